@@ -1,0 +1,32 @@
+import type { ErrorCode } from './error-codes.js';
+import type { Message } from './message.js';
+
+/** One problem of a refused request: the column (or query key, line, index) it belongs to, and why. */
+export interface ErrorDetail extends Message {
+  readonly column?: string;
+  /** Position in an array body, from 0. */
+  readonly index?: number;
+  /** Physical line in an imported file, from 1. */
+  readonly line?: number;
+}
+
+export interface AppErrorExtras {
+  readonly details?: readonly ErrorDetail[];
+  /** Further members of the body, e.g. `record` of a stale write. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Seconds; becomes the Retry-After header. */
+  readonly retryAfter?: number;
+}
+
+/** The only error that rooms throw on purpose: a code, what stands in its text's blanks, and the problems found. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly params: Readonly<Record<string, string | number>> = {},
+    readonly extras: AppErrorExtras = {},
+  ) {
+    super(code);
+  }
+}

@@ -1,0 +1,32 @@
+/** Every error code with its HTTP status; the text stands in `locales/<locale>/errors.json` under the code. */
+export const errorCodes = {
+  BAD_REQUEST: 400,
+  BAD_QUERY: 400,
+  BAD_BODY: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  CROSS_ORIGIN: 403,
+  PASSWORD_PENDING: 403,
+  NOT_FOUND: 404,
+  VIEW_NOT_LOADED: 404,
+  RECORD_NOT_FOUND: 404,
+  ASSOCIATION_NOT_FOUND: 404,
+  NOT_LINKED: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  UNIQUE_CONFLICT: 409,
+  REFERENCE_MISSING: 409,
+  REFERENCED: 409,
+  LINK_REQUIRED: 409,
+  STALE: 412,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INVALID: 422,
+  RULES_TOO_SLOW: 422,
+  TOO_MANY_REQUESTS: 429,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;

@@ -1,0 +1,12 @@
+export * from './columns/column-type.js';
+export type * from './columns/column-kind.js';
+export * from './view/view.js';
+export * from './access/access.js';
+export type * from './access/reader.js';
+export * from './query/condition.js';
+export type * from './query/list-query.js';
+export * from './errors/error-codes.js';
+export * from './errors/app-error.js';
+export type * from './errors/message.js';
+export * from './constants/constants.js';
+export type * from './view/view-problem.js';

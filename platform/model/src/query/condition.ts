@@ -1,0 +1,27 @@
+import type { Scalar } from '../columns/column-type.js';
+
+/** Operators after aliases are gone: $nin is notIn, $not of a scalar is ne, of an array notIn, of an object a `not` node. */
+export const operators = [
+  'eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn', 'like', 'notLike', 'iLike', 'notILike',
+  'startsWith', 'endsWith', 'substring', 'between', 'notBetween', 'is', 'isNot',
+] as const; // prettier-ignore
+export type Operator = (typeof operators)[number];
+
+/** A value that is only known with the identity and the moment of the request (grants' conditions alone). */
+export type Variable = { readonly variable: '$user.id' | '$user.roles' | '$now' };
+
+/** `in`, `notIn`: a list or `$user.roles`. `between`, `notBetween`: two values. `is`, `isNot`: null, true or false. Else one non-null value. */
+export type Operand = Scalar | Variable | readonly (Scalar | Variable)[];
+
+/**
+ * A parsed `filter`: names resolved, operands in wire form, aliases gone. Three-valued as SQL: `true`, `false` or
+ * unknown; related-record conditions are two-valued (details A1, A5).
+ */
+export type Condition =
+  | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] }
+  | { readonly kind: 'not'; readonly of: Condition }
+  | { readonly kind: 'compare'; readonly column: string; readonly operator: Operator; readonly operand: Operand }
+  | { readonly kind: 'some' | 'every' | 'none'; readonly association: string; readonly where: Condition };
+
+/** Holds for every record: an empty `filter`. */
+export const everything: Condition = { kind: 'and', of: [] };

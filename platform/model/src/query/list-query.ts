@@ -1,0 +1,30 @@
+import type { Condition } from './condition.js';
+
+/** One key of `sort`: a column here, or across belongsTo and hasOne. */
+export interface SortKey {
+  /** Association names from the view to the column's own view; empty for a column here. */
+  readonly path: readonly string[];
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+/** Associations to put into each record, by name, each with those to put into its records. */
+export type IncludeTree = ReadonlyMap<string, IncludeTree>;
+
+/** A list's query, parsed and checked against what the caller may read. */
+export interface ListQuery {
+  readonly where: Condition;
+  /** Words that must all occur somewhere in the readable text columns, in simple lower case. */
+  readonly search: readonly string[];
+  /** As asked; the primary key that breaks ties is appended by `completeSort`. */
+  readonly sort: readonly SortKey[];
+  readonly limit: number;
+  readonly offset: number;
+  readonly include: IncludeTree;
+  /** Columns to answer with besides the primary key and `_version`; undefined: all readable. */
+  readonly select: readonly string[] | undefined;
+  /** Answer the bare number instead of records. */
+  readonly count: boolean;
+  /** Tell the number of all matching records in the headers. */
+  readonly total: boolean;
+}

@@ -1,0 +1,24 @@
+import type { Identity } from '@viewkraft/model';
+
+/** What rooms tell each other and, filtered by what a caller may read, the streams of `GET /api/events`. */
+export type ChangeEvent =
+  | {
+      readonly kind: 'record';
+      readonly view: string;
+      /** Primary key, in wire form. */
+      readonly id: string | number;
+      readonly action: 'create' | 'update' | 'delete' | 'link' | 'unlink';
+      readonly version: number | null;
+      /** delete: the record as it last was, to decide who could read it. Never sent. */
+      readonly before?: Readonly<Record<string, unknown>>;
+      /** link, unlink: the association's name. */
+      readonly association?: string;
+    }
+  | { readonly kind: 'model'; /** Names of views that came, changed or went. */ readonly views: readonly string[] }
+  | { readonly kind: 'signout'; readonly sessionId: string };
+
+/** Who a request comes from. `sessionId` is null for guests and for tokens. */
+export interface Caller {
+  readonly identity: Identity;
+  readonly sessionId: string | null;
+}
