@@ -1,0 +1,114 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { underBuildLock } from './build-lock.mjs';
+import { root, tools } from './project.mjs';
+import { runTool } from './run-tool.mjs';
+import { isFresh, takeStamp, writeStamp } from './stamp.mjs';
+
+/** A build that failed; its message is for a person and complete. */
+export class BuildFailed extends Error {}
+
+const plugins = existsSync(join(root, 'plugins'))
+  ? readdirSync(join(root, 'plugins'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && existsSync(join(root, 'plugins', entry.name, 'tsconfig.json')))
+      .map((entry) => `plugins/${entry.name}`)
+  : [];
+const inputsOf = (folder) => [`${folder}/src`, `${folder}/package.json`, `${folder}/tsconfig.json`];
+const shared = ['tsconfig.json', 'package-lock.json'];
+
+/** What is built apart from each other, and from which files. */
+export const parts = {
+  server: {
+    name: 'server',
+    inputs: [...shared, ...['platform/model', 'platform/server', 'cli', ...plugins].flatMap(inputsOf)],
+    outputs: ['platform/model/dist/index.js', 'platform/server/dist/main.js'],
+    run: () => compile(['platform/server', 'cli', ...plugins]),
+  },
+  ui: {
+    name: 'ui',
+    inputs: [
+      ...shared, ...inputsOf('platform/model'), ...inputsOf('ui'), 'ui/index.html', 'ui/vite.config.ts', 'ui/public', 'locales',
+      'plugins/plugins.json', ...plugins.map((plugin) => `${plugin}/src`),
+    ], // prettier-ignore
+    outputs: ['ui/dist/client/.vite/manifest.json'],
+    run: bundle,
+  },
+  testing: {
+    name: 'testing',
+    inputs: [...shared, ...inputsOf('platform/model'), ...inputsOf('platform/server'), ...inputsOf('platform/testing')],
+    outputs: ['platform/testing/dist/index.js'],
+    run: () => compile(['platform/testing']),
+  },
+};
+
+async function compile(folders) {
+  // A dist folder that somebody emptied must not be believed to be built: --force is for that case alone.
+  const lost = folders.some(
+    (folder) =>
+      existsSync(join(root, folder, 'dist')) && !existsSync(join(root, folder, 'dist', 'tsconfig.tsbuildinfo')),
+  );
+  const { code, output } = await runTool(tools.tsc, [
+    '-b',
+    ...(lost ? ['--force'] : []),
+    '--pretty',
+    'false',
+    ...folders,
+  ]);
+  if (code !== 0) throw new BuildFailed(`TypeScript refused ${folders.join(', ')}:\n${output.trim()}`);
+}
+
+async function bundle() {
+  const { code, output } = await runTool(tools.vite, ['build', '--logLevel', 'warn'], { cwd: join(root, 'ui') });
+  if (code !== 0) throw new BuildFailed(`Vite could not build the UI:\n${output.trim()}`);
+}
+
+async function build(part, say) {
+  const stamp = takeStamp(part);
+  const began = Date.now();
+  say(`building ${part.name} ...`);
+  await part.run();
+  writeStamp(part, stamp);
+  say(`built ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/**
+ * Builds what is out of date of the parts named, once, even when several processes ask at the same time.
+ * Throws BuildFailed.
+ */
+export async function ensureBuilt(names = ['server', 'ui'], say = (line) => process.stderr.write(`${line}\n`)) {
+  const stale = () => names.map((name) => parts[name]).filter((part) => !isFresh(part));
+  if (stale().length === 0) return;
+  await underBuildLock(
+    async () => {
+      const wanted = stale();
+      if (wanted.length === 0) return;
+      // The model's door is what both halves need; after it they build side by side.
+      await compile(['platform/model']);
+      const ui = wanted.filter((part) => part.name === 'ui').map((part) => build(part, say));
+      const rest = wanted
+        .filter((part) => part.name !== 'ui')
+        .reduce((before, part) => before.then(() => build(part, say)), Promise.resolve());
+      const failed = (await Promise.allSettled([...ui, rest])).filter((result) => result.status === 'rejected');
+      if (failed.length > 0) throw new BuildFailed(failed.map((result) => result.reason.message).join('\n\n'));
+    },
+    () => say('another process is building, waiting for it ...'),
+  );
+}
+
+/** Builds or ends this process with the reason. */
+export async function buildOrExit(names) {
+  try {
+    await ensureBuilt(names);
+  } catch (error) {
+    process.stderr.write(
+      `\n${error instanceof BuildFailed ? error.message : error.stack}\n\nThe build failed; nothing was started.\n`,
+    );
+    process.exit(1);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.chdir(root);
+  await buildOrExit(process.argv[2] === '--all' ? Object.keys(parts) : ['server', 'ui']);
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { root } from './project.mjs';
+
+/**
+ * Runs a Node program and resolves with its exit code and what it wrote; with `show` the output goes straight to the
+ * terminal instead. Signals to this process reach it, because it stays in the same process group.
+ */
+export function runTool(file, args = [], { cwd = root, env = {}, show = false, nodeArgs = [] } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
+  });
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildOrExit } from './build.mjs';
+import { root } from './project.mjs';
+
+process.chdir(root);
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`Viewkraft needs Node 20.19 or newer; this is ${process.version}.\n`);
+  process.exit(1);
+}
+if (!existsSync(join(root, 'node_modules', 'typescript'))) {
+  process.stderr.write('The packages are not installed yet. Run: npm ci\n');
+  process.exit(1);
+}
+
+const unknown = process.argv.slice(2).filter((argument) => argument !== '--samples');
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown option ${unknown.join(' ')}. Usage: npm start [-- --samples]\n`);
+  process.exit(1);
+}
+if (process.argv.includes('--samples')) process.env.VIEWKRAFT_SAMPLES = 'on';
+
+await buildOrExit(['server', 'ui']);
+// In this very process: signals, exit code and terminal are the server's own.
+await import('../../platform/server/dist/main.js');
