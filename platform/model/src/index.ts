@@ -10,3 +10,4 @@ export * from './errors/app-error.js';
 export type * from './errors/message.js';
 export * from './constants/constants.js';
 export type * from './view/view-problem.js';
+export * from './columns/fold-case.js';
