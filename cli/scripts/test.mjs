@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildOrExit } from './build.mjs';
+import { root, tools } from './project.mjs';
+import { runTool } from './run-tool.mjs';
+import { findChromium, findMysql } from './test-surroundings.mjs';
+
+process.chdir(root);
+const strict = process.env.CI === 'true';
+const skipped = [];
+
+await buildOrExit(['server', 'ui']);
+
+const mysql = await findMysql();
+if (mysql.version) console.log(`MySQL/MariaDB ${mysql.version}: its suites run too.`);
+else skipped.push(`MySQL/MariaDB suites: no answer at TEST_MYSQL_URL (${mysql.reason})`);
+const chromium = findChromium();
+if (chromium) console.log(`Chromium ${chromium}: browser suites run too.`);
+else skipped.push('Browser suites: no Chromium at CHROME_PATH, chromium or google-chrome');
+
+const folder = mkdtempSync(join(tmpdir(), 'viewkraft-test-'));
+const report = join(folder, 'report.json');
+const { code } = await runTool(tools.jest, ['--json', `--outputFile=${report}`, ...process.argv.slice(2)], {
+  show: true,
+  nodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+  env: { TEST_MYSQL_URL: mysql.version ? mysql.url : 'none', CHROME_PATH: chromium ?? 'none' },
+});
+
+let passed = 0;
+let failed = code === 0 ? 0 : 1;
+try {
+  const result = JSON.parse(readFileSync(report, 'utf8'));
+  passed = result.numPassedTests;
+  failed = Math.max(failed, result.numFailedTests + result.numRuntimeErrorTestSuites);
+} catch {
+  console.log('Jest ended without a report.');
+}
+rmSync(folder, { recursive: true, force: true });
+
+for (const line of skipped) console.log(`${strict ? 'FAILED (CI=true) ' : ''}skipped: ${line}`);
+if (strict) failed += skipped.length;
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
