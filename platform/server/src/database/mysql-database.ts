@@ -1,0 +1,169 @@
+import mysql from 'mysql2';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import {
+  DatabaseError,
+  type Database,
+  type DbRow,
+  type DbSession,
+  type DbValue,
+  type DbWrite,
+  type Dialect,
+  type Queryable,
+} from './database.js';
+import { mysqlDialect } from './dialects.js';
+import { executeWrite, queryRows } from './mysql-connection.js';
+import { isDeadlock, translateMysqlError } from './mysql-errors.js';
+import { Slots } from './slots.js';
+
+const connections = 12;
+/** The rest stay free for reads, which a transaction may wait for. */
+const transactions = 8;
+const deadlockTries = 6;
+
+/** Connects to `mysql://user:password@host:port/database`. */
+export async function openMysql(url: URL): Promise<Database> {
+  const source = new DataSource({
+    type: 'mysql',
+    driver: mysql,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || 3306),
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    charset: 'utf8mb4_bin',
+    timezone: 'Z',
+    dateStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    connectTimeout: 5_000,
+    poolSize: connections,
+    extra: { flags: ['FOUND_ROWS'], maxPreparedStatements: 600, enableKeepAlive: true },
+  });
+  try {
+    await source.initialize();
+    const { pool } = source.driver as unknown as { pool: mysql.Pool };
+    const version = String((await queryRows(pool, 'SELECT VERSION()'))[0]?.[0]);
+    requireVersion(version);
+    const dialect = mysqlDialect(version);
+    await prepareConnections(pool, dialect);
+    return new MysqlDatabase(source, pool, dialect);
+  } catch (error) {
+    if (source.isInitialized) await source.destroy();
+    throw translateMysqlError(error);
+  }
+}
+
+function requireVersion(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
+  const enough = /mariadb/i.test(version) ? major > 10 || (major === 10 && minor >= 6) : major >= 8;
+  if (!enough) throw new DatabaseError('other', `MySQL 8 or MariaDB 10.6 is needed, the server is ${version}`);
+}
+
+/** Every connection gets the same session, whatever the server's own defaults are. */
+async function prepareConnections(pool: mysql.Pool, dialect: Dialect): Promise<void> {
+  const collation = dialect.flavour === 'mariadb' ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
+  const settings = [
+    `SET NAMES utf8mb4 COLLATE ${collation}`,
+    `SET SESSION sql_mode = 'STRICT_TRANS_TABLES,STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO'`,
+    `SET SESSION time_zone = '+00:00', group_concat_max_len = 1073741824, innodb_lock_wait_timeout = 10`,
+    'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  ];
+  const first = await take(pool);
+  for (const sql of settings) await queryRows(first, sql);
+  first.release();
+  pool.on('connection', (connection) => {
+    for (const sql of settings) connection.query(sql, (error) => error && connection.destroy());
+  });
+}
+
+function take(pool: mysql.Pool): Promise<mysql.PoolConnection> {
+  return new Promise((resolve, reject) =>
+    pool.getConnection((error, connection) => (error ? reject(translateMysqlError(error)) : resolve(connection))),
+  );
+}
+
+class MysqlDatabase implements Database {
+  private readonly slots = new Slots(transactions);
+
+  constructor(
+    private readonly source: DataSource,
+    private readonly pool: mysql.Pool,
+    readonly dialect: Dialect,
+  ) {}
+
+  query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]> {
+    return queryRows(this.pool, sql, values);
+  }
+
+  execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite> {
+    return again(() => executeWrite(this.pool, sql, values));
+  }
+
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return this.slots.run(() => again(() => this.once(work)));
+  }
+
+  async session(): Promise<DbSession> {
+    const connection = await take(this.pool);
+    return {
+      query: (sql, values) => queryRows(connection, sql, values),
+      execute: (sql, values) => executeWrite(connection, sql, values),
+      release: async () => {
+        try {
+          await queryRows(connection, 'ROLLBACK');
+          await queryRows(connection, 'SELECT RELEASE_ALL_LOCKS()');
+          connection.release();
+        } catch {
+          connection.destroy();
+        }
+      },
+    };
+  }
+
+  /** The server prepares again by itself when a table changed. */
+  forgetStatements(): void {}
+
+  async ping(): Promise<void> {
+    const late = delay(2_000, undefined, { ref: false }).then(() => {
+      throw new DatabaseError('unavailable', 'The database did not answer within 2 s');
+    });
+    await Promise.race([queryRows(this.pool, 'SELECT 1'), late]);
+  }
+
+  async close(): Promise<void> {
+    await this.source.destroy();
+  }
+
+  private async once<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const connection = await take(this.pool);
+    try {
+      await queryRows(connection, 'BEGIN');
+      const result = await work({
+        query: (sql, values) => queryRows(connection, sql, values),
+        execute: (sql, values) => executeWrite(connection, sql, values),
+      });
+      await queryRows(connection, 'COMMIT');
+      connection.release();
+      return result;
+    } catch (error) {
+      await queryRows(connection, 'ROLLBACK').then(
+        () => connection.release(),
+        () => connection.destroy(),
+      );
+      throw error;
+    }
+  }
+}
+
+/** Tries again what the server gave up for another transaction. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tried >= deadlockTries || !isDeadlock(error)) throw error;
+      await delay(Math.random() * 10 * 2 ** tried);
+    }
+  }
+}
