@@ -16,6 +16,8 @@ export interface ColumnKind {
   coerce(input: unknown, column: Column): Coerced;
   /** A filter operand to its wire form; strict, nothing is coerced. Never called with null. */
   operand(input: unknown, column: Column): Coerced;
+  /** What else speaks against a non-null wire value being stored: its length. Asked after setters, unlike `coerce`. */
+  check?(value: NonNullable<Scalar>, column: Column): Message | undefined;
   /** Exact order of two non-null wire values, as $gt and $between see it: negative, 0 or positive. */
   compare(a: NonNullable<Scalar>, b: NonNullable<Scalar>): number;
   /** Order of two non-null wire values when a list is sorted (text: without regard to case). */

@@ -1,0 +1,6 @@
+import type { Scalar } from './column-type.js';
+
+/** Order of two numbers in wire form. */
+export function numberCompare(a: NonNullable<Scalar>, b: NonNullable<Scalar>): number {
+  return Number(a) - Number(b);
+}

@@ -1,0 +1,34 @@
+/** Order of two strings by code point, which is also the order of their UTF-8 bytes: negative, 0 or positive. */
+export function codePointCompare(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  for (let at = 0; at < end; at++) {
+    const x = a.charCodeAt(at);
+    const y = b.charCodeAt(at);
+    if (x !== y) return rank(x) - rank(y);
+  }
+  return a.length - b.length;
+}
+
+/** Surrogates stand for code points above all others, but their code units do not. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+/**
+ * Simple lower case, code point by code point (no ß = ss, no final sigma): what $iLike and quick search compare.
+ * `String.toLowerCase` differs only at these two letters, so it serves for all texts without them.
+ */
+export function foldCase(text: string): string {
+  if (!/[\u0130\u03a3]/.test(text)) return text.toLowerCase();
+  return Array.from(text, (letter) => (letter === '\u0130' ? 'i' : letter.toLowerCase())).join('');
+}
+
+/** Lower case of the ASCII letters alone, as SQLite's NOCASE folds. */
+export function foldAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** Order of two strings when a list is sorted: without regard to the case of ASCII letters, then by code point. */
+export function textSort(a: string, b: string): number {
+  return codePointCompare(foldAscii(a), foldAscii(b));
+}
