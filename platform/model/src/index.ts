@@ -17,3 +17,4 @@ export { codePoints, utf8Bytes } from './columns/text-value.js';
 export { defaultValue, nowAs, type Moment } from './columns/default-value.js';
 export { newUuid, uuidMaker, type RandomBytes } from './columns/uuid-maker.js';
 export { parseKey } from './columns/parse-key.js';
+export { parseGrantCondition, type ConditionView, type GrantProblem } from './access/parse-grant-condition.js';

@@ -7,15 +7,23 @@ export const operators = [
 ] as const; // prettier-ignore
 export type Operator = (typeof operators)[number];
 
-/** A value that is only known with the identity and the moment of the request (grants' conditions alone). */
-export type Variable = { readonly variable: '$user.id' | '$user.roles' | '$now' };
+/**
+ * A value that is only known with the identity and the moment of the request (grants' conditions alone).
+ * `as` is what the column makes of an instant: its day, its time of day, or (left out) the whole.
+ */
+export type Variable =
+  | { readonly variable: '$user.id' | '$user.roles' }
+  | { readonly variable: '$now'; readonly as?: 'dateonly' | 'time' };
 
 /** `in`, `notIn`: a list or `$user.roles`. `between`, `notBetween`: two values. `is`, `isNot`: null, true or false. Else one non-null value. */
 export type Operand = Scalar | Variable | readonly (Scalar | Variable)[];
 
 /**
  * A parsed `filter`: names resolved, operands in wire form, aliases gone. Three-valued as SQL: `true`, `false` or
- * unknown; related-record conditions are two-valued (details A1, A5).
+ * unknown; related-record conditions are two-valued (details A1, A5). `and` of nothing is true, `or` of nothing false.
+ *
+ * `eq` with the operand null is unknown for every row, as `column = NULL` is in SQL: it is what binding makes of a
+ * guest's `$user.id` (details A12). The parser never gives it; a filter's `null` is `is`.
  */
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] }

@@ -1,0 +1,133 @@
+import { columnKind } from '../columns/columns.js';
+import type { Scalar } from '../columns/column-type.js';
+import { limits } from '../constants/constants.js';
+import type { Column } from '../view/view.js';
+import type { Condition, Operand, Operator, Variable } from './condition.js';
+import { allOf, isObject, type ConditionRun } from './condition-run.js';
+import { parseVariable } from './parse-variable.js';
+import { shortened } from './query-problem.js';
+
+type Family = 'equal' | 'order' | 'list' | 'text' | 'pair';
+
+/** How each operator is written, what it becomes, and which operands and columns it takes. `$is` and `$not` stand apart. */
+const table: ReadonlyMap<string, readonly [Operator, Family]> = new Map([
+  ['$eq', ['eq', 'equal']],
+  ['$ne', ['ne', 'equal']],
+  ['$gt', ['gt', 'order']],
+  ['$gte', ['gte', 'order']],
+  ['$lt', ['lt', 'order']],
+  ['$lte', ['lte', 'order']],
+  ['$in', ['in', 'list']],
+  ['$notIn', ['notIn', 'list']],
+  ['$nin', ['notIn', 'list']],
+  ['$like', ['like', 'text']],
+  ['$notLike', ['notLike', 'text']],
+  ['$iLike', ['iLike', 'text']],
+  ['$notILike', ['notILike', 'text']],
+  ['$startsWith', ['startsWith', 'text']],
+  ['$endsWith', ['endsWith', 'text']],
+  ['$substring', ['substring', 'text']],
+  ['$between', ['between', 'pair']],
+  ['$notBetween', ['notBetween', 'pair']],
+]);
+
+/** `column: null`, `column: [...]`, `column: value` or `column: {operators}`. */
+export const parseColumnCondition = (
+  column: Column,
+  value: unknown,
+  depth: number,
+  run: ConditionRun,
+): Condition | undefined => {
+  if (isObject(value)) return parseOperators(column, value, depth, run);
+  return parseOperator(column, Array.isArray(value) ? '$in' : '$eq', value, depth, run);
+};
+
+const parseOperators = (
+  column: Column,
+  value: Readonly<Record<string, unknown>>,
+  depth: number,
+  run: ConditionRun,
+): Condition | undefined => {
+  const of: Condition[] = [];
+  const keys = Object.keys(value);
+  if (keys.length === 0) return run.problem('queryNoOperator', column.name);
+  for (const key of keys) {
+    const condition = run.within(key, () => parseOperator(column, key, value[key], depth, run));
+    if (condition) of.push(condition);
+  }
+  return of.length === 0 ? undefined : allOf(of);
+};
+
+const parseOperator = (
+  column: Column,
+  key: string,
+  value: unknown,
+  depth: number,
+  run: ConditionRun,
+): Condition | undefined => {
+  if (key === '$is') return parseIs(column, value, run);
+  if (key === '$not') {
+    if (!isObject(value)) return parseOperator(column, Array.isArray(value) ? '$notIn' : '$ne', value, depth, run);
+    if (depth + 1 > limits.filterDepth) return run.problem('queryTooDeep', column.name, { most: limits.filterDepth });
+    const of = parseOperators(column, value, depth + 1, run);
+    return of && { kind: 'not', of };
+  }
+  const entry = table.get(key);
+  if (!entry) return run.problem('queryUnknownOperator', column.name, { operator: shortened(key) });
+  const [operator, family] = entry;
+  if (value === null && family === 'equal') return compare(column, operator === 'eq' ? 'is' : 'isNot', null, run);
+  const kind = columnKind(column.type);
+  if ((family === 'text' && !kind.text) || ((family === 'order' || family === 'pair') && !kind.ordered))
+    return run.problem('queryOperatorNotForType', column.name, { operator: key, type: column.type });
+
+  const variable = parseVariable(column, key, operator, value, run);
+  if (variable === 'refused') return undefined;
+  if (variable) return compare(column, variable.operator, variable.operand, run);
+  const operand = family === 'list' || family === 'pair' ? parseList(column, key, value, run) : parseValue(column, key, value, run);
+  return operand === undefined ? undefined : compare(column, operator, operand, run);
+};
+
+const compare = (column: Column, operator: Operator, operand: Operand, run: ConditionRun) =>
+  run.term({ kind: 'compare', column: column.name, operator, operand });
+
+const parseIs = (column: Column, value: unknown, run: ConditionRun): Condition | undefined => {
+  if (value === null || (typeof value === 'boolean' && column.type === 'boolean')) return compare(column, 'is', value, run);
+  if (typeof value === 'boolean')
+    return run.problem('queryOperatorNotForType', column.name, { operator: `$is ${value}`, type: column.type });
+  return run.problem('queryBadIs', column.name);
+};
+
+const parseList = (
+  column: Column,
+  key: string,
+  value: unknown,
+  run: ConditionRun,
+): readonly (NonNullable<Scalar> | Variable)[] | undefined => {
+  const pair = key === '$between' || key === '$notBetween';
+  if (!Array.isArray(value)) return run.problem(pair ? 'queryNotPair' : 'queryNotList', column.name, { operator: key });
+  if (pair && value.length !== 2) return run.problem('queryNotPair', column.name, { operator: key });
+  if (value.length > limits.inValues)
+    return run.problem('queryTooManyValues', column.name, { operator: key, most: limits.inValues });
+  const list: (NonNullable<Scalar> | Variable)[] = [];
+  for (const [index, item] of value.entries()) {
+    const parsed = run.within(index, () => {
+      const variable = parseVariable(column, key, undefined, item, run);
+      if (variable === 'refused') return undefined;
+      return variable ? variable.operand : parseValue(column, key, item, run);
+    });
+    if (parsed !== undefined) list.push(parsed);
+  }
+  return list.length === value.length ? list : undefined;
+};
+
+/** Of one pattern or value, in wire form; the operator is named where null stands. */
+const parseValue = (column: Column, key: string, value: unknown, run: ConditionRun): NonNullable<Scalar> | undefined => {
+  if (value === null) return run.problem('queryNullOperand', column.name, { operator: key });
+  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) return run.problem('queryBadText', column.name);
+  const coerced = columnKind(column.type).operand(value, column);
+  if ('value' in coerced && coerced.value !== null) return coerced.value;
+  return run.problem('queryBadValue', column.name, {
+    type: column.type,
+    value: typeof value === 'object' ? 'A list or an object' : shortened(JSON.stringify(value) ?? 'Nothing'),
+  });
+};

@@ -1,0 +1,36 @@
+import type { QueryProblem, QueryProblemKey } from './query-problem.js';
+
+/** English sentences for the problems that a view file's conditions can have; answers to requests use the locales. */
+const texts: Readonly<Partial<Record<QueryProblemKey, readonly [message: string, mend: string]>>> = {
+  queryNotObject: ['A condition must be an object.', 'Write `{"column": value}`.'],
+  queryTooDeep: ['The condition is nested deeper than {{most}} levels.', 'Write it with fewer levels.'],
+  queryTooManyTerms: ['The condition has more than {{most}} terms.', 'Write it with fewer terms.'],
+  queryTooManyValues: ['"{{operator}}" has more than {{most}} values.', 'Give fewer values.'],
+  queryUnknownColumn: ['There is no column or association "{{name}}".', 'Use a name that the view defines.'],
+  queryUnknownAssociation: ['There is no association "{{name}}".', 'Use an association that the view defines.'],
+  queryUnknownOperator: ['There is no operator "{{operator}}".', 'Use an operator such as $eq, $ne, $gt, $in or $like.'],
+  queryOperatorNotForType: [
+    '"{{operator}}" does not apply to "{{name}}", which is of type {{type}}.',
+    'Use an operator that fits the type.',
+  ],
+  queryBadValue: ['{{value}} is no value of type {{type}}, as "{{name}}" needs it.', 'Write a value of that type.'],
+  queryBadIs: ['"$is" takes only null, true or false.', 'Use $eq for other values.'],
+  queryNullOperand: ['"{{operator}}" cannot compare with null.', 'Use `null` or {"$ne": null} to ask for missing values.'],
+  queryNotList: ['"{{operator}}" needs a list.', 'Write `[...]`.'],
+  queryNotPair: ['"{{operator}}" needs a list of two values.', 'Write `[lowest, highest]`.'],
+  queryNoOperator: ['"{{name}}" has no operator.', 'Write a value or {"$operator": value}.'],
+  queryBadText: ['The text of "{{name}}" is not well-formed Unicode.', 'Take out the lone surrogates.'],
+  queryVariableNotHere: [
+    '"{{variable}}" cannot stand at "{{name}}" with "{{operator}}".',
+    'Use $user.id and $user.roles with =, $ne, $in or $notIn on a uuid, string or text column, $now on a date or time column.',
+  ],
+};
+
+const fill = (text: string, params: QueryProblem['params']): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+
+/** A problem in words for those who write view files. */
+export const sayQueryProblem = ({ key, params, path }: QueryProblem) => {
+  const [message, mend] = texts[key] ?? [key, ''];
+  return { path, message: fill(message, params), mend: fill(mend, params) };
+};
