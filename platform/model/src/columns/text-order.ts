@@ -14,15 +14,6 @@ function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/**
- * Simple lower case, code point by code point (no ß = ss, no final sigma): what $iLike and quick search compare.
- * `String.toLowerCase` differs only at these two letters, so it serves for all texts without them.
- */
-export function foldCase(text: string): string {
-  if (!/[\u0130\u03a3]/.test(text)) return text.toLowerCase();
-  return Array.from(text, (letter) => (letter === '\u0130' ? 'i' : letter.toLowerCase())).join('');
-}
-
 /** Lower case of the ASCII letters alone, as SQLite's NOCASE folds. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

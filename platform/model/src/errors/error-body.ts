@@ -1,0 +1,71 @@
+import { limits } from '../constants/constants.js';
+import type { AppError, ErrorDetail } from './app-error.js';
+import { errorCodes, type ErrorCode } from './error-codes.js';
+import type { Translate } from './error-texts.js';
+
+/** One problem on the wire. */
+export interface ErrorBodyDetail {
+  readonly column?: string;
+  readonly index?: number;
+  readonly line?: number;
+  readonly message: string;
+}
+
+/** The body of every error answer (contract 3). */
+export interface ErrorBody {
+  readonly statusCode: number;
+  /** The status in HTTP's words. */
+  readonly error: string;
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** At most 100 problems. */
+  readonly details?: readonly ErrorBodyDetail[];
+  /** How many there were, when not all are told. */
+  readonly detailsCount?: number;
+  readonly [member: string]: unknown;
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** The wire form of an error, in the words of `translate`. */
+export function errorBody(error: AppError, translate: Translate): ErrorBody {
+  const { code, params, extras } = error;
+  const statusCode = errorCodes[code];
+  const { details = [] } = extras;
+  return {
+    statusCode,
+    error: reasons[statusCode] ?? String(statusCode),
+    code,
+    message: translate({ key: code, params }),
+    ...(details.length > 0 && {
+      details: details.slice(0, limits.errorDetails).map((one) => detailBody(one, translate)),
+    }),
+    ...(details.length > limits.errorDetails && { detailsCount: details.length }),
+    ...extras.body,
+  };
+}
+
+function detailBody(detail: ErrorDetail, translate: Translate): ErrorBodyDetail {
+  const { column, index, line } = detail;
+  return {
+    ...(column !== undefined && { column }),
+    ...(index !== undefined && { index }),
+    ...(line !== undefined && { line }),
+    message: translate(detail),
+  };
+}
