@@ -41,6 +41,8 @@ function prepareHandle(handle: BetterSqlite3.Database): void {
   handle.function('vk_fold', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? foldCase(text) : text,
   );
+  // JSON text of a double as JavaScript prints it, which SQLite does differently.
+  handle.function('vk_number', { deterministic: true }, (value: unknown) => (value === null ? null : String(value)));
 }
 
 /** One writer, whose transactions queue, and one reader that sees committed rows only. */
