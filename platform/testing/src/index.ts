@@ -1,1 +1,10 @@
-export {};
+export { startServer, administrator } from './server/start-server.js';
+export type { RunningServer, ServerOptions } from './server/start-server.js';
+export { HttpClient } from './server/http-client.js';
+export type { Answer, CallOptions } from './server/http-client.js';
+export { databaseKinds, throwAwayDatabase } from './server/throw-away-database.js';
+export type { DatabaseKind, ThrowAwayDatabase } from './server/throw-away-database.js';
+export { findChromium, openBrowser } from './browser/open-browser.js';
+export { everyDatabase } from './contract/every-database.js';
+export { createPerson } from './factories/people.js';
+export type { ViewFile } from './factories/view-file.js';

@@ -1,0 +1,22 @@
+import type { HttpClient } from '../server/http-client.js';
+
+let count = 0;
+
+/**
+ * Makes a user with these roles (the roles too, when they are new) and returns them signed in, with their id.
+ * `admin` is a client of an administrator.
+ */
+export async function createPerson(
+  admin: HttpClient,
+  newClient: () => HttpClient,
+  roles: readonly string[] = [],
+): Promise<{ client: HttpClient; id: string; email: string; password: string }> {
+  const known = new Set((await admin.list('roles', { limit: 1000 })).map((role) => role.name));
+  for (const name of roles) if (!known.has(name)) await admin.create('roles', [{ name }]);
+  count += 1;
+  const email = `person${count}.${roles.join('.') || 'plain'}@example.com`;
+  const password = `a long enough password ${count}`;
+  const [user] = await admin.create('users', [{ email, name: `Person ${count}`, roles, new_password: password }]);
+  const client = await newClient().signIn(email, password);
+  return { client, id: user!.id as string, email, password };
+}

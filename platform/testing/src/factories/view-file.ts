@@ -1,0 +1,17 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A view definition as it stands in a file; deliberately loose, because suites also write wrong ones. */
+export type ViewFile = Readonly<Record<string, unknown>>;
+
+/** Writes a view file in one step, as a careful editor does; a string is written as it is. */
+export function writeView(folder: string, name: string, view: ViewFile | string): void {
+  const text = typeof view === 'string' ? view : JSON.stringify({ name, ...view }, null, 2);
+  const unfinished = join(folder, `.${name}.json.tmp`);
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, join(folder, `${name}.json`));
+}
+
+export function removeView(folder: string, name: string): void {
+  rmSync(join(folder, `${name}.json`), { force: true });
+}

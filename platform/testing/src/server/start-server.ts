@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { removeView, writeView, type ViewFile } from '../factories/view-file.js';
+import { HttpClient } from './http-client.js';
+import { throwAwayDatabase, type DatabaseKind, type ThrowAwayDatabase } from './throw-away-database.js';
+
+/** The administrator that every server here starts with. */
+export const administrator = { email: 'admin@example.com', password: 'correct horse battery staple' } as const;
+
+export const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
+const program = join(repository, 'platform', 'server', 'dist', 'main.js');
+
+export interface ServerOptions {
+  readonly database?: DatabaseKind;
+  /** View files by name, or folders of them (colon-separated). */
+  readonly views?: Readonly<Record<string, ViewFile | string>> | string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Takes over what an earlier server that was stopped with `keep`, or killed, left. */
+  readonly after?: RunningServer;
+  /** Milliseconds until it must be ready. */
+  readonly timeout?: number;
+}
+
+export interface RunningServer {
+  readonly origin: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly folder: string;
+  /** The folder that VIEWS_DIR names first. */
+  readonly viewsFolder: string;
+  readonly database: ThrowAwayDatabase;
+  /** Milliseconds from the start of the process. */
+  readonly readyAfter: number;
+  /** All that it has written so far. */
+  log(): string;
+  /** A new person: no cookies yet. */
+  client(): HttpClient;
+  /** A client that is signed in as the administrator. */
+  admin(): Promise<HttpClient>;
+  /** Writes view files into the running server's folder, as an administrator would drop them. */
+  drop(name: string, view: ViewFile | string): void;
+  remove(name: string): void;
+  /** Resolves when the process has gone, with its exit code. */
+  readonly ended: Promise<number | null>;
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends it gracefully and removes its folder and database, unless `keep`. */
+  stop(options?: { readonly keep?: boolean }): Promise<void>;
+}
+
+/** Starts the built server as a process of its own on a free port over a throw-away database; resolves when it is ready. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const { after, views = {}, env = {}, timeout = 60_000 } = options;
+  const folder = after?.folder ?? mkdtempSync(join(tmpdir(), 'viewkraft-'));
+  const database = after?.database ?? (await throwAwayDatabase(options.database ?? 'sqlite', folder));
+  const viewsFolder = typeof views === 'string' ? views : join(folder, 'views');
+  if (typeof views !== 'string') {
+    await mkdir(viewsFolder, { recursive: true });
+    for (const [name, view] of Object.entries(views)) writeView(viewsFolder, name, view);
+  }
+  const began = performance.now();
+  const child = spawn(process.execPath, [program], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, ...surroundings(folder, database, viewsFolder), ...env },
+  });
+  let log = '';
+  child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => { resolve(code); })); // prettier-ignore
+  const removeAll = async () => {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const { origin, port } = await readiness(child, timeout, () => log).catch(async (error: unknown) => {
+    child.kill('SIGKILL');
+    await ended;
+    if (!after) await removeAll();
+    throw error;
+  });
+  const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    origin,
+    port,
+    pid: child.pid ?? 0,
+    folder,
+    viewsFolder,
+    database,
+    readyAfter: Math.round(performance.now() - began),
+    log: () => log,
+    client: () => new HttpClient(origin),
+    admin: () => new HttpClient(origin).signIn(administrator.email, administrator.password),
+    drop: (name, view) => { writeView(viewsFolder, name, view); }, // prettier-ignore
+    remove: (name) => { removeView(viewsFolder, name); }, // prettier-ignore
+    ended,
+    kill,
+    stop: async ({ keep = false } = {}) => {
+      const patience = setTimeout(() => child.kill('SIGKILL'), 12_000);
+      await kill('SIGTERM');
+      clearTimeout(patience);
+      if (!keep) await removeAll();
+    },
+  };
+}
+
+function surroundings(folder: string, database: ThrowAwayDatabase, viewsFolder: string): Record<string, string> {
+  return {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    VIEWS_DIR: viewsFolder,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    NODE_ENV: '',
+    NODE_OPTIONS: '',
+  };
+}
+
+function readiness(child: ChildProcess, timeout: number, log: () => string): Promise<{ origin: string; port: number }> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => { reject(new Error(`not ready in ${timeout} ms:\n${log().slice(-4_000)}`)); }, timeout); // prettier-ignore
+    child.on('message', (message: { ready?: boolean; origin: string; port: number }) => {
+      if (message.ready !== true) return;
+      clearTimeout(late);
+      // The address on the loopback interface: `localhost` may resolve to ::1 first.
+      resolve({ origin: message.origin, port: message.port });
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(late);
+      reject(new Error(`the server ended (${code ?? signal}) before it was ready:\n${log().slice(-4_000)}`));
+    });
+  });
+}

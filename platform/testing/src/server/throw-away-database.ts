@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+
+export type DatabaseKind = 'sqlite' | 'mysql';
+
+export interface ThrowAwayDatabase {
+  readonly kind: DatabaseKind;
+  /** For DATABASE_URL. */
+  readonly url: string;
+  /** Removes it and all in it; on SQLite the folder goes with its owner. */
+  drop(): Promise<void>;
+}
+
+/** Where suites make their MySQL or MariaDB databases; `none` says that there is no such server. */
+const mysqlUrl = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306';
+
+let mysqlAnswers: Promise<boolean> | undefined;
+
+async function connects(): Promise<boolean> {
+  if (mysqlUrl === 'none') return false;
+  try {
+    await (await createConnection({ uri: mysqlUrl, connectTimeout: 3_000 })).end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The databases that suites run over here: SQLite always, MySQL or MariaDB when its server answers. */
+export async function databaseKinds(): Promise<DatabaseKind[]> {
+  mysqlAnswers ??= connects();
+  return (await mysqlAnswers) ? ['sqlite', 'mysql'] : ['sqlite'];
+}
+
+/** An empty database for one server of one suite. SQLite puts its file into `folder`. */
+export async function throwAwayDatabase(kind: DatabaseKind, folder: string): Promise<ThrowAwayDatabase> {
+  if (kind === 'sqlite') return { kind, url: `sqlite:${join(folder, 'test.db')}`, drop: () => Promise.resolve() };
+  const name = `vk_test_${process.pid}_${randomBytes(5).toString('hex')}`;
+  await statement(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  const url = new URL(mysqlUrl);
+  url.pathname = `/${name}`;
+  return { kind, url: url.href, drop: () => statement(`DROP DATABASE IF EXISTS ${name}`) };
+}
+
+async function statement(sql: string): Promise<void> {
+  const connection = await createConnection({ uri: mysqlUrl });
+  await connection.query(sql);
+  await connection.end();
+}
