@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from './config.js';
+import { loadConfig } from './load-config.js';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'vk-config-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const file = (content: unknown, name = 'viewkraft.config.json'): void =>
+  writeFileSync(join(root, name), typeof content === 'string' ? content : JSON.stringify(content));
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig(env, root);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+test('defaults need neither file nor environment', () => {
+  const config = loadConfig({}, root);
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', dev: false, trustProxy: false, publicUrl: undefined });
+  expect(config.databaseUrl).toBe(`sqlite:${join(root, 'data', 'viewkraft.db')}`);
+  expect(config.viewsDirs).toEqual([join(root, 'views')]);
+  expect(config.site.breakpoints.map(({ name }) => name)).toEqual(['sm', 'md', 'lg', 'xl']);
+});
+
+test('the secret is made once and kept for its owner alone', () => {
+  const first = loadConfig({}, root).secret;
+  expect(first.length).toBeGreaterThanOrEqual(32);
+  expect(loadConfig({}, root).secret).toBe(first);
+  expect(readFileSync(join(root, 'data', 'secret'), 'utf8').trim()).toBe(first);
+  expect(statSync(join(root, 'data', 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test('the environment wins over the file, and VIEWKRAFT_CONFIG names another file', () => {
+  file({ port: 4000, name: 'Acme', images: { domains: ['a.example'] } });
+  expect(loadConfig({ PORT: '5000' }, root)).toMatchObject({ port: 5000, imageDomains: ['a.example'], site: { name: 'Acme' } });
+  file({ port: 4100 }, 'other.json');
+  expect(loadConfig({ VIEWKRAFT_CONFIG: 'other.json' }, root).port).toBe(4100);
+});
+
+test('production listens everywhere and wants a secret of its own with MySQL', () => {
+  expect(loadConfig({ NODE_ENV: 'production' }, root).host).toBe('0.0.0.0');
+  const mysql = { NODE_ENV: 'production', DATABASE_URL: 'mysql://u:p@db/viewkraft' };
+  expect(problemsOf(mysql)).toEqual([expect.stringContaining('VIEWKRAFT_SECRET')]);
+  expect(problemsOf({ ...mysql, VIEWKRAFT_SECRET: 'x'.repeat(32) })).toEqual([]);
+});
+
+test('all problems are told at once, each with its name', () => {
+  file({ prot: 1, theme: 'pink', images: { domain: [] } });
+  const problems = problemsOf({
+    PORT: 'abc',
+    DATABASE_URL: 'postgres://x',
+    PUBLIC_URL: 'https://a.example/path',
+    TRUST_PROXY: 'maybe so',
+    VIEWKRAFT_SECRET: 'short',
+    ADMIN_EMAIL: 'a@b.example',
+  });
+  const names = ['PORT', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'VIEWKRAFT_SECRET', 'ADMIN_PASSWORD', '"prot"', '"theme"', '"images.domain"'];
+  for (const name of names) expect(problems.filter((problem) => problem.includes(name))).not.toEqual([]);
+});
+
+test.each([
+  ['{ "port": ', 'not valid JSON'],
+  ['[]', 'one JSON object'],
+])('a file that is %s is one clear problem', (content, said) => {
+  file(content);
+  expect(problemsOf({})).toEqual([expect.stringContaining(said)]);
+});
+
+test('a named file that is missing is a problem', () => {
+  expect(problemsOf({ VIEWKRAFT_CONFIG: 'none.json' })).toEqual([expect.stringContaining('none.json')]);
+});
+
+test.each([
+  ['on', 1],
+  ['1', 1],
+  ['2', 2],
+  ['off', false],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('TRUST_PROXY %s', (value, meant) => {
+  expect(loadConfig({ TRUST_PROXY: value }, root).trustProxy).toEqual(meant);
+});

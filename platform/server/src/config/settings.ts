@@ -1,0 +1,93 @@
+import * as read from './readers.js';
+
+/** One setting: where it comes from and what it must be. The environment wins over the file. */
+interface Setting<T> {
+  readonly env?: string;
+  /** Path in the configuration file; none: environment only. */
+  readonly file?: string;
+  readonly read: read.Reader<T>;
+}
+
+const setting = <T>(reader: read.Reader<T>, env: string | undefined, file?: string): Setting<T> => ({
+  read: reader,
+  ...(env === undefined ? {} : { env }),
+  ...(file === undefined ? {} : { file }),
+});
+
+/** Every setting there is. A new one stands here and in `Config`. */
+export const settings = {
+  environment: setting(read.text, 'NODE_ENV'),
+  port: setting(read.wholeNumber(0, 65_535), 'PORT', 'port'),
+  host: setting(read.text, 'HOST', 'host'),
+  databaseUrl: setting(read.databaseUrl, 'DATABASE_URL', 'databaseUrl'),
+  redisUrl: setting(read.urlOf('redis', 'rediss'), 'REDIS_URL', 'redisUrl'),
+  publicUrl: setting(read.origin, 'PUBLIC_URL', 'publicUrl'),
+  secret: setting(read.text, 'VIEWKRAFT_SECRET', 'secret'),
+  viewsDir: setting(read.list(':'), 'VIEWS_DIR', 'viewsDir'),
+  dataDir: setting(read.text, 'DATA_DIR', 'dataDir'),
+  adminEmail: setting(read.text, 'ADMIN_EMAIL', 'adminEmail'),
+  adminPassword: setting(read.text, 'ADMIN_PASSWORD', 'adminPassword'),
+  smtpUrl: setting(read.urlOf('smtp', 'smtps'), 'SMTP_URL', 'smtpUrl'),
+  plugins: setting(read.list(','), 'PLUGINS'),
+  pluginOptions: setting(read.objectOf, undefined, 'plugins'),
+  trustProxy: setting(read.proxies, 'TRUST_PROXY', 'trustProxy'),
+  dev: setting(read.flag, 'VIEWKRAFT_DEV', 'dev'),
+  samples: setting(read.flag, 'VIEWKRAFT_SAMPLES'),
+  logLevel: setting(read.oneOf('debug', 'info', 'warn', 'error', 'silent'), 'LOG_LEVEL', 'logLevel'),
+  imageDomains: setting(read.list(','), 'IMAGE_DOMAINS', 'images.domains'),
+  corsOrigins: setting(read.list(','), 'CORS_ORIGINS', 'corsOrigins'),
+  name: setting(read.text, undefined, 'name'),
+  tagline: setting(read.textPerLocale, undefined, 'tagline'),
+  rootRedirect: setting(read.text, undefined, 'rootRedirect'),
+  anchorAnimations: setting(read.flag, undefined, 'anchorAnimations'),
+  breakpoints: setting(read.breakpointList, undefined, 'breakpoints'),
+  tagId: setting(read.text, undefined, 'tagId'),
+  buildPollInterval: setting(read.wholeNumber(250, 86_400_000), undefined, 'buildPollInterval'),
+  noCookies: setting(read.flag, undefined, 'noCookies'),
+  theme: setting(read.oneOf('light', 'dark', 'auto'), undefined, 'theme'),
+} as const;
+
+export type Settings = {
+  -readonly [Key in keyof typeof settings]?: (typeof settings)[Key] extends Setting<infer T> ? T : never;
+};
+
+/** Reads every setting that is given; `problems` gets a sentence for each that is wrong. */
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  file: Readonly<Record<string, unknown>>,
+  fileName: string,
+  problems: string[],
+): Settings {
+  const given = flatten(file);
+  const result: Record<string, unknown> = {};
+  for (const [key, { env: variable, file: path, read: reader }] of Object.entries<Setting<unknown>>(settings)) {
+    const fromEnv = variable === undefined ? undefined : env[variable] || undefined;
+    const fromFile = path === undefined ? undefined : given.get(path);
+    if (path !== undefined) given.delete(path);
+    const input = fromEnv ?? fromFile;
+    if (input === undefined) continue;
+    try {
+      result[key] = reader(input);
+    } catch (error) {
+      const source = fromEnv === undefined ? `"${path}" in ${fileName}` : variable;
+      problems.push(`${source} ${(error as Error).message}`);
+    }
+  }
+  const known = Object.values<Setting<unknown>>(settings).flatMap((one) => one.file ?? []);
+  for (const path of given.keys()) {
+    problems.push(`"${path}" in ${fileName} is not a known setting (known are ${known.join(', ')})`);
+  }
+  return result as Settings;
+}
+
+/** Top-level keys, but those of `images` one level deeper. */
+function flatten(file: Readonly<Record<string, unknown>>): Map<string, unknown> {
+  const flat = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(file)) {
+    if (key === '$schema') continue;
+    if (key === 'images' && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const [inner, item] of Object.entries(value)) flat.set(`${key}.${inner}`, item);
+    } else flat.set(key, value);
+  }
+  return flat;
+}
