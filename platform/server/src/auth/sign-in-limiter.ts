@@ -1,0 +1,111 @@
+/** A key whose tries are counted: an account or a client address. */
+interface Counter {
+  readonly limit: number;
+  failures: number[];
+  pending: number;
+  closedUntil: number;
+  wait: number;
+  readonly waiting: (() => void)[];
+}
+
+export type Admission =
+  | { readonly admitted: true; /** To be called once, with whether the try succeeded. */ readonly done: (succeeded: boolean) => void }
+  | { readonly admitted: false; /** Seconds. */ readonly retryAfter: number };
+
+const failureWindow = 15 * 60_000;
+const firstWait = 30_000;
+const longestWait = 15 * 60_000;
+const accountLimit = 10;
+const addressLimit = 50;
+const sweepAt = 10_000;
+
+/**
+ * Counts failed sign-ins for each account and each client address, and closes the door after too many, longer each time.
+ * A try counts before its password is verified; those that would go over the limit wait for the ones under way.
+ */
+export class SignInLimiter {
+  private readonly counters = new Map<string, Counter>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  async admit(account: string, address: string): Promise<Admission> {
+    const byAccount = this.counter(`account ${account}`, accountLimit);
+    const byAddress = this.counter(`address ${addressKey(address)}`, addressLimit);
+    const counters = [byAccount, byAddress];
+    for (let full = this.firstFull(counters); full !== undefined; full = this.firstFull(counters)) {
+      const { waiting } = full;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    const closed = counters.filter((counter) => counter.closedUntil > this.now());
+    if (closed.length > 0) {
+      for (const counter of closed) this.close(counter);
+      const until = Math.max(...closed.map((counter) => counter.closedUntil));
+      return { admitted: false, retryAfter: Math.ceil((until - this.now()) / 1000) };
+    }
+    for (const counter of counters) counter.pending += 1;
+    return { admitted: true, done: (succeeded) => this.finish(byAccount, byAddress, succeeded) };
+  }
+
+  private finish(byAccount: Counter, byAddress: Counter, succeeded: boolean): void {
+    for (const counter of [byAccount, byAddress]) {
+      counter.pending -= 1;
+      if (!succeeded) {
+        counter.failures.push(this.now());
+        this.forgetOld(counter);
+        if (counter.failures.length >= counter.limit) this.close(counter);
+      }
+    }
+    // The address keeps its count: one good account must not pay for guessing at others.
+    if (succeeded) Object.assign(byAccount, { failures: [], closedUntil: 0, wait: 0 });
+    for (const counter of [byAccount, byAddress]) for (const resume of counter.waiting.splice(0)) resume();
+  }
+
+  /** Open, but with as many tries under way as may still fail. */
+  private firstFull(counters: readonly Counter[]): Counter | undefined {
+    if (counters.some((counter) => counter.closedUntil > this.now())) return undefined;
+    return counters.find((counter) => {
+      this.forgetOld(counter);
+      return counter.pending > 0 && counter.failures.length + counter.pending >= counter.limit;
+    });
+  }
+
+  private close(counter: Counter): void {
+    counter.wait = counter.wait === 0 ? firstWait : Math.min(counter.wait * 2, longestWait);
+    counter.closedUntil = this.now() + counter.wait;
+  }
+
+  private forgetOld(counter: Counter): void {
+    const since = this.now() - failureWindow;
+    counter.failures = counter.failures.filter((at) => at > since);
+    if (counter.failures.length === 0 && counter.closedUntil <= this.now()) counter.wait = 0;
+  }
+
+  private counter(key: string, limit: number): Counter {
+    if (this.counters.size >= sweepAt) this.sweep();
+    let counter = this.counters.get(key);
+    if (counter === undefined) {
+      counter = { limit, failures: [], pending: 0, closedUntil: 0, wait: 0, waiting: [] };
+      this.counters.set(key, counter);
+    }
+    return counter;
+  }
+
+  private sweep(): void {
+    for (const [key, counter] of this.counters) {
+      this.forgetOld(counter);
+      if (counter.pending === 0 && counter.wait === 0 && counter.failures.length === 0) this.counters.delete(key);
+    }
+  }
+}
+
+/** The part of a client's address that one customer holds: IPv4 whole, IPv6 its /64. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}
