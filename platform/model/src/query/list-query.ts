@@ -11,6 +11,15 @@ export interface SortKey {
 /** Associations to put into each record, by name, each with those to put into its records. */
 export type IncludeTree = ReadonlyMap<string, IncludeTree>;
 
+/** What is asked of one record. */
+export interface RecordQuery {
+  readonly include: IncludeTree;
+  /** Columns to answer with besides the primary key and `_version`; undefined: all readable. */
+  readonly select: readonly string[] | undefined;
+  /** Answer the bare number (1 or 0) instead of the record. */
+  readonly count: boolean;
+}
+
 /** A list's query, parsed and checked against what the caller may read. */
 export interface ListQuery {
   readonly where: Condition;

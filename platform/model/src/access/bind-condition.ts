@@ -1,0 +1,56 @@
+import type { Condition, Operand, Operator, Variable } from '../query/condition.js';
+import type { Identity } from './access.js';
+
+type Comparison = Extract<Condition, { kind: 'compare' }>;
+
+const isVariable = (value: unknown): value is Variable =>
+  typeof value === 'object' && value !== null && 'variable' in value;
+
+/** Whether the condition holds a variable anywhere, so that it means something else for each identity or moment. */
+export const hasVariables = (condition: Condition): boolean => {
+  if ('where' in condition) return hasVariables(condition.where);
+  if (condition.kind === 'not') return hasVariables(condition.of);
+  if (condition.kind !== 'compare') return condition.of.some(hasVariables);
+  return isVariable(condition.operand) || (Array.isArray(condition.operand) && condition.operand.some(isVariable));
+};
+
+/** A condition of a grant for one identity at one moment: every variable replaced by its value. */
+export const bindCondition = (condition: Condition, identity: Identity, now: Date): Condition => {
+  if (!hasVariables(condition)) return condition;
+  if ('where' in condition) return { ...condition, where: bindCondition(condition.where, identity, now) };
+  if (condition.kind === 'not') return { kind: 'not', of: bindCondition(condition.of, identity, now) };
+  if (condition.kind === 'compare') return bindComparison(condition, identity, now);
+  return { kind: condition.kind, of: condition.of.map((part) => bindCondition(part, identity, now)) };
+};
+
+const bindComparison = (condition: Comparison, identity: Identity, now: Date): Condition => {
+  const { column, operator, operand } = condition;
+  if (isVariable(operand)) {
+    if (operand.variable === '$user.roles') return { ...condition, operand: identity.id === null ? [] : [...identity.roles] };
+    const value = bindVariable(operand, identity, now);
+    return value === null ? unknown(column) : { ...condition, operand: value };
+  }
+  if (!Array.isArray(operand)) return condition;
+  const bound = (operand as readonly (Exclude<Operand, readonly unknown[]>)[]).map((value) =>
+    isVariable(value) ? bindVariable(value, identity, now) : value,
+  );
+  if (!bound.includes(null)) return { ...condition, operand: bound };
+  return withUnknown(column, operator, bound.filter((value) => value !== null));
+};
+
+const bindVariable = (variable: Variable, identity: Identity, now: Date): string | null => {
+  if (variable.variable !== '$now') return identity.id;
+  const instant = now.toISOString();
+  if (variable.as === 'dateonly') return instant.slice(0, 10);
+  return variable.as === 'time' ? instant.slice(11, 19) : instant;
+};
+
+/** What SQL makes of a comparison with NULL: neither true nor false, and so its negation as well (details A12). */
+const unknown = (column: string): Condition => ({ kind: 'compare', column, operator: 'eq', operand: null });
+
+/** A list or a pair in which a value is missing, as SQL reads it. */
+const withUnknown = (column: string, operator: Operator, values: readonly (string | number | boolean)[]): Condition => {
+  if (operator !== 'in' && operator !== 'notIn') return unknown(column);
+  const known: Condition = { kind: 'compare', column, operator, operand: values };
+  return { kind: operator === 'in' ? 'or' : 'and', of: [known, unknown(column)] };
+};

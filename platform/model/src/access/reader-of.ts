@@ -1,0 +1,108 @@
+import type { Condition } from '../query/condition.js';
+import type { Association, Catalog, View } from '../view/view.js';
+import { guest, type Identity } from './access.js';
+import { bindCondition } from './bind-condition.js';
+import type { ReadableColumn, Reader } from './reader.js';
+import { ReaderShapes, type Eyes, type ReaderShape } from './reader-shapes.js';
+import { effectiveRoles, isAdministrator, roleKey } from './roles.js';
+
+/**
+ * What the identity may read of the view, variables bound to it and to the moment; null when no grant lets it read at
+ * all (or the catalog has no such view). What equal roles have in common is worked out once per catalog.
+ */
+export const readerOf = (
+  catalog: Catalog,
+  view: Pick<View, 'name'>,
+  identity: Identity,
+  now: Date = new Date(),
+): Reader | null => {
+  const key = roleKey(identity);
+  const eyes = () => (isAdministrator(identity) ? 'administrator' : effectiveRoles(identity));
+  return new Readers(shapesOf(catalog, key, eyes), identity, now).of(view.name);
+};
+
+/** The view with all rights, hidden columns too: how a grant's own condition sees it (details A12). */
+export const fullReader = (catalog: Catalog, view: Pick<View, 'name'>): Reader | null =>
+  new Readers(shapesOf(catalog, 'full', () => 'full'), guest, new Date(0)).of(view.name);
+
+/** Sets of roles are few; should they ever be many, they are worked out anew. */
+const mostKeys = 1_000;
+const shapesByCatalog = new WeakMap<Catalog, Map<string, ReaderShapes>>();
+
+const shapesOf = (catalog: Catalog, key: string, eyes: () => Eyes): ReaderShapes => {
+  let byKey = shapesByCatalog.get(catalog);
+  if (!byKey) shapesByCatalog.set(catalog, (byKey = new Map<string, ReaderShapes>()));
+  let shapes = byKey.get(key);
+  if (!shapes) {
+    if (byKey.size >= mostKeys) byKey.clear();
+    byKey.set(key, (shapes = new ReaderShapes(catalog, eyes(), key)));
+  }
+  return shapes;
+};
+
+/** The readers of one caller at one moment; every view has one, so that they may lead to each other. */
+class Readers {
+  private readonly readers = new Map<string, Reader>();
+
+  constructor(
+    readonly shapes: ReaderShapes,
+    readonly identity: Identity,
+    readonly now: Date,
+  ) {}
+
+  of(name: string): Reader | null {
+    let reader = this.readers.get(name);
+    if (!reader) {
+      const shape = this.shapes.shapeOf(name);
+      if (!shape) return null;
+      this.readers.set(name, (reader = new CallerReader(shape, this)));
+    }
+    return reader;
+  }
+
+  bind(conditions: readonly Condition[]): readonly Condition[] {
+    return conditions.map((condition) => bindCondition(condition, this.identity, this.now));
+  }
+}
+
+class CallerReader implements Reader {
+  readonly view: View;
+  readonly shape: string;
+  readonly columns: ReadonlyMap<string, ReadableColumn>;
+  readonly rows: 'all' | readonly Condition[];
+
+  constructor(
+    private readonly from: ReaderShape,
+    private readonly readers: Readers,
+  ) {
+    this.view = from.view;
+    this.shape = readers.shapes.key;
+    this.rows = from.variables && from.rows !== 'all' ? readers.bind(from.rows) : from.rows;
+    this.columns = from.variables ? boundColumns(from.columns, readers) : from.columns;
+  }
+
+  get associations(): ReadonlyMap<string, Association> {
+    return this.readers.shapes.associationsOf(this.from);
+  }
+
+  related(association: string): Reader {
+    const target = this.associations.get(association);
+    const reader = target && this.readers.of(target.view);
+    if (!reader) throw new Error(`No readable association ${association}`);
+    return reader;
+  }
+}
+
+const boundColumns = (
+  columns: ReadonlyMap<string, ReadableColumn>,
+  readers: Readers,
+): ReadonlyMap<string, ReadableColumn> => {
+  if (![...columns.values()].some(({ access }) => access !== 'always')) return columns;
+  return new Map(
+    [...columns].map(([name, readable]) =>
+      readable.access === 'always'
+        ? [name, readable]
+        : [name, { column: readable.column, access: readers.bind(readable.access) }],
+    ),
+  );
+};

@@ -1,0 +1,37 @@
+import type { Condition } from '../query/condition.js';
+import type { View } from '../view/view.js';
+import type { Action, Identity } from './access.js';
+import { columnAccessOf, rowsOf } from './column-access.js';
+import { grantsFor } from './grants-for.js';
+import type { ReadableColumn } from './reader.js';
+
+/** What one caller may write of one view by one action, variables bound. */
+export interface Writer {
+  readonly action: Exclude<Action, 'read'>;
+  /** Rows in reach: the stored row of an update or delete, and what a create or update makes of it. */
+  readonly rows: 'all' | readonly Condition[];
+  /**
+   * Columns that a body may change, and in which rows. Never hidden or system columns nor those that are always
+   * read-only; the primary key on create alone. Empty for delete.
+   */
+  readonly columns: ReadonlyMap<string, ReadableColumn>;
+}
+
+/** What the identity may write, or null when no grant gives it the action at all. */
+export const writerOf = (
+  view: View,
+  action: Exclude<Action, 'read'>,
+  identity: Identity,
+  now: Date = new Date(),
+): Writer | null => {
+  const grants = grantsFor(view, action, identity, now);
+  if (grants !== 'all' && grants.length === 0) return null;
+  const columns = new Map<string, ReadableColumn>();
+  for (const [name, column] of action === 'delete' ? [] : view.columns) {
+    if (column.hidden || column.system || column.readOnly === true) continue;
+    if (name === view.primaryKey && action !== 'create') continue;
+    const access = columnAccessOf(view, column, grants);
+    if (access) columns.set(name, { column, access });
+  }
+  return { action, rows: rowsOf(grants), columns };
+};

@@ -1,0 +1,113 @@
+import type { Reader } from '../access/reader.js';
+import { foldCase } from '../columns/fold-case.js';
+import { limits } from '../constants/constants.js';
+import { everything } from './condition.js';
+import type { IncludeTree, ListQuery, RecordQuery } from './list-query.js';
+import { readFilter } from './parse-filter.js';
+import { readInclude, readSelect, readSort } from './parse-names.js';
+import { refuseQuery, shortened, type QueryProblem, type QueryProblemKey } from './query-problem.js';
+
+/** Name and value pairs of an address's query, decoded, e.g. a `URLSearchParams`. */
+export type QueryParameters = Iterable<readonly [name: string, value: string]>;
+
+const listParameters: ReadonlySet<string> = new Set([
+  'filter', 'where', 'search', 'sort', 'limit', 'offset', 'include', 'select', 'count', 'total',
+]); // prettier-ignore
+const recordParameters: ReadonlySet<string> = new Set(['include', 'select', 'count']);
+
+/** What a list without any parameters is asked. */
+export const plainListQuery: ListQuery = {
+  where: everything,
+  search: [],
+  sort: [],
+  limit: limits.listDefault,
+  offset: 0,
+  include: new Map(),
+  select: undefined,
+  count: false,
+  total: false,
+};
+
+/**
+ * A list's query from its address (contract 3, Query).
+ * @throws AppError BAD_QUERY whose details name everything that is wrong, unknown and repeated parameters too.
+ */
+export const parseListQuery = (parameters: QueryParameters, reader: Reader): ListQuery => {
+  const problems: QueryProblem[] = [];
+  const given = readParameters(parameters, listParameters, problems);
+  if (given.size === 0 && problems.length === 0) return plainListQuery;
+  const filter = given.has('filter') ? 'filter' : 'where';
+  if (given.has('filter') && given.has('where')) problems.push(problem('query.filterTwice', 'where'));
+  const text = given.get(filter);
+  const query = {
+    where: (text === undefined ? undefined : readFilter(filter, text, reader, problems)) ?? everything,
+    search: readSearch(given.get('search'), problems),
+    sort: given.has('sort') ? readSort(given.get('sort')!, reader, problems).value : [],
+    limit: readNumber('limit', given.get('limit'), limits.listDefault, limits.listMost, problems),
+    offset: readNumber('offset', given.get('offset'), 0, Number.MAX_SAFE_INTEGER, problems),
+    include: readTree(given.get('include'), reader, problems),
+    select: given.has('select') ? readSelect(given.get('select')!, reader, problems) : undefined,
+    count: readFlag('count', given.get('count'), problems),
+    total: readFlag('total', given.get('total'), problems),
+  };
+  return problems.length === 0 ? query : refuseQuery(problems);
+};
+
+/**
+ * The query of one record from its address: `include`, `select` and `count` alone.
+ * @throws AppError BAD_QUERY
+ */
+export const parseRecordQuery = (parameters: QueryParameters, reader: Reader): RecordQuery => {
+  const problems: QueryProblem[] = [];
+  const given = readParameters(parameters, recordParameters, problems);
+  const query = {
+    include: readTree(given.get('include'), reader, problems),
+    select: given.has('select') ? readSelect(given.get('select')!, reader, problems) : undefined,
+    count: readFlag('count', given.get('count'), problems),
+  };
+  return problems.length === 0 ? query : refuseQuery(problems);
+};
+
+const problem = (key: QueryProblemKey, name: string, params: QueryProblem['params'] = {}): QueryProblem => ({
+  key,
+  name,
+  params: { name: shortened(name), ...params },
+  path: '',
+});
+
+const readParameters = (parameters: QueryParameters, known: ReadonlySet<string>, problems: QueryProblem[]) => {
+  const given = new Map<string, string>();
+  for (const [name, value] of parameters) {
+    if (!known.has(name)) problems.push(problem('query.unknownParameter', name));
+    else if (given.has(name)) problems.push(problem('query.repeatedParameter', name));
+    else given.set(name, value);
+  }
+  return given;
+};
+
+const readSearch = (text: string | undefined, problems: QueryProblem[]): readonly string[] => {
+  if (!text) return [];
+  const words = [...new Set(foldCase(text).split(/\s+/u))].filter((word) => word !== '');
+  if (words.length > limits.filterTerms) problems.push(problem('query.tooManyWords', 'search', { most: limits.filterTerms }));
+  return words;
+};
+
+const readNumber = (name: string, text: string | undefined, missing: number, most: number, problems: QueryProblem[]) => {
+  if (text === undefined) return missing;
+  const value = /^(?:0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : undefined;
+  if (value === undefined) problems.push(problem('query.notCount', name, { value: shortened(text) }));
+  else if (value > most) problems.push(problem('query.tooLarge', name, { most }));
+  return value ?? missing;
+};
+
+const readFlag = (name: string, text: string | undefined, problems: QueryProblem[]): boolean => {
+  if (text === undefined || text === '0' || text === 'false') return false;
+  if (text === '' || text === '1' || text === 'true') return true;
+  problems.push(problem('query.notFlag', name, { value: shortened(text) }));
+  return false;
+};
+
+const nothing: IncludeTree = new Map();
+
+const readTree = (text: string | undefined, reader: Reader, problems: QueryProblem[]): IncludeTree =>
+  text === undefined ? nothing : readInclude(text, reader, problems).value;
