@@ -63,7 +63,12 @@ export class HttpClient {
   }
 
   /** Writes JSON. */
-  send<Body = Record<string, unknown>>(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) {
+  send<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    json?: unknown,
+    headers: Record<string, string> = {},
+  ) {
     return this.call<Body>(path, { method, ...(json === undefined ? {} : { json }), headers });
   }
 

@@ -1,0 +1,101 @@
+import { fillLibrary, libraryViews } from '../factories/library.js';
+import { everyDatabase } from './every-database.js';
+
+everyDatabase(
+  'associations',
+  { views: libraryViews },
+  (suite) => {
+    const ids = async (path: string) => (await suite.admin.get<{ id: number }[]>(path)).body.map((row) => row.id);
+    const link = (path: string, id: unknown) =>
+      suite.admin.send<{ id: number } & Record<string, unknown>>('POST', path, { id });
+    const article = async () => {
+      const [made] = await suite.admin.create('articles', [{ title: 'links' }]);
+      return `/api/articles/${made!.id as number}`;
+    };
+
+    test('[D4] one id links and answers the record; again is the same (B2)', async () => {
+      const path = await article();
+      const first = await link(`${path}/tags/`, 1);
+      expect([first.status, first.body.id, first.body.name]).toEqual([200, 1, 'math']);
+      expect((await link(`${path}/tags/`, 1)).status).toBe(200);
+      expect(await ids(`${path}/tags/`)).toEqual([1]);
+    });
+
+    test('[D4] a list links all, and answers in the order asked; an unknown one links none (B2)', async () => {
+      const path = await article();
+      const { status, body } = await suite.admin.send<{ id: number }[]>('POST', `${path}/tags/`, { id: [3, 1, 2] });
+      expect([status, body.map((row) => row.id)]).toEqual([200, [3, 1, 2]]);
+      const other = await article();
+      expect((await link(`${other}/tags/`, [1, 4711])).status).toBe(404);
+      expect(await ids(`${other}/tags/`)).toEqual([]);
+    });
+
+    test('[D4] unlinking leaves the child, and is 404 when there was no link', async () => {
+      const path = await article();
+      await link(`${path}/tags/`, [1, 2]);
+      expect((await suite.admin.send('DELETE', `${path}/tags/1`)).status).toBe(204);
+      const again = await suite.admin.send('DELETE', `${path}/tags/1`);
+      expect([again.status, again.body.code]).toEqual([404, 'NOT_LINKED']);
+      expect(await ids(`${path}/tags/`)).toEqual([2]);
+      expect((await suite.admin.get('/api/tags/1')).status).toBe(200);
+    });
+
+    test('[D4] links raise no version (A20); seen from both sides', async () => {
+      const path = await article();
+      await link(`${path}/tags/`, 4);
+      expect((await suite.admin.get(path)).body._version).toBe(1);
+      expect(await ids('/api/tags/4/articles/')).toContain(Number(path.split('/').at(-1)));
+    });
+
+    test('[D4] hasMany: linking moves the child and raises its version (A20)', async () => {
+      const [one, two] = await suite.admin.create('authors', [{ name: 'Mover 1' }, { name: 'Mover 2' }]);
+      const path = await article();
+      const id = Number(path.split('/').at(-1));
+      await link(`/api/authors/${one!.id as number}/articles/`, id);
+      const { body } = await link(`/api/authors/${two!.id as number}/articles/`, id);
+      expect([body.author_id, body._version]).toEqual([two!.id, 3]);
+      expect(await ids(`/api/authors/${one!.id as number}/articles/`)).toEqual([]);
+      expect((await suite.admin.send('DELETE', `/api/authors/${one!.id as number}/articles/${id}`)).status).toBe(404);
+      expect((await suite.admin.send('DELETE', `/api/authors/${two!.id as number}/articles/${id}`)).status).toBe(204);
+      expect((await suite.admin.get(path)).body.author_id).toBeNull();
+    });
+
+    test('[D4] hasMany over a foreign key that may not be null: unlinking is 409', async () => {
+      const { status, body } = await suite.admin.send('DELETE', '/api/articles/1/comments/1');
+      expect([status, body.code]).toEqual([409, 'LINK_REQUIRED']);
+      expect((await suite.admin.get('/api/comments/1')).body.article_id).toBe(1);
+    });
+
+    test('[D4] ids of a belongsToMany within a body replace the links, in the same transaction (C7)', async () => {
+      const [made] = await suite.admin.create('articles', [{ title: 'by body', tags: [1, 2] }]);
+      const path = `/api/articles/${made!.id as number}`;
+      expect(await ids(`${path}/tags/`)).toEqual([1, 2]);
+      const put = await suite.admin.send('PUT', path, { tags: [2, 3] });
+      expect([put.status, put.body._version]).toEqual([200, 1]);
+      expect(await ids(`${path}/tags/`)).toEqual([2, 3]);
+      const bad = await suite.admin.send('PUT', path, { tags: [4711], words: 5 });
+      expect(bad.status).toBeGreaterThanOrEqual(404);
+      expect((await suite.admin.get(path)).body.words).toBeNull();
+      expect(await ids(`${path}/tags/`)).toEqual([2, 3]);
+    });
+
+    test.each([
+      ['no body', undefined],
+      ['no id', {}],
+      ['null', { id: null }],
+      ['an object', { id: {} }],
+      ['text for an integer', { id: 'x' }],
+      ['a further key', { id: 1, name: 'y' }],
+    ])('[D4] linking with %s is refused', async (_, json) => {
+      const path = await article();
+      const { status } = await suite.admin.send('POST', `${path}/tags/`, json);
+      expect([400, 404, 422]).toContain(status);
+      expect(await ids(`${path}/tags/`)).toEqual([]);
+    });
+
+    test('[D4] linking to a record that is not there is 404', async () => {
+      expect((await link('/api/articles/4711/tags/', 1)).status).toBe(404);
+    });
+  },
+  ({ admin }) => fillLibrary(admin),
+);

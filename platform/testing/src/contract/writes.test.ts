@@ -1,0 +1,246 @@
+import { fillLibrary, libraryRows, libraryViews } from '../factories/library.js';
+import { everyDatabase } from './every-database.js';
+
+/** column, what is written, what is stored. */
+const kept: [string, unknown, unknown][] = [
+  ['title', '  spaces stay  ', '  spaces stay  '],
+  ['title', '🎵'.repeat(40), '🎵'.repeat(40)],
+  ['title', '', ''],
+  ['body', '', null],
+  ['body', 'a\r\n\tb\u0001', 'a\r\n\tb\u0001'],
+  ['body', 'x'.repeat(1_048_576), 'x'.repeat(1_048_576)],
+  ['body', 'e\u0301', 'e\u0301'],
+  ['words', '12', 12],
+  ['words', '', null],
+  ['words', -2147483648, -2147483648],
+  ['words', -0, 0],
+  ['reads', 9007199254740991, '9007199254740991'],
+  ['reads', '-9223372036854775808', '-9223372036854775808'],
+  ['price', 0.99, '0.99'],
+  ['price', '0.9', '0.90'],
+  ['price', '-12345678.90', '-12345678.90'],
+  ['price', 5, '5.00'],
+  ['weight', 5e-324, 5e-324],
+  ['weight', 1.7976931348623157e308, 1.7976931348623157e308],
+  ['rating', '1.5', 1.5],
+  ['rating', '', null],
+  ['pinned', 'true', true],
+  ['pinned', 'false', false],
+  ['pinned', '0', true],
+  ['pinned', 0, false],
+  ['pinned', '', null],
+  ['day', '2024-02-29', '2024-02-29'],
+  ['day', '', null],
+  ['moment', '2026-06-01T12:00:00+02:00', '2026-06-01T10:00:00.000Z'],
+  ['moment', '2026-06-01T12:00:00.123999Z', '2026-06-01T12:00:00.123Z'],
+  ['stamp', '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+  ['hour', '7:05', undefined],
+  ['hour', '07:05', '07:05:00'],
+  ['hour', '23:59:59', '23:59:59'],
+  ['token', '0190A6D0-ABCD-7000-8000-000000000002', '0190a6d0-abcd-7000-8000-000000000002'],
+  ['status', 'live', 'live'],
+]; // prettier-ignore
+
+/** column, what is refused. All are 422 with the column named, and nothing is stored. */
+const refused: [string, unknown][] = [
+  ['title', null],
+  ['title', 'x'.repeat(41)],
+  ['title', 5],
+  ['title', true],
+  ['title', {}],
+  ['title', ['a']],
+  ['title', 'nul\u0000'],
+  ['title', '\ud800'],
+  ['body', 'x'.repeat(1_048_577)],
+  ['status', 'nope'],
+  ['words', 1.5],
+  ['words', '12abc'],
+  ['words', ' 12'],
+  ['words', 2147483648],
+  ['words', '99999999999999999999'],
+  ['words', true],
+  ['reads', 9007199254740993],
+  ['reads', '9223372036854775808'],
+  ['reads', '1.0'],
+  ['price', '0.999'],
+  ['price', 0.30000000000000004],
+  ['price', '123456789.00'],
+  ['price', '1e2'],
+  ['price', '+1'],
+  ['price', 'NaN'],
+  ['rating', 'Infinity'],
+  ['rating', 'abc'],
+  ['weight', {}],
+  ['pinned', []],
+  ['day', '2026-02-30'],
+  ['day', '0999-12-31'],
+  ['day', 'tomorrow'],
+  ['day', 20260101],
+  ['moment', '2026-06-31T00:00:00Z'],
+  ['moment', '2016-12-31T23:59:60Z'],
+  ['hour', '24:00'],
+  ['token', 'not-a-uuid'],
+  ['nope', 1],
+  ['__proto__x', 1],
+  ['author', { id: 1 }],
+  ['comments', [1]],
+]; // prettier-ignore
+
+everyDatabase(
+  'writing records',
+  { views: libraryViews },
+  (suite) => {
+    const create = (json: unknown) => suite.admin.send('POST', '/api/articles/', json);
+    const count = async () => (await suite.admin.get<number>('/api/articles/?count')).body;
+
+    test.each(kept.filter(([, , wanted]) => wanted !== undefined))(
+      '[C8] %s takes %j',
+      async (column, input, wanted) => {
+        const made = await create({ title: 'kept', [column]: input });
+        expect([made.status, made.body[column]]).toEqual([201, wanted]);
+        const { body } = await suite.guest.get(`/api/articles/${made.body.id as number}`);
+        expect(body[column]).toBe(wanted);
+      },
+    );
+
+    test.each(refused)('[C8] %s refuses %j', async (column, input) => {
+      const before = await count();
+      const { status, body, text } = await create({ title: 'refused', [column]: input });
+      expect([status, body.code]).toEqual([422, 'INVALID']);
+      expect(body.details).toEqual([{ column, message: expect.any(String) }]);
+      expect(text).not.toMatch(/select |insert |sqlite|ER_|\.js/i);
+      expect(await count()).toBe(before);
+    });
+
+    test('[D3] every problem of a body is told at once', async () => {
+      const { body } = await create({ words: 'x', price: '1.234', nope: 1, day: '2026-02-30' });
+      const columns = (body.details as { column: string }[]).map((detail) => detail.column).sort();
+      expect(columns).toEqual(['day', 'nope', 'price', 'title', 'words']);
+    });
+
+    test('[D3] create fills what was not given, and answers as the record is read', async () => {
+      const { status, body, headers } = await create({ title: 'new' });
+      expect(status).toBe(201);
+      expect(headers.get('etag')).toBe('"1"');
+      expect(body).toMatchObject({ title: 'new', status: 'draft', words: null, author_id: null, _version: 1 });
+      expect(body).toEqual((await suite.admin.get(`/api/articles/${body.id as number}`)).body);
+      expect(Date.parse(body._created_at as string)).toBeGreaterThan(Date.now() - 60_000);
+    });
+
+    test('[D3] an array creates all, in order, or none; a failing entry is named by its index', async () => {
+      const { status, body } = await suite.admin.send<{ title: string }[]>('POST', '/api/articles/', [
+        { title: 'one' },
+        { title: 'two' },
+      ]);
+      expect([status, body.map((row) => row.title)]).toEqual([201, ['one', 'two']]);
+      const before = await count();
+      const bad = await create([{ title: 'fine' }, { title: null }, { title: 'x', words: 'y' }]);
+      expect([bad.status, bad.body.details]).toEqual([422, [
+        { index: 1, column: 'title', message: expect.any(String) },
+        { index: 2, column: 'words', message: expect.any(String) },
+      ]]); // prettier-ignore
+      const conflict = await create([{ title: 'fine' }, { title: 'lost', author_id: 4711 }]);
+      expect([conflict.status, (conflict.body.details as unknown[])[0]]).toMatchObject([
+        409,
+        { index: 1, column: 'author_id' },
+      ]);
+      expect(await count()).toBe(before);
+      expect((await create([])).status).toBe(201);
+    });
+
+    test('[D3] rows of one array may point at earlier ones', async () => {
+      const { status } = await suite.admin.send('POST', '/api/authors/', [
+        { id: 71, name: 'First' },
+        { id: 72, name: 'Second', mentor_id: 71 },
+      ]);
+      expect(status).toBe(201);
+    });
+
+    test('[D3] more than 1,000 entries are refused (B6)', async () => {
+      const before = await count();
+      const { status } = await create(Array.from({ length: 1_001 }, () => ({ title: 'x' })));
+      expect([status, await count()]).toEqual([422, before]);
+    });
+
+    test('[D3] unique and foreign key conflicts are 409 and name the column', async () => {
+      const unique = await suite.admin.send('POST', '/api/tags/', { name: 'math' });
+      expect([unique.status, unique.body.code]).toEqual([409, 'UNIQUE_CONFLICT']);
+      expect(unique.body.details).toEqual([{ column: 'name', message: expect.any(String) }]);
+      for (const name of ['MATH', 'math  ', 'mäth']) {
+        expect((await suite.admin.send('POST', '/api/tags/', { name })).status).toBe(201);
+      }
+      const reference = await create({ title: 'x', author_id: 4711 });
+      expect([reference.status, reference.body.code, reference.body.details]).toEqual([
+        409,
+        'REFERENCE_MISSING',
+        [{ column: 'author_id', message: expect.any(String) }],
+      ]);
+    });
+
+    test('[D3] a partial update leaves the rest alone', async () => {
+      const [made] = await suite.admin.create('articles', [{ title: 'before', words: 3, price: '1.10' }]);
+      const { status, body } = await suite.admin.send('PUT', `/api/articles/${made!.id as number}`, { words: 4 });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        title: 'before',
+        words: 4,
+        price: '1.10',
+        _version: 2,
+        _created_at: made!._created_at,
+      });
+    });
+
+    test('[D3] an update that changes nothing keeps its version (A18)', async () => {
+      const [made] = await suite.admin.create('articles', [{ title: 'same', price: '1.10', pinned: true }]);
+      const { status, body } = await suite.admin.send('PUT', `/api/articles/${made!.id as number}`, {
+        ...made,
+        price: 1.1,
+      });
+      expect([status, body._version, body._updated_at]).toEqual([200, 1, made!._updated_at]);
+    });
+
+    test('[D3] the primary key does not change', async () => {
+      const [made] = await suite.admin.create('articles', [{ title: 'key' }]);
+      const { status, body } = await suite.admin.send('PUT', `/api/articles/${made!.id as number}`, { id: 4711 });
+      expect([status, body.details]).toEqual([422, [{ column: 'id', message: expect.any(String) }]]);
+    });
+
+    test('[D3] delete, and an id is never given twice (A21)', async () => {
+      const [made] = await suite.admin.create('articles', [{ title: 'gone' }]);
+      const path = `/api/articles/${made!.id as number}`;
+      const { status, text } = await suite.admin.send('DELETE', path);
+      expect([status, text]).toEqual([204, '']);
+      expect([(await suite.admin.get(path)).status, (await suite.admin.send('DELETE', path)).status]).toEqual([
+        404, 404,
+      ]);
+      const [next] = await suite.admin.create('articles', [{ title: 'next' }]);
+      expect(next!.id).toBeGreaterThan(made!.id as number);
+    });
+
+    test('[D3] a record that others point at stays; cascade and links go with it', async () => {
+      const blocked = await suite.admin.send('DELETE', '/api/authors/1');
+      expect([blocked.status, blocked.body.code]).toEqual([409, 'REFERENCED']);
+      const [article] = await suite.admin.create('articles', [{ title: 'with comments' }]);
+      const id = article!.id as number;
+      const [comment] = await suite.admin.create('comments', [{ article_id: id, text: 'x' }]);
+      await suite.admin.send('POST', `/api/articles/${id}/tags/`, { id: 1 });
+      expect((await suite.admin.send('DELETE', `/api/articles/${id}`)).status).toBe(204);
+      expect((await suite.admin.get(`/api/comments/${comment!.id as number}`)).status).toBe(404);
+      expect((await suite.admin.get('/api/tags/1')).status).toBe(200);
+    });
+
+    test('[D3] setNull empties the foreign key', async () => {
+      await suite.admin.create('authors', [{ id: 81, name: 'Leaving' }]);
+      const [portrait] = await suite.admin.create('portraits', [{ author_id: 81, motto: 'stays' }]);
+      expect((await suite.admin.send('DELETE', '/api/authors/81')).status).toBe(204);
+      const { body } = await suite.admin.get(`/api/portraits/${portrait!.id as number}`);
+      expect([body.author_id, body.motto]).toEqual([null, 'stays']);
+    });
+
+    test('[D3] what was written is what the first rows still are', async () => {
+      const rows = await suite.guest.list('articles', { filter: { id: { $lte: 3 } } });
+      expect(rows).toMatchObject(libraryRows.articles.slice(0, 3));
+    });
+  },
+  ({ admin }) => fillLibrary(admin),
+);
