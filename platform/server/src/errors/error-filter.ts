@@ -1,0 +1,46 @@
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { errorBody, errorCodes } from '@viewkraft/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log/log.js';
+import { asAppError } from './as-app-error.js';
+import { localeOf, type Texts } from './texts.js';
+
+/** Every error answer of the server, in the words of the caller's language; what went wrong inside goes to the log alone. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly texts: Texts,
+    private readonly log: Log,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const error = asAppError(thrown);
+    const status = errorCodes[error.code];
+    if (status >= 500 && error !== thrown) this.tell(thrown, request, status);
+    if (reply.sent || reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    const body = errorBody(error, this.texts.translate(localeOf(request.headers['accept-language'])));
+    if (error.extras.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.extras.retryAfter)));
+    // What the route said about its good answer does not hold for this one.
+    for (const name of ['etag', 'content-length', 'content-encoding', 'last-modified']) reply.removeHeader(name);
+    void reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(body));
+  }
+
+  private tell(thrown: unknown, request: FastifyRequest, status: number): void {
+    const err = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const where = { requestId: request.id, method: request.method, path: request.url.split('?', 1)[0] };
+    if (status === 503) this.log.warn(where, `Not available: ${err.message}`);
+    else this.log.error({ ...where, err }, 'A request failed inside');
+  }
+}

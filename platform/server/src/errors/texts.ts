@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorTexts, locales, type ErrorTexts, type Locale, type Translate } from '@viewkraft/model';
+
+/** The error texts of every locale, read once at start. */
+export class Texts {
+  private readonly byLocale: ReadonlyMap<Locale, Translate>;
+
+  constructor(localesDir: string) {
+    this.byLocale = new Map(
+      locales.map((locale) => {
+        const content = JSON.parse(readFileSync(join(localesDir, locale, 'errors.json'), 'utf8')) as ErrorTexts;
+        return [locale, errorTexts(content)];
+      }),
+    );
+  }
+
+  translate(locale: Locale): Translate {
+    return this.byLocale.get(locale) as Translate;
+  }
+}
+
+/** The best of our locales for an `Accept-Language` header; English where it says nothing of use. */
+export function localeOf(acceptLanguage: string | undefined): Locale {
+  let best: Locale = 'en';
+  let bestWeight = 0;
+  for (const part of (acceptLanguage ?? '').split(',')) {
+    const [range = '', ...params] = part.trim().toLowerCase().split(';');
+    const locale = locales.find((one) => range === one || range.startsWith(`${one}-`));
+    if (!locale) continue;
+    const quality = params.map((param) => /^\s*q=([\d.]+)\s*$/.exec(param)?.[1]).find((q) => q !== undefined);
+    const weight = quality === undefined ? 1 : Number(quality);
+    if (weight > bestWeight) [best, bestWeight] = [locale, weight];
+  }
+  return best;
+}

@@ -1,0 +1,4 @@
+/** Where this process stands between its first and its last breath. */
+export class Lifecycle {
+  state: 'starting' | 'ready' | 'stopping' = 'starting';
+}

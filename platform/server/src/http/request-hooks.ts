@@ -1,0 +1,51 @@
+import { AppError } from '@viewkraft/model';
+import type { FastifyInstance } from 'fastify';
+import type { ErrorFilter } from '../errors/error-filter.js';
+import type { Lifecycle } from '../health/lifecycle.js';
+import type { Log } from '../log/log.js';
+import { limitIdleBodies } from './fastify-options.js';
+import { securityHeaders } from './security-headers.js';
+
+const accountBodyBytes = 64 * 1024;
+
+/** What happens to every request before its route: id and headers, and 503 while the server stops. */
+export function registerRequestHooks(
+  fastify: FastifyInstance,
+  {
+    publicUrl,
+    lifecycle,
+    errors,
+    log,
+  }: { publicUrl: string | undefined; lifecycle: Lifecycle; errors: ErrorFilter; log: Log },
+): void {
+  const headers = Object.entries(securityHeaders(publicUrl));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    for (const [name, value] of headers) reply.header(name, value);
+    reply.header('x-request-id', request.id);
+    if (lifecycle.state === 'stopping') {
+      reply.header('connection', 'close');
+      if (request.url.split('?', 1)[0] !== '/api/health/live') {
+        errors.answer(new AppError('UNAVAILABLE', {}, { retryAfter: 1 }), request, reply);
+        return;
+      }
+    }
+    limitIdleBodies(request.raw);
+    done();
+  });
+  fastify.addHook('onRoute', (route) => {
+    if (/^\/api\/(auth|user)(\/|$)/.test(route.url)) route.bodyLimit = accountBodyBytes;
+  });
+  if (log.isLevelEnabled('debug')) {
+    fastify.addHook('onResponse', (request, reply, done) => {
+      const path = request.url.split('?', 1)[0];
+      log.debug({
+        requestId: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      });
+      done();
+    });
+  }
+}
