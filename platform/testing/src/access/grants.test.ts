@@ -1,0 +1,142 @@
+import { everyDatabase } from '../contract/every-database.js';
+import { createPerson } from '../factories/people.js';
+import type { HttpClient } from '../server/http-client.js';
+
+const id = { type: 'integer', primaryKey: true };
+
+const views = {
+  cases: {
+    columns: {
+      id, title: { type: 'string' }, status: { type: 'string' }, secret: { type: 'string' }, owner_id: { type: 'uuid' },
+      parent_id: { type: 'integer' }, code: { type: 'string', unique: true },
+    },
+    relations: {
+      parent: { type: 'belongsTo', view: 'cases', foreignKey: 'parent_id' },
+      children: { type: 'hasMany', view: 'cases', foreignKey: 'parent_id' },
+      papers: { type: 'belongsToMany', view: 'papers', through: 'cases_papers' },
+    },
+    access: {
+      read: [
+        'editor',
+        { roles: ['public'], where: { status: 'live' }, columns: ['title', 'status', 'parent_id'] },
+        { roles: ['user'], where: { owner_id: '$user.id' }, columns: ['title', 'secret', 'owner_id'] },
+        { roles: ['user'], where: { title: '$user.roles' } },
+      ],
+      create: ['editor', { roles: ['user'], columns: ['title'] }],
+      update: ['editor', { roles: ['user'], where: { owner_id: '$user.id' }, columns: ['title', 'parent_id'] }],
+      delete: ['editor'],
+    },
+  },
+  papers: {
+    columns: { id, name: { type: 'string' }, status: { type: 'string' } },
+    relations: { cases: { type: 'belongsToMany', view: 'cases', through: 'cases_papers' } },
+    access: { read: ['editor', { roles: ['public'], where: { status: 'live' } }] },
+  },
+  inbox: {
+    columns: { id, text: { type: 'string' } },
+    access: { create: ['public'] },
+  },
+}; // prettier-ignore
+
+everyDatabase('grants', { views }, (suite) => {
+  let user: HttpClient;
+  let editor: HttpClient;
+
+  beforeAll(async () => {
+    const person = await createPerson(suite.admin, () => suite.server.client());
+    user = person.client;
+    editor = (await createPerson(suite.admin, () => suite.server.client(), ['editor'])).client;
+    await suite.admin.create('cases', [
+      { id: 1, title: 'open', status: 'live', secret: 's1', code: 'c1' },
+      { id: 2, title: 'mine', status: 'draft', secret: 's2', owner_id: person.id, code: 'c2' },
+      { id: 3, title: 'both', status: 'live', secret: 's3', owner_id: person.id, parent_id: 4 },
+      { id: 4, title: 'closed', status: 'draft', secret: 's4' },
+      { id: 5, title: 'editor', status: 'draft', secret: 's5' },
+      { id: 6, title: 'child', status: 'live', parent_id: 1 },
+    ]);
+    await suite.admin.create('papers', [{ id: 1, name: 'public', status: 'live' }, { id: 2, name: 'kept', status: 'draft' }]); // prettier-ignore
+    await suite.admin.send('POST', '/api/cases/1/papers/', { id: [1, 2] });
+    await suite.admin.send('POST', '/api/cases/6/papers/', { id: 2 });
+  }, 60_000);
+
+  const ids = async (who: HttpClient, query: Record<string, unknown> = {}) =>
+    (await who.list('cases', query)).map((row) => row.id);
+
+  test('[D5] several grants: a row shows the columns of those whose condition holds (A11)', async () => {
+    const [open, mine, both] = await user.list('cases', { filter: { id: [1, 2, 3] } });
+    const system = ['_created_at', '_updated_at', '_version'];
+    expect(Object.keys(open!).sort()).toEqual([...system, 'id', 'parent_id', 'status', 'title']);
+    expect(Object.keys(mine!).sort()).toEqual([...system, 'id', 'owner_id', 'secret', 'title']);
+    expect(Object.keys(both!).sort()).toEqual([...system, 'id', 'owner_id', 'parent_id', 'secret', 'status', 'title']);
+  });
+
+  test('[D5] a column that a row does not show is null in filter and sort (A11)', async () => {
+    expect(await ids(user, { filter: { secret: 's1' } })).toEqual([]);
+    expect(await ids(user, { filter: { secret: { $startsWith: 's' } } })).toEqual([2, 3]);
+    expect(await ids(user, { filter: { status: null } })).toEqual([2]);
+    expect(await ids(user, { sort: '-secret' })).toEqual([3, 2, 6, 1]);
+  });
+
+  test('[D5] $user.id of a guest matches nothing, $user.roles is a list (A12)', async () => {
+    expect(await ids(suite.guest)).toEqual([1, 3, 6]);
+    expect(await ids(user)).toEqual([1, 2, 3, 6]);
+    expect(await ids(editor)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('[D5] related rows out of reach do not exist: filter, sort, include, path (A10)', async () => {
+    const guest = suite.guest;
+    expect(await ids(guest, { filter: { parent: { id: { $gt: 0 } } } })).toEqual([6]);
+    expect(await ids(guest, { filter: { parent: null } })).toEqual([1, 3]);
+    expect(await ids(guest, { filter: { papers: { $none: {} } } })).toEqual([3, 6]);
+    expect(await ids(guest, { filter: { papers: { $every: { name: 'public' } } } })).toEqual([1, 3, 6]);
+    expect(await ids(guest, { filter: { papers: { name: 'kept' } } })).toEqual([]);
+    expect(await ids(guest, { sort: 'parent.title' })).toEqual([6, 1, 3]);
+    const [first, third] = await guest.list('cases', { filter: { id: [1, 3] }, include: 'parent,papers' });
+    expect([first!.papers, third!.parent]).toMatchObject([[{ id: 1 }], null]);
+    expect((await guest.get('/api/cases/1/papers/?count')).body).toBe(1);
+    expect((await guest.get('/api/cases/3/parent/')).text).toBe('[]');
+    expect((await guest.get('/api/cases/4/papers/')).status).toBe(404);
+  });
+
+  test('[D5] a guest who may read but not write is asked to sign in; a user is forbidden', async () => {
+    const put = await suite.guest.send('PUT', '/api/cases/1', { title: 'x' });
+    expect([put.status, put.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect((await suite.guest.send('DELETE', '/api/cases/4711')).status).toBe(401);
+    const removal = await user.send('DELETE', '/api/cases/1');
+    expect([removal.status, removal.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await user.send('PUT', '/api/papers/1', { name: 'x' })).status).toBe(403);
+  });
+
+  test('[D5] readable but outside the update grant is 404; readable column outside it is 422 (A23)', async () => {
+    expect((await user.send('PUT', '/api/cases/1', { title: 'x' })).status).toBe(404);
+    const { status, body } = await user.send('PUT', '/api/cases/2', { title: 'y', secret: 'z' });
+    expect([status, body.details]).toMatchObject([422, [{ column: 'secret' }]]);
+    expect((await suite.admin.get('/api/cases/2')).body.title).toBe('mine');
+  });
+
+  test('[D5] a target out of reach answers as one that does not exist (A22)', async () => {
+    const hidden = await user.send('PUT', '/api/cases/2', { parent_id: 4 });
+    const missing = await user.send('PUT', '/api/cases/2', { parent_id: 4711 });
+    expect([hidden.status, hidden.text]).toEqual([409, missing.text]);
+    expect((await user.send('PUT', '/api/cases/2', { parent_id: 1 })).status).toBe(200);
+  });
+
+  test('[D5] a creator who may not read the result gets only its primary key (A23)', async () => {
+    const { status, body } = await user.send('POST', '/api/cases/', { title: 'sent' });
+    expect([status, Object.keys(body)]).toEqual([201, ['id']]);
+  });
+
+  test('[D5] a grant to create but none to read: model and POST work, reads are 404 (B7)', async () => {
+    expect((await suite.guest.get('/api/model/inbox')).status).toBe(200);
+    expect((await suite.guest.send('POST', '/api/inbox/', { text: 'hello' })).status).toBe(201);
+    for (const path of ['/api/inbox/', '/api/inbox/1', '/api/inbox/?count']) {
+      expect((await suite.guest.get(path)).status).toBe(404);
+    }
+  });
+
+  test('[D5] no access key in a view: the administrator alone', async () => {
+    suite.server.drop('staff', { columns: { id, name: { type: 'string' } } });
+    for (let status = 404; status !== 200;) status = (await suite.admin.get('/api/staff/')).status;
+    for (const who of [suite.guest, user, editor]) expect((await who.get('/api/staff/')).status).toBe(404);
+  });
+});

@@ -1,0 +1,79 @@
+import { everyDatabase } from './every-database.js';
+
+const id = { type: 'integer', primaryKey: true };
+const endless = '(value) => { if (value === "loop") { for (;;) {} } return true; }';
+
+const views = {
+  orders: {
+    columns: {
+      id,
+      name: { type: 'string', rules: ['(value) => value.length >= 3 || "three at least"', '(value) => value.length <= 5 || "five at most"'] },
+      from_day: { type: 'dateonly' },
+      to_day: { type: 'dateonly', rules: ['(value, record) => record.from_day === null || value >= record.from_day || "Ende vor Anfang"'] },
+      price: { type: 'decimal', rules: '(value) => typeof value === "string" || typeof value' },
+      odd: { type: 'string', rules: ['(value) => { if (value === "throw") throw new Error("secret"); return value === "object" ? {} : value === "promise" ? Promise.resolve(true) : true; }'] },
+      slow: { type: 'string', rules: [endless] },
+      peek: { type: 'string', rules: ['() => [typeof process, typeof require, typeof fetch, typeof setTimeout, typeof globalThis.window].join()'] },
+    },
+    access: { read: ['public'], create: ['public'] },
+  },
+}; // prettier-ignore
+
+everyDatabase('rules', { views }, (suite) => {
+  const create = (json: unknown) =>
+    suite.guest.send<{ details: { column: string; message: string }[] }>('POST', '/api/orders/', json);
+
+  test('[C7] a rule that holds lets the record pass; null asks no rule (A28)', async () => {
+    expect((await create({ name: 'four', from_day: '2026-01-01', to_day: '2026-01-02', price: 1 })).status).toBe(201);
+    expect((await create({ name: null })).status).toBe(201);
+  });
+
+  test('[C7] what a rule says arrives in its own words, of all columns at once', async () => {
+    const { status, body } = await create({ name: 'no', from_day: '2026-01-03', to_day: '2026-01-02' });
+    expect(status).toBe(422);
+    expect(body.details).toEqual([
+      { column: 'name', message: 'three at least' },
+      { column: 'to_day', message: 'Ende vor Anfang' },
+    ]);
+  });
+
+  test('[C7] rules see the merged record on an update', async () => {
+    const [made] = await suite.admin.create('orders', [{ from_day: '2026-01-01', to_day: '2026-01-05' }]);
+    const { status, body } = await suite.admin.send('PUT', `/api/orders/${made!.id as number}`, {
+      to_day: '2025-01-01',
+    });
+    expect([status, body.details]).toEqual([422, [{ column: 'to_day', message: 'Ende vor Anfang' }]]);
+  });
+
+  test.each(['throw', 'object', 'promise'])(
+    '[C7] a rule that ends with %s is a failed rule, without its inner words',
+    async (odd) => {
+      const { status, body, text } = await create({ odd });
+      expect([status, body.details.map((detail) => detail.column)]).toEqual([422, ['odd']]);
+      expect(text).not.toContain('secret');
+    },
+  );
+
+  test('[C7] a rule reaches nothing but the language', async () => {
+    const { body } = await create({ peek: 'x' });
+    expect(body.details).toEqual([{ column: 'peek', message: 'undefined,undefined,undefined,undefined,undefined' }]);
+  });
+
+  test('[C7] an endless rule is stopped, within a second for a whole request, while others are answered (A29)', async () => {
+    const began = performance.now();
+    const slow = create(Array.from({ length: 100 }, () => ({ slow: 'loop' })));
+    const waits: number[] = [];
+    const others = (async () => {
+      for (let n = 0; n < 5; n += 1) {
+        const start = performance.now();
+        expect((await suite.guest.get('/api/orders/?count')).status).toBe(200);
+        waits.push(performance.now() - start);
+      }
+    })();
+    expect((await slow).status).toBe(422);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    await others;
+    expect(Math.max(...waits)).toBeLessThan(500);
+    expect((await create({ name: 'fine' })).status).toBe(201);
+  });
+});
