@@ -12,11 +12,20 @@ export type FunctionSource = string;
 
 /** What a new record gets when a column is not given. */
 export type ColumnDefault =
-  | { readonly kind: 'value'; readonly value: Scalar }
-  | { readonly kind: 'now' }
-  | { readonly kind: 'user' };
+  { readonly kind: 'value'; readonly value: Scalar } | { readonly kind: 'now' } | { readonly kind: 'user' };
 
-export const widgets = ['textarea', 'markdown', 'html', 'email', 'url', 'tel', 'color', 'password', 'image', 'json'] as const;
+export const widgets = [
+  'textarea',
+  'markdown',
+  'html',
+  'email',
+  'url',
+  'tel',
+  'color',
+  'password',
+  'image',
+  'json',
+] as const;
 export type Widget = (typeof widgets)[number];
 
 /** A column in normal form: every key decided, nothing left to default later. */

@@ -1,0 +1,149 @@
+/** What a JSON text can hold. Objects have no prototype, so that every key is an ordinary one. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** Something wrong in a JSON text; the place is counted from 1. */
+export interface JsonProblem {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+const deepest = 64;
+
+class Unreadable extends Error {
+  constructor(
+    readonly at: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Reads JSON as `JSON.parse` does, but says line and column of a mistake, and tells keys that stand twice in one
+ * object, of which `JSON.parse` drops the first without a word.
+ */
+export function readJson(text: string): { readonly value?: Json; readonly problems: readonly JsonProblem[] } {
+  const source = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const repeated: JsonProblem[] = [];
+  const place = (at: number, message: string): JsonProblem => {
+    const before = source.slice(0, at).split(/\r\n|\r|\n/);
+    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, message };
+  };
+  try {
+    const value = new JsonReader(source, (at, key) =>
+      repeated.push(place(at, `The key ${JSON.stringify(key)} stands here twice`)),
+    ).whole();
+    return repeated.length > 0 ? { problems: repeated } : { value, problems: [] };
+  } catch (error) {
+    if (error instanceof Unreadable) return { problems: [...repeated, place(error.at, error.message)] };
+    throw error;
+  }
+}
+
+class JsonReader {
+  private at = 0;
+
+  constructor(
+    private readonly source: string,
+    private readonly onRepeated: (at: number, key: string) => void,
+  ) {}
+
+  whole(): Json {
+    const value = this.value(0);
+    this.blanks();
+    if (this.at < this.source.length) this.fail('Nothing may follow the last bracket');
+    return value;
+  }
+
+  private value(depth: number): Json {
+    this.blanks();
+    if (depth > deepest) this.fail(`Nested deeper than ${deepest} levels`);
+    const first = this.source[this.at];
+    if (first === '{') return this.object(depth);
+    if (first === '[') return this.list(depth);
+    if (first === '"') return this.string();
+    const word = /[\w+.-]*/y;
+    word.lastIndex = this.at;
+    const token = word.exec(this.source)?.[0] ?? '';
+    if (token === 'true' || token === 'false') return this.take(token, token === 'true');
+    if (token === 'null') return this.take(token, null);
+    if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(token)) return this.take(token, Number(token));
+    return this.fail(
+      first === undefined ? 'The file ends too early' : `A value was expected, not ${shown(token || first)}`,
+    );
+  }
+
+  private object(depth: number): Json {
+    const result = Object.create(null) as Record<string, Json>;
+    this.items('}', () => {
+      const start = this.at;
+      if (this.source[this.at] !== '"') this.fail('A key in double quotes was expected');
+      const key = this.string();
+      this.blanks();
+      if (this.source[this.at] !== ':') this.fail('":" was expected');
+      this.at++;
+      if (Object.hasOwn(result, key)) this.onRepeated(start, key);
+      result[key] = this.value(depth + 1);
+    });
+    return result;
+  }
+
+  private list(depth: number): Json {
+    const result: Json[] = [];
+    this.items(']', () => result.push(this.value(depth + 1)));
+    return result;
+  }
+
+  private items(close: string, item: () => void): void {
+    this.at++;
+    this.blanks();
+    if (this.source[this.at] === close) {
+      this.at++;
+      return;
+    }
+    for (;;) {
+      this.blanks();
+      if (this.source[this.at] === close) this.fail(`No comma may stand before "${close}"`);
+      item();
+      this.blanks();
+      const next = this.source[this.at];
+      if (next !== ',' && next !== close)
+        this.fail(next === undefined ? 'The file ends too early' : `"," or "${close}" was expected`);
+      this.at++;
+      if (next === close) return;
+    }
+  }
+
+  private string(): string {
+    const start = this.at;
+    for (this.at++; this.source[this.at] !== '"'; this.at++) {
+      const letter = this.source[this.at];
+      if (letter === undefined || letter < ' ') this.fail('A text ends with double quotes on the same line');
+      if (letter === '\\') this.at++;
+    }
+    this.at++;
+    try {
+      return JSON.parse(this.source.slice(start, this.at)) as string;
+    } catch {
+      throw new Unreadable(start, 'This text holds an escape that JSON does not have');
+    }
+  }
+
+  private blanks(): void {
+    while (/[ \t\r\n]/.test(this.source[this.at] ?? '')) this.at++;
+  }
+
+  private take<T>(token: string, value: T): T {
+    this.at += token.length;
+    return value;
+  }
+
+  private fail(message: string): never {
+    throw new Unreadable(Math.min(this.at, this.source.length), message);
+  }
+}
+
+function shown(token: string): string {
+  return JSON.stringify(token.slice(0, 40));
+}

@@ -1,0 +1,144 @@
+import type { Scalar } from '../columns/column-type.js';
+import { columnKind } from '../columns/columns.js';
+import { limits } from '../constants/constants.js';
+import { defaultLabel } from './labels.js';
+import type { Tell } from './shape.js';
+import { sayValueProblem } from './value-problem.js';
+import type { Column, ColumnDefault } from './view.js';
+import type { RawColumn } from './view-shape.js';
+
+/** Types that can name a record: exact, short, and readable in an address. */
+const keyTypes: readonly string[] = ['integer', 'bigint', 'uuid', 'string', 'date', 'dateonly', 'datetime', 'time'];
+const widgetTypes: readonly string[] = ['string', 'text', 'uuid'];
+
+/** A column in normal form; what does not fit together is told. */
+export function normalColumn(name: string, raw: RawColumn, path: string, tell: Tell): Column {
+  const { type } = raw;
+  const primaryKey = raw.primaryKey ?? false;
+  const precision = type === 'decimal' ? (raw.precision ?? 10) : 0;
+  const column: Column = {
+    name,
+    type,
+    label: raw.label ?? defaultLabel(name),
+    primaryKey,
+    allowNull: raw.allowNull ?? !primaryKey,
+    unique: raw.unique ?? false,
+    index: raw.index ?? false,
+    length: type === 'string' ? (raw.length ?? limits.stringLength) : 0,
+    precision,
+    scale: type === 'decimal' ? (raw.scale ?? Math.min(2, precision)) : 0,
+    values: raw.values,
+    default: undefined,
+    rules: typeof raw.rules === 'string' ? [raw.rules] : (raw.rules ?? []),
+    getter: raw.getter,
+    setter: raw.setter,
+    visible: raw.visible ?? true,
+    required: raw.required ?? false,
+    readOnly: raw.readOnly ?? false,
+    hidden: raw.hidden ?? false,
+    system: false,
+    dummy: raw.dummy,
+    widget: raw.widget,
+    help: raw.help,
+    placeholder: raw.placeholder,
+    renamedFrom: raw.renamedFrom,
+  };
+  checkKeys(column, raw, path, tell);
+  return {
+    ...column,
+    default: normalDefault(column, raw, path, tell),
+    dummy: raw.dummy === undefined ? undefined : normalValue(column, raw.dummy, `${path}.dummy`, tell),
+  };
+}
+
+function checkKeys(column: Column, raw: RawColumn, path: string, tell: Tell): void {
+  const { type, primaryKey } = column;
+  const only = (key: keyof RawColumn, fits: boolean, types: string): void => {
+    if (raw[key] !== undefined && !fits)
+      tell(`${path}.${key}`, `A ${type} column has no ${key}.`, `Take it out, or make the column ${types}.`);
+  };
+  only('length', type === 'string', 'a string');
+  only('precision', type === 'decimal', 'a decimal');
+  only('scale', type === 'decimal', 'a decimal');
+  only('values', type === 'string' || type === 'text', 'a string');
+  only('widget', widgetTypes.includes(type), 'a string or text');
+  if (column.scale > column.precision) {
+    tell(
+      `${path}.scale`,
+      `The scale ${column.scale} is more than the precision ${column.precision}.`,
+      'The precision counts all digits, those of the scale too: make it larger.',
+    );
+  }
+  checkAllowed(column, path, tell);
+  if (raw.renamedFrom === column.name) {
+    tell(`${path}.renamedFrom`, 'A column cannot be renamed from its own name.', 'Write the old name, or take it out.');
+  }
+  if (!primaryKey) return;
+  if (!keyTypes.includes(type)) {
+    tell(`${path}.type`, `A primary key cannot be of type ${type}.`, `Use one of ${keyTypes.join(', ')}.`);
+  }
+  if (raw.allowNull) tell(`${path}.allowNull`, 'A primary key is never null.', 'Take "allowNull" out.');
+  if (column.hidden)
+    tell(`${path}.hidden`, 'A primary key cannot be hidden: records are named by it.', 'Take "hidden" out.');
+  for (const key of ['getter', 'setter'] as const) {
+    if (raw[key] !== undefined) tell(`${path}.${key}`, `A primary key has no ${key}.`, 'Take it out.');
+  }
+}
+
+function checkAllowed(column: Column, path: string, tell: Tell): void {
+  const seen = new Set<string>();
+  column.values?.forEach((value, at) => {
+    if (seen.has(value))
+      tell(`${path}.values[${at}]`, `The value ${JSON.stringify(value)} stands here twice.`, 'Take one out.');
+    seen.add(value);
+    normalValue({ ...column, values: undefined }, value, `${path}.values[${at}]`, tell);
+  });
+}
+
+function normalDefault(column: Column, raw: RawColumn, path: string, tell: Tell): ColumnDefault | undefined {
+  if (raw.default !== undefined && raw.defaultValue !== undefined) {
+    tell(`${path}.defaultValue`, '"default" and "defaultValue" mean the same.', 'Keep one of them.');
+  }
+  const key = raw.default === undefined ? 'defaultValue' : 'default';
+  const value = raw[key];
+  if (value === undefined || value === null) return undefined;
+  const at = `${path}.${key}`;
+  if (value === 'NOW') return variable({ kind: 'now' }, ['date', 'dateonly', 'datetime', 'time', 'string', 'text']);
+  if (value === '$user.id') return variable({ kind: 'user' }, ['uuid', 'string', 'text']);
+  const wire = normalValue(column, value, at, tell);
+  return wire === null || wire === undefined ? undefined : { kind: 'value', value: wire };
+
+  function variable(found: ColumnDefault, types: readonly string[]): ColumnDefault | undefined {
+    if (types.includes(column.type)) return found;
+    tell(
+      at,
+      `A column of type ${column.type} cannot hold ${JSON.stringify(value)}.`,
+      `Make it one of ${types.join(', ')}, or write a value.`,
+    );
+    return undefined;
+  }
+}
+
+/** A value of the file in wire form, judged as a written one. */
+function normalValue(column: Column, value: Scalar, path: string, tell: Tell): Scalar | undefined {
+  const coerced = columnKind(column.type).coerce(value, column);
+  const wire = 'value' in coerced ? coerced.value : undefined;
+  const wrong =
+    'problem' in coerced
+      ? coerced.problem
+      : wire !== null && wire !== undefined
+        ? columnKind(column.type).check?.(wire, column)
+        : undefined;
+  if (wrong) {
+    tell(
+      path,
+      `${JSON.stringify(value).slice(0, 80)} does not fit a column of type ${column.type}: ${sayValueProblem(wrong)}.`,
+      'Write a value that fits.',
+    );
+    return undefined;
+  }
+  if (typeof wire === 'string' && column.values && !column.values.includes(wire)) {
+    tell(path, `${JSON.stringify(wire)} is not among "values".`, `Write one of ${column.values.join(', ')}.`);
+  }
+  return wire;
+}

@@ -1,0 +1,61 @@
+import { defaultLabel } from './labels.js';
+import type { Tell } from './shape.js';
+import type { Association } from './view.js';
+import { reservedRelationNames } from './view-names.js';
+import type { RawRelation } from './view-shape.js';
+
+/** A relation in normal form; what does not fit together is told. */
+export function normalRelation(view: string, key: string, raw: RawRelation, path: string, tell: Tell): Association {
+  const { type } = raw;
+  const name = raw.as ?? key;
+  const target = raw.view ?? key;
+  if (reservedRelationNames.includes(name)) {
+    tell(
+      raw.as === undefined ? path : `${path}.as`,
+      `"${name}" is an address of every record and cannot name a relation.`,
+      'Choose another name with "as".',
+    );
+  }
+  const toMany = type === 'belongsToMany';
+  for (const one of ['through', 'otherKey'] as const) {
+    if (raw[one] !== undefined && !toMany)
+      tell(`${path}.${one}`, `Only belongsToMany has "${one}".`, 'Take it out, or change the type.');
+  }
+  if (raw.onDelete !== undefined && type !== 'belongsTo') {
+    tell(
+      `${path}.onDelete`,
+      '"onDelete" is written at the belongsTo side.',
+      `Write it at the belongsTo relation of "${target}".`,
+    );
+  }
+  if (toMany && raw.through === undefined) {
+    tell(
+      path,
+      'A belongsToMany relation needs a table of links.',
+      `Add "through": "${[view, target].sort().join('_')}".`,
+    );
+  }
+  const own = type === 'belongsTo' ? `${name}_id` : `${view}_id`;
+  // Both ends of a relation of a view with itself would have the same key.
+  const other = target === view ? `${name}_id` : `${target}_id`;
+  const association: Association = {
+    name,
+    relation: key,
+    type,
+    view: target,
+    label: raw.label ?? defaultLabel(name),
+    multiple: toMany || type === 'hasMany',
+    foreignKey: raw.foreignKey ?? own,
+    otherKey: toMany ? (raw.otherKey ?? other) : undefined,
+    through: toMany ? raw.through : undefined,
+    onDelete: raw.onDelete ?? 'restrict',
+  };
+  if (toMany && association.foreignKey === association.otherKey) {
+    tell(
+      path,
+      `Both keys of the links would be called "${association.foreignKey}".`,
+      'Name them with "foreignKey" and "otherKey".',
+    );
+  }
+  return association;
+}

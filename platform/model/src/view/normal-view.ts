@@ -1,0 +1,153 @@
+import { actions, type Action } from '../access/access.js';
+import { displayColumn } from './display-column.js';
+import { defaultLabel } from './labels.js';
+import { normalColumn } from './normal-column.js';
+import { normalRelation } from './normal-relation.js';
+import { mendName } from './problem-words.js';
+import { systemColumns } from './system-columns.js';
+import type { Association, Column, FormSettings } from './view.js';
+import type { FileScope, GrantDraft, ViewDraft } from './view-draft.js';
+import type { RawGrant, RawView } from './view-shape.js';
+
+/** A file's content in normal form, as far as the file alone decides it; undefined without a primary key. */
+export function normalView(raw: RawView, file: string, scope: FileScope): ViewDraft | undefined {
+  const columns = normalColumns(raw, scope);
+  const primaryKey = findKey(columns, raw, scope);
+  const associations = normalAssociations(raw, scope);
+  const grants = normalGrants(raw, scope);
+  checkNamed(raw, columns, scope);
+  if (primaryKey === undefined) return undefined;
+  return {
+    file,
+    grants,
+    view: {
+      name: raw.name,
+      table: raw.table ?? raw.name,
+      label: raw.label ?? defaultLabel(raw.name),
+      display: raw.display ?? displayColumn(columns.values(), primaryKey),
+      autosave: raw.autosave ?? false,
+      system: raw.system ?? true,
+      primaryKey,
+      columns,
+      associations,
+      indexes: raw.indexes ?? [],
+      unique: raw.unique ?? [],
+      grid: { columns: raw.grid?.columns ?? gridColumns(columns), sort: raw.grid?.sort },
+      form: formSettings(raw, columns),
+    },
+  };
+}
+
+function normalColumns(raw: RawView, { tell }: FileScope): ReadonlyMap<string, Column> {
+  const columns = new Map<string, Column>();
+  for (const [name, column] of raw.columns) columns.set(name, normalColumn(name, column, `$.columns.${name}`, tell));
+  if (raw.system ?? true) for (const column of systemColumns) columns.set(column.name, column);
+  return columns;
+}
+
+function findKey(
+  columns: ReadonlyMap<string, Column>,
+  raw: RawView,
+  { tell, columnNames }: FileScope,
+): string | undefined {
+  const keys = [...columns.values()].filter((column) => column.primaryKey);
+  for (const { name } of keys.slice(1)) {
+    tell(
+      `$.columns.${name}.primaryKey`,
+      `"${keys[0]?.name}" is the primary key already; a view has exactly one.`,
+      'Keep "primaryKey" at one column.',
+    );
+  }
+  // With a column that could not be read, nobody knows whether it would have been the key.
+  if (keys.length === 0 && raw.columns.size === columnNames.length) {
+    tell(
+      '$.columns',
+      'No column is the primary key.',
+      'Add "primaryKey": true to one, e.g. "id": {"type": "uuid", "primaryKey": true}.',
+    );
+  }
+  return keys[0]?.name;
+}
+
+function normalAssociations(raw: RawView, { tell, columnNames }: FileScope): ReadonlyMap<string, Association> {
+  const associations = new Map<string, Association>();
+  for (const [key, relation] of raw.relations ?? []) {
+    const path = `$.relations.${key}`;
+    const association = normalRelation(raw.name, key, relation, path, tell);
+    const at = relation.as === undefined ? path : `${path}.as`;
+    if (columnNames.includes(association.name)) {
+      tell(
+        at,
+        `"${association.name}" names a column too.`,
+        'A relation and a column never share a name: choose another one with "as".',
+      );
+    }
+    if (associations.has(association.name)) {
+      tell(at, `Another relation is called "${association.name}" too.`, 'Choose another name with "as".');
+    }
+    associations.set(association.name, association);
+  }
+  return associations;
+}
+
+function normalGrants(raw: RawView, scope: FileScope): Readonly<Record<Action, readonly GrantDraft[]>> {
+  const read = (action: Action): GrantDraft[] =>
+    (raw.access?.[action] ?? []).map((grant, at) => normalGrant(grant, `$.access.${action}[${at}]`, scope));
+  return Object.fromEntries(actions.map((action) => [action, read(action)])) as Record<Action, GrantDraft[]>;
+}
+
+function normalGrant(raw: RawGrant, path: string, scope: FileScope): GrantDraft {
+  if (typeof raw === 'string') return { path, roles: [raw], where: undefined, columns: undefined };
+  checkNames(
+    raw.columns,
+    `${path}.columns`,
+    [...scope.columnNames, ...systemColumns.map((column) => column.name)],
+    scope,
+  );
+  return { path, roles: raw.roles, where: raw.where, columns: raw.columns && new Set(raw.columns) };
+}
+
+/** Every name of a column in the rest of the file. */
+function checkNamed(raw: RawView, columns: ReadonlyMap<string, Column>, scope: FileScope): void {
+  const all = [...scope.columnNames, ...columns.keys()];
+  const shown = all.filter((name) => !columns.get(name)?.hidden);
+  for (const key of ['indexes', 'unique'] as const) {
+    raw[key]?.forEach((names, at) => checkNames(names, `$.${key}[${at}]`, all, scope));
+  }
+  if (raw.display !== undefined) checkNames([raw.display], '$.display', shown, scope);
+  checkNames(raw.grid?.columns, '$.grid.columns', shown, scope);
+  raw.form?.groups.forEach((group, at) => checkNames(group.columns, `$.form.groups[${at}].columns`, shown, scope));
+}
+
+function checkNames(
+  names: readonly string[] | undefined,
+  path: string,
+  known: readonly string[],
+  { tell, columnNames }: FileScope,
+): void {
+  names?.forEach((name, at) => {
+    const place = path === '$.display' ? path : `${path}[${at}]`;
+    if (names.indexOf(name) < at) tell(place, `"${name}" stands here twice.`, 'Take one out.');
+    if (known.includes(name)) return;
+    if (columnNames.includes(name))
+      tell(place, `The column "${name}" is hidden, so it cannot be shown.`, 'Take it out here.');
+    else tell(place, `There is no column "${name}".`, mendName(name, known));
+  });
+}
+
+function gridColumns(columns: ReadonlyMap<string, Column>): string[] {
+  const shown = [...columns.values()].filter((column) => !column.hidden && !column.system);
+  // A made-up identifier tells a reader nothing.
+  const telling = shown.filter((column) => !(column.primaryKey && column.type === 'uuid'));
+  return (telling.length > 0 ? telling : shown).map((column) => column.name);
+}
+
+function formSettings(raw: RawView, columns: ReadonlyMap<string, Column>): FormSettings {
+  const groups = raw.form?.groups.map(({ label, columns: names }) => ({ label, columns: names }));
+  if (groups && groups.length > 0) return { groups };
+  const made: readonly string[] = ['integer', 'bigint', 'uuid'];
+  const names = [...columns.values()]
+    .filter((column) => !column.hidden && !column.system && !(column.primaryKey && made.includes(column.type)))
+    .map((column) => column.name);
+  return { groups: [{ label: undefined, columns: names }] };
+}

@@ -1,0 +1,72 @@
+import { normalView } from './normal-view.js';
+import { readJson } from './json-text.js';
+import type { Tell } from './shape.js';
+import type { ViewDraft } from './view-draft.js';
+import { namePattern, nameWords, reservedViewNames, systemViewNames } from './view-names.js';
+import type { ViewProblem } from './view-problem.js';
+import { viewShape, type RawView } from './view-shape.js';
+
+/** A view file as it was found. */
+export interface ViewSource {
+  /** Its path, for messages. */
+  readonly file: string;
+  /** Its name without `.json`. */
+  readonly name: string;
+  readonly text: string;
+  /** Whether it comes with the platform, which alone may define the system views. */
+  readonly shipped: boolean;
+}
+
+/**
+ * Reads one view file. All problems are told at once; the draft is there only when there is none. What depends on other
+ * views is judged by `checkViews`. Never throws.
+ */
+export function parseView(source: ViewSource): {
+  readonly view?: ViewDraft;
+  readonly problems: readonly ViewProblem[];
+} {
+  const { file, name } = source;
+  const view = namePattern.test(name) ? name : null;
+  const json = readJson(source.text);
+  if (json.value === undefined) {
+    const mend = 'Correct the JSON at this place; an editor that knows JSON marks it.';
+    return {
+      problems: json.problems.map(({ line, column, message }) => ({
+        file,
+        view,
+        path: `line ${line}, column ${column}`,
+        message: `${message}.`,
+        mend,
+      })),
+    };
+  }
+  const problems: ViewProblem[] = [];
+  const tell: Tell = (path, message, mend) => problems.push({ file, view, path, message, mend });
+  const raw = viewShape.read(json.value, '$', tell);
+  checkName(source, raw, tell);
+  if (!raw) return { problems };
+  const declared = (json.value as { readonly columns: object }).columns;
+  const draft = normalView(raw, file, { tell, columnNames: Object.keys(declared) });
+  return draft && problems.length === 0 ? { view: draft, problems } : { problems };
+}
+
+function checkName({ name, shipped }: ViewSource, raw: RawView | undefined, tell: Tell): void {
+  if (!namePattern.test(name)) {
+    tell('$.name', `The file is called ${JSON.stringify(name)}, which is not ${nameWords}.`, 'Rename the file.');
+  } else if (reservedViewNames.includes(name)) {
+    tell('$.name', `"${name}" is an address of the API and cannot name a view.`, 'Rename the file and the view.');
+  } else if (systemViewNames.includes(name) && !shipped) {
+    tell(
+      '$.name',
+      `The view "${name}" comes with the platform and cannot be defined here.`,
+      'Rename the file and the view.',
+    );
+  }
+  if (raw && raw.name !== name) {
+    tell(
+      '$.name',
+      `The name "${raw.name}" differs from the file's name "${name}".`,
+      `Write "${name}", or rename the file.`,
+    );
+  }
+}

@@ -1,0 +1,212 @@
+import { keyPath, nearest } from './problem-words.js';
+import type { Json } from './json-text.js';
+
+/** A JSON Schema (2020-12), as far as shapes need it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Takes down what is wrong at a place of the file. */
+export type Tell = (path: string, message: string, mend: string) => void;
+
+/** The form of a piece of JSON: reads it, telling everything wrong, and describes itself as JSON Schema. */
+export interface Shape<T> {
+  readonly schema: JsonSchema;
+  /** What the piece must be, as in "must be ...". */
+  readonly words: string;
+  /** Whether this shape is meant by the piece; it may still be wrong inside. */
+  meant(json: Json): boolean;
+  /** The value, without the parts that something was told about; undefined when nothing of use is left. */
+  read(json: Json, path: string, tell: Tell): T | undefined;
+}
+
+export type Read<S> = S extends Shape<infer T> ? T : never;
+
+function simple<T extends Json>(words: string, schema: JsonSchema, fits: (json: Json) => boolean): Shape<T> {
+  return {
+    schema,
+    words,
+    meant: fits,
+    read(json, path, tell) {
+      if (fits(json)) return json as T;
+      tell(path, `This must be ${words}, not ${kindOf(json)}.`, `Write ${words}.`);
+      return undefined;
+    },
+  };
+}
+
+export const bool = simple<boolean>('true or false', { type: 'boolean' }, (json) => typeof json === 'boolean');
+
+export const scalar = simple<string | number | boolean | null>(
+  'a text, a number, true, false or null',
+  { type: ['string', 'number', 'boolean', 'null'] },
+  (json) => json === null || typeof json !== 'object',
+);
+
+/** Any object; what is inside is judged elsewhere. */
+export const anyObject = simple<{ readonly [key: string]: Json }>('an object', { type: 'object' }, isObject);
+
+export const nonEmptyText = simple<string>(
+  'a text that is not empty',
+  { type: 'string', minLength: 1 },
+  (json) => typeof json === 'string' && json.trim() !== '',
+);
+
+export function whole(least: number, most: number): Shape<number> {
+  return simple(
+    `a whole number from ${least} to ${most}`,
+    { type: 'integer', minimum: least, maximum: most },
+    (json) => Number.isInteger(json) && (json as number) >= least && (json as number) <= most,
+  );
+}
+
+/** A text that matches a pattern; `words` say what the pattern means. */
+export function matching(pattern: RegExp, words: string): Shape<string> {
+  const shape = simple<string>(
+    words,
+    { type: 'string', pattern: pattern.source },
+    (json) => typeof json === 'string' && pattern.test(json),
+  );
+  return {
+    ...shape,
+    meant: (json) => typeof json === 'string',
+    read(json, path, tell) {
+      if (typeof json !== 'string' || pattern.test(json)) return shape.read(json, path, tell);
+      tell(path, `${JSON.stringify(json.slice(0, 80))} is not ${words}.`, `Write ${words}.`);
+      return undefined;
+    },
+  };
+}
+
+/** One of some words. A typing error is answered with the nearest. */
+export function oneOf<const W extends string>(all: readonly W[]): Shape<W> {
+  const words = `one of ${all.join(', ')}`;
+  return {
+    schema: { enum: [...all] },
+    words,
+    meant: (json) => typeof json === 'string',
+    read(json, path, tell) {
+      const found = all.find((word) => word === json);
+      if (found === undefined) {
+        const near = typeof json === 'string' ? nearest(json, all) : undefined;
+        const seen = typeof json === 'string' ? JSON.stringify(json.slice(0, 80)) : kindOf(json);
+        tell(path, `This must be ${words}, not ${seen}.`, near ? `Did you mean "${near}"?` : `Write ${words}.`);
+      }
+      return found;
+    },
+  };
+}
+
+export function listOf<T>(item: Shape<T>, least = 0): Shape<readonly T[]> {
+  const words = `a list${least > 0 ? ' that is not empty' : ''}`;
+  return {
+    schema: { type: 'array', items: item.schema, ...(least > 0 && { minItems: least }) },
+    words,
+    meant: Array.isArray,
+    read(json, path, tell) {
+      if (!Array.isArray(json) || json.length < least) {
+        tell(path, `This must be ${words}, not ${kindOf(json)}.`, `Write [...] with ${item.words} in each place.`);
+        return undefined;
+      }
+      return (json as readonly Json[])
+        .map((one, at) => item.read(one, `${path}[${at}]`, tell))
+        .filter((one) => one !== undefined);
+    },
+  };
+}
+
+/** The first of the shapes that is meant reads the piece. */
+export function either<const S extends readonly Shape<unknown>[]>(...shapes: S): Shape<Read<S[number]>> {
+  const words = shapes.map((shape) => shape.words).join(', or ');
+  return {
+    schema: { anyOf: shapes.map((shape) => shape.schema) },
+    words,
+    meant: (json) => shapes.some((shape) => shape.meant(json)),
+    read(json, path, tell) {
+      const shape = shapes.find((one) => one.meant(json));
+      if (!shape) tell(path, `This must be ${words}, not ${kindOf(json)}.`, `Write ${words}.`);
+      return shape?.read(json, path, tell) as Read<S[number]> | undefined;
+    },
+  };
+}
+
+/** Entries by a name; every name and every value is judged. */
+export function entriesOf<T>(name: Shape<string>, value: Shape<T>, what: string): Shape<ReadonlyMap<string, T>> {
+  return {
+    schema: { type: 'object', propertyNames: name.schema, additionalProperties: value.schema },
+    words: 'an object',
+    meant: isObject,
+    read(json, path, tell) {
+      if (!isObject(json)) {
+        tell(path, `This must be an object with a ${what} in each entry, not ${kindOf(json)}.`, `Write {"name": ...}.`);
+        return undefined;
+      }
+      const entries = new Map<string, T>();
+      for (const [key, one] of Object.entries(json)) {
+        const [readName, readValue] = [
+          name.read(key, keyPath(path, key), tell),
+          value.read(one, keyPath(path, key), tell),
+        ];
+        if (readName !== undefined && readValue !== undefined) entries.set(key, readValue);
+      }
+      return entries;
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, Shape<unknown>>>;
+type Fielded<F extends Fields, R extends keyof F> = { readonly [K in R]: Read<F[K]> } & {
+  readonly [K in Exclude<keyof F, R>]?: Read<F[K]>;
+};
+
+/** An object with known keys, some of them required. */
+export function objectOf<const F extends Fields, const R extends keyof F & string>(
+  fields: F,
+  required: readonly R[],
+  words = 'an object',
+): Shape<Fielded<F, R>> {
+  const names = Object.keys(fields);
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, fields[name]?.schema])),
+      ...(required.length > 0 && { required: [...required] }),
+      additionalProperties: false,
+    },
+    words,
+    meant: isObject,
+    read(json, path, tell) {
+      if (!isObject(json)) {
+        tell(path, `This must be ${words}, not ${kindOf(json)}.`, `Write {...} with ${names.slice(0, 6).join(', ')}.`);
+        return undefined;
+      }
+      const result: Record<string, unknown> = {};
+      for (const [key, value] of Object.entries(json)) {
+        const at = keyPath(path, key);
+        const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+        const read = field?.read(value, at, tell);
+        if (!field) tell(at, `There is no key ${JSON.stringify(key.slice(0, 80))} here.`, unknownMend(key, names));
+        if (read !== undefined) result[key] = read;
+      }
+      for (const key of required) {
+        if (!Object.hasOwn(json, key))
+          tell(path, `The key "${key}" is missing.`, `Add "${key}": ${fields[key]?.words ?? ''}.`);
+      }
+      return required.every((key) => Object.hasOwn(result, key)) ? (result as Fielded<F, R>) : undefined;
+    },
+  };
+}
+
+function unknownMend(key: string, known: readonly string[]): string {
+  const near = nearest(key, known);
+  return near ? `Did you mean "${near}"?` : `Take it out, or write one of ${known.join(', ')}.`;
+}
+
+function isObject(json: Json): json is { readonly [key: string]: Json } {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+function kindOf(json: Json): string {
+  if (json === null) return 'null';
+  if (Array.isArray(json)) return json.length === 0 ? 'an empty list' : 'a list';
+  if (typeof json === 'object') return 'an object';
+  return JSON.stringify(json).slice(0, 80);
+}
