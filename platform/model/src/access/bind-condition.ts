@@ -26,16 +26,21 @@ export const bindCondition = (condition: Condition, identity: Identity, now: Dat
 const bindComparison = (condition: Comparison, identity: Identity, now: Date): Condition => {
   const { column, operator, operand } = condition;
   if (isVariable(operand)) {
-    if (operand.variable === '$user.roles') return { ...condition, operand: identity.id === null ? [] : [...identity.roles] };
+    if (operand.variable === '$user.roles')
+      return { ...condition, operand: identity.id === null ? [] : [...identity.roles] };
     const value = bindVariable(operand, identity, now);
     return value === null ? unknown(column) : { ...condition, operand: value };
   }
   if (!Array.isArray(operand)) return condition;
-  const bound = (operand as readonly (Exclude<Operand, readonly unknown[]>)[]).map((value) =>
+  const bound = (operand as readonly Exclude<Operand, readonly unknown[]>[]).map((value) =>
     isVariable(value) ? bindVariable(value, identity, now) : value,
   );
   if (!bound.includes(null)) return { ...condition, operand: bound };
-  return withUnknown(column, operator, bound.filter((value) => value !== null));
+  return withUnknown(
+    column,
+    operator,
+    bound.filter((value) => value !== null),
+  );
 };
 
 const bindVariable = (variable: Variable, identity: Identity, now: Date): string | null => {

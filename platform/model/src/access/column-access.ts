@@ -18,7 +18,11 @@ export const rowsOf = (grants: 'all' | readonly Grant[]): 'all' | readonly Condi
  * In which of the rows in reach a column is open: always, or where one of these conditions holds; undefined: never.
  * Rows of one grant never combine with columns of another (details A11).
  */
-export const columnAccessOf = (view: View, column: Column, grants: 'all' | readonly Grant[]): ColumnAccess | undefined => {
+export const columnAccessOf = (
+  view: View,
+  column: Column,
+  grants: 'all' | readonly Grant[],
+): ColumnAccess | undefined => {
   if (grants === 'all' || column.system || column.name === view.primaryKey) return 'always';
   const opening = grants.filter(({ columns }) => !columns || columns.has(column.name));
   if (opening.length === 0) return undefined;

@@ -15,12 +15,13 @@ export const grantsFor = (
 ): 'all' | readonly Grant[] => {
   if (isAdministrator(identity)) return 'all';
   return matchingGrants(view, action, effectiveRoles(identity)).map((grant) =>
-    grant.where && hasVariables(grant.where)
-      ? { ...grant, where: bindCondition(grant.where, identity, now) }
-      : grant,
+    grant.where && hasVariables(grant.where) ? { ...grant, where: bindCondition(grant.where, identity, now) } : grant,
   );
 };
 
 /** The grants that one of these roles matches, variables still in them. */
-export const matchingGrants = (view: Pick<View, 'access'>, action: Action, roles: ReadonlySet<string>): readonly Grant[] =>
-  view.access[action].filter((grant) => grant.roles.some((role) => roles.has(role)));
+export const matchingGrants = (
+  view: Pick<View, 'access'>,
+  action: Action,
+  roles: ReadonlySet<string>,
+): readonly Grant[] => view.access[action].filter((grant) => grant.roles.some((role) => roles.has(role)));

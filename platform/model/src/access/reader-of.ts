@@ -23,7 +23,11 @@ export const readerOf = (
 
 /** The view with all rights, hidden columns too: how a grant's own condition sees it (details A12). */
 export const fullReader = (catalog: Catalog, view: Pick<View, 'name'>): Reader | null =>
-  new Readers(shapesOf(catalog, 'full', () => 'full'), guest, new Date(0)).of(view.name);
+  new Readers(
+    shapesOf(catalog, 'full', () => 'full'),
+    guest,
+    new Date(0),
+  ).of(view.name);
 
 /** Sets of roles are few; should they ever be many, they are worked out anew. */
 const mostKeys = 1_000;

@@ -30,7 +30,12 @@ export class ConditionRun {
       (at, step) => at + (typeof step === 'number' ? `[${step}]` : /^\$?\w+$/.test(step) ? `.${step}` : `['${step}']`),
       this.options.path,
     );
-    this.problems.push({ key, name: [...this.names, name].join('.'), params: { name: shortened(name), ...params }, path });
+    this.problems.push({
+      key,
+      name: [...this.names, name].join('.'),
+      params: { name: shortened(name), ...params },
+      path,
+    });
   }
 
   /** Counts a `column: operator` pair. */

@@ -12,8 +12,7 @@ export type Operator = (typeof operators)[number];
  * `as` is what the column makes of an instant: its day, its time of day, or (left out) the whole.
  */
 export type Variable =
-  | { readonly variable: '$user.id' | '$user.roles' }
-  | { readonly variable: '$now'; readonly as?: 'dateonly' | 'time' };
+  { readonly variable: '$user.id' | '$user.roles' } | { readonly variable: '$now'; readonly as?: 'dateonly' | 'time' };
 
 /** `in`, `notIn`: a list or `$user.roles`. `between`, `notBetween`: two values. `is`, `isNot`: null, true or false. Else one non-null value. */
 export type Operand = Scalar | Variable | readonly (Scalar | Variable)[];

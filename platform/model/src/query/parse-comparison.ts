@@ -83,7 +83,8 @@ const parseOperator = (
   const variable = parseVariable(column, key, operator, value, run);
   if (variable === 'refused') return undefined;
   if (variable) return compare(column, variable.operator, variable.operand, run);
-  const operand = family === 'list' || family === 'pair' ? parseList(column, key, value, run) : parseValue(column, key, value, run);
+  const operand =
+    family === 'list' || family === 'pair' ? parseList(column, key, value, run) : parseValue(column, key, value, run);
   return operand === undefined ? undefined : compare(column, operator, operand, run);
 };
 
@@ -91,7 +92,8 @@ const compare = (column: Column, operator: Operator, operand: Operand, run: Cond
   run.term({ kind: 'compare', column: column.name, operator, operand });
 
 const parseIs = (column: Column, value: unknown, run: ConditionRun): Condition | undefined => {
-  if (value === null || (typeof value === 'boolean' && column.type === 'boolean')) return compare(column, 'is', value, run);
+  if (value === null || (typeof value === 'boolean' && column.type === 'boolean'))
+    return compare(column, 'is', value, run);
   if (typeof value === 'boolean')
     return run.problem('query.operatorNotForType', column.name, { operator: `$is ${value}`, type: column.type });
   return run.problem('query.badIs', column.name);
@@ -104,7 +106,8 @@ const parseList = (
   run: ConditionRun,
 ): readonly (NonNullable<Scalar> | Variable)[] | undefined => {
   const pair = key === '$between' || key === '$notBetween';
-  if (!Array.isArray(value)) return run.problem(pair ? 'query.notPair' : 'query.notList', column.name, { operator: key });
+  if (!Array.isArray(value))
+    return run.problem(pair ? 'query.notPair' : 'query.notList', column.name, { operator: key });
   if (pair && value.length !== 2) return run.problem('query.notPair', column.name, { operator: key });
   if (value.length > limits.inValues)
     return run.problem('query.tooManyValues', column.name, { operator: key, most: limits.inValues });
@@ -121,7 +124,12 @@ const parseList = (
 };
 
 /** Of one pattern or value, in wire form; the operator is named where null stands. */
-const parseValue = (column: Column, key: string, value: unknown, run: ConditionRun): NonNullable<Scalar> | undefined => {
+const parseValue = (
+  column: Column,
+  key: string,
+  value: unknown,
+  run: ConditionRun,
+): NonNullable<Scalar> | undefined => {
   if (value === null) return run.problem('query.nullOperand', column.name, { operator: key });
   if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) return run.problem('query.badText', column.name);
   const coerced = columnKind(column.type).operand(value, column);

@@ -17,7 +17,13 @@ export const parseCondition = (
 };
 
 /** `depth` counts from 1; `name` is what the object belongs to, for problems. */
-const parseObject = (json: unknown, scope: ConditionScope, depth: number, name: string, run: ConditionRun): Condition => {
+const parseObject = (
+  json: unknown,
+  scope: ConditionScope,
+  depth: number,
+  name: string,
+  run: ConditionRun,
+): Condition => {
   if (!isObject(json)) run.problem('query.notObject', name);
   else if (depth > limits.filterDepth) run.problem('query.tooDeep', name, { most: limits.filterDepth });
   else {

@@ -88,11 +88,18 @@ const readParameters = (parameters: QueryParameters, known: ReadonlySet<string>,
 const readSearch = (text: string | undefined, problems: QueryProblem[]): readonly string[] => {
   if (!text) return [];
   const words = [...new Set(foldCase(text).split(/\s+/u))].filter((word) => word !== '');
-  if (words.length > limits.filterTerms) problems.push(problem('query.tooManyWords', 'search', { most: limits.filterTerms }));
+  if (words.length > limits.filterTerms)
+    problems.push(problem('query.tooManyWords', 'search', { most: limits.filterTerms }));
   return words;
 };
 
-const readNumber = (name: string, text: string | undefined, missing: number, most: number, problems: QueryProblem[]) => {
+const readNumber = (
+  name: string,
+  text: string | undefined,
+  missing: number,
+  most: number,
+  problems: QueryProblem[],
+) => {
   if (text === undefined) return missing;
   const value = /^(?:0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : undefined;
   if (value === undefined) problems.push(problem('query.notCount', name, { value: shortened(text) }));

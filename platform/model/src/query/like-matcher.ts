@@ -1,0 +1,119 @@
+import { foldCase } from '../columns/fold-case.js';
+
+/** One code point, whichever (`_`). */
+const anyOne = Symbol('_');
+
+/** What stands between two `%`: texts and single wildcards, and how many code points they need in all. */
+interface Segment {
+  readonly parts: readonly (string | typeof anyOne)[];
+  readonly length: number;
+}
+
+/**
+ * Whether a whole text matches a pattern of `%` (any text), `_` (one code point) and `\` before either or itself
+ * (details A8). With `fold` both are compared in simple lower case. Every `%` is settled at the first place that fits,
+ * which is always right, so nothing is ever tried again.
+ */
+export const likeMatcher = (pattern: string, fold: boolean): ((text: string) => boolean) => {
+  const segments = readPattern(fold ? foldCase(pattern) : pattern);
+  const first = segments[0]!;
+  const last = segments.at(-1)!;
+  const middle = segments.slice(1, -1);
+  const matches = (text: string): boolean => {
+    let at = matchAt(first, text, 0);
+    if (at < 0 || segments.length === 1) return at === text.length;
+    for (const segment of middle) {
+      at = find(segment, text, at);
+      if (at < 0) return false;
+    }
+    const start = backFrom(text, last.length, at);
+    return start >= 0 && matchAt(last, text, start) === text.length;
+  };
+  return fold ? (text) => matches(foldCase(text)) : matches;
+};
+
+/** The text as a pattern that matches just itself. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+const readPattern = (pattern: string): readonly Segment[] => {
+  const segments: Segment[] = [];
+  let parts: (string | typeof anyOne)[] = [];
+  let text = '';
+  let length = 0;
+  const endText = () => {
+    if (text !== '') parts.push(text);
+    text = '';
+  };
+  const endSegment = () => {
+    endText();
+    segments.push({ parts, length });
+    parts = [];
+    length = 0;
+  };
+  const points = Array.from(pattern);
+  for (let at = 0; at < points.length; at++) {
+    let point = points[at]!;
+    const next = points[at + 1];
+    if (point === '%') {
+      endSegment();
+      continue;
+    }
+    length++;
+    if (point === '_') {
+      endText();
+      parts.push(anyOne);
+      continue;
+    }
+    if (point === '\\' && (next === '%' || next === '_' || next === '\\')) {
+      point = next;
+      at++;
+    }
+    text += point;
+  }
+  endSegment();
+  return segments;
+};
+
+/** Where the segment ends when it stands at `at`, or -1. */
+const matchAt = (segment: Segment, text: string, at: number): number => {
+  for (const part of segment.parts) {
+    if (part === anyOne) {
+      if (at >= text.length) return -1;
+      at += width(text, at);
+    } else {
+      if (!text.startsWith(part, at)) return -1;
+      at += part.length;
+    }
+  }
+  return at;
+};
+
+/** Where the segment ends at its first place from `at` on, or -1. */
+const find = (segment: Segment, text: string, at: number): number => {
+  const [only, ...others] = segment.parts;
+  if (only === undefined) return at;
+  if (others.length === 0 && only !== anyOne) {
+    const start = text.indexOf(only, at);
+    return start < 0 ? -1 : start + only.length;
+  }
+  while (at <= text.length) {
+    if (only !== anyOne) at = text.indexOf(only, at);
+    if (at < 0) return -1;
+    const end = matchAt(segment, text, at);
+    if (end >= 0) return end;
+    at += width(text, at);
+  }
+  return -1;
+};
+
+/** The place `count` code points before the end of the text; -1 when that is before `least`. */
+const backFrom = (text: string, count: number, least: number): number => {
+  let at = text.length;
+  for (; count > 0 && at > least; count--) {
+    const low = text.charCodeAt(at - 1);
+    at -= low >= 0xdc00 && low <= 0xdfff && at - 2 >= least ? 2 : 1;
+  }
+  return count === 0 ? at : -1;
+};
+
+const width = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
