@@ -64,8 +64,8 @@ export class ConditionRun {
   }
 
   private tooMany() {
-    if (!this.problems.some(({ key }) => key === 'query.tooManyTerms'))
-      this.problem('query.tooManyTerms', 'filter', { most: limits.filterTerms });
+    if (!this.problems.some(({ key }) => key === 'queryTooManyTerms'))
+      this.problem('queryTooManyTerms', 'filter', { most: limits.filterTerms });
   }
 }
 

@@ -50,7 +50,7 @@ const parseOperators = (
 ): Condition | undefined => {
   const of: Condition[] = [];
   const keys = Object.keys(value);
-  if (keys.length === 0) return run.problem('query.noOperator', column.name);
+  if (keys.length === 0) return run.problem('queryNoOperator', column.name);
   for (const key of keys) {
     const condition = run.within(key, () => parseOperator(column, key, value[key], depth, run));
     if (condition) of.push(condition);
@@ -68,17 +68,17 @@ const parseOperator = (
   if (key === '$is') return parseIs(column, value, run);
   if (key === '$not') {
     if (!isObject(value)) return parseOperator(column, Array.isArray(value) ? '$notIn' : '$ne', value, depth, run);
-    if (depth + 1 > limits.filterDepth) return run.problem('query.tooDeep', column.name, { most: limits.filterDepth });
+    if (depth + 1 > limits.filterDepth) return run.problem('queryTooDeep', column.name, { most: limits.filterDepth });
     const of = parseOperators(column, value, depth + 1, run);
     return of && { kind: 'not', of };
   }
   const entry = table.get(key);
-  if (!entry) return run.problem('query.unknownOperator', column.name, { operator: shortened(key) });
+  if (!entry) return run.problem('queryUnknownOperator', column.name, { operator: shortened(key) });
   const [operator, family] = entry;
   if (value === null && family === 'equal') return compare(column, operator === 'eq' ? 'is' : 'isNot', null, run);
   const kind = columnKind(column.type);
   if ((family === 'text' && !kind.text) || ((family === 'order' || family === 'pair') && !kind.ordered))
-    return run.problem('query.operatorNotForType', column.name, { operator: key, type: column.type });
+    return run.problem('queryOperatorNotForType', column.name, { operator: key, type: column.type });
 
   const variable = parseVariable(column, key, operator, value, run);
   if (variable === 'refused') return undefined;
@@ -95,8 +95,8 @@ const parseIs = (column: Column, value: unknown, run: ConditionRun): Condition |
   if (value === null || (typeof value === 'boolean' && column.type === 'boolean'))
     return compare(column, 'is', value, run);
   if (typeof value === 'boolean')
-    return run.problem('query.operatorNotForType', column.name, { operator: `$is ${value}`, type: column.type });
-  return run.problem('query.badIs', column.name);
+    return run.problem('queryOperatorNotForType', column.name, { operator: `$is ${value}`, type: column.type });
+  return run.problem('queryBadIs', column.name);
 };
 
 const parseList = (
@@ -107,10 +107,10 @@ const parseList = (
 ): readonly (NonNullable<Scalar> | Variable)[] | undefined => {
   const pair = key === '$between' || key === '$notBetween';
   if (!Array.isArray(value))
-    return run.problem(pair ? 'query.notPair' : 'query.notList', column.name, { operator: key });
-  if (pair && value.length !== 2) return run.problem('query.notPair', column.name, { operator: key });
+    return run.problem(pair ? 'queryNotPair' : 'queryNotList', column.name, { operator: key });
+  if (pair && value.length !== 2) return run.problem('queryNotPair', column.name, { operator: key });
   if (value.length > limits.inValues)
-    return run.problem('query.tooManyValues', column.name, { operator: key, most: limits.inValues });
+    return run.problem('queryTooManyValues', column.name, { operator: key, most: limits.inValues });
   const list: (NonNullable<Scalar> | Variable)[] = [];
   for (const [index, item] of value.entries()) {
     const parsed = run.within(index, () => {
@@ -130,11 +130,11 @@ const parseValue = (
   value: unknown,
   run: ConditionRun,
 ): NonNullable<Scalar> | undefined => {
-  if (value === null) return run.problem('query.nullOperand', column.name, { operator: key });
-  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) return run.problem('query.badText', column.name);
+  if (value === null) return run.problem('queryNullOperand', column.name, { operator: key });
+  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) return run.problem('queryBadText', column.name);
   const coerced = columnKind(column.type).operand(value, column);
   if ('value' in coerced && coerced.value !== null) return coerced.value;
-  return run.problem('query.badValue', column.name, {
+  return run.problem('queryBadValue', column.name, {
     type: column.type,
     value: typeof value === 'object' ? 'A list or an object' : shortened(JSON.stringify(value) ?? 'Nothing'),
   });

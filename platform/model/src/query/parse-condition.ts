@@ -24,8 +24,8 @@ const parseObject = (
   name: string,
   run: ConditionRun,
 ): Condition => {
-  if (!isObject(json)) run.problem('query.notObject', name);
-  else if (depth > limits.filterDepth) run.problem('query.tooDeep', name, { most: limits.filterDepth });
+  if (!isObject(json)) run.problem('queryNotObject', name);
+  else if (depth > limits.filterDepth) run.problem('queryTooDeep', name, { most: limits.filterDepth });
   else {
     const of: Condition[] = [];
     for (const key of Object.keys(json)) {
@@ -47,12 +47,12 @@ const parseEntry = (
   if (key === '$and') return parseList('and', value, scope, depth, run);
   if (key === '$or') return parseList('or', value, scope, depth, run);
   if (key === '$not') return { kind: 'not', of: parseObject(value, scope, depth + 1, key, run) };
-  if (key.startsWith('$')) return run.problem('query.unknownOperator', key, { operator: key.slice(0, 100) });
+  if (key.startsWith('$')) return run.problem('queryUnknownOperator', key, { operator: key.slice(0, 100) });
   const column = scope.column(key);
   if (column) return parseColumnCondition(column, value, depth, run);
   const related = scope.related(key);
   if (related) return parseRelated(key, value, related, depth, run);
-  return run.problem('query.unknownColumn', key);
+  return run.problem('queryUnknownColumn', key);
 };
 
 const parseList = (
@@ -62,7 +62,7 @@ const parseList = (
   depth: number,
   run: ConditionRun,
 ): Condition | undefined => {
-  if (!Array.isArray(value)) return run.problem('query.notList', `$${kind}`, { operator: `$${kind}` });
+  if (!Array.isArray(value)) return run.problem('queryNotList', `$${kind}`, { operator: `$${kind}` });
   const of: Condition[] = [];
   for (const [index, item] of value.entries()) {
     if (!run.part()) break;
@@ -81,8 +81,8 @@ const parseRelated = (
 ): Condition | undefined => {
   if (!run.relatedPart()) return undefined;
   if (value === null) return { kind: 'none', association, where: everything };
-  if (!isObject(value)) return run.problem('query.notObject', association);
-  if (depth + 1 > limits.filterDepth) return run.problem('query.tooDeep', association, { most: limits.filterDepth });
+  if (!isObject(value)) return run.problem('queryNotObject', association);
+  if (depth + 1 > limits.filterDepth) return run.problem('queryTooDeep', association, { most: limits.filterDepth });
 
   run.names.push(association);
   const of: Condition[] = [];

@@ -27,14 +27,14 @@ export const readFilter = (
   };
   // A unit of UTF-16 is three bytes at most, so most filters need no counting.
   if (text.length * 3 > limits.filterBytes && utf8Bytes(text) > limits.filterBytes) {
-    refuse('query.tooLong', { most: limits.filterBytes });
+    refuse('queryTooLong', { most: limits.filterBytes });
     return undefined;
   }
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    refuse('query.notJson');
+    refuse('queryNotJson');
     return undefined;
   }
   const parsed = parseCondition(json, readerScope(reader));

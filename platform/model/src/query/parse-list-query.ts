@@ -37,7 +37,7 @@ export const parseListQuery = (parameters: QueryParameters, reader: Reader): Lis
   const given = readParameters(parameters, listParameters, problems);
   if (given.size === 0 && problems.length === 0) return plainListQuery;
   const filter = given.has('filter') ? 'filter' : 'where';
-  if (given.has('filter') && given.has('where')) problems.push(problem('query.filterTwice', 'where'));
+  if (given.has('filter') && given.has('where')) problems.push(problem('queryFilterTwice', 'where'));
   const text = given.get(filter);
   const query = {
     where: (text === undefined ? undefined : readFilter(filter, text, reader, problems)) ?? everything,
@@ -78,8 +78,8 @@ const problem = (key: QueryProblemKey, name: string, params: QueryProblem['param
 const readParameters = (parameters: QueryParameters, known: ReadonlySet<string>, problems: QueryProblem[]) => {
   const given = new Map<string, string>();
   for (const [name, value] of parameters) {
-    if (!known.has(name)) problems.push(problem('query.unknownParameter', name));
-    else if (given.has(name)) problems.push(problem('query.repeatedParameter', name));
+    if (!known.has(name)) problems.push(problem('queryUnknownParameter', name));
+    else if (given.has(name)) problems.push(problem('queryRepeatedParameter', name));
     else given.set(name, value);
   }
   return given;
@@ -89,7 +89,7 @@ const readSearch = (text: string | undefined, problems: QueryProblem[]): readonl
   if (!text) return [];
   const words = [...new Set(foldCase(text).split(/\s+/u))].filter((word) => word !== '');
   if (words.length > limits.filterTerms)
-    problems.push(problem('query.tooManyWords', 'search', { most: limits.filterTerms }));
+    problems.push(problem('queryTooManyWords', 'search', { most: limits.filterTerms }));
   return words;
 };
 
@@ -102,15 +102,15 @@ const readNumber = (
 ) => {
   if (text === undefined) return missing;
   const value = /^(?:0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : undefined;
-  if (value === undefined) problems.push(problem('query.notCount', name, { value: shortened(text) }));
-  else if (value > most) problems.push(problem('query.tooLarge', name, { most }));
+  if (value === undefined) problems.push(problem('queryNotCount', name, { value: shortened(text) }));
+  else if (value > most) problems.push(problem('queryTooLarge', name, { most }));
   return value ?? missing;
 };
 
 const readFlag = (name: string, text: string | undefined, problems: QueryProblem[]): boolean => {
   if (text === undefined || text === '0' || text === 'false') return false;
   if (text === '' || text === '1' || text === 'true') return true;
-  problems.push(problem('query.notFlag', name, { value: shortened(text) }));
+  problems.push(problem('queryNotFlag', name, { value: shortened(text) }));
   return false;
 };
 

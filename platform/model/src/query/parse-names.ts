@@ -31,7 +31,7 @@ export const readSort = (text: string, reader: Reader, problems: QueryProblem[] 
     const name = descending ? part.slice(1) : part;
     if (keys.has(name)) continue;
     if (keys.size === limits.filterTerms) {
-      report('query.tooManySortKeys', 'sort', { most: limits.filterTerms });
+      report('queryTooManySortKeys', 'sort', { most: limits.filterTerms });
       break;
     }
     const key = readSortKey(name, descending, reader, report);
@@ -43,15 +43,15 @@ export const readSort = (text: string, reader: Reader, problems: QueryProblem[] 
 const readSortKey = (name: string, descending: boolean, reader: Reader, report: Report): SortKey | undefined => {
   const path = name.split('.');
   const column = path.pop() ?? '';
-  if (path.length > limits.sortDepth) return void report('query.sortTooDeep', name, { most: limits.sortDepth });
+  if (path.length > limits.sortDepth) return void report('querySortTooDeep', name, { most: limits.sortDepth });
   let at = reader;
   for (const step of path) {
     const association = at.associations.get(step);
-    if (!association) return void report('query.unknownAssociation', name, { association: shortened(step) });
-    if (association.multiple) return void report('query.toMany', name, { association: step });
+    if (!association) return void report('queryUnknownAssociation', name, { association: shortened(step) });
+    if (association.multiple) return void report('queryToMany', name, { association: step });
     at = at.related(step);
   }
-  if (!at.columns.has(column)) return void report('query.unknownColumn', name);
+  if (!at.columns.has(column)) return void report('queryUnknownSort', name);
   return { path, column, descending };
 };
 
@@ -63,14 +63,14 @@ export const readInclude = (text: string, reader: Reader, problems: QueryProblem
   for (const name of text.split(',')) {
     const steps = name.split('.');
     if (steps.length > limits.includeDepth) {
-      report('query.includeTooDeep', name, { most: limits.includeDepth });
+      report('queryIncludeTooDeep', name, { most: limits.includeDepth });
       continue;
     }
     let at = reader;
     let branch = tree;
     for (const step of steps) {
       if (!at.associations.has(step)) {
-        report('query.unknownAssociation', name, { association: shortened(step) });
+        report('queryUnknownAssociation', name, { association: shortened(step) });
         break;
       }
       at = at.related(step);
@@ -84,7 +84,7 @@ export const readInclude = (text: string, reader: Reader, problems: QueryProblem
 
 export const readSelect = (text: string, reader: Reader, problems: QueryProblem[]): readonly string[] => {
   const names = [...new Set(text.split(','))];
-  for (const name of names) if (!reader.columns.has(name)) reportTo(problems)('query.unknownColumn', name);
+  for (const name of names) if (!reader.columns.has(name)) reportTo(problems)('queryUnknownSelect', name);
   return names;
 };
 

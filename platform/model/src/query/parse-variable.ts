@@ -37,6 +37,6 @@ export const parseVariable = (
   const list = operator && listOperator[operator];
   if (value === '$user.roles' && list && identityTypes.has(column.type))
     return { operator: list, operand: { variable: value } };
-  run.problem('query.variableNotHere', column.name, { variable: value.slice(0, 100), operator: key });
+  run.problem('queryVariableNotHere', column.name, { variable: value.slice(0, 100), operator: key });
   return 'refused';
 };

@@ -2,31 +2,30 @@ import type { QueryProblem, QueryProblemKey } from './query-problem.js';
 
 /** English sentences for the problems that a view file's conditions can have; answers to requests use the locales. */
 const texts: Readonly<Partial<Record<QueryProblemKey, readonly [message: string, mend: string]>>> = {
-  'query.notObject': ['A condition must be an object.', 'Write `{"column": value}`.'],
-  'query.tooDeep': ['The condition is nested deeper than {{most}} levels.', 'Write it with fewer levels.'],
-  'query.tooManyTerms': ['The condition has more than {{most}} terms.', 'Write it with fewer terms.'],
-  'query.tooManyValues': ['"{{operator}}" has more than {{most}} values.', 'Give fewer values.'],
-  'query.unknownColumn': ['There is no column or association "{{name}}".', 'Use a name that the view defines.'],
-  'query.unknownAssociation': ['There is no association "{{name}}".', 'Use an association that the view defines.'],
-  'query.unknownOperator': [
+  queryNotObject: ['A condition must be an object.', 'Write `{"column": value}`.'],
+  queryTooDeep: ['The condition is nested deeper than {{most}} levels.', 'Write it with fewer levels.'],
+  queryTooManyTerms: ['The condition has more than {{most}} terms.', 'Write it with fewer terms.'],
+  queryTooManyValues: ['"{{operator}}" has more than {{most}} values.', 'Give fewer values.'],
+  queryUnknownColumn: ['There is no column or association "{{name}}".', 'Use a name that the view defines.'],
+  queryUnknownOperator: [
     'There is no operator "{{operator}}".',
     'Use an operator such as $eq, $ne, $gt, $in or $like.',
   ],
-  'query.operatorNotForType': [
+  queryOperatorNotForType: [
     '"{{operator}}" does not apply to "{{name}}", which is of type {{type}}.',
     'Use an operator that fits the type.',
   ],
-  'query.badValue': ['{{value}} is no value of type {{type}}, as "{{name}}" needs it.', 'Write a value of that type.'],
-  'query.badIs': ['"$is" takes only null, true or false.', 'Use $eq for other values.'],
-  'query.nullOperand': [
+  queryBadValue: ['{{value}} is no value of type {{type}}, as "{{name}}" needs it.', 'Write a value of that type.'],
+  queryBadIs: ['"$is" takes only null, true or false.', 'Use $eq for other values.'],
+  queryNullOperand: [
     '"{{operator}}" cannot compare with null.',
     'Use `null` or {"$ne": null} to ask for missing values.',
   ],
-  'query.notList': ['"{{operator}}" needs a list.', 'Write `[...]`.'],
-  'query.notPair': ['"{{operator}}" needs a list of two values.', 'Write `[lowest, highest]`.'],
-  'query.noOperator': ['"{{name}}" has no operator.', 'Write a value or {"$operator": value}.'],
-  'query.badText': ['The text of "{{name}}" is not well-formed Unicode.', 'Take out the lone surrogates.'],
-  'query.variableNotHere': [
+  queryNotList: ['"{{operator}}" needs a list.', 'Write `[...]`.'],
+  queryNotPair: ['"{{operator}}" needs a list of two values.', 'Write `[lowest, highest]`.'],
+  queryNoOperator: ['"{{name}}" has no operator.', 'Write a value or {"$operator": value}.'],
+  queryBadText: ['The text of "{{name}}" is not well-formed Unicode.', 'Take out the lone surrogates.'],
+  queryVariableNotHere: [
     '"{{variable}}" cannot stand at "{{name}}" with "{{operator}}".',
     'Use $user.id and $user.roles with =, $ne, $in or $notIn on a uuid, string or text column, $now on a date or time column.',
   ],
