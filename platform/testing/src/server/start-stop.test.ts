@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseKinds } from './throw-away-database.js';
+import { startServer } from './start-server.js';
+import { HttpClient } from './http-client.js';
+
+describe.each(await databaseKinds())('starting and stopping on %s', (database) => {
+  test('[C6] starts over nothing, tells health, stops gracefully on SIGTERM', async () => {
+    const server = await startServer({ database });
+    const guest = server.client();
+    expect((await guest.get('/api/health/live')).status).toBe(200);
+    expect((await guest.get('/api/health/ready')).body).toMatchObject({
+      status: 'ok',
+      database: 'ok',
+      schema: { held: 0, broken: 0, parked: 0 },
+    });
+    await server.stop({ keep: true });
+    expect(await server.ended).toBe(0);
+    const again = await startServer({ database, after: server });
+    expect((await (await again.admin()).get('/api/auth/session')).body).toMatchObject({ user: { roles: ['admin'] } });
+    await again.stop();
+  });
+
+  test('[G1] without ADMIN_EMAIL the first password stands in a file of its own until the first sign-in', async () => {
+    const server = await startServer({ database, env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
+    try {
+      const file = join(server.folder, 'first-password');
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      const password = readFileSync(file, 'utf8').trim();
+      expect(server.log()).toContain(file);
+      expect(server.log()).not.toContain(password);
+      await new HttpClient(server.origin).signIn('admin@localhost', password);
+      expect(existsSync(file)).toBe(false);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+test('[C6] unknown settings and bad values stop the start with one list of all problems', async () => {
+  const attempt = startServer({
+    env: { PORT: 'x', DATABASE_URL: 'oracle://x', TRUST_PROXY: 'perhaps' },
+    timeout: 15_000,
+  });
+  await expect(attempt).rejects.toThrow(/PORT[^]*DATABASE_URL|DATABASE_URL[^]*PORT/);
+});
