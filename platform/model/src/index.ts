@@ -42,3 +42,15 @@ export { escapeLike, likeMatcher } from './query/like-matcher.js';
 export { evaluate, type EvaluationScope, type Verdict, type WireRecord } from './query/evaluate.js';
 export { MemoryScope, type MemoryData } from './query/memory-scope.js';
 export { applyListQuery, type AnswerRecord } from './query/apply-list-query.js';
+export {
+  describeModel,
+  describeModelList,
+  type Model,
+  type ModelAssociation,
+  type ModelColumn,
+  type ModelRelation,
+  type ModelSummary,
+  type Writers,
+} from './view/describe-model.js';
+export { coerceBody, type BodyScope, type CoercedBody, type Names, type Values } from './view/coerce-body.js';
+export { checkRecord, checkValue, completeRecord, isMade, mustBeGiven } from './view/check-record.js';

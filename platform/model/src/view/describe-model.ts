@@ -1,0 +1,139 @@
+import type { Reader } from '../access/reader.js';
+import type { Writer } from '../access/writer-of.js';
+import type { Scalar } from '../columns/column-type.js';
+import { displayColumn } from './display-column.js';
+import type { Association, Column, ColumnDefault, FormSettings, GridSettings, View } from './view.js';
+
+/** A column on the wire; keys without a value are left out. Functions travel as source. */
+export interface ModelColumn extends Partial<Omit<Column, 'name' | 'default'>> {
+  readonly type: Column['type'];
+  readonly label: Column['label'];
+  /** A value, `NOW` or `$user.id`. */
+  readonly default?: Scalar;
+}
+
+/** An association on the wire. */
+export type ModelAssociation = Pick<Association, 'name' | 'type' | 'view' | 'foreignKey' | 'multiple' | 'label'>;
+
+/** A relation on the wire: as in the file, defaults filled in. */
+export type ModelRelation = Pick<Association, 'type' | 'view' | 'label' | 'foreignKey'> &
+  Partial<Pick<Association, 'onDelete'>> & { readonly as?: string; readonly otherKey?: string; readonly through?: string };
+
+/** Answer of `GET /api/model/{view}` (contract 3). */
+export interface Model {
+  readonly name: string;
+  readonly label: View['label'];
+  readonly display: string;
+  readonly columns: Readonly<Record<string, ModelColumn>>;
+  readonly relations: Readonly<Record<string, ModelRelation>>;
+  readonly associations: readonly ModelAssociation[];
+  readonly autosave: boolean;
+  readonly primaryKey: string;
+  readonly grid: GridSettings;
+  readonly form: FormSettings;
+  readonly can: { readonly create: boolean; readonly update: boolean; readonly delete: boolean };
+  readonly version: string;
+}
+
+/** What the caller may write, by action; null: not at all. */
+export type Writers = Readonly<Record<Writer['action'], Writer | null>>;
+
+/**
+ * The view as this caller may see it; null when the caller has no grant to read nor to create, for whom there is no such
+ * view (details B7). Columns that the caller can never write are marked read-only.
+ */
+export function describeModel(view: View, reader: Reader | null, writers: Writers): Model | null {
+  if (!reader && !writers.create) return null;
+  const seen = seenColumns(view, reader, writers);
+  const has = (name: string): boolean => seen.some((column) => column.name === name);
+  const associations = reader ? [...reader.associations.values()] : [];
+  return {
+    name: view.name,
+    label: view.label,
+    display: has(view.display) ? view.display : displayColumn(seen, view.primaryKey),
+    columns: Object.fromEntries(seen.map((column) => [column.name, modelColumn(column, writers)])),
+    relations: Object.fromEntries(associations.map((association) => [association.relation, modelRelation(association)])),
+    associations: associations.map(({ name, type, view: target, foreignKey, multiple, label }) => ({
+      name,
+      type,
+      view: target,
+      foreignKey,
+      multiple,
+      label,
+    })),
+    autosave: view.autosave,
+    primaryKey: view.primaryKey,
+    grid: { columns: view.grid.columns.filter(has), sort: seenSort(view, reader) },
+    form: { groups: view.form.groups.map((group) => ({ ...group, columns: group.columns.filter(has) })) },
+    can: { create: writers.create !== null, update: writers.update !== null, delete: writers.delete !== null },
+    version: view.version,
+  };
+}
+
+/** One line of `GET /api/model/`: `columns` and `relations` are counts. */
+export interface ModelSummary {
+  readonly name: string;
+  readonly label: View['label'];
+  readonly columns: number;
+  readonly relations: number;
+}
+
+/** Answer of `GET /api/model/`: the views that the caller may read. */
+export function describeModelList(readers: Iterable<Reader>): readonly ModelSummary[] {
+  return Array.from(readers, ({ view, columns, associations }) => ({
+    name: view.name,
+    label: view.label,
+    columns: columns.size,
+    relations: associations.size,
+  }));
+}
+
+function seenColumns(view: View, reader: Reader | null, { create }: Writers): Column[] {
+  const seen = reader?.columns ?? create?.columns;
+  return [...view.columns.values()].filter(
+    (column) => !column.hidden && (seen?.has(column.name) || column.system || column.primaryKey),
+  );
+}
+
+function modelColumn(column: Column, { create, update }: Writers): ModelColumn {
+  const { name, default: preset, ...rest } = column;
+  const writable = column.primaryKey || create?.columns.has(name) || update?.columns.has(name);
+  const told = Object.entries({ ...rest, readOnly: writable ? column.readOnly : true }).filter(([key, value]) => tells(column, key, value));
+  return { ...(Object.fromEntries(told) as unknown as ModelColumn), ...(preset && { default: wireDefault(preset) }) };
+}
+
+/** Whether a key says anything for this column. */
+function tells(column: Column, key: string, value: unknown): boolean {
+  if (value === undefined || key === 'hidden' || key === 'renamedFrom') return false;
+  if (key === 'length') return column.type === 'string';
+  return key === 'precision' || key === 'scale' ? column.type === 'decimal' : true;
+}
+
+function wireDefault(preset: ColumnDefault): Scalar {
+  if (preset.kind === 'value') return preset.value;
+  return preset.kind === 'now' ? 'NOW' : '$user.id';
+}
+
+function modelRelation({ name, relation, type, view, label, foreignKey, otherKey, through, onDelete }: Association): ModelRelation {
+  return {
+    type,
+    view,
+    ...(name !== relation && { as: name }),
+    label,
+    foreignKey,
+    ...(otherKey !== undefined && { otherKey }),
+    ...(through !== undefined && { through }),
+    ...(type === 'belongsTo' && { onDelete }),
+  };
+}
+
+/** The grid's order without the keys that the caller may not see. */
+function seenSort(view: View, reader: Reader | null): string | undefined {
+  const keys = view.grid.sort?.split(',').filter((key) => reader && readable(reader, key.replace(/^-/, '').split('.')));
+  return keys && keys.length > 0 ? keys.join(',') : undefined;
+}
+
+function readable(reader: Reader, [first = '', ...rest]: readonly string[]): boolean {
+  if (rest.length === 0) return reader.columns.has(first);
+  return reader.associations.has(first) && readable(reader.related(first), rest);
+}
