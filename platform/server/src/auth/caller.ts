@@ -3,15 +3,21 @@ import type { Caller } from '../events/change-event.js';
 
 export type { Caller } from '../events/change-event.js';
 
-/** A request as far as it is known who sends it; the guard fills `caller` in. */
+/** A request as far as it is known who sends it; the guard fills this in. */
 export interface CallerHolder {
   caller?: Caller;
+  /** Why it could not be found out who sends it: the database did not answer. */
+  callerProblem?: unknown;
 }
 
 /** Nobody in particular: no session, no token. */
 export const guestCaller: Caller = { identity: guest, sessionId: null };
 
-/** Who sends this request. A request that met no guard comes from a guest. */
+/**
+ * Who sends this request. Throws when that could not be found out, so that a failing database turns no user into a
+ * guest, while what needs no caller (liveness) still answers.
+ */
 export function callerOf(request: CallerHolder): Caller {
+  if (request.callerProblem !== undefined) throw request.callerProblem;
   return request.caller ?? guestCaller;
 }

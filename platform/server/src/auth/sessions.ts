@@ -1,5 +1,5 @@
 import { constants, newUuid } from '@viewkraft/model';
-import type { Database, Queryable } from '../database/database.js';
+import type { Database } from '../database/database.js';
 import { accountColumns, accountOf, type Account } from './account.js';
 import { createSessionTable, sessionTable } from './session-table.js';
 import { hashSessionKey, makeSessionKey } from './session-tokens.js';
@@ -46,11 +46,20 @@ export class Sessions {
     await this.db.execute(
       `INSERT INTO ${sessionTable} (id, key_hash, user_id, created_at, last_used_at, expires_at, user_agent, address) ` +
         'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      [id, hashSessionKey(key), userId, now, now, now + sessionMilliseconds, printable(device.userAgent, 255), printable(device.address, 64)],
+      [
+        id,
+        hashSessionKey(key),
+        userId,
+        now,
+        now,
+        now + sessionMilliseconds,
+        printable(device.userAgent, 255),
+        printable(device.address, 64),
+      ],
     );
-    const live = await this.idsOf(this.db, userId);
+    const live = await this.idsOf(userId);
     const ended = live.filter((other) => other !== id).slice(0, Math.max(0, live.length - mostPerUser));
-    for (const old of ended) await this.end(old);
+    await this.endMany(ended);
     return { id, key, ended };
   }
 
@@ -67,17 +76,15 @@ export class Sessions {
     return { id: String(id), account, expiresAt: slides ? now + sessionMilliseconds : Number(expiresAt) };
   }
 
-  async end(id: string): Promise<void> {
-    await this.db.execute(`DELETE FROM ${sessionTable} WHERE id = ?`, [id]);
-  }
-
-  async endAllOf(tx: Queryable, userId: string): Promise<void> {
-    await tx.execute(`DELETE FROM ${sessionTable} WHERE user_id = ?`, [userId]);
+  async endMany(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.db.execute(`DELETE FROM ${sessionTable} WHERE id = ?`, [id]);
   }
 
   /** Sessions of a user, oldest first. */
-  async idsOf(on: Queryable, userId: string): Promise<readonly string[]> {
-    const rows = await on.query(`SELECT id FROM ${sessionTable} WHERE user_id = ? ORDER BY created_at, id`, [userId]);
+  async idsOf(userId: string): Promise<readonly string[]> {
+    const rows = await this.db.query(`SELECT id FROM ${sessionTable} WHERE user_id = ? ORDER BY created_at, id`, [
+      userId,
+    ]);
     return rows.map(([id]) => String(id));
   }
 

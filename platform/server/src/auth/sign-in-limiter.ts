@@ -8,8 +8,11 @@ interface Counter {
   readonly waiting: (() => void)[];
 }
 
+/** How a try ended; `none` when it could not be decided. */
+export type Outcome = 'success' | 'failure' | 'none';
+
 export type Admission =
-  | { readonly admitted: true; /** To be called once, with whether the try succeeded. */ readonly done: (succeeded: boolean) => void }
+  | { readonly admitted: true; /** To be called once. */ readonly done: (outcome: Outcome) => void }
   | { readonly admitted: false; /** Seconds. */ readonly retryAfter: number };
 
 const failureWindow = 15 * 60_000;
@@ -43,20 +46,20 @@ export class SignInLimiter {
       return { admitted: false, retryAfter: Math.ceil((until - this.now()) / 1000) };
     }
     for (const counter of counters) counter.pending += 1;
-    return { admitted: true, done: (succeeded) => this.finish(byAccount, byAddress, succeeded) };
+    return { admitted: true, done: (outcome) => this.finish(byAccount, byAddress, outcome) };
   }
 
-  private finish(byAccount: Counter, byAddress: Counter, succeeded: boolean): void {
+  private finish(byAccount: Counter, byAddress: Counter, outcome: Outcome): void {
     for (const counter of [byAccount, byAddress]) {
       counter.pending -= 1;
-      if (!succeeded) {
+      if (outcome === 'failure') {
         counter.failures.push(this.now());
         this.forgetOld(counter);
         if (counter.failures.length >= counter.limit) this.close(counter);
       }
     }
     // The address keeps its count: one good account must not pay for guessing at others.
-    if (succeeded) Object.assign(byAccount, { failures: [], closedUntil: 0, wait: 0 });
+    if (outcome === 'success') Object.assign(byAccount, { failures: [], closedUntil: 0, wait: 0 });
     for (const counter of [byAccount, byAddress]) for (const resume of counter.waiting.splice(0)) resume();
   }
 
@@ -106,6 +109,12 @@ export function addressKey(address: string): string {
   const [head = '', tail] = address.split('%')[0]!.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

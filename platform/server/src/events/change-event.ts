@@ -15,7 +15,9 @@ export type ChangeEvent =
       readonly association?: string;
     }
   | { readonly kind: 'model'; /** Names of views that came, changed or went. */ readonly views: readonly string[] }
-  | { readonly kind: 'signout'; readonly sessionId: string };
+  | { readonly kind: 'signout'; readonly sessionId: string }
+  /** A user has other roles from now on; sessions and streams go on with them. */
+  | { readonly kind: 'roles'; readonly userId: string; readonly roles: readonly string[] };
 
 /** Who a request comes from. `sessionId` is null for guests and for tokens. */
 export interface Caller {

@@ -1,0 +1,87 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
+import { AppError, impliedRoles } from '@viewkraft/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { guestCaller, type Caller, type CallerHolder } from '../auth/caller.js';
+import { rawCookie } from '../auth/cookies.js';
+import { SessionRoom } from '../auth/session-room.js';
+import type { SessionClaims } from '../auth/session-tokens.js';
+import { PublicAddress } from '../config/public-address.js';
+import { ACCESS_RULE, type AccessRule } from './access.decorator.js';
+import { mayWriteFrom, requestOrigin } from './origin-rule.js';
+
+type Request = FastifyRequest & CallerHolder;
+
+/**
+ * Stands before every route: finds out who calls, refuses writes that another site may have caused, and holds the route's
+ * declared access. A cookie seen a moment ago costs one look into a map.
+ */
+@Injectable()
+export class AccessGuard extends AuthGuard() {
+  constructor(
+    options: AuthModuleOptions,
+    private readonly room: SessionRoom,
+    private readonly address: PublicAddress,
+  ) {
+    super(options);
+  }
+
+  override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const rule = ruleOf(context);
+    // A header decides alone: what it brings is judged, never replaced by the cookie.
+    if (request.headers.authorization !== undefined) throw new AppError('UNAUTHENTICATED');
+    const cookie = rawCookie(request.headers.cookie, this.room.cookies.session);
+    if (!safeMethods.has(request.method)) this.checkWrite(request, rule, cookie !== undefined);
+    const known = cookie === undefined ? guestCaller : this.room.cache.get(cookie);
+    if (known === undefined) return this.lookUp(context, request, rule);
+    request.caller = known;
+    return admit(rule, known);
+  }
+
+  override handleRequest<T>(problem: unknown, caller: unknown, claims: unknown, context: ExecutionContext): T {
+    if (problem) throw problem;
+    if (!caller) return guestCaller as T;
+    const { sub, sid, exp } = claims as SessionClaims;
+    if (exp * 1000 <= Date.now()) {
+      context.switchToHttp().getResponse<FastifyReply>().header('set-cookie', this.room.sessionCookie(sub, sid));
+    }
+    return caller as T;
+  }
+
+  private async lookUp(context: ExecutionContext, request: Request, rule: AccessRule): Promise<boolean> {
+    try {
+      await super.canActivate(context);
+    } catch (error) {
+      if (rule.level === 'session' || rule.level === 'admin') throw error;
+      request.callerProblem = error;
+      return true;
+    }
+    return admit(rule, request.caller ?? guestCaller);
+  }
+
+  private checkWrite(request: FastifyRequest, rule: AccessRule, withCookie: boolean): void {
+    if (rule.origin === 'guard' && !mayWriteFrom(requestOrigin(request.headers, this.address.origin), withCookie)) {
+      throw new AppError('CROSS_ORIGIN');
+    }
+    const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
+    const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    if (hasBody && !rule.accepts.includes(mediaType)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  }
+}
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function ruleOf(context: ExecutionContext): AccessRule {
+  const declared: unknown =
+    Reflect.getMetadata(ACCESS_RULE, context.getHandler()) ?? Reflect.getMetadata(ACCESS_RULE, context.getClass());
+  if (declared === undefined) throw new AppError('FORBIDDEN');
+  return declared as AccessRule;
+}
+
+function admit({ level }: AccessRule, { identity }: Caller): true {
+  if (level === 'public' || level === 'records') return true;
+  if (identity.id === null) throw new AppError('UNAUTHENTICATED');
+  if (level === 'admin' && !identity.roles.includes(impliedRoles.administrator)) throw new AppError('FORBIDDEN');
+  return true;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD, HttpAdapterHost } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import type { FastifyInstance } from 'fastify';
+import { AccessGuard } from '../access/access.guard.js';
+import { prepareAccountRoutes } from './account-routes.js';
+import { Accounts } from './accounts.js';
+import { AuthCsrf } from './auth-csrf.js';
+import { AuthController } from './auth.controller.js';
+import { CredentialSignIn } from './credential-sign-in.js';
+import { FirstAdministrator } from './first-administrator.js';
+import { FirstPassword } from './first-password.js';
+import { SessionReader } from './session-reader.js';
+import { SessionRoom } from './session-room.js';
+import { SessionStrategy } from './session.strategy.js';
+import { UserController } from './user.controller.js';
+import { UsersExtension } from './users-extension.js';
+
+/** Who calls: sign-in, sessions, users. Its guard stands before every route of the application. */
+@Global()
+@Module({
+  imports: [
+    PassportModule.registerAsync({ useFactory: () => ({ defaultStrategy: randomUUID(), property: 'caller' }) }),
+  ],
+  controllers: [AuthController, UserController],
+  providers: [
+    Accounts,
+    AuthCsrf,
+    CredentialSignIn,
+    FirstAdministrator,
+    FirstPassword,
+    SessionReader,
+    SessionRoom,
+    SessionStrategy,
+    UsersExtension,
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+  exports: [FirstAdministrator, SessionRoom],
+})
+export class AuthModule {
+  constructor(host: HttpAdapterHost) {
+    prepareAccountRoutes(host.httpAdapter.getInstance<FastifyInstance>());
+  }
+}

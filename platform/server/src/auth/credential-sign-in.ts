@@ -1,0 +1,50 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Accounts } from './accounts.js';
+import { emailIdentity } from './email-identity.js';
+import { FirstPassword } from './first-password.js';
+import { nobodysHash, passwordMatches } from './passwords.js';
+import { SessionRoom } from './session-room.js';
+import type { Device } from './sessions.js';
+import { SignInLimiter, type Outcome } from './sign-in-limiter.js';
+
+export type SignInResult =
+  | { readonly outcome: 'signedIn'; /** The Set-Cookie line of the session. */ readonly cookie: string }
+  | { readonly outcome: 'refused'; readonly code: 'credentials' | 'email_unverified' }
+  | { readonly outcome: 'limited'; /** Seconds. */ readonly retryAfter: number };
+
+/** Signs in with address and password. Neither the answer nor its time tells whether an account exists. */
+@Injectable()
+export class CredentialSignIn implements OnModuleInit {
+  private readonly limiter = new SignInLimiter();
+
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: SessionRoom,
+    private readonly firstPassword: FirstPassword,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await nobodysHash();
+  }
+
+  async signIn(given: { email: unknown; password: unknown }, device: Device): Promise<SignInResult> {
+    const email = emailIdentity(given.email);
+    const admission = await this.limiter.admit(email ?? 'no address', device.address);
+    if (!admission.admitted) return { outcome: 'limited', retryAfter: admission.retryAfter };
+    let outcome: Outcome = 'none';
+    try {
+      const account = email === null ? null : await this.accounts.byEmail(email);
+      const password = typeof given.password === 'string' ? given.password : '';
+      const matches = await passwordMatches(password, account?.passwordHash ?? null);
+      const right = account !== null && matches && !account.disabled;
+      outcome = right ? 'success' : 'failure';
+      if (!right) return { outcome: 'refused', code: 'credentials' };
+      if (!account.verified) return { outcome: 'refused', code: 'email_unverified' };
+      const cookie = await this.sessions.open(account.id, device);
+      await this.firstPassword.usedBy(account);
+      return { outcome: 'signedIn', cookie };
+    } finally {
+      admission.done(outcome);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, impliedRoles } from '@viewkraft/model';
+import { CONFIG, type Config } from '../config/config.js';
+import { DATABASE } from '../database/database-token.js';
+import type { Database } from '../database/database.js';
+import { Accounts } from './accounts.js';
+import { createUser, storedMoment } from './create-user.js';
+import { emailIdentity } from './email-identity.js';
+import { FirstPassword } from './first-password.js';
+import { makePassword } from './passwords.js';
+import { seedRoles } from './role-names.js';
+
+/** How to sign in for the first time: the password itself, or the file it stands in. */
+export type FirstSignIn = { readonly email: string } & ({ readonly password: string } | { readonly file: string });
+
+const defaultEmail = 'admin@localhost';
+
+/** Sees to it that somebody can sign in. */
+@Injectable()
+export class FirstAdministrator {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'admin'>,
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly accounts: Accounts,
+    private readonly firstPassword: FirstPassword,
+  ) {}
+
+  /**
+   * Puts the shipped roles and the first administrator into the database where they are missing; to be called once the
+   * tables exist. Answers what to tell whoever starts the server, null when there is nothing to tell. `onTerminal`: what
+   * is told is read by a person and kept in no log.
+   */
+  async ensure(onTerminal: boolean): Promise<FirstSignIn | null> {
+    await seedRoles(this.db, this.db.dialect, storedMoment(this.db.dialect, new Date()));
+    const { admin } = this.config;
+    if (admin !== undefined) {
+      const email = emailIdentity(admin.email) ?? admin.email;
+      if ((await this.accounts.byEmail(email)) === null) await this.create(email, admin.password);
+      return null;
+    }
+    if (await this.accounts.anyAdministrator()) {
+      return existsSync(this.firstPassword.file) ? { email: defaultEmail, file: this.firstPassword.file } : null;
+    }
+    const password = makePassword();
+    if (!onTerminal) await this.firstPassword.write(password);
+    if (!(await this.create(defaultEmail, password))) return null;
+    return { email: defaultEmail, ...(onTerminal ? { password } : { file: this.firstPassword.file }) };
+  }
+
+  /** False when another process was faster. */
+  private async create(email: string, password: string): Promise<boolean> {
+    try {
+      await createUser(this.db, { email, name: 'Administrator', roles: [impliedRoles.administrator], password });
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'UNIQUE_CONFLICT') return false;
+      throw error;
+    }
+  }
+}

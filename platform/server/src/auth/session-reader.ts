@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rawCookie, removedCookieLine } from './cookies.js';
+import { SessionRoom } from './session-room.js';
+import { sessionMilliseconds, type LiveSession } from './sessions.js';
+
+/** Answers who is signed in, in the protocol's shape, and slides the session along. */
+@Injectable()
+export class SessionReader {
+  constructor(private readonly sessions: SessionRoom) {}
+
+  /** The session with a fresh cookie, or `null`, which removes a cookie that is no longer good. */
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { session: name, secure } = this.sessions.cookies;
+    const cookie = rawCookie(request.headers.cookie, name);
+    const claims = cookie === undefined ? null : this.sessions.tokens.read(cookie);
+    const session = claims === null ? null : await this.sessions.live(claims.sid);
+    if (claims !== null && session !== null) {
+      replaceCookie(reply, this.sessions.sessionCookie(session.account.id, claims.sid));
+    } else if (cookie !== undefined) {
+      replaceCookie(reply, removedCookieLine(name, secure));
+    }
+    void reply.type('application/json; charset=utf-8').send(JSON.stringify(session && sessionBody(session)));
+  }
+}
+
+/** What the guard may have set for an old token is replaced, not repeated. */
+function replaceCookie(reply: FastifyReply, line: string): void {
+  void reply.removeHeader('set-cookie').header('set-cookie', line);
+}
+
+function sessionBody({ account }: LiveSession): Record<string, unknown> {
+  return {
+    user: {
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      image: null,
+      roles: account.roles,
+      password: account.passwordPending,
+    },
+    expires: new Date(Date.now() + sessionMilliseconds).toISOString(),
+  };
+}

@@ -1,0 +1,86 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import { PublicAddress } from '../config/public-address.js';
+import { DATABASE } from '../database/database-token.js';
+import type { Database } from '../database/database.js';
+import { ChangeBus } from '../events/change-bus.js';
+import type { Caller } from './caller.js';
+import { cookieLine, cookieNames, type CookieNames } from './cookies.js';
+import { deriveKey } from './derive-key.js';
+import { SessionCache } from './session-cache.js';
+import { SessionTokens } from './session-tokens.js';
+import { sessionMilliseconds, Sessions, type Device, type LiveSession } from './sessions.js';
+
+/** Everything about sessions in one place: opens and ends them, keeps what is remembered of them true, tells the streams. */
+@Injectable()
+export class SessionRoom implements OnModuleInit {
+  readonly cache = new SessionCache();
+  readonly tokens: SessionTokens;
+  private readonly sessions: Sessions;
+  private names: CookieNames | undefined;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(DATABASE) db: Database,
+    private readonly bus: ChangeBus,
+    private readonly address: PublicAddress,
+  ) {
+    this.tokens = new SessionTokens(deriveKey(config.secret, 'session'));
+    this.sessions = new Sessions(db);
+  }
+
+  onModuleInit(): Promise<void> {
+    return this.sessions.createTable();
+  }
+
+  get cookies(): CookieNames {
+    this.names ??= cookieNames(this.address.origin);
+    return this.names;
+  }
+
+  /** The Set-Cookie line that gives the browser a fresh token of a live session. */
+  sessionCookie(userId: string, key: string): string {
+    const expires = new Date(Date.now() + sessionMilliseconds);
+    return cookieLine(this.cookies.session, this.tokens.sign(userId, key), this.cookies.secure, expires);
+  }
+
+  /** Opens a session and answers its cookie line. */
+  async open(userId: string, device: Device): Promise<string> {
+    const { key, ended } = await this.sessions.open(userId, device);
+    this.forgetSessions(ended);
+    return this.sessionCookie(userId, key);
+  }
+
+  live(key: string): Promise<LiveSession | null> {
+    return this.sessions.liveByKey(key);
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await this.sessions.endMany([sessionId]);
+    this.forgetSessions([sessionId]);
+  }
+
+  /** Ends every session of a user, but for the one named: after a removal, a disabling or a new password was committed. */
+  async endAllOf(userId: string, except: string | null = null): Promise<void> {
+    const ids = (await this.sessions.idsOf(userId)).filter((id) => id !== except);
+    await this.sessions.endMany(ids);
+    this.forgetSessions(ids);
+    if (except === null) this.forgetUser(userId);
+  }
+
+  /** What is remembered of a user is out of date (other roles, another name): sessions live on and are looked up afresh. */
+  forgetUser(userId: string): void {
+    this.cache.forget(({ identity }) => identity.id === userId);
+  }
+
+  private forgetSessions(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    this.cache.forget(({ sessionId }) => sessionId !== null && ids.includes(sessionId));
+    for (const sessionId of ids) this.bus.publish({ kind: 'signout', sessionId });
+  }
+}
+
+/** The caller behind a live session, with the roles of this moment. */
+export function callerOfSession({ id, account }: LiveSession): Caller {
+  return { identity: { id: account.id, roles: account.roles }, sessionId: id };
+}

@@ -1,0 +1,26 @@
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../access/access.decorator.js';
+import { callerOf, type CallerHolder } from './caller.js';
+import { removedCookieLine } from './cookies.js';
+import { SessionRoom } from './session-room.js';
+
+/** What users do with their own account. */
+@Controller('api/user')
+export class UserController {
+  constructor(private readonly sessions: SessionRoom) {}
+
+  /** Also without a session: then there is nothing to end. */
+  @Access('public')
+  @Post('logout')
+  @HttpCode(204)
+  async logout(
+    @Req() request: FastifyRequest & CallerHolder,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { sessionId } = callerOf(request);
+    if (sessionId !== null) await this.sessions.end(sessionId);
+    const { session, secure } = this.sessions.cookies;
+    void reply.removeHeader('set-cookie').header('set-cookie', removedCookieLine(session, secure));
+  }
+}

@@ -1,0 +1,113 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError, type ErrorDetail, type Scalar } from '@viewkraft/model';
+import { DATABASE } from '../database/database-token.js';
+import type { Database, Queryable } from '../database/database.js';
+import { ChangeBus } from '../events/change-bus.js';
+import type { ReadBody, RecordChange, RecordExtension, RecordValues } from '../records/record-extension.js';
+import { RecordExtensions } from '../records/record-extensions.js';
+import { readRoles } from './account.js';
+import { isAdministrator, otherAdministrator } from './accounts.js';
+import { hashPassword } from './passwords.js';
+import { SessionRoom } from './session-room.js';
+import { checkEmail, checkName, checkPassword, checkRoles } from './user-input.js';
+
+/**
+ * What users are beyond ordinary records: roles are a list on the wire, administrators set passwords by `new_password`, an
+ * address stays as it is, the last administrator stays one, and what a user loses is lost at once.
+ */
+@Injectable()
+export class UsersExtension implements RecordExtension, OnModuleInit {
+  readonly view = 'users';
+  readonly shown = new Map([['roles', (stored: Scalar): unknown => readRoles(stored)]]);
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly extensions: RecordExtensions,
+    private readonly sessions: SessionRoom,
+    private readonly bus: ChangeBus,
+  ) {}
+
+  onModuleInit(): void {
+    this.extensions.register(this);
+  }
+
+  async readBody(
+    sent: Readonly<Record<string, unknown>>,
+    { caller, before }: Pick<RecordChange, 'caller' | 'before'>,
+  ): Promise<ReadBody> {
+    const body: Record<string, unknown> = { ...sent };
+    const extras: Record<string, unknown> = {};
+    const problems: ErrorDetail[] = [];
+    if (isAdministrator(caller.identity.roles) && 'new_password' in body) {
+      const password = checkPassword(body['new_password'], 'new_password');
+      if ('problem' in password) problems.push(password.problem);
+      else extras['newPassword'] = password.value;
+      delete body['new_password'];
+    }
+    if ('roles' in body) {
+      const held = readRoles(before?.['roles'] ?? null);
+      const roles = await checkRoles(this.db, this.db.dialect, body['roles'], held);
+      if ('value' in roles) {
+        body['roles'] = sameRoles(roles.value, held) && before !== null ? before['roles'] : JSON.stringify(roles.value);
+      } else if (isAdministrator(caller.identity.roles)) {
+        problems.push(roles.problem);
+        delete body['roles'];
+      }
+    }
+    if ('email' in body) {
+      const email = checkEmail(body['email']);
+      if ('problem' in email) {
+        problems.push(email.problem);
+        delete body['email'];
+      } else if (before !== null && email.value !== before['email']) {
+        problems.push({ column: 'email', key: 'readOnly' });
+        delete body['email'];
+      } else body['email'] = email.value;
+    }
+    if (typeof body['name'] === 'string') {
+      const name = checkName(body['name']);
+      if ('problem' in name) problems.push(name.problem);
+    }
+    return { body, extras, problems };
+  }
+
+  async prepare({ action, extras }: RecordChange): Promise<Readonly<Record<string, Scalar>>> {
+    const password = extras['newPassword'];
+    return {
+      ...(action === 'create' ? { email_verified_at: new Date().toISOString() } : {}),
+      ...(typeof password === 'string' ? { password_hash: await hashPassword(password) } : {}),
+    };
+  }
+
+  async beforeWrite(tx: Queryable, { before, after }: RecordChange): Promise<void> {
+    if (before === null || !administers(before) || (after !== null && administers(after))) return;
+    if (await otherAdministrator(tx, this.db.dialect, String(before['id']))) return;
+    const details = [{ ...(after === null ? {} : { column: 'roles' }), key: 'lastAdministrator' }];
+    throw new AppError('CONFLICT', {}, { details });
+  }
+
+  async afterCommit({ before, after, extras, caller }: RecordChange): Promise<void> {
+    if (before === null) return;
+    const userId = String(before['id']);
+    if (after === null || (isDisabled(after) && !isDisabled(before))) {
+      await this.sessions.endAllOf(userId);
+    } else if (extras['newPassword'] !== undefined) {
+      await this.sessions.endAllOf(userId, caller.identity.id === userId ? caller.sessionId : null);
+    }
+    if (after === null || after['roles'] === before['roles']) return;
+    this.sessions.forgetUser(userId);
+    this.bus.publish({ kind: 'roles', userId, roles: readRoles(after['roles']) });
+  }
+}
+
+function administers(user: RecordValues): boolean {
+  return !isDisabled(user) && isAdministrator(readRoles(user['roles']));
+}
+
+function isDisabled(user: RecordValues): boolean {
+  return user['disabled'] === true;
+}
+
+function sameRoles(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((role) => b.includes(role));
+}
