@@ -1,0 +1,113 @@
+import type { Column, Condition, IncludeTree, Reader, Scalar } from '@viewkraft/model';
+import type { DbRow, Dialect } from '../../database/database.js';
+import { valueCodec } from '../../database/value-codecs.js';
+import { anyOf, columnSql } from './condition-sql.js';
+import { raw, sql, type Sql } from './sql.js';
+import { columnOf, keyColumn, type Statement } from './statement.js';
+
+/** Columns whose value on the wire is not the stored one. */
+export type ShownColumns = ReadonlyMap<string, (stored: Scalar) => unknown>;
+
+export interface ShapeColumn {
+  readonly column: Column;
+  /** `{"id":` or `,"title":`, as it stands in the JSON text. */
+  readonly opening: string;
+  /** Where the column is open in some rows alone: which of the shape's `flags` says so. */
+  readonly flag: number | undefined;
+}
+
+/**
+ * What is asked of each row and how its JSON text comes of it: the columns, then a flag for each set of conditional
+ * columns, then the keys that included records hang on.
+ */
+export class RowShape {
+  readonly columns: readonly ShapeColumn[];
+  readonly flags: readonly (readonly Condition[])[];
+  /** By association to include: where in the row its key stands. */
+  readonly keys: ReadonlyMap<string, number>;
+
+  constructor(
+    readonly reader: Reader,
+    select: readonly string[] | undefined,
+    readonly include: IncludeTree,
+    readonly shown: ShownColumns | undefined,
+  ) {
+    const { view } = reader;
+    const kept = select && new Set([view.primaryKey, '_version', ...select]);
+    const flags: (readonly Condition[])[] = [];
+    const columns: ShapeColumn[] = [];
+    for (const [name, { column, access }] of reader.columns) {
+      if (kept && !kept.has(name)) continue;
+      const opening = `${columns.length === 0 ? '{' : ','}${JSON.stringify(name)}:`;
+      columns.push({ column, opening, flag: access === 'always' ? undefined : flagOf(access, flags) });
+    }
+    // The first column decides about the brace, so it must always be there: the primary key is, whatever the grants.
+    const at = columns.findIndex(({ column }) => column.primaryKey);
+    this.columns = at > 0 && columns[0]?.flag !== undefined ? keyFirst(columns, at) : columns;
+    this.flags = flags;
+    this.keys = new Map([...include.keys()].map((name, index) => [name, columns.length + flags.length + index]));
+  }
+
+  /** Number of cells; what a statement asks for besides comes after them. */
+  get width(): number {
+    return this.columns.length + this.flags.length + this.keys.size;
+  }
+
+  cells(alias: string, statement: Statement): Sql[] {
+    const { dialect } = statement;
+    const ask = (column: Column, value: Sql): Sql => ({
+      text: valueCodec(dialect, column).select(value.text),
+      values: value.values,
+    });
+    return [
+      ...this.columns.map(({ column }) => ask(column, raw(statement.at(alias, column.name)))),
+      ...this.flags.map((conditions) => flagSql(conditions, this.reader, alias, statement)),
+      ...[...this.keys.keys()].map((name) => {
+        const column = this.parentKey(name);
+        return ask(column, columnSql(this.reader, column.name, alias, statement));
+      }),
+    ];
+  }
+
+  /** The column here that tells which records an association leads to. */
+  parentKey(association: string): Column {
+    const { type, foreignKey } = this.reader.associations.get(association) ?? {};
+    return type === 'belongsTo' ? columnOf(this.reader.view, foreignKey as string) : keyColumn(this.reader.view);
+  }
+
+  /** JSON text of a row without its closing brace, so that included records can follow. */
+  print(row: DbRow, dialect: Dialect): string {
+    let text = '';
+    for (let at = 0; at < this.columns.length; at += 1) {
+      const { column, opening, flag } = this.columns[at] as ShapeColumn;
+      if (flag !== undefined && Number(row[this.columns.length + flag]) !== 1) continue;
+      const cell = row[at];
+      const shown = this.shown?.get(column.name);
+      if (shown) {
+        const stored = cell === null ? null : valueCodec(dialect, column).fromDb(cell, column);
+        text += opening + JSON.stringify(shown(stored) ?? null);
+      } else if (cell === null) text += `${opening}null`;
+      else text += opening + valueCodec(dialect, column).print(cell, column);
+    }
+    return text;
+  }
+}
+
+function keyFirst(columns: readonly ShapeColumn[], at: number): ShapeColumn[] {
+  const key = columns[at] as ShapeColumn;
+  return [key, ...columns.filter((column) => column !== key)].map((shape, index) => ({
+    ...shape,
+    opening: `${index === 0 ? '{' : ','}${JSON.stringify(shape.column.name)}:`,
+  }));
+}
+
+function flagOf(conditions: readonly Condition[], flags: (readonly Condition[])[]): number {
+  const key = JSON.stringify(conditions);
+  const known = flags.findIndex((one) => JSON.stringify(one) === key);
+  return known >= 0 ? known : flags.push(conditions) - 1;
+}
+
+/** 1 where the conditional columns are open. */
+export function flagSql(conditions: readonly Condition[], reader: Reader, alias: string, statement: Statement): Sql {
+  return sql`(CASE WHEN ${anyOf(conditions, reader, alias, statement)} THEN 1 ELSE 0 END)`;
+}
