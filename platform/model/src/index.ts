@@ -54,3 +54,13 @@ export {
 } from './view/describe-model.js';
 export { coerceBody, type BodyScope, type CoercedBody, type Names, type Values } from './view/coerce-body.js';
 export { checkRecord, checkValue, completeRecord, isMade, mustBeGiven } from './view/check-record.js';
+export { createRuleEngine, type RuleEngine } from './rules/rule-engine.js';
+export {
+  functionRecord,
+  functionSources,
+  ruleCheck,
+  ruleProblems,
+  ruleVerdict,
+  type RuleCheck,
+} from './rules/rule-calls.js';
+export type * from './rules/function-call.js';

@@ -1,0 +1,91 @@
+/**
+ * What runs first in the sandbox. It makes verdicts equal everywhere: the zone is UTC, time stands still at the batch's
+ * instant, there is no chance and no garbage collector to observe. Then it freezes the language's own objects, so that
+ * no function can change what the next one sees. Its value is a function that calls a function.
+ */
+export const sandboxPrelude = `(() => {
+  'use strict';
+  const OwnDate = Date;
+  const { prototype } = OwnDate;
+  const { parse, stringify } = JSON;
+  const { freeze, getOwnPropertyDescriptors, getPrototypeOf, defineProperty } = Object;
+  const { ownKeys, construct } = Reflect;
+  let now = 0;
+
+  for (const part of ['FullYear', 'Month', 'Date', 'Hours', 'Minutes', 'Seconds', 'Milliseconds']) {
+    prototype['get' + part] = prototype['getUTC' + part];
+    prototype['set' + part] = prototype['setUTC' + part];
+  }
+  prototype.getDay = prototype.getUTCDay;
+  const words = prototype.toUTCString;
+  const clock = (date) => date.toISOString().slice(11, 19);
+  const methods = {
+    getTimezoneOffset() { return this.getTime() * 0; },
+    getYear() { return this.getUTCFullYear() - 1900; },
+    toDateString() {
+      if (isNaN(this)) return 'Invalid Date';
+      const [, day, month, year] = words.call(this).split(' ');
+      return words.call(this).slice(0, 3) + ' ' + month + ' ' + day + ' ' + year;
+    },
+    toTimeString() { return isNaN(this) ? 'Invalid Date' : clock(this) + ' GMT+0000 (UTC)'; },
+    toString() { return isNaN(this) ? 'Invalid Date' : this.toDateString() + ' ' + this.toTimeString(); },
+    toLocaleDateString() { return isNaN(this) ? 'Invalid Date' : this.toISOString().split('T')[0]; },
+    toLocaleTimeString() { return isNaN(this) ? 'Invalid Date' : clock(this); },
+    toLocaleString() { return isNaN(this) ? 'Invalid Date' : this.toLocaleDateString() + ' ' + clock(this); },
+  };
+  for (const name of ownKeys(methods)) defineProperty(prototype, name, { value: methods[name] });
+  delete prototype.setYear;
+
+  const read = OwnDate.parse;
+  const zoned = /(?:Z|GMT|UTC?|[+-]\\d{2}:?\\d{2})(?:\\s*\\(.*\\))?\\s*$/i;
+  const inUtc = (text) => {
+    if (/^[+-]?\\d{4,6}(-\\d{2}){0,2}$/.test(text) || zoned.test(text)) return read(text);
+    return read(text + (/^[+-]?\\d{4,6}-\\d{2}-\\d{2}T/.test(text) ? 'Z' : ' GMT'));
+  };
+  const millis = (parts) => {
+    if (parts.length === 0) return now;
+    if (parts.length > 1) return OwnDate.UTC(...parts);
+    const [only] = parts;
+    const value = only instanceof OwnDate ? only.getTime() : Object(only) === only ? new OwnDate(only).getTime() : only;
+    return typeof value === 'string' ? inUtc(value) : value;
+  };
+  function SandboxDate(...parts) {
+    if (new.target === undefined) return new SandboxDate().toString();
+    return construct(OwnDate, [millis(parts)], new.target);
+  }
+  defineProperty(SandboxDate, 'name', { value: 'Date' });
+  defineProperty(SandboxDate, 'length', { value: 7 });
+  defineProperty(SandboxDate, 'prototype', { value: prototype, writable: false });
+  SandboxDate.UTC = OwnDate.UTC;
+  SandboxDate.now = () => now;
+  SandboxDate.parse = (text) => inUtc(String(text));
+  prototype.constructor = SandboxDate;
+  globalThis.Date = SandboxDate;
+
+  delete Math.random;
+  delete globalThis.WeakRef;
+  delete globalThis.FinalizationRegistry;
+
+  const seen = new Set();
+  const open = [
+    globalThis, function* () {}, async () => {}, async function* () {},
+    [][Symbol.iterator](), ''[Symbol.iterator](), new Map().entries(), new Set().values(), ''.matchAll(/x/g), (function* () {})(),
+  ];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (Object(one) !== one || seen.has(one)) continue;
+    seen.add(one);
+    open.push(getPrototypeOf(one));
+    const own = getOwnPropertyDescriptors(one);
+    for (const key of ownKeys(own)) open.push(own[key].value, own[key].get, own[key].set);
+  }
+  for (const one of seen) if (!ArrayBuffer.isView(one)) freeze(one);
+
+  let record;
+  return {
+    at(instant) { now = instant; },
+    use(text) { record = freeze(parse(text)); },
+    both(fn, text) { return stringify([fn(parse(text), record)]); },
+    alone(fn) { return stringify([fn(record)]); },
+  };
+})()`;

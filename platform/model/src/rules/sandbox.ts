@@ -1,0 +1,173 @@
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
+import { limits } from '../constants/constants.js';
+import type { FunctionSource } from '../view/view.js';
+import type {
+  FunctionCall,
+  FunctionFailure,
+  FunctionProblem,
+  FunctionRecord,
+  FunctionResult,
+  JsonValue,
+} from './function-call.js';
+import { sandboxPrelude } from './sandbox-prelude.js';
+
+/** Functions kept ready; with more of them the sandbox is made anew. */
+const mostKept = 500;
+const stackBytes = 256 * 1024;
+const longestMessage = 500;
+
+type Ran =
+  | { readonly handle: QuickJSHandle }
+  | { readonly failure: FunctionFailure; readonly line: number; readonly column: number };
+type Compiled =
+  { readonly handle: QuickJSHandle } | { readonly problem: FunctionProblem; readonly failure: FunctionFailure };
+
+/** One QuickJS runtime with its functions. After a call that ran over it is spent: throw it away and make another one. */
+export class Sandbox {
+  spent = false;
+  private readonly runtime: QuickJSRuntime;
+  private readonly context: QuickJSContext;
+  private readonly door: Readonly<Record<'at' | 'use' | 'both' | 'alone', QuickJSHandle>>;
+  private readonly kept = new Map<FunctionSource, Compiled>();
+  private deadline = Infinity;
+  private overtime = false;
+
+  constructor(module: QuickJSWASMModule) {
+    this.runtime = module.newRuntime();
+    this.runtime.setMaxStackSize(stackBytes);
+    this.runtime.setInterruptHandler(() => (this.overtime = Date.now() > this.deadline));
+    this.context = this.runtime.newContext();
+    const door = this.context.unwrapResult(this.context.evalCode(sandboxPrelude, 'prelude.js'));
+    const get = (name: string): QuickJSHandle => this.context.getProp(door, name);
+    this.door = { at: get('at'), use: get('use'), both: get('both'), alone: get('alone') };
+    door.dispose();
+    this.allow();
+  }
+
+  /** Time stands still here from now on. */
+  setTime(now: number): void {
+    const instant = this.context.newNumber(now);
+    this.drop(this.limited(() => this.context.callFunction(this.door.at, this.context.undefined, instant)));
+    instant.dispose();
+  }
+
+  /** The record that the next calls see. */
+  setRecord(record: FunctionRecord): FunctionFailure | undefined {
+    const text = this.context.newString(JSON.stringify(record));
+    const ran = this.limited(() => this.context.callFunction(this.door.use, this.context.undefined, text));
+    text.dispose();
+    return this.drop(ran);
+  }
+
+  call({ source, value }: FunctionCall): FunctionResult {
+    const compiled = this.compiled(source);
+    if ('problem' in compiled) return { failure: compiled.failure };
+    const text = value === undefined ? undefined : this.context.newString(JSON.stringify(value));
+    const door = text ? this.door.both : this.door.alone;
+    const ran = this.limited(() =>
+      this.context.callFunction(door, this.context.undefined, ...(text ? [compiled.handle, text] : [compiled.handle])),
+    );
+    text?.dispose();
+    if ('failure' in ran) return { failure: ran.failure };
+    const json = this.context.getString(ran.handle);
+    ran.handle.dispose();
+    const [result] = JSON.parse(json) as readonly [JsonValue];
+    return { value: result };
+  }
+
+  /** Why the source is no function; undefined when it is one. */
+  check(source: FunctionSource): FunctionProblem | undefined {
+    const compiled = this.compiled(source);
+    return 'problem' in compiled ? compiled.problem : undefined;
+  }
+
+  dispose(): void {
+    for (const one of this.kept.values()) if ('handle' in one) one.handle.dispose();
+    for (const handle of Object.values(this.door)) handle.dispose();
+    this.context.dispose();
+    this.runtime.dispose();
+  }
+
+  private compiled(source: FunctionSource): Compiled {
+    let compiled = this.kept.get(source);
+    if (!compiled) {
+      compiled = this.compile(source);
+      // What ran over may not do so again in a fresh sandbox.
+      if (!this.spent) this.kept.set(source, compiled);
+      this.spent ||= this.kept.size >= mostKept;
+      this.allow();
+    }
+    return compiled;
+  }
+
+  private compile(source: FunctionSource): Compiled {
+    // Only an expression can be read both within (...) and within [...]: what closes one bracket early breaks the other.
+    const tried = this.limited(() => this.context.evalCode(`()=>{(${source}\n);[${source}\n]}`, 'function.js'));
+    if ('failure' in tried)
+      return refused(tried.failure, tried.line, tried.line === 1 ? tried.column - 6 : tried.column);
+    tried.handle.dispose();
+    const ran = this.limited(() => this.context.evalCode(`(${source}\n)`, 'function.js'));
+    if ('failure' in ran) return refused(ran.failure, 0, 0);
+    if (this.context.typeof(ran.handle) === 'function') return ran;
+    ran.handle.dispose();
+    return refused({ kind: 'syntax', message: 'This is not a function' }, 1, 1);
+  }
+
+  /** Runs something under the limits of one call. */
+  private limited(run: () => ReturnType<QuickJSContext['evalCode']>): Ran {
+    this.overtime = false;
+    this.deadline = Date.now() + limits.functionMilliseconds;
+    const result = run();
+    this.deadline = Infinity;
+    if (!result.error) return { handle: result.value };
+    const told = this.context.dump(result.error) as unknown;
+    result.error.dispose();
+    return this.failed(told);
+  }
+
+  private failed(told: unknown): Ran {
+    const { name, message, stack } = (typeof told === 'object' && told !== null ? told : {}) as Readonly<
+      Record<string, unknown>
+    >;
+    const said = String(message ?? (typeof told === 'object' ? '' : told)).slice(0, longestMessage);
+    const [, line = '0', column = '0'] = /function\.js:(\d+)(?::(\d+))?/.exec(String(stack ?? '')) ?? [];
+    const at = { line: Number(line), column: Number(column) };
+    if (this.overtime) return { failure: this.spend('time'), ...at };
+    if (name === 'InternalError' && said === 'out of memory') return { failure: this.spend('memory'), ...at };
+    return { failure: { kind: 'threw', name: String(name ?? 'Error').slice(0, longestMessage), message: said }, ...at };
+  }
+
+  private spend(kind: 'time' | 'memory'): FunctionFailure {
+    this.spent = true;
+    return { kind };
+  }
+
+  /** Every call has 8 MiB beyond what the kept functions take. */
+  private allow(): void {
+    this.runtime.setMemoryLimit(-1);
+    const usage = this.runtime.computeMemoryUsage();
+    const used = this.context.getProp(usage, 'memory_used_size').consume((handle) => this.context.getNumber(handle));
+    usage.dispose();
+    this.runtime.setMemoryLimit(used + limits.functionBytes);
+  }
+
+  private drop(ran: Ran): FunctionFailure | undefined {
+    if ('failure' in ran) return ran.failure;
+    ran.handle.dispose();
+    return undefined;
+  }
+}
+
+function refused(failure: FunctionFailure, line: number, column: number): Compiled {
+  if (failure.kind !== 'threw' && failure.kind !== 'syntax') {
+    return {
+      failure,
+      problem: { message: failure.kind === 'time' ? 'It ran for too long' : 'It needed too much memory', line, column },
+    };
+  }
+  const message =
+    failure.kind === 'threw' && failure.name !== 'SyntaxError'
+      ? `${failure.name}: ${failure.message}`
+      : failure.message;
+  return { failure: { kind: 'syntax', message }, problem: { message, line, column: Math.max(column, 0) } };
+}
