@@ -59,8 +59,10 @@ export async function checkLocales() {
       if (de.has(key) && blanks(text) !== blanks(de.get(key)))
         problems.push(`locales/*/${file}: ${key} has other blanks in German`);
       const plain = key.replace(/_(zero|one|two|few|many|other)$/, '');
+      // A message travels by its own name, its group (`problems.`) is added where it becomes text.
       const used =
         whole.has(plain) ||
+        whole.has(plain.slice(plain.indexOf('.') + 1)) ||
         whole.has(`${file.slice(0, -5)}.${plain}`) ||
         whole.has(`${file.slice(0, -5)}:${plain}`) ||
         beginnings.some(

@@ -18,5 +18,5 @@ export async function createPerson(
   const password = `a long enough password ${count}`;
   const [user] = await admin.create('users', [{ email, name: `Person ${count}`, roles, new_password: password }]);
   const client = await newClient().signIn(email, password);
-  return { client, id: user!.id as string, email, password };
+  return { client, id: String(user?.id), email, password };
 }
