@@ -16,6 +16,8 @@ export interface PhysicalIndex {
   readonly name: string;
   readonly columns: readonly string[];
   readonly unique: boolean;
+  /** SQLite: the first column stands in it without regard to case. */
+  readonly nocase: boolean;
 }
 
 export interface PhysicalForeignKey {

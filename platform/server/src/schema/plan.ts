@@ -8,7 +8,8 @@ export interface SchemaChange {
   readonly column?: string;
   readonly kind:
     | 'createTable' | 'addColumn' | 'renameColumn' | 'widenColumn' | 'dropNotNull' | 'setNotNull' | 'addIndex' | 'dropIndex'
-    | 'addUnique' | 'dropUnique' | 'addForeignKey' | 'dropForeignKey' | 'narrowColumn' | 'changeType' | 'dropColumn' | 'changePrimaryKey'; // prettier-ignore
+    | 'addUnique' | 'dropUnique' | 'addForeignKey' | 'dropForeignKey' | 'narrowColumn' | 'changeType' | 'dropColumn' | 'changePrimaryKey'
+    | 'dropDefault'; // prettier-ignore
   readonly safety: 'safe' | 'held';
   /** Why it is held, or what it does: English, for administrators. */
   readonly reason: string;

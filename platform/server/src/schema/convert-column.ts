@@ -1,0 +1,64 @@
+import { columnKind, type Column, type Scalar } from '@viewkraft/model';
+import type { DbValue, Dialect, Queryable } from '../database/database.js';
+import { fromDb, toDb, valueCodec } from '../database/value-codecs.js';
+import type { Conversion } from './planned-change.js';
+import type { StoredType } from './stored-type.js';
+
+const batch = 500;
+
+/** Carries a column's values into one of another type, by the coercions of writes; what cannot be carried is left empty. */
+export async function convertColumn(db: Queryable, dialect: Dialect, conversion: Conversion): Promise<void> {
+  const { table, key, from, to, was, want } = conversion;
+  const [t, k, f, n] = [table, key, from, to].map((name) => dialect.quote(name)) as [string, string, string, string];
+  const [source, target] = [columnOf(from, was), columnOf(to, want)];
+  const value = valueCodec(dialect, source).select(f);
+  let after: DbValue | undefined;
+  for (;;) {
+    const where = after === undefined ? '' : ` AND ${k} > ?`;
+    const rows = await db.query(
+      `SELECT ${k}, ${value} FROM ${t} WHERE ${f} IS NOT NULL${where} ORDER BY ${k} LIMIT ${batch}`,
+      after === undefined ? [] : [after],
+    );
+    for (const [id, raw] of rows as unknown as readonly (readonly [DbValue, unknown])[]) {
+      const wire = convertValue(fromDb(dialect, source, raw), source, target);
+      if (wire !== null) await db.execute(`UPDATE ${t} SET ${n} = ? WHERE ${k} = ?`, [toDb(dialect, target, wire), id]);
+      after = id;
+    }
+    if (rows.length < batch) return;
+  }
+}
+
+function convertValue(value: Scalar, source: Column, target: Column): Scalar {
+  if (value === null) return null;
+  const text = target.type === 'string' || target.type === 'text';
+  const input = text ? cut(String(value), target) : source.type === 'boolean' ? Number(value) : value;
+  const coerced = columnKind(target.type).coerce(target.type === 'boolean' ? value : input, target);
+  return 'value' in coerced ? coerced.value : null;
+}
+
+const cut = (text: string, { type, length }: Column): string => (type === 'string' ? [...text].slice(0, length).join('') : text);
+
+const columnOf = (name: string, stored: StoredType): Column => ({
+  ...stored,
+  name,
+  label: name,
+  primaryKey: false,
+  allowNull: true,
+  unique: false,
+  index: false,
+  values: undefined,
+  default: undefined,
+  rules: [],
+  getter: undefined,
+  setter: undefined,
+  visible: true,
+  required: false,
+  readOnly: false,
+  hidden: false,
+  system: false,
+  dummy: undefined,
+  widget: undefined,
+  help: undefined,
+  placeholder: undefined,
+  renamedFrom: undefined,
+});

@@ -1,0 +1,11 @@
+import type { Ddl } from './ddl.js';
+import type { LiveTable } from './live-table.js';
+import { sortKeyName } from './sort-key.js';
+
+/** Frees a column of what stands on it, so that it can go or change: foreign key, indexes, sort key. */
+export function dropNeeds(ddl: Ddl, table: LiveTable, column: string): string[] {
+  const keys = table.foreignKeys.filter((key) => key.column === column);
+  const sql = keys.flatMap((key) => ddl.dropForeignKey(table, key));
+  const indexes = table.indexes.filter(({ columns }) => columns.includes(column) || columns[0] === sortKeyName(column));
+  return [...sql, ...indexes.flatMap((index) => ddl.dropIndex(table, index))];
+}

@@ -1,0 +1,86 @@
+import type { OnDelete } from '@viewkraft/model';
+import type { Queryable } from '../database/database.js';
+import { listOf, type LiveColumn, type LiveTable, type LiveTables } from './live-table.js';
+import type { PhysicalForeignKey, PhysicalIndex } from './physical-table.js';
+
+type Text = string | null;
+
+const columnsSql = `SELECT c.TABLE_NAME, c.COLUMN_NAME, c.COLUMN_TYPE, c.IS_NULLABLE, c.COLUMN_DEFAULT, c.EXTRA,
+    c.GENERATION_EXPRESSION, c.CHARACTER_SET_NAME, c.COLLATION_NAME
+  FROM information_schema.COLUMNS c
+  JOIN information_schema.TABLES t ON t.TABLE_SCHEMA = c.TABLE_SCHEMA AND t.TABLE_NAME = c.TABLE_NAME AND t.TABLE_TYPE = 'BASE TABLE'
+  WHERE c.TABLE_SCHEMA = DATABASE() ORDER BY c.TABLE_NAME, c.ORDINAL_POSITION`;
+const indexesSql = `SELECT TABLE_NAME, INDEX_NAME, NON_UNIQUE, COLUMN_NAME, SUB_PART
+  FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX`;
+const foreignKeysSql = `SELECT k.TABLE_NAME, k.CONSTRAINT_NAME, k.COLUMN_NAME, k.REFERENCED_TABLE_NAME, k.REFERENCED_COLUMN_NAME, r.DELETE_RULE
+  FROM information_schema.KEY_COLUMN_USAGE k
+  JOIN information_schema.REFERENTIAL_CONSTRAINTS r
+    ON r.CONSTRAINT_SCHEMA = k.CONSTRAINT_SCHEMA AND r.CONSTRAINT_NAME = k.CONSTRAINT_NAME AND r.TABLE_NAME = k.TABLE_NAME
+  WHERE k.TABLE_SCHEMA = DATABASE() AND r.CONSTRAINT_SCHEMA = DATABASE() AND k.REFERENCED_TABLE_NAME IS NOT NULL
+  ORDER BY k.TABLE_NAME, k.CONSTRAINT_NAME`;
+
+export async function introspectMysql(db: Queryable): Promise<LiveTables> {
+  const tables = new Map<string, LiveTable>();
+  for (const row of await db.query(columnsSql)) {
+    const [name, column] = [String(row[0]), liveColumn(row.slice(1) as readonly Text[])];
+    let table = tables.get(name);
+    if (!table) {
+      table = { name, columns: new Map(), primaryKey: [], indexes: [], foreignKeys: [], createSql: '', triggers: [] };
+      tables.set(name, table);
+    }
+    table.columns.set(column.name, column);
+  }
+  addIndexes(tables, await db.query(indexesSql));
+  addForeignKeys(tables, await db.query(foreignKeysSql));
+  return tables;
+}
+
+function liveColumn(row: readonly Text[]): LiveColumn {
+  const [name, type, nullable, preset = null, extra, expression, charset, collation] = row;
+  const text = charset ? ` CHARACTER SET ${charset} COLLATE ${collation}` : '';
+  const generated = /\b(stored|virtual|persistent) generated\b/i.test(extra ?? '') || Boolean(expression);
+  return {
+    name: name!,
+    sqlType: `${type}${text}`,
+    nullable: nullable === 'YES',
+    autoIncrement: /auto_increment/i.test(extra ?? ''),
+    generatedAs: generated ? (expression ?? '') : undefined,
+    // MariaDB says NULL in words.
+    hasDefault: !generated && preset !== null && preset.toUpperCase() !== 'NULL',
+  };
+}
+
+function addIndexes(tables: Map<string, LiveTable>, rows: readonly (readonly unknown[])[]): void {
+  const indexes = new Map<string, PhysicalIndex & { columns: string[] }>();
+  for (const [table, name, nonUnique, column, prefix] of rows as readonly [string, string, unknown, Text, unknown][]) {
+    const key = `${table}.${name}`;
+    let index = indexes.get(key);
+    if (!index) {
+      index = { name, columns: [], unique: Number(nonUnique) === 0, nocase: false };
+      indexes.set(key, index);
+      if (name !== 'PRIMARY') tables.get(table)?.indexes.push(index);
+    }
+    // A part of a column, or an expression, is no column of ours.
+    index.columns.push(prefix === null && column !== null ? column : '');
+  }
+  for (const [name, table] of tables) {
+    const primary = indexes.get(`${name}.PRIMARY`);
+    if (primary) tables.set(name, { ...table, primaryKey: primary.columns });
+  }
+}
+
+const actions: Readonly<Record<string, OnDelete>> = { CASCADE: 'cascade', 'SET NULL': 'setNull' };
+
+function addForeignKeys(tables: Map<string, LiveTable>, rows: readonly (readonly unknown[])[]): void {
+  const seen = new Map<string, PhysicalForeignKey[]>();
+  for (const [table, name, column, target, referencedColumn, rule] of rows as readonly (readonly string[])[]) {
+    listOf(seen, table!).push({
+      name: name!,
+      column: column!,
+      table: target!,
+      referencedColumn: referencedColumn!,
+      onDelete: actions[rule!] ?? 'restrict',
+    });
+  }
+  for (const [table, keys] of seen) tables.get(table)?.foreignKeys.push(...keys);
+}

@@ -1,0 +1,106 @@
+import type { LiveColumn } from './live-table.js';
+import { halfwayName } from './names.js';
+import type { PhysicalColumn } from './physical-table.js';
+import { planAddColumn } from './plan-add-column.js';
+import { planExtraColumns } from './plan-extra-columns.js';
+import { planTypeChange } from './plan-type-change.js';
+import type { Planning } from './planning.js';
+import { countNulls } from './risk.js';
+import { sortKeyName } from './sort-key.js';
+import { liveType } from './live-type.js';
+import type { WantedTable } from './wanted-table.js';
+
+/** Columns of a table that is there: renamed, added, changed, left over. Indexes and foreign keys come later. */
+export async function planColumns(planning: Planning, wanted: WantedTable): Promise<void> {
+  const name = wanted.physical.name;
+  const origins = new Map([...planning.work.get(name)!.columns.keys()].map((column) => [column, { live: column }]));
+  planning.origins.set(name, new Map(origins));
+  planning.types.set(name, new Map());
+  planRenames(planning, wanted);
+  planPrimaryKey(planning, wanted);
+  for (const physical of wanted.physical.columns) {
+    if (physical.generatedAs !== undefined) continue;
+    const live = planning.work.get(name)!.columns.get(physical.name);
+    if (live) await planColumn(planning, wanted, physical, live);
+    else await planAddColumn(planning, wanted, physical);
+  }
+  await planExtraColumns(planning, wanted);
+}
+
+function planRenames(planning: Planning, wanted: WantedTable): void {
+  const { view, physical } = wanted;
+  const facts = { view, table: physical.name, kind: 'renameColumn' as const };
+  for (const { name, renamedFrom } of wanted.columns.values()) {
+    const columns = planning.work.get(physical.name)!.columns;
+    if (columns.has(name)) continue;
+    const halfway = halfwayName(name);
+    const from = columns.has(halfway) ? halfway : renamedFrom;
+    if (from === undefined || !columns.has(from) || wanted.columns.has(from)) continue;
+    const reason = from === halfway ? 'Ends a change of type that was interrupted.' : `Renamed from ${from}.`;
+    planning.safe({ ...facts, column: name, reason }, (ddl, table) => {
+      const sorted = table.indexes.filter(({ columns: [first] }) => first === sortKeyName(from));
+      return [...sorted.flatMap((index) => ddl.dropIndex(table, index)), ...ddl.renameColumn(table, from, name)];
+    });
+    const origins = planning.origins.get(physical.name)!;
+    origins.set(name, origins.get(from)!);
+    origins.delete(from);
+    for (const table of [...planning.work.keys()]) followRename(planning, table, physical.name, from, name);
+  }
+}
+
+/** Foreign keys elsewhere follow a renamed column by themselves. */
+function followRename(planning: Planning, table: string, target: string, from: string, to: string): void {
+  const points = planning.work.get(table)!.foreignKeys.some((key) => key.table === target && key.referencedColumn === from);
+  if (!points) return;
+  const copy = planning.table(table);
+  copy.foreignKeys = copy.foreignKeys.map((key) =>
+    key.table === target && key.referencedColumn === from ? { ...key, referencedColumn: to } : key,
+  );
+}
+
+function planPrimaryKey(planning: Planning, wanted: WantedTable): void {
+  const { view, physical } = wanted;
+  const table = planning.work.get(physical.name)!;
+  const live = table.primaryKey.map((name) => table.columns.get(name));
+  const key = physical.columns.find(({ name }) => name === physical.primaryKey[0]);
+  const counts = key?.autoIncrement === true && live[0]?.autoIncrement !== true;
+  const same = table.primaryKey.join() === physical.primaryKey.join();
+  if (same && !counts) return;
+  const reason = same
+    ? `The primary key ${physical.primaryKey.join(', ')} does not count up by itself.`
+    : `The primary key is ${table.primaryKey.join(', ') || 'missing'}, the view wants ${physical.primaryKey.join(', ')}.`;
+  planning.held({ view, table: physical.name, column: physical.primaryKey[0], kind: 'changePrimaryKey', reason, stuck: true }, () => []);
+}
+
+async function planColumn(planning: Planning, wanted: WantedTable, physical: PhysicalColumn, live: LiveColumn): Promise<void> {
+  const { view } = wanted;
+  const table = wanted.physical.name;
+  const { name } = physical;
+  const was = liveType(planning, table, live, name);
+  const { stored } = wanted.columns.get(name)!;
+  if (live.hasDefault && planning.applied.get(table)?.made && planning.flavour !== 'sqlite') {
+    planning.safe({ view, table, column: name, kind: 'dropDefault', reason: 'New rows get their values from the platform.' }, (ddl, t) => ddl.dropDefault(t, name));
+  }
+  const converted = await planTypeChange(planning, wanted, physical, was, stored);
+  const isKey = planning.work.get(table)!.primaryKey.includes(name);
+  if (isKey || wanted.physical.primaryKey.includes(name) || converted) return;
+  const nullable = planning.work.get(table)!.columns.get(name)!.nullable;
+  if (nullable === physical.nullable) return;
+  if (physical.nullable) {
+    planning.safe({ view, table, column: name, kind: 'dropNotNull', reason: 'May be empty now.' }, (ddl, t) => ddl.setNullable(t, name, true));
+    return;
+  }
+  await planNotNull(planning, wanted, name);
+}
+
+async function planNotNull(planning: Planning, wanted: WantedTable, name: string): Promise<void> {
+  const table = wanted.physical.name;
+  const origin = planning.origins.get(table)!.get(name)!;
+  const nulls = 'live' in origin ? await countNulls(planning, table, origin.live) : 0;
+  const facts = { view: wanted.view, table, column: name, kind: 'setNotNull' as const };
+  if (nulls === 0) {
+    planning.safe({ ...facts, reason: 'Must not be empty, and no row is.' }, (ddl, t) => ddl.setNullable(t, name, false));
+    return;
+  }
+  planning.held({ ...facts, reason: `Must not be empty, but ${nulls} rows are.`, rows: nulls, stuck: true }, (ddl, t) => ddl.setNullable(t, name, false));
+}

@@ -1,0 +1,48 @@
+import { dropNeeds } from './drop-needs.js';
+import { halfwayName } from './names.js';
+import type { Planning } from './planning.js';
+import { archiveSql } from './archive-sql.js';
+import { countValues } from './risk.js';
+import { liveType } from './live-type.js';
+import type { WantedTable } from './wanted-table.js';
+
+/** Columns that the view does not name: they stay, with their values, until somebody says that they may go (details A31). */
+export async function planExtraColumns(planning: Planning, wanted: WantedTable): Promise<void> {
+  const name = wanted.physical.name;
+  const halfway = new Set([...wanted.columns.keys()].map(halfwayName));
+  for (const column of [...planning.work.get(name)!.columns.values()]) {
+    if (wanted.columns.has(column.name) || column.generatedAs !== undefined) continue;
+    const facts = { view: wanted.view, table: name, column: column.name };
+    if (halfway.has(column.name)) {
+      planning.safe({ ...facts, kind: 'dropColumn', reason: 'Left over from a change of type that was interrupted; the values stand in the column itself.' }, (ddl, t) =>
+        ddl.dropColumn(t, column.name),
+      );
+      continue;
+    }
+    const type = liveType(planning, name, column, column.name);
+    if (type) planning.types.get(name)!.set(column.name, type);
+    const table = planning.work.get(name)!;
+    if (table.primaryKey.includes(column.name)) continue;
+    if (!column.nullable && !column.hasDefault && !column.autoIncrement) {
+      planning.safe({ ...facts, kind: 'dropNotNull', reason: 'The view does not name it, so new rows leave it empty.' }, (ddl, t) =>
+        ddl.setNullable(t, column.name, true),
+      );
+    }
+    const values = await countValues(planning, name, column.name);
+    const dropped = planning.held(
+      {
+        ...facts,
+        kind: 'dropColumn',
+        reason: values === 0 ? 'The view does not name it any more; it holds no values.' : `The view does not name it any more, but ${values} rows have a value in it.`,
+        rows: values,
+        values,
+      },
+      (ddl, t) => [
+        ...archiveSql(planning, name, t.primaryKey, [column.name]),
+        ...dropNeeds(ddl, t, column.name),
+        ...ddl.dropColumn(t, column.name),
+      ],
+    );
+    if (dropped) planning.types.get(name)!.delete(column.name);
+  }
+}

@@ -1,0 +1,56 @@
+import type { PhysicalForeignKey } from './physical-table.js';
+import type { Planning } from './planning.js';
+import { countOrphans } from './risk.js';
+import { familyOf } from './stored-type.js';
+import type { WantedTable } from './wanted-table.js';
+
+/** Foreign keys that relations no longer ask for; first of all, because they stand in the way of other changes. */
+export function planDroppedForeignKeys(planning: Planning, wanted: WantedTable): void {
+  const { physical, view, unknownTargets } = wanted;
+  const made = planning.applied.get(physical.name)?.made ?? false;
+  for (const key of planning.work.get(physical.name)!.foreignKeys) {
+    const column = renamed(wanted, key.column);
+    const want = physical.foreignKeys.find((one) => one.column === column);
+    if (unknownTargets.has(column) || (want && isSame(planning, want, key)) || !(made || key.name.startsWith('fk_'))) continue;
+    const reason = want ? 'The relation points elsewhere or deletes otherwise now.' : 'The relation is gone; the column stays.';
+    planning.safe({ view, table: physical.name, column: key.column, kind: 'dropForeignKey', reason }, (ddl, table) => ddl.dropForeignKey(table, key));
+  }
+}
+
+const renamed = (wanted: WantedTable, column: string): string =>
+  wanted.columns.has(column) ? column : ([...wanted.columns.values()].find((one) => one.renamedFrom === column)?.name ?? column);
+
+// The referenced column may be about to be renamed as well, so the table alone has to do.
+const isSame = (planning: Planning, want: PhysicalForeignKey, live: PhysicalForeignKey): boolean =>
+  live.table === want.table && live.onDelete === want.onDelete && planning.live.get(want.table)?.primaryKey[0] === live.referencedColumn;
+
+/** Foreign keys that are missing; last of all, when every column they need is there. */
+export async function planNewForeignKeys(planning: Planning, wanted: WantedTable): Promise<void> {
+  const { physical, view } = wanted;
+  for (const key of physical.foreignKeys) {
+    const table = planning.work.get(physical.name)!;
+    const target = planning.work.get(key.table);
+    if (table.foreignKeys.some((live) => live.column === key.column) || !table.columns.has(key.column)) continue;
+    const facts = { view, table: physical.name, column: key.column, kind: 'addForeignKey' as const };
+    if (!target?.columns.has(key.referencedColumn) || target.primaryKey.join() !== key.referencedColumn) {
+      planning.held({ ...facts, reason: `Points at ${key.table}.${key.referencedColumn}, which is not its primary key yet.`, stuck: true }, () => []);
+      continue;
+    }
+    if (!fits(planning, physical.name, key)) {
+      planning.held({ ...facts, reason: `Is of another type than ${key.table}.${key.referencedColumn}.`, stuck: true }, () => []);
+      continue;
+    }
+    const rows = await countOrphans(planning, physical.name, key);
+    if (rows > 0) {
+      const reason = `${rows} rows point at no row of ${key.table}.`;
+      planning.held({ ...facts, reason, rows, values: rows, stuck: true }, (ddl, t) => ddl.addForeignKey(t, key));
+    } else {
+      planning.safe({ ...facts, reason: `Points at ${key.table}.` }, (ddl, t) => ddl.addForeignKey(t, key));
+    }
+  }
+}
+
+function fits(planning: Planning, table: string, key: PhysicalForeignKey): boolean {
+  const [here, there] = [planning.types.get(table)?.get(key.column), planning.types.get(key.table)?.get(key.referencedColumn)];
+  return !here || !there || familyOf(here) === familyOf(there);
+}

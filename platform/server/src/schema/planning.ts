@@ -1,0 +1,137 @@
+import type { Dialect, Queryable } from '../database/database.js';
+import type { AppliedTables } from './applied-store.js';
+import { ddlFor, type Ddl } from './ddl.js';
+import { copyTable, type LiveTable, type LiveTables } from './live-table.js';
+import { shownChange, stepSql, type PlannedChange, type Step } from './planned-change.js';
+import type { SchemaChange, SchemaPlan } from './plan.js';
+import type { Flavour } from './sql-types.js';
+import type { StoredType } from './stored-type.js';
+
+type ChangeFacts = Pick<SchemaChange, 'view' | 'table' | 'kind' | 'reason'> & { readonly column?: string | undefined };
+
+interface HeldFacts extends ChangeFacts {
+  readonly rows?: number;
+  readonly values?: number;
+  readonly stuck?: boolean;
+}
+
+/** One run of planning: the database as it is, a copy of it that follows the changes found, and those changes. */
+export class Planning {
+  readonly ddl: Ddl;
+  readonly flavour: Flavour;
+  /** The tables as they will be after the changes found so far. */
+  readonly work: Map<string, LiveTable>;
+  readonly changes: PlannedChange[] = [];
+  /** Per table, how each column that is in the database is stored, after the changes found so far. */
+  readonly types = new Map<string, Map<string, StoredType>>();
+  /** Per table, what becomes of its columns: the name in the database now, or a literal that fills a new one. */
+  readonly origins = new Map<string, Map<string, ColumnOrigin>>();
+  /** Names of archives that this run takes. */
+  readonly archives = new Set<string>();
+
+  constructor(
+    readonly db: Queryable,
+    readonly dialect: Dialect,
+    readonly live: LiveTables,
+    readonly applied: AppliedTables,
+    readonly now: Date,
+    /** Views whose held changes are carried out. */
+    readonly allowed: ReadonlySet<string>,
+    /** Keys of changes that the database refused in this run, with its words. */
+    readonly refused: ReadonlyMap<string, string>,
+  ) {
+    this.ddl = ddlFor(dialect);
+    this.flavour = dialect.flavour;
+    this.work = new Map(live);
+  }
+
+  quote(name: string): string {
+    return this.dialect.quote(name);
+  }
+
+  /** The table's copy to change. */
+  table(name: string): LiveTable {
+    const table = this.work.get(name)!;
+    if (table !== this.live.get(name)) return table;
+    const copy = copyTable(table);
+    this.work.set(name, copy);
+    return copy;
+  }
+
+  safe(facts: ChangeFacts, make: (ddl: Ddl, table: LiveTable) => readonly Step[]): void {
+    const key = changeKey(facts);
+    const refusal = this.refused.get(key);
+    if (refusal !== undefined) {
+      const scratch = this.work.has(facts.table) ? copyTable(this.work.get(facts.table)!) : undefined;
+      const steps = scratch ? make(this.ddl, scratch) : [];
+      this.push(facts, 'held', `${facts.reason} The database refused it: ${refusal}`, steps, { stuck: true });
+      return;
+    }
+    const steps = this.work.has(facts.table) ? make(this.ddl, this.table(facts.table)) : [];
+    this.push(facts, 'safe', facts.reason, steps, {});
+  }
+
+  /** A new table; it is nowhere yet, so nothing is given to change. */
+  created(facts: ChangeFacts, sql: readonly string[], table: LiveTable): void {
+    const refusal = this.refused.get(changeKey(facts));
+    if (refusal !== undefined) return this.push(facts, 'held', `The database refused it: ${refusal}`, sql, { stuck: true });
+    this.work.set(table.name, table);
+    this.push(facts, 'safe', facts.reason, sql, {});
+  }
+
+  /** Held, and carried out only for a view that is allowed to lose something. Answers whether it is. */
+  held(facts: HeldFacts, make: (ddl: Ddl, table: LiveTable) => readonly Step[]): boolean {
+    const allowed = this.allowed.has(facts.view) && !facts.stuck && !this.refused.has(changeKey(facts));
+    const steps = make(this.ddl, allowed ? this.table(facts.table) : copyTable(this.work.get(facts.table)!));
+    const refusal = this.refused.get(changeKey(facts));
+    const reason = refusal === undefined ? facts.reason : `${facts.reason} The database refused it: ${refusal}`;
+    this.push(facts, 'held', reason, steps, { rows: facts.rows ?? 0, values: facts.values ?? 0, stuck: facts.stuck ?? false });
+    return allowed;
+  }
+
+  /** The changes to carry out now: the safe ones, and held ones of views that are allowed to lose something. */
+  executable(): PlannedChange[] {
+    return this.changes.filter(
+      (change) => change.safety === 'safe' || (this.allowed.has(change.view) && !change.stuck && !this.refused.has(change.key)),
+    );
+  }
+
+  plan(): SchemaPlan {
+    const changes = this.changes.map(shownChange);
+    const held = changes.some(({ safety }) => safety === 'held');
+    return { state: held ? 'held' : changes.length > 0 ? 'safe' : 'clean', changes };
+  }
+
+  async number(sql: string): Promise<number> {
+    return Number((await this.db.query(sql))[0]?.[0] ?? 0);
+  }
+
+  private push(
+    facts: ChangeFacts,
+    safety: SchemaChange['safety'],
+    reason: string,
+    steps: readonly Step[],
+    risk: { rows?: number; values?: number; stuck?: boolean },
+  ): void {
+    const { view, table, column, kind } = facts;
+    this.changes.push({
+      view,
+      table,
+      ...(column === undefined ? {} : { column }),
+      kind,
+      safety,
+      reason,
+      sql: steps.map(stepSql),
+      rows: risk.rows ?? 0,
+      values: risk.values ?? 0,
+      steps,
+      stuck: risk.stuck ?? false,
+      key: changeKey(facts),
+    });
+  }
+}
+
+/** Where a column's values come from: it is in the database under this name, or it is new and filled so (or stays null). */
+export type ColumnOrigin = { readonly live: string } | { readonly fill: string | undefined };
+
+const changeKey = ({ view, table, column, kind, reason }: ChangeFacts): string => JSON.stringify([view, table, column, kind, reason]);

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Catalog, Column, View } from '@viewkraft/model';
+import type { StoredTypes } from './applied-store.js';
+import type { LiveTable } from './live-table.js';
+import type { Planning } from './planning.js';
+import { compareTypes } from './stored-type.js';
+
+/** The catalog with its columns typed as the database has them (details A30); views that have no table yet stay as they are. */
+export function typedCatalog(catalog: Catalog, planning: Planning): Catalog {
+  const views = [...catalog.views].map(([name, view]): [string, View] => {
+    const [table, types] = [planning.work.get(view.table), planning.types.get(view.table)];
+    return [name, (table && types && typedView(view, table, types)) ?? view];
+  });
+  return views.every(([name, view]) => catalog.views.get(name) === view) ? catalog : { ...catalog, views: new Map(views) };
+}
+
+/** The view with the types, the columns and the primary key that its table really has; undefined where none of it can be served. */
+export function typedView(view: View, table: LiveTable, types: StoredTypes): View | undefined {
+  const [key, ...more] = table.primaryKey;
+  if (key === undefined || more.length > 0) return undefined;
+  const columns = new Map<string, Column>();
+  for (const column of view.columns.values()) {
+    const stored = types.get(column.name);
+    if (stored && table.columns.has(column.name)) columns.set(column.name, typedColumn(column, stored, key));
+  }
+  if (!columns.has(key)) {
+    const stored = types.get(key);
+    if (!stored) return undefined;
+    columns.set(key, plainColumn(key, stored));
+  }
+  return withColumns(view, columns, key);
+}
+
+function typedColumn(column: Column, stored: { readonly type: Column['type'] } & Pick<Column, 'length' | 'precision' | 'scale'>, key: string): Column {
+  const primaryKey = column.name === key;
+  const same = compareTypes(column, stored) === 'same';
+  if (same && primaryKey === column.primaryKey) return column;
+  const text = stored.type === 'string' || stored.type === 'text';
+  const kept = same || (text && (column.type === 'string' || column.type === 'text'));
+  return {
+    ...column,
+    ...(same ? {} : { type: stored.type, length: stored.length, precision: stored.precision, scale: stored.scale }),
+    ...(kept ? {} : { values: undefined, default: undefined, widget: undefined }),
+    primaryKey,
+    allowNull: primaryKey ? false : column.primaryKey ? true : column.allowNull,
+  };
+}
+
+/** A primary key that the view file does not name any more, but that the table still has. */
+const plainColumn = (name: string, stored: Pick<Column, 'type' | 'length' | 'precision' | 'scale'>): Column => ({
+  ...stored,
+  name,
+  label: name,
+  primaryKey: true,
+  allowNull: false,
+  unique: false,
+  index: false,
+  values: undefined,
+  default: undefined,
+  rules: [],
+  getter: undefined,
+  setter: undefined,
+  visible: true,
+  required: false,
+  readOnly: false,
+  hidden: false,
+  system: false,
+  dummy: undefined,
+  widget: undefined,
+  help: undefined,
+  placeholder: undefined,
+  renamedFrom: undefined,
+});
+
+/** The view over other columns, itself where they are its own; what names a column that is gone goes with it. */
+export function withColumns(view: View, columns: ReadonlyMap<string, Column>, primaryKey = view.primaryKey): View {
+  const same = columns.size === view.columns.size && [...columns].every(([name, column]) => view.columns.get(name) === column);
+  if (same && primaryKey === view.primaryKey) return view;
+  const has = (name: string): boolean => columns.has(name);
+  return {
+    ...view,
+    columns,
+    primaryKey,
+    display: has(view.display) ? view.display : primaryKey,
+    associations: new Map([...view.associations].filter(([, { type, foreignKey }]) => type !== 'belongsTo' || has(foreignKey))),
+    indexes: view.indexes.filter((list) => list.every(has)),
+    unique: view.unique.filter((list) => list.every(has)),
+    grid: { ...view.grid, columns: view.grid.columns.filter(has) },
+    form: { groups: view.form.groups.map((group) => ({ ...group, columns: group.columns.filter(has) })) },
+    version: createHash('sha256').update(JSON.stringify([view.version, primaryKey, ...columns.values()])).digest('hex').slice(0, 16),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Catalog, Column, View } from '@viewkraft/model';
+import { indexName, sortIndexName, uniqueName } from './names.js';
+import type { PhysicalIndex } from './physical-table.js';
+import { sortKeyLength, sortKeyName, sortsByIndex } from './sort-key.js';
+import type { Flavour } from './sql-types.js';
+import { familyOf, type Family } from './stored-type.js';
+
+/**
+ * The indexes behind a view's table: every unique, every `index`, both ends of every relation, the `indexes` lists, and one
+ * for the order of each text column that is indexed. Plain ones end in the primary key, so that `ORDER BY column, key` in
+ * one direction (ties broken by the key, nulls last as a second range) reads the index alone.
+ */
+export function viewIndexes(view: View, catalog: Catalog, flavour: Flavour): PhysicalIndex[] {
+  const found = new Map<string, PhysicalIndex>();
+  const add = (index: PhysicalIndex): void => {
+    const shape = indexShape(index);
+    if (!found.has(shape)) found.set(shape, index);
+  };
+  const indexable = (columns: readonly string[]): boolean =>
+    columns.every((name) => flavour === 'sqlite' || view.columns.get(name)?.type !== 'text');
+  const plain = (columns: readonly string[]): void => {
+    if (columns.length === 1 && columns[0] === view.primaryKey) return;
+    if (!indexable(columns)) return;
+    add({ name: indexName(view.table, columns), columns: withKey(columns, view, flavour), unique: false, nocase: false });
+  };
+  const unique = (columns: readonly string[]): void => {
+    if (indexable(columns)) add({ name: uniqueName(view.table, columns), columns, unique: true, nocase: false });
+  };
+  for (const column of view.columns.values()) {
+    if (column.unique && !column.primaryKey) unique([column.name]);
+    if (column.index) plain([column.name]);
+  }
+  for (const name of relationColumns(view, catalog)) plain([name]);
+  for (const columns of view.unique) unique(columns);
+  for (const columns of view.indexes) plain(columns);
+  for (const name of view.columns.keys()) {
+    if (!sortsByIndex(view, name)) continue;
+    const sorted = flavour === 'sqlite' ? name : sortKeyName(name);
+    add({ name: sortIndexName(view.table, name), columns: withKey([sorted], view, flavour), unique: false, nocase: flavour === 'sqlite' });
+  }
+  return [...found.values()];
+}
+
+/** What an index does, whatever its name: two of one shape are one too many. */
+export const indexShape = (index: Omit<PhysicalIndex, 'name'>): string =>
+  JSON.stringify([index.unique, index.nocase, ...index.columns]);
+
+/** The columns that relations look rows up by: foreign keys of this view, and of others that point at rows here. */
+function relationColumns(view: View, catalog: Catalog): string[] {
+  const columns = [...view.associations.values()].filter(({ type }) => type === 'belongsTo').map((a) => a.foreignKey);
+  for (const other of catalog.views.values()) {
+    for (const association of other.associations.values()) {
+      const pointsHere = association.view === view.name && (association.type === 'hasMany' || association.type === 'hasOne');
+      if (pointsHere && view.columns.has(association.foreignKey)) columns.push(association.foreignKey);
+      if (association.type === 'belongsToMany' && (association.through === view.table || association.through === view.name)) {
+        columns.push(...[association.foreignKey, association.otherKey!].filter((name) => view.columns.has(name)));
+      }
+    }
+  }
+  return columns;
+}
+
+/** MySQL's limit for one index. */
+const indexBytes = 3_072;
+
+const widths = {
+  integer: () => 5,
+  bigint: () => 9,
+  double: () => 9,
+  decimal: ({ precision }) => Math.ceil(precision / 2) + 4,
+  boolean: () => 2,
+  string: ({ length }) => length * 4 + 3,
+  text: () => indexBytes + 1,
+  uuid: () => 37,
+  instant: () => 8,
+  day: () => 4,
+  time: () => 5,
+} satisfies Record<Family, (column: Column) => number>;
+
+function withKey(columns: readonly string[], view: View, flavour: Flavour): string[] {
+  const key = view.columns.get(view.primaryKey)!;
+  if (columns.includes(key.name)) return [...columns];
+  // Every SQLite index ends in the rowid, which a counted-up key is.
+  if (flavour === 'sqlite') return key.type === 'integer' || key.type === 'bigint' ? [...columns] : [...columns, key.name];
+  const width = [...columns, key.name].reduce((sum, name) => {
+    const column = view.columns.get(name);
+    return sum + (column ? widths[familyOf(column)](column) : sortKeyLength * 4 + 3);
+  }, 0);
+  return width <= indexBytes || view.columns.get(columns[0]!) === undefined ? [...columns, key.name] : [...columns];
+}

@@ -1,0 +1,88 @@
+import type { Association, Catalog, Column, View } from '@viewkraft/model';
+import { foreignKeyName } from './names.js';
+import type { PhysicalColumn, PhysicalForeignKey, PhysicalTable } from './physical-table.js';
+import { RowShare } from './row-share.js';
+import { sortKeyLength, sortKeyName, sortsByIndex } from './sort-key.js';
+import { sortCollation, sqlType, type Flavour } from './sql-types.js';
+import { storedType, type StoredType } from './stored-type.js';
+import { viewIndexes } from './view-indexes.js';
+
+/** A column as its view wants it, apart from the SQL. */
+export interface WantedColumn {
+  readonly name: string;
+  readonly stored: StoredType;
+  /** The view's own word on it; undefined for a column of links. */
+  readonly column: Column | undefined;
+  readonly renamedFrom: string | undefined;
+}
+
+/** A table as the views want it: what the database should hold, and what planning needs to know beyond that. */
+export interface WantedTable {
+  /** The view that the table is reported under. */
+  readonly view: string;
+  readonly physical: PhysicalTable;
+  readonly columns: ReadonlyMap<string, WantedColumn>;
+  /** Foreign key columns whose view is not loaded: what the database has of them is left alone. */
+  readonly unknownTargets: ReadonlySet<string>;
+}
+
+export function wantedView(view: View, catalog: Catalog, flavour: Flavour): WantedTable {
+  const indexes = viewIndexes(view, catalog, flavour);
+  const key = view.columns.get(view.primaryKey)!;
+  const belongs = [...view.associations.values()].filter(({ type }) => type === 'belongsTo');
+  const firm = new Set([key.name, ...indexes.flatMap(({ columns }) => columns), ...belongs.map((a) => a.foreignKey)]);
+  const share = new RowShare();
+  const columns: PhysicalColumn[] = [...view.columns.values()].map((column) => ({
+    name: column.name,
+    sqlType: sqlType(column, flavour, column.type === 'string' && !firm.has(column.name) && !share.take(column.length)),
+    nullable: column.allowNull && !column.primaryKey,
+    autoIncrement: column.primaryKey && (column.type === 'integer' || column.type === 'bigint'),
+    generatedAs: undefined,
+  }));
+  if (flavour !== 'sqlite') columns.push(...sortKeys(view, flavour));
+  return {
+    view: view.name,
+    physical: { name: view.table, columns: asRowid(columns, flavour), primaryKey: [view.primaryKey], indexes, foreignKeys: foreignKeys(view, belongs, catalog) },
+    columns: new Map([...view.columns.values()].map((column) => [column.name, wantedColumn(column)])),
+    unknownTargets: new Set(belongs.filter((a) => !catalog.views.has(a.view)).map((a) => a.foreignKey)),
+  };
+}
+
+// Only the very words INTEGER PRIMARY KEY make SQLite's counted-up key; it holds 64 bits.
+const asRowid = (columns: readonly PhysicalColumn[], flavour: Flavour): PhysicalColumn[] =>
+  columns.map((column) => (flavour === 'sqlite' && column.autoIncrement ? { ...column, sqlType: 'INTEGER' } : column));
+
+function sortKeys(view: View, flavour: Flavour): PhysicalColumn[] {
+  return [...view.columns.values()]
+    .filter(({ name }) => sortsByIndex(view, name))
+    .map(({ name, length }) => ({
+      name: sortKeyName(name),
+      sqlType: `VARCHAR(${Math.min(length, sortKeyLength)}) CHARACTER SET utf8mb4 COLLATE ${sortCollation[flavour]}`,
+      nullable: true,
+      autoIncrement: false,
+      generatedAs: length <= sortKeyLength ? `\`${name}\`` : `LEFT(\`${name}\`,${sortKeyLength})`,
+    }));
+}
+
+function foreignKeys(view: View, belongs: readonly Association[], catalog: Catalog): PhysicalForeignKey[] {
+  const keys = new Map<string, PhysicalForeignKey>();
+  for (const { foreignKey, view: name, onDelete } of belongs) {
+    const target = catalog.views.get(name);
+    if (!target || keys.has(foreignKey)) continue;
+    keys.set(foreignKey, {
+      name: foreignKeyName(view.table, foreignKey),
+      column: foreignKey,
+      table: target.table,
+      referencedColumn: target.primaryKey,
+      onDelete,
+    });
+  }
+  return [...keys.values()];
+}
+
+const wantedColumn = (column: Column): WantedColumn => ({
+  name: column.name,
+  stored: storedType(column),
+  column,
+  renamedFrom: column.renamedFrom,
+});
