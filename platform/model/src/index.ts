@@ -64,3 +64,4 @@ export {
   type RuleCheck,
 } from './rules/rule-calls.js';
 export type * from './rules/function-call.js';
+export { checkForDatabase } from './view/check-for-database.js';

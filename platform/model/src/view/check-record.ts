@@ -52,7 +52,12 @@ export function mustBeGiven(column: Column): boolean {
  * A new record: the given values, defaults for the rest, null where there is none. A primary key of type uuid is made;
  * one that counts up stays null for the database to give.
  */
-export function completeRecord(view: View, values: Values, moment: Moment, newUuid: (now: number) => string): Map<string, Scalar> {
+export function completeRecord(
+  view: View,
+  values: Values,
+  moment: Moment,
+  newUuid: (now: number) => string,
+): Map<string, Scalar> {
   const record = new Map<string, Scalar>();
   for (const column of view.columns.values()) {
     const given = values.get(column.name);

@@ -63,7 +63,11 @@ export function coerceBody(view: View, body: unknown, scope: BodyScope): Coerced
       const ids = linkIds(association, input, scope);
       if ('ids' in ids) links.set(name, ids.ids);
       else tell(name, ids.problem);
-    } else if (!column || column.hidden || !(scope.writable.has(name) || scope.readable.has(name) || column.primaryKey)) {
+    } else if (
+      !column ||
+      column.hidden ||
+      !(scope.writable.has(name) || scope.readable.has(name) || column.primaryKey)
+    ) {
       tell(name, message('unknownColumn'));
     } else {
       const read = columnKind(column.type).coerce(input, column);
@@ -85,10 +89,20 @@ function mayWrite(column: Column, { create, writable }: BodyScope): boolean {
 function isSentBack(view: View, column: Column, value: Scalar, scope: BodyScope): boolean {
   if (mayWrite(column, scope)) return false;
   if (scope.current) return scope.current.get(column.name) === value && scope.readable.has(column.name);
-  return value === null || (scope.moment !== undefined && column.default?.kind !== 'now' && value === defaultValue(column, scope.moment) && !view.columns.get(column.name)?.primaryKey);
+  return (
+    value === null ||
+    (scope.moment !== undefined &&
+      column.default?.kind !== 'now' &&
+      value === defaultValue(column, scope.moment) &&
+      !view.columns.get(column.name)?.primaryKey)
+  );
 }
 
-function linkIds(association: Association, input: unknown, scope: BodyScope): { readonly ids: NonNullable<Scalar>[] } | { readonly problem: Message } {
+function linkIds(
+  association: Association,
+  input: unknown,
+  scope: BodyScope,
+): { readonly ids: NonNullable<Scalar>[] } | { readonly problem: Message } {
   const key = association.type === 'belongsToMany' ? scope.linkKey?.(association) : undefined;
   if (!key) return { problem: message('association') };
   if (!Array.isArray(input) || input.length > limits.arrayBody) return { problem: message('idList') };

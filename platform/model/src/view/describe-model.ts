@@ -17,7 +17,11 @@ export type ModelAssociation = Pick<Association, 'name' | 'type' | 'view' | 'for
 
 /** A relation on the wire: as in the file, defaults filled in. */
 export type ModelRelation = Pick<Association, 'type' | 'view' | 'label' | 'foreignKey'> &
-  Partial<Pick<Association, 'onDelete'>> & { readonly as?: string; readonly otherKey?: string; readonly through?: string };
+  Partial<Pick<Association, 'onDelete'>> & {
+    readonly as?: string;
+    readonly otherKey?: string;
+    readonly through?: string;
+  };
 
 /** Answer of `GET /api/model/{view}` (contract 3). */
 export interface Model {
@@ -52,7 +56,9 @@ export function describeModel(view: View, reader: Reader | null, writers: Writer
     label: view.label,
     display: has(view.display) ? view.display : displayColumn(seen, view.primaryKey),
     columns: Object.fromEntries(seen.map((column) => [column.name, modelColumn(column, writers)])),
-    relations: Object.fromEntries(associations.map((association) => [association.relation, modelRelation(association)])),
+    relations: Object.fromEntries(
+      associations.map((association) => [association.relation, modelRelation(association)]),
+    ),
     associations: associations.map(({ name, type, view: target, foreignKey, multiple, label }) => ({
       name,
       type,
@@ -98,7 +104,9 @@ function seenColumns(view: View, reader: Reader | null, { create }: Writers): Co
 function modelColumn(column: Column, { create, update }: Writers): ModelColumn {
   const { name, default: preset, ...rest } = column;
   const writable = column.primaryKey || create?.columns.has(name) || update?.columns.has(name);
-  const told = Object.entries({ ...rest, readOnly: writable ? column.readOnly : true }).filter(([key, value]) => tells(column, key, value));
+  const told = Object.entries({ ...rest, readOnly: writable ? column.readOnly : true }).filter(([key, value]) =>
+    tells(column, key, value),
+  );
   return { ...(Object.fromEntries(told) as unknown as ModelColumn), ...(preset && { default: wireDefault(preset) }) };
 }
 
@@ -114,7 +122,17 @@ function wireDefault(preset: ColumnDefault): Scalar {
   return preset.kind === 'now' ? 'NOW' : '$user.id';
 }
 
-function modelRelation({ name, relation, type, view, label, foreignKey, otherKey, through, onDelete }: Association): ModelRelation {
+function modelRelation({
+  name,
+  relation,
+  type,
+  view,
+  label,
+  foreignKey,
+  otherKey,
+  through,
+  onDelete,
+}: Association): ModelRelation {
   return {
     type,
     view,
