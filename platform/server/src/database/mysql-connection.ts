@@ -6,7 +6,7 @@ type Runner = Pick<mysql.Connection, 'execute' | 'query'>;
 type Answer = unknown[] | mysql.ResultSetHeader;
 
 /** Statements that the server keeps prepared; all others (DDL, SET, BEGIN) travel as text, which every server takes. */
-const preparable = /^\s*(select|with|insert|update|delete)\b/i;
+const preparable = /^\s*(select|with|insert|replace|update|delete)\b/i;
 
 /** Rows of a statement, on a pool or on one connection. */
 export async function queryRows(on: Runner, sql: string, values?: readonly DbValue[]): Promise<DbRow[]> {

@@ -1,0 +1,27 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthModule } from './auth/auth.module.js';
+import { EventsModule } from './events/events.module.js';
+import { HealthModule } from './health/health.module.js';
+import { PlatformModule, type Platform } from './platform.module.js';
+import { PublicModule } from './public/public.module.js';
+import { RecordsModule } from './records/records.module.js';
+import { ViewsModule } from './views/views.module.js';
+
+/** The rooms of the server. Pages come last: they answer for every address that no room claims. */
+@Module({})
+export class AppModule {
+  static with(platform: Platform): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.with(platform),
+        EventsModule,
+        ViewsModule,
+        AuthModule,
+        HealthModule,
+        RecordsModule,
+        PublicModule,
+      ],
+    };
+  }
+}

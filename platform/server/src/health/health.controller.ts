@@ -1,0 +1,59 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { isAdministrator } from '@viewkraft/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../access/access.decorator.js';
+import { callerOf, type CallerHolder } from '../auth/caller.js';
+import type { Database } from '../database/database.js';
+import { DATABASE } from '../database/database-token.js';
+import type { CatalogState } from '../views/catalog-state.js';
+import { CatalogService } from '../views/catalog.service.js';
+import { Lifecycle } from './lifecycle.js';
+
+/** Contract 8. What is held, broken or parked is named, and never makes the server unready. */
+@Controller('api/health')
+@Access('public')
+export class HealthController {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly catalog: CatalogService,
+    private readonly lifecycle: Lifecycle,
+  ) {}
+
+  @Get('live')
+  live(): object {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  async ready(@Req() request: FastifyRequest & CallerHolder, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    const database = await this.db.ping().then(
+      () => 'ok',
+      () => 'unavailable',
+    );
+    const { state } = this.lifecycle;
+    const ok = state === 'ready' && database === 'ok';
+    if (!ok) reply.code(503).header('retry-after', '2');
+    reply.header('cache-control', 'no-store');
+    const views = this.catalog.state;
+    return {
+      status: ok ? 'ok' : state === 'ready' ? 'unavailable' : state,
+      database,
+      schema: { held: heldChanges(views).length, broken: views.broken.length, parked: views.parked.length },
+      plugins: 'ok',
+      ...(isAdministrator(callerOf(request).identity) && { names: namesOf(views) }),
+    };
+  }
+}
+
+function heldChanges({ plan }: CatalogState): CatalogState['plan']['changes'] {
+  return plan.changes.filter(({ safety }) => safety === 'held');
+}
+
+function namesOf(views: CatalogState): object {
+  return {
+    held: [...new Set(heldChanges(views).map(({ view }) => view))],
+    broken: views.broken,
+    parked: views.parked,
+    problems: views.problems,
+  };
+}

@@ -1,0 +1,54 @@
+import { startServer, type RunningServer } from './bootstrap.js';
+import { ConfigError } from './config/config.js';
+import { DatabaseError } from './database/database.js';
+import { startScreen } from './log/start-screen.js';
+
+const terminal = process.stdout.isTTY;
+
+try {
+  const server = await startServer(process.env, { terminal });
+  stopOnSignals(server);
+  tell(server);
+} catch (error) {
+  process.stderr.write(`${reasonOf(error)}\n`);
+  process.exit(1);
+}
+
+function stopOnSignals(server: RunningServer): void {
+  const stop = (signal: string): void => {
+    server.log.info(`${signal}: finishing what runs, then stopping`);
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        server.log.error({ err: error }, 'Stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal));
+  process.on('disconnect', () => stop('Parent gone'));
+}
+
+function tell(server: RunningServer): void {
+  const { origin, port, firstSignIn, log } = server;
+  if (terminal) process.stdout.write(startScreen(server));
+  else {
+    log.info(
+      { origin, port, views: server.views.catalog.views.size, database: server.flavour },
+      `Listening on ${origin}`,
+    );
+    if (firstSignIn && 'file' in firstSignIn) {
+      log.info(`First sign-in: ${firstSignIn.email}, the password stands in ${firstSignIn.file}`);
+    }
+  }
+  process.send?.({ ready: true, origin, port });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof DatabaseError) return `The database cannot be used: ${error.message}`;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `The port is in use already (${error.message}). Set PORT to another one, or stop the other server.`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { scriptPolicy } from './content-policy.js';
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/** Where the built UI lies. */
+export function clientDir(root: string): string {
+  return join(root, 'ui', 'dist', 'client');
+}
+
+/** Lets replies send files of the built UI. */
+export async function registerClientFiles(fastify: FastifyInstance, root: string): Promise<void> {
+  // Nothing is served by the plugin's own routes: the page controller decides what is a file and what a page.
+  await fastify.register(fastifyStatic, { root: clientDir(root), serve: false, cacheControl: false, preCompressed: true });
+}
+
+/** Sends the file behind the path, if the build has one. Names with a hash never change, so they are kept for good. */
+export function sendAsset(reply: FastifyReply, dir: string, path: string): boolean {
+  if (!/^\/(?:[\w-]+\/)*[\w.-]+\.[a-z0-9]+$/i.test(path) || path.endsWith('.html') || path.includes('..')) return false;
+  if (!existsSync(join(dir, path))) return false;
+  const hashed = path.startsWith('/assets/');
+  reply.header('cache-control', hashed ? immutable : 'public, max-age=3600');
+  if (path.endsWith('.js')) reply.header('content-security-policy', scriptPolicy);
+  reply.header('vary', 'Accept-Encoding');
+  void reply.sendFile(path.slice(1), { maxAge: 0, cacheControl: false });
+  return true;
+}

@@ -1,0 +1,51 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '@viewkraft/model';
+import type { SiteConfig } from '../config/config.js';
+import { publicConfig } from './public-config.js';
+
+/** The built `index.html`, whose blanks are filled anew for every answer. */
+export class PageShell {
+  private text: string | undefined;
+  private readAt = 0;
+  private readonly file: string;
+  private readonly config: string;
+
+  constructor(
+    clientDir: string,
+    private readonly site: SiteConfig,
+  ) {
+    this.file = join(clientDir, 'index.html');
+    this.config = JSON.stringify(publicConfig(site)).replace(/[<\u2028\u2029]/g, (char) => {
+      return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    });
+  }
+
+  /** The page, or undefined when the UI was not built. */
+  render(locale: Locale, nonce: string): string | undefined {
+    const { name, tagline } = this.site;
+    return this.read()
+      ?.replaceAll('__LANG__', locale)
+      .replaceAll('__NONCE__', nonce)
+      .replaceAll('__TITLE__', () => escapeHtml(`${name}: ${tagline[locale]}`))
+      .replaceAll('__CONFIG__', () => this.config);
+  }
+
+  /** Reads the file again when it was built again. */
+  private read(): string | undefined {
+    try {
+      const { mtimeMs } = statSync(this.file);
+      if (mtimeMs !== this.readAt) {
+        this.text = readFileSync(this.file, 'utf8');
+        this.readAt = mtimeMs;
+      }
+      return this.text;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

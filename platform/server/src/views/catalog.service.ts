@@ -1,0 +1,132 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { AppError, type View } from '@viewkraft/model';
+import { CONFIG, type Config } from '../config/config.js';
+import type { Database } from '../database/database.js';
+import { DATABASE } from '../database/database-token.js';
+import { TaskQueue } from '../database/task-queue.js';
+import { ChangeBus } from '../events/change-bus.js';
+import { LOG, type Log } from '../log/log.js';
+import { SchemaService } from '../schema/schema.service.js';
+import type { CatalogState } from './catalog-state.js';
+import { effectiveCatalog } from './effective-catalog.js';
+import { FolderWatcher } from './folder-watcher.js';
+import { FunctionChecker } from './function-checker.js';
+import { LastGoodViews } from './last-good-views.js';
+import { changedViews, newProblems } from './state-changes.js';
+import { viewFolders, ViewsLoader } from './views-loader.js';
+
+const retryMilliseconds = 2_000;
+
+/** The views that serve at this moment, one immutable snapshot, and the watch that swaps it. */
+@Injectable()
+export class CatalogService implements OnModuleDestroy {
+  private current: CatalogState = nothing;
+  private readonly listeners = new Set<(state: CatalogState) => void>();
+  private readonly queue = new TaskQueue();
+  private readonly lastGood: LastGoodViews;
+  private readonly loader: ViewsLoader;
+  private readonly watcher: FolderWatcher;
+  private waiting = false;
+  private retry: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(LOG) private readonly log: Log,
+    functions: FunctionChecker,
+    private readonly schema: SchemaService,
+    private readonly bus: ChangeBus,
+  ) {
+    this.lastGood = new LastGoodViews(db);
+    this.loader = new ViewsLoader(viewFolders(config), (draft) => functions.check(draft));
+    const folders = this.loader.folders.map(({ path }) => path);
+    this.watcher = new FolderWatcher(folders, () => void this.reload());
+  }
+
+  get state(): CatalogState {
+    return this.current;
+  }
+
+  /** The view of this name; throws VIEW_NOT_LOADED. */
+  view(name: string): View {
+    const view = this.current.catalog.views.get(name);
+    if (!view) throw new AppError('VIEW_NOT_LOADED');
+    return view;
+  }
+
+  /** Calls back after every swap; returns the function that ends that. */
+  onChange(listener: (state: CatalogState) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Loads the views, brings the tables along and starts to watch. Rejects when the database refuses. */
+  async start(): Promise<void> {
+    await this.lastGood.load();
+    await this.watcher.start();
+    await this.queue.run(() => this.swap());
+  }
+
+  /** Reads all files again; calls that come while one is waiting are one. */
+  async reload(): Promise<void> {
+    if (this.waiting || this.stopped) return;
+    this.waiting = true;
+    await this.queue.run(async () => {
+      this.waiting = false;
+      clearTimeout(this.retry);
+      try {
+        if (!this.stopped) await this.swap();
+      } catch (error) {
+        this.log.error({ err: error }, 'The views could not be loaded again; the last ones go on serving');
+        if (!this.stopped) this.retry = setTimeout(() => void this.reload(), retryMilliseconds).unref();
+      }
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.retry);
+    await this.watcher.close();
+    await this.queue.idle();
+  }
+
+  /** Files to definitions, definitions to tables, tables to what serves. */
+  private async swap(): Promise<void> {
+    const loaded = await this.loader.load(this.lastGood.sources);
+    const reconciled = await this.schema.reconcile(loaded.catalog, loaded.parked);
+    await this.lastGood.keep(loaded.good);
+    const next: CatalogState = Object.freeze({
+      catalog: effectiveCatalog(loaded.catalog, reconciled.views),
+      plan: reconciled.plan,
+      problems: loaded.problems,
+      broken: loaded.broken,
+      parked: loaded.parked,
+    });
+    this.publish(next);
+  }
+
+  private publish(next: CatalogState): void {
+    const before = this.current;
+    this.current = next;
+    for (const { file, path, message, mend } of newProblems(before, next)) {
+      this.log.warn({ file, path }, `${file} ${path}: ${message} ${mend}`);
+    }
+    const views = changedViews(before.catalog, next.catalog);
+    if (views.length === 0) return;
+    this.db.forgetStatements();
+    for (const listener of this.listeners) listener(next);
+    if (before !== nothing) {
+      this.log.info({ views: views.slice(0, 20) }, `Views changed: ${views.slice(0, 20).join(', ')}`);
+      this.bus.publish({ kind: 'model', views });
+    }
+  }
+}
+
+const nothing: CatalogState = {
+  catalog: { views: new Map(), version: '' },
+  plan: { state: 'clean', changes: [] },
+  problems: [],
+  broken: [],
+  parked: [],
+};

@@ -1,0 +1,95 @@
+import { watch, type FSWatcher } from 'chokidar';
+import { stat } from 'node:fs/promises';
+import { isViewFile } from './view-files.js';
+import { basename } from 'node:path';
+
+const quietMilliseconds = 80;
+const longestMilliseconds = 500;
+const lookMilliseconds = 700;
+
+/**
+ * Calls back when view files in the folders have changed and have been quiet for a moment, so that many files at once are
+ * one change and a file is not read while it is being written. A folder may vanish and come back.
+ */
+export class FolderWatcher {
+  private watcher: FSWatcher | undefined;
+  private quiet: NodeJS.Timeout | undefined;
+  private since = 0;
+  private signature = '';
+  private looking: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly folders: readonly string[],
+    private readonly changed: () => void,
+  ) {}
+
+  /** Resolves when no later change goes unseen. */
+  async start(): Promise<void> {
+    this.signature = await this.sign();
+    await this.watch();
+    const look = async (): Promise<void> => {
+      await this.look();
+      if (!this.closed) this.looking = setTimeout(() => void look(), lookMilliseconds).unref();
+    };
+    this.looking = setTimeout(() => void look(), lookMilliseconds).unref();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.quiet);
+    clearTimeout(this.looking);
+    await this.watcher?.close();
+  }
+
+  private async watch(): Promise<void> {
+    const watcher = watch([...this.folders], {
+      depth: 0,
+      ignoreInitial: true,
+      atomic: false,
+      ignored: (path, stats) => stats?.isFile() === true && !isViewFile(basename(path)),
+    });
+    this.watcher = watcher;
+    watcher.on('all', () => this.notice());
+    // An exhausted limit of the system, for instance: looking at the folders still finds what comes and goes.
+    watcher.on('error', () => this.notice());
+    await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
+  }
+
+  private notice(): void {
+    const now = Date.now();
+    if (this.quiet === undefined) this.since = now;
+    clearTimeout(this.quiet);
+    const wait = Math.max(0, Math.min(quietMilliseconds, this.since + longestMilliseconds - now));
+    this.quiet = setTimeout(() => {
+      this.quiet = undefined;
+      if (!this.closed) this.changed();
+    }, wait);
+  }
+
+  /** A watch does not outlive its folder: a folder that is another one than before is watched anew. */
+  private async look(): Promise<void> {
+    const [before, now] = [this.signature, await this.sign()];
+    if (before === now || this.closed) return;
+    this.signature = now;
+    if (foldersOf(before) !== foldersOf(now)) {
+      await this.watcher?.close();
+      if (!this.closed) await this.watch();
+    }
+    this.notice();
+  }
+
+  private async sign(): Promise<string> {
+    const signs = this.folders.map((folder) =>
+      stat(folder).then(
+        ({ ino, mtimeMs }) => `${ino}/${mtimeMs}`,
+        () => 'none/0',
+      ),
+    );
+    return (await Promise.all(signs)).join(' ');
+  }
+}
+
+function foldersOf(signature: string): string {
+  return signature.replace(/\/[\d.]+/g, '');
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { createRuleEngine, type Column, type FunctionSource, type ViewDraft, type ViewProblem } from '@viewkraft/model';
+
+/** Tries whether the functions of a definition can be read at all; the sandbox is loaded when the first one comes. */
+@Injectable()
+export class FunctionChecker {
+  private engine: ReturnType<typeof createRuleEngine> | undefined;
+  private readonly verdicts = new Map<FunctionSource, string | null>();
+
+  async check(draft: ViewDraft): Promise<ViewProblem[]> {
+    const problems: ViewProblem[] = [];
+    for (const column of draft.view.columns.values()) {
+      for (const [key, source] of functionsOf(column)) {
+        const message = await this.verdict(source);
+        if (message === null) continue;
+        const path = `$.columns.${column.name}.${key}`;
+        problems.push({
+          file: draft.file,
+          view: draft.view.name,
+          path,
+          message: `The function cannot be read: ${message}.`,
+          mend: "Write one JavaScript function expression, such as `(value) => value > 0 || 'Must be positive'`.",
+        });
+      }
+    }
+    return problems;
+  }
+
+  private async verdict(source: FunctionSource): Promise<string | null> {
+    const known = this.verdicts.get(source);
+    if (known !== undefined) return known;
+    this.engine ??= createRuleEngine();
+    const message = (await this.engine).compile(source)?.message ?? null;
+    this.verdicts.set(source, message);
+    return message;
+  }
+}
+
+function functionsOf(column: Column): [string, FunctionSource][] {
+  const found: [string, FunctionSource][] = column.rules.map((source, index) => [`rules[${index}]`, source]);
+  for (const key of ['getter', 'setter', 'visible', 'required', 'readOnly'] as const) {
+    const source = column[key];
+    if (typeof source === 'string') found.push([key, source]);
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { AppError, describeModel, describeModelList, readerOf, writerOf, type Identity } from '@viewkraft/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../access/access.decorator.js';
+import { callerOf, type CallerHolder } from '../auth/caller.js';
+import { CatalogService } from './catalog.service.js';
+
+/** Definitions as this caller may see them: without a grant of any kind a view does not exist (details B7). */
+@Controller('api/model')
+@Access('public')
+export class ModelController {
+  constructor(private readonly catalog: CatalogService) {}
+
+  @Get()
+  list(@Req() request: FastifyRequest & CallerHolder, @Res() reply: FastifyReply): void {
+    const { catalog } = this.catalog.state;
+    const { identity } = callerOf(request);
+    const now = new Date();
+    const readers = [...catalog.views.values()].flatMap((view) => readerOf(catalog, view, identity, now) ?? []);
+    answer(request, reply, describeModelList(readers));
+  }
+
+  @Get(':view')
+  one(@Param('view') name: string, @Req() request: FastifyRequest & CallerHolder, @Res() reply: FastifyReply): void {
+    const model = this.describe(name, callerOf(request).identity);
+    if (!model) throw new AppError('VIEW_NOT_LOADED');
+    answer(request, reply, model);
+  }
+
+  private describe(name: string, identity: Identity): ReturnType<typeof describeModel> {
+    const view = this.catalog.view(name);
+    const reader = readerOf(this.catalog.state.catalog, view, identity, new Date());
+    return describeModel(view, reader, {
+      create: writerOf(view, 'create', identity),
+      update: writerOf(view, 'update', identity),
+      delete: writerOf(view, 'delete', identity),
+    });
+  }
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, body: unknown): void {
+  const text = JSON.stringify(body);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Cookie, Authorization' });
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known?.includes(etag) || known?.includes('*')) void reply.code(304).send();
+  else void reply.type('application/json; charset=utf-8').send(text);
+}

@@ -1,0 +1,87 @@
+import { isUtf8 } from 'node:buffer';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codePointCompare, type ViewProblem, type ViewSource } from '@viewkraft/model';
+
+/** A folder of view files; the platform's own may define the system views. */
+export interface ViewFolder {
+  readonly path: string;
+  readonly shipped: boolean;
+}
+
+export interface ViewFiles {
+  readonly sources: readonly ViewSource[];
+  /** Files that cannot be read or whose view another folder defines already. */
+  readonly problems: readonly ViewProblem[];
+}
+
+const mostBytes = 4 * 1024 * 1024;
+
+/** Whether a file in a folder of views is meant to be one: editors' and our own files are not. */
+export function isViewFile(name: string): boolean {
+  return /^[^.#~].*\.json$/.test(name) && name !== 'view.schema.json';
+}
+
+/** Reads every view file of the folders, in order; a missing folder is an empty one. */
+export async function readViewFiles(folders: readonly ViewFolder[]): Promise<ViewFiles> {
+  const sources: ViewSource[] = [];
+  const problems: ViewProblem[] = [];
+  const seen = new Map<string, string>();
+  for (const folder of folders) {
+    const names = (await listFolder(folder.path)).filter(isViewFile).sort(codePointCompare);
+    const texts = await Promise.all(names.map((name) => readText(join(folder.path, name))));
+    for (const [index, fileName] of names.entries()) {
+      const file = join(folder.path, fileName);
+      const name = fileName.slice(0, -'.json'.length);
+      const read = texts[index];
+      if (read === undefined) continue;
+      const earlier = seen.get(name);
+      if (earlier !== undefined && !folder.shipped) {
+        const mend = 'Remove one of the two files, or give this one another name.';
+        problems.push({
+          file,
+          view: name,
+          path: '$',
+          message: `The view "${name}" is already defined by ${earlier}.`,
+          mend,
+        });
+      } else if (typeof read === 'string') {
+        seen.set(name, file);
+        sources.push({ file, name, text: read, shipped: folder.shipped });
+      } else {
+        seen.set(name, file);
+        problems.push({ file, view: name, path: '$', ...read });
+      }
+    }
+  }
+  return { sources, problems };
+}
+
+async function listFolder(path: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** The text, or why there is none; undefined when the file went away in the meantime. */
+async function readText(file: string): Promise<string | { message: string; mend: string } | undefined> {
+  try {
+    const bytes = await readFile(file);
+    if (bytes.length > mostBytes) {
+      return {
+        message: `The file is larger than ${mostBytes / 1024 / 1024} MiB.`,
+        mend: 'Split the view, or remove the file.',
+      };
+    }
+    if (!isUtf8(bytes)) return { message: 'The file is not UTF-8 text.', mend: 'Save it with the encoding UTF-8.' };
+    return bytes.toString('utf8').replace(/^\ufeff/, '');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'EISDIR') return undefined;
+    return { message: `The file cannot be read: ${message}.`, mend: 'Correct the permissions of the file.' };
+  }
+}

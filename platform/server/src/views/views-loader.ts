@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.js';
+import { CatalogAssembler, type Assembled, type CheckFunctions } from './catalog-assembler.js';
+import { readViewFiles, type ViewFolder } from './view-files.js';
+
+export interface LoadedViews extends Assembled {
+  /** Views that were there once and have no file now. */
+  readonly parked: readonly string[];
+}
+
+/** The folders that hold view files: the platform's own first. */
+export function viewFolders(config: Pick<Config, 'root' | 'viewsDirs'>): ViewFolder[] {
+  const shipped = join(config.root, 'views', 'system');
+  const others = config.viewsDirs.filter((path) => path !== shipped).map((path) => ({ path, shipped: false }));
+  return [{ path: shipped, shipped: true }, ...others];
+}
+
+/** Reads the folders and makes a catalog of what they hold. */
+export class ViewsLoader {
+  private readonly assembler: CatalogAssembler;
+
+  constructor(
+    readonly folders: readonly ViewFolder[],
+    checkFunctions: CheckFunctions,
+  ) {
+    this.assembler = new CatalogAssembler(checkFunctions);
+  }
+
+  async load(lastGood: ReadonlyMap<string, string>): Promise<LoadedViews> {
+    const files = await readViewFiles(this.folders);
+    const assembled = await this.assembler.assemble(files, lastGood);
+    const present = new Set([
+      ...files.sources.map(({ name }) => name),
+      ...files.problems.flatMap(({ view }) => view ?? []),
+    ]);
+    return { ...assembled, parked: [...lastGood.keys()].filter((name) => !present.has(name)).sort() };
+  }
+}
