@@ -94,7 +94,7 @@ export class CatalogService implements OnModuleDestroy {
   /** Files to definitions, definitions to tables, tables to what serves. */
   private async swap(): Promise<void> {
     const loaded = await this.loader.load(this.lastGood.sources);
-    const reconciled = await this.schema.reconcile(loaded.catalog, loaded.parked);
+    const reconciled = await this.schema.reconcile(loaded.catalog);
     await this.lastGood.keep(loaded.good);
     const next: CatalogState = Object.freeze({
       catalog: effectiveCatalog(loaded.catalog, reconciled.views),
