@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { AppError, type View } from '@viewkraft/model';
+import { AppError, checkForDatabase, type View } from '@viewkraft/model';
 import { CONFIG, type Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import { DATABASE } from '../database/database-token.js';
@@ -39,7 +39,10 @@ export class CatalogService implements OnModuleDestroy {
     private readonly bus: ChangeBus,
   ) {
     this.lastGood = new LastGoodViews(db);
-    this.loader = new ViewsLoader(viewFolders(config), (draft) => functions.check(draft));
+    this.loader = new ViewsLoader(viewFolders(config), async (draft) => [
+      ...checkForDatabase(draft, db.dialect.name),
+      ...(await functions.check(draft)),
+    ]);
     const folders = this.loader.folders.map(({ path }) => path);
     this.watcher = new FolderWatcher(folders, () => void this.reload());
   }
