@@ -50,7 +50,11 @@ export class FolderWatcher {
       ignored: (path, stats) => stats?.isFile() === true && !isViewFile(basename(path)),
     });
     this.watcher = watcher;
-    watcher.on('all', () => this.notice());
+    watcher.on('all', (event) => {
+      // The folder itself went: whatever stands in its place is another one, even with the same number.
+      if (event === 'unlinkDir') this.signature = 'gone';
+      this.notice();
+    });
     // An exhausted limit of the system, for instance: looking at the folders still finds what comes and goes.
     watcher.on('error', () => this.notice());
     await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
@@ -82,7 +86,7 @@ export class FolderWatcher {
   private async sign(): Promise<string> {
     const signs = this.folders.map((folder) =>
       stat(folder).then(
-        ({ ino, mtimeMs }) => `${ino}/${mtimeMs}`,
+        ({ ino, birthtimeMs, mtimeMs }) => `${ino}:${birthtimeMs}/${mtimeMs}`,
         () => 'none/0',
       ),
     );
