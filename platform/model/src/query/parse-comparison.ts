@@ -106,8 +106,7 @@ const parseList = (
   run: ConditionRun,
 ): readonly (NonNullable<Scalar> | Variable)[] | undefined => {
   const pair = key === '$between' || key === '$notBetween';
-  if (!Array.isArray(value))
-    return run.problem(pair ? 'queryNotPair' : 'queryNotList', column.name, { operator: key });
+  if (!Array.isArray(value)) return run.problem(pair ? 'queryNotPair' : 'queryNotList', column.name, { operator: key });
   if (pair && value.length !== 2) return run.problem('queryNotPair', column.name, { operator: key });
   if (value.length > limits.inValues)
     return run.problem('queryTooManyValues', column.name, { operator: key, most: limits.inValues });
@@ -131,11 +130,10 @@ const parseValue = (
   run: ConditionRun,
 ): NonNullable<Scalar> | undefined => {
   if (value === null) return run.problem('queryNullOperand', column.name, { operator: key });
-  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) return run.problem('queryBadText', column.name);
   const coerced = columnKind(column.type).operand(value, column);
   if ('value' in coerced && coerced.value !== null) return coerced.value;
   return run.problem('queryBadValue', column.name, {
     type: column.type,
-    value: typeof value === 'object' ? 'A list or an object' : shortened(JSON.stringify(value) ?? 'Nothing'),
+    value: shortened(JSON.stringify(value)),
   });
 };

@@ -16,7 +16,9 @@ export const printCondition = (condition: Condition): Json => {
 /** The conditions as keys of one object, in their order, so that no level is added; undefined when two need one key. */
 const asObject = (of: readonly Condition[]): Json | undefined => {
   const json: Json = {};
-  const needed = new Set(of.map((one) => ('column' in one ? one.column : 'where' in one ? one.association : undefined)));
+  const needed = new Set(
+    of.map((one) => ('column' in one ? one.column : 'where' in one ? one.association : undefined)),
+  );
   for (const condition of of) {
     const [key, value] = entryOf(condition, (name) => !needed.has(name) && !Object.hasOwn(json, name));
     if (Object.hasOwn(json, key)) return undefined;
@@ -32,9 +34,7 @@ const entryOf = (condition: Condition, free: (name: string) => boolean): readonl
   if (condition.kind === 'or') return ['$or', condition.of.map(printCondition)];
   const entry = entryOfSome(condition, free);
   if (entry) return entry;
-  return condition.kind === 'not'
-    ? ['$not', printCondition(condition.of)]
-    : ['$and', condition.of.map(printCondition)];
+  return condition.kind === 'not' ? ['$not', printCondition(condition.of)] : ['$and', condition.of.map(printCondition)];
 };
 
 /** A `not` or `and` over one column or one association, as the value of that name. */
@@ -85,7 +85,8 @@ const operandOf = ({ operand }: Comparison): unknown => {
 };
 
 /** `{$eq: x}` and `{$in: x}` are written `x`. */
-const shortest = (operators: Json): unknown => operators['$eq'] ?? operators['$in'] ?? ('$eq' in operators ? null : operators);
+const shortest = (operators: Json): unknown =>
+  operators['$eq'] ?? operators['$in'] ?? ('$eq' in operators ? null : operators);
 
 /** `$every` and `$none` of one association with at most one plain condition behind them, as one object makes them. */
 const sameAssociation = (of: readonly Condition[]): readonly Related[] | undefined => {

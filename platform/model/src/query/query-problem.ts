@@ -25,7 +25,6 @@ export type QueryProblemKey =
   | 'queryNotList'
   | 'queryNotPair'
   | 'queryNoOperator'
-  | 'queryBadText'
   | 'queryVariableNotHere'
   | 'queryToMany'
   | 'querySortTooDeep'

@@ -24,7 +24,6 @@ const texts: Readonly<Partial<Record<QueryProblemKey, readonly [message: string,
   queryNotList: ['"{{operator}}" needs a list.', 'Write `[...]`.'],
   queryNotPair: ['"{{operator}}" needs a list of two values.', 'Write `[lowest, highest]`.'],
   queryNoOperator: ['"{{name}}" has no operator.', 'Write a value or {"$operator": value}.'],
-  queryBadText: ['The text of "{{name}}" is not well-formed Unicode.', 'Take out the lone surrogates.'],
   queryVariableNotHere: [
     '"{{variable}}" cannot stand at "{{name}}" with "{{operator}}".',
     'Use $user.id and $user.roles with =, $ne, $in or $notIn on a uuid, string or text column, $now on a date or time column.',

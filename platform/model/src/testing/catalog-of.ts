@@ -1,0 +1,15 @@
+import { checkViews } from '../view/check-views.js';
+import { parseView } from '../view/parse-view.js';
+import type { Catalog } from '../view/view.js';
+
+/** The catalog of view files given as JSON values. Throws with all problems, for tests that mean them to be right. */
+export const catalogOf = (views: readonly { readonly name: string }[]): Catalog => {
+  const parsed = views.map((view) =>
+    parseView({ file: `${view.name}.json`, name: view.name, text: JSON.stringify(view), shipped: false }),
+  );
+  const checked = checkViews(parsed.flatMap(({ view }) => (view ? [view] : [])));
+  const problems = [...parsed.flatMap((one) => one.problems), ...checked.problems];
+  if (problems.length > 0)
+    throw new Error(problems.map(({ file, path, message }) => `${file} ${path}: ${message}`).join('\n'));
+  return checked.catalog;
+};

@@ -1,0 +1,89 @@
+import { columnTypes, type ColumnType } from '../columns/column-type.js';
+import type { Draw } from './draw.js';
+import type { RawColumn, RawRelation, RawView } from './world.js';
+
+/** Column names that a careless program trips over. */
+const names: Readonly<Record<ColumnType, readonly string[]>> = {
+  date: ['at', 'date'],
+  dateonly: ['day', 'group'],
+  datetime: ['stamp', 'timestamp'],
+  time: ['hour', 'time'],
+  number: ['constructor', 'ratio'],
+  integer: ['rank', 'rowid'],
+  bigint: ['big', 'limit'],
+  float: ['weight', 'select'],
+  decimal: ['price', 'cost'],
+  boolean: ['flag', 'null'],
+  string: ['wild', 'order'],
+  text: ['memo', 'key'],
+  uuid: ['token', 'valueof'],
+};
+
+/** Texts that decide an order: letters and digits of ASCII alone. */
+export const plainColumns: readonly string[] = ['plain', 'name'];
+
+type Draft = Omit<RawView, 'access'> & {
+  readonly columns: Record<string, RawColumn>;
+  readonly relations: Record<string, RawRelation>;
+};
+
+/** Two to four view files without access: all column types, all kinds of relations, also to themselves. */
+export const drawViews = (draw: Draw): readonly Draft[] => {
+  const views: Draft[] = ['alpha', 'beta', 'gamma', 'delta']
+    .slice(0, draw.int(2, 4))
+    .map((name) => drawView(name, draw));
+  for (const [at, view] of views.entries()) {
+    for (let count = draw.int(0, 2); count > 0; count--) relate(view, draw.pick(views.slice(0, at + 1)), draw);
+    if (draw.chance(60)) link(view, draw.pick(views), draw);
+  }
+  return views;
+};
+
+const drawView = (name: string, draw: Draw): Draft => {
+  const key = draw.pick(['integer', 'bigint', 'uuid', 'string'] as const);
+  const columns: Record<string, RawColumn> = { id: { type: key, primaryKey: true } };
+  columns['plain'] = { type: 'string', ...(draw.chance(40) ? { index: true } : {}) };
+  if (draw.chance(50)) columns['name'] = { type: 'string', allowNull: false };
+  for (const type of columnTypes) {
+    for (const column of draw.some(names[type], 40)) columns[column] = drawColumn(type, draw);
+  }
+  if (draw.chance(20)) columns['secret'] = { type: 'string', hidden: true };
+  return { name, ...(draw.chance(30) ? { table: `t_${name}` } : {}), columns, relations: {} };
+};
+
+const drawColumn = (type: ColumnType, draw: Draw): RawColumn => ({
+  type,
+  ...(draw.chance(25) ? { allowNull: false } : {}),
+  ...(draw.chance(25) && type !== 'text' ? { index: true } : {}),
+  ...(type === 'decimal' ? { precision: 12, scale: 2 } : {}),
+});
+
+/** A belongsTo from one view to another, often with its other side. */
+const relate = (from: Draft, to: Draft, draw: Draw): void => {
+  const foreignKey = `${to.name}_ref${Object.keys(from.relations).length}`;
+  const single = draw.chance(30);
+  from.columns[foreignKey] = { type: to.columns['id']!.type, ...(single ? { unique: true } : {}) };
+  from.relations[`to_${foreignKey}`] = { type: 'belongsTo', view: to.name, foreignKey };
+  if (draw.chance(75))
+    to.relations[`of_${from.name}_${foreignKey}`] = {
+      type: single ? 'hasOne' : 'hasMany',
+      view: from.name,
+      foreignKey,
+    };
+};
+
+/** A table of links between two views (or one and itself), often seen from both sides. */
+const link = (from: Draft, to: Draft, draw: Draw): void => {
+  const through = `${from.name}_${to.name}_links`;
+  if (Object.values(to.relations).some((relation) => relation.through === through)) return;
+  const [foreignKey, otherKey] = ['left_id', 'right_id'];
+  from.relations[`many_${to.name}`] = { type: 'belongsToMany', view: to.name, through, foreignKey, otherKey };
+  if (draw.chance(60))
+    to.relations[`back_${from.name}`] = {
+      type: 'belongsToMany',
+      view: from.name,
+      through,
+      foreignKey: otherKey,
+      otherKey: foreignKey,
+    };
+};

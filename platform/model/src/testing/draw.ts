@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+
+/** Choices of a generator that builds step by step, because each step depends on those before. */
+export interface Draw {
+  int(min: number, max: number): number;
+  /** True in `percent` of 100 cases. */
+  chance(percent: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** Some of the list, in its order. */
+  some<T>(list: readonly T[], percent: number): T[];
+  /** A value of an arbitrary that always is the same object. */
+  from<T>(name: () => fc.Arbitrary<T>): T;
+}
+
+/** What is built from choices, as an arbitrary: fewer and smaller choices are tried when a case fails. */
+export const arbitraryOf = <T>(build: (draw: Draw) => T): fc.Arbitrary<T> =>
+  fc.gen().map((generate) => {
+    const int = (min: number, max: number): number => generate(fc.integer, { min, max });
+    const chance = (percent: number): boolean => int(0, 99) >= 100 - percent;
+    return build({
+      int,
+      chance,
+      pick: (list) => list[int(0, list.length - 1)]!,
+      some: (list, percent) => list.filter(() => chance(percent)),
+      from: (name) => generate(name),
+    });
+  });

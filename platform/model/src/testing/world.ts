@@ -1,0 +1,94 @@
+import type { Identity } from '../access/access.js';
+import type { ColumnType, Scalar } from '../columns/column-type.js';
+import type { WireRecord } from '../query/evaluate.js';
+import type { Catalog } from '../view/view.js';
+import type { MemoryData } from '../query/memory-scope.js';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A column of a generated view file. */
+export interface RawColumn {
+  readonly type: ColumnType;
+  readonly primaryKey?: boolean;
+  readonly allowNull?: boolean;
+  readonly unique?: boolean;
+  readonly index?: boolean;
+  readonly hidden?: boolean;
+  readonly precision?: number;
+  readonly scale?: number;
+}
+
+/** A relation of a generated view file. */
+export interface RawRelation {
+  readonly type: 'belongsTo' | 'hasMany' | 'hasOne' | 'belongsToMany';
+  readonly view: string;
+  readonly foreignKey: string;
+  readonly otherKey?: string;
+  readonly through?: string;
+}
+
+export interface RawGrant {
+  readonly roles: readonly string[];
+  readonly where?: object;
+  readonly columns?: readonly string[];
+}
+
+/** A generated view file, as it stands in JSON. */
+export interface RawView {
+  readonly name: string;
+  readonly table?: string;
+  readonly columns: Readonly<Record<string, RawColumn>>;
+  readonly relations: Readonly<Record<string, RawRelation>>;
+  readonly access: { readonly read: readonly RawGrant[] };
+}
+
+/** One list call: who asks which view with which parameters (an address's query without `?`). */
+export interface Question {
+  readonly view: string;
+  readonly identity: Identity;
+  readonly parameters: string;
+}
+
+/** View files, what is stored, and what is asked. */
+export interface World {
+  /** In an order in which records can be created: a belongsTo leads to the same view or an earlier one. */
+  readonly views: readonly RawView[];
+  /** By view, in the order of creation, without system columns and hidden ones (those stay null). */
+  readonly records: ReadonlyMap<string, readonly WireRecord[]>;
+  /** By table of links; each names both keys by their columns. */
+  readonly links: ReadonlyMap<string, readonly WireRecord[]>;
+  readonly questions: readonly Question[];
+}
+
+/** Those who ask when nobody else is given. */
+export const someIdentities: readonly Identity[] = [
+  { id: null, roles: [] },
+  { id: '0198a000-0000-7000-8000-000000000001', roles: [] },
+  { id: '0198a000-0000-7000-8000-000000000002', roles: ['editor'] },
+  { id: '0198a000-0000-7000-8000-000000000003', roles: ['editor', 'helper'] },
+  { id: '0198a000-0000-7000-8000-000000000004', roles: ['admin'] },
+];
+
+/** The world's records and links as they are stored, every column there; `system` gives the platform's own columns. */
+export const worldData = (
+  world: Pick<World, 'records' | 'links'>,
+  catalog: Catalog,
+  system: (view: string, key: Scalar) => WireRecord = () => ({
+    _version: 1,
+    _created_at: '2026-11-20T10:00:00.000Z',
+    _updated_at: '2026-11-20T10:00:00.000Z',
+  }),
+): MemoryData => {
+  const records = new Map<string, readonly WireRecord[]>();
+  for (const [name, rows] of world.records) {
+    const view = catalog.views.get(name);
+    const complete = rows.map((row) => {
+      const record: Mutable<WireRecord> = {};
+      for (const column of view?.columns.keys() ?? [])
+        record[column] = Object.hasOwn(row, column) ? row[column]! : null;
+      return { ...record, ...system(name, row[view?.primaryKey ?? ''] ?? null) };
+    });
+    records.set(name, complete);
+  }
+  return { catalog, records, links: world.links };
+};
