@@ -41,8 +41,7 @@ const drawKeys = ({ type }: RawColumn, count: number, draw: Draw): Value[] => {
   const source: () => fc.Arbitrary<Value> = type === 'string' ? plainText : valuesOf[type];
   const keys = new Map<string, Value>();
   for (let tries = 0; keys.size < count && tries < 40; tries++) {
-    const key =
-      type === 'integer' ? draw.int(1, 60) : type === 'string' ? draw.from(plainText) : draw.from(valuesOf[type]);
+    const key = type === 'integer' ? draw.int(1, 60) : draw.from(source);
     // Counted keys begin at 1; keys that differ in case alone would tie in a sort.
     if (type === 'bigint' && BigInt(String(key)) < 1n) continue;
     if (!['new', 'export', 'import', 'history'].includes(String(key))) keys.set(String(key).toLowerCase(), key);
