@@ -1,0 +1,50 @@
+import Database from 'better-sqlite3';
+import { createConnection } from 'mysql2/promise';
+import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
+import { benchTables, type BenchTable } from './data-set.js';
+
+/** Puts the data set into the tables that the running server has made, past the server. */
+export async function fillDatabase(database: ThrowAwayDatabase, rows: number): Promise<void> {
+  const tables = benchTables(rows);
+  if (database.kind === 'sqlite') fillSqlite(database.url.slice('sqlite:'.length), tables);
+  else await fillMysql(database.url, tables);
+}
+
+function fillSqlite(file: string, tables: readonly BenchTable[]): void {
+  const db = new Database(file);
+  for (const { table, columns, rows } of tables) {
+    const insert = db.prepare(
+      `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join()}) VALUES (${columns.map(() => '?').join()})`,
+    );
+    db.transaction(() => {
+      for (const row of rows) insert.run(...row);
+    })();
+  }
+  db.exec('ANALYZE');
+  db.close();
+}
+
+async function fillMysql(url: string, tables: readonly BenchTable[]): Promise<void> {
+  const connection = await createConnection({ uri: url, charset: 'utf8mb4' });
+  for (const { table, columns, rows } of tables) {
+    let batch: (string | number)[][] = [];
+    const flush = async () => {
+      if (batch.length > 0)
+        await connection.query(`INSERT INTO \`${table}\` (${columns.map((name) => `\`${name}\``).join()}) VALUES ?`, [
+          batch,
+        ]);
+      batch = [];
+    };
+    for (const row of rows) {
+      batch.push(
+        row.map((value) =>
+          typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 23).replace('T', ' ') : value,
+        ),
+      );
+      if (batch.length === 500) await flush();
+    }
+    await flush();
+    await connection.query(`ANALYZE TABLE \`${table}\``);
+  }
+  await connection.end();
+}

@@ -1,0 +1,64 @@
+import autocannon from 'autocannon';
+import type { Work } from './works.js';
+
+export interface Measured {
+  readonly requestsPerSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export interface Target {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const position = new Map<string, number>();
+
+/** Sends one kind of request over and over. Throws when an answer was no success: such a figure would mean nothing. */
+export async function measure(
+  target: Target,
+  work: Work,
+  rows: number,
+  seconds: number,
+  connections: number,
+): Promise<Measured> {
+  let n = position.get(work.name) ?? 0;
+  const times: number[] = [];
+  const run = autocannon({
+    url: target.origin,
+    connections,
+    duration: seconds,
+    headers: target.headers,
+    requests: [
+      {
+        setupRequest: (request) => {
+          const { method, path, body } = work.request((n += 1), rows);
+          const headers =
+            body === undefined ? target.headers : { ...target.headers, 'content-type': 'application/json' };
+          return { ...request, method, path, headers: { ...headers }, ...(body === undefined ? {} : { body }) };
+        },
+      },
+    ],
+  });
+  run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  const result = await run;
+  position.set(work.name, n);
+  if (result.non2xx + result.errors + result.timeouts > 0) {
+    throw new Error(
+      `${work.name} at ${target.origin}: ${result.non2xx} refused, ${result.errors} errors, ${result.timeouts} too late`,
+    );
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100;
+  return { requestsPerSecond: Math.round(result.requests.total / result.duration), p50: at(0.5), p99: at(0.99) };
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export const medianOf = (rounds: readonly Measured[]): Measured => ({
+  requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
+  p50: median(rounds.map((round) => round.p50)),
+  p99: median(rounds.map((round) => round.p99)),
+});

@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { repository } from '../server/start-server.js';
+import type { Measured } from './measure.js';
+
+export interface WorkResult {
+  readonly ours: Measured;
+  readonly ceiling: Measured;
+  readonly ratio: number;
+  readonly budget: number;
+}
+
+export interface Results {
+  machine?: string;
+  node?: string;
+  at?: string;
+  notes?: string[];
+  works: Record<string, Record<string, WorkResult>>;
+  /** MiB of resident memory of our server. */
+  memory: Record<string, { idle: number; loaded: number }>;
+  /** Milliseconds until ready: over an empty database, and again. */
+  start: Record<string, { first: number; again: number; memory: number }>;
+  rows: Record<string, number>;
+}
+
+const file = join(repository, 'platform', 'testing', 'bench', 'results.json');
+
+/** What earlier runs found; a run in parts keeps the rest. */
+export function readResults(): Results {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Results;
+  } catch {
+    return { works: {}, memory: {}, start: {}, rows: {} };
+  }
+}
+
+export function writeResults(results: Results): void {
+  const head = {
+    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+    node: process.version,
+    at: new Date().toISOString(),
+    notes: ['No history is written yet: create and update are measured without it.'],
+  };
+  writeFileSync(file, `${JSON.stringify({ ...results, ...head }, null, 2)}\n`);
+}
