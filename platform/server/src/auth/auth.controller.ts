@@ -125,7 +125,7 @@ export class AuthController {
   }
 
   /** An address of the protocol with another method, or one that we do not have. */
-  @All(['', '*path'])
+  @All(['', '*'])
   @HttpCode(404)
   other(@Req() request: Request): never {
     const action = /^\/api\/auth\/([a-z]+)/.exec(request.url)?.[1];
