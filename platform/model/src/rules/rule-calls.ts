@@ -16,7 +16,7 @@ export interface RuleCheck {
  * The rules to run on merged records in wire form. They do not run on null (details A28). `only` limits them to some
  * columns; rules may look at the whole record, so leave it out where the record is about to be stored.
  */
-export function ruleCheck(view: View, records: readonly Values[], now: Date, only?: Names): RuleCheck {
+export function ruleCheck(view: Pick<View, 'columns'>, records: readonly Values[], now: Date, only?: Names): RuleCheck {
   const calls: FunctionBatch['calls'][number][] = [];
   const about: RuleCheck['about'][number][] = [];
   const ruled = [...view.columns.values()].filter(
@@ -62,7 +62,7 @@ export function ruleVerdict(result: FunctionResult): Message | undefined {
 }
 
 /** A record as functions see it: wire form, all columns but the hidden ones. */
-export function functionRecord(view: View, record: Values): FunctionRecord {
+export function functionRecord(view: Pick<View, 'columns'>, record: Values): FunctionRecord {
   const shown = [...view.columns.values()].filter((column) => !column.hidden);
   return Object.fromEntries(shown.map(({ name }) => [name, record.get(name) ?? null]));
 }
