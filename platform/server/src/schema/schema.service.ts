@@ -57,6 +57,9 @@ export class SchemaService {
         }
         await this.announce(session, planning, catalog);
         await runChanges(session, this.db.dialect, changes, refused);
+        const failed = new Set(changes.filter(({ key }) => refused.has(key)).map(({ table }) => table));
+        // Some changes are nothing to the database, only to what is known of it.
+        await this.record(session, planning, catalog, failed);
       }
     });
   }
@@ -91,8 +94,10 @@ export class SchemaService {
     }
   }
 
-  private async record(session: DbSession, planning: Planning, catalog: Catalog): Promise<void> {
-    for (const applied of this.toRecord(planning, catalog)) await writeApplied(session, applied, planning.now);
+  private async record(session: DbSession, planning: Planning, catalog: Catalog, but?: ReadonlySet<string>): Promise<void> {
+    for (const applied of this.toRecord(planning, catalog)) {
+      if (!but?.has(applied.table)) await writeApplied(session, applied, planning.now);
+    }
   }
 
   private toRecord(planning: Planning, catalog: Catalog): Applied[] {

@@ -30,5 +30,5 @@ function constrained(view: View, table: LiveTable): View {
   );
   const lists = view.unique.filter((list) => unique.has(list.join()));
   const served = withColumns(view, columns);
-  return lists.length === view.unique.length ? served : { ...served, unique: lists, version: `${served.version}u${lists.length}` };
+  return lists.length === view.unique.length ? served : { ...served, unique: lists };
 }

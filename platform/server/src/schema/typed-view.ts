@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Catalog, Column, View } from '@viewkraft/model';
 import type { StoredTypes } from './applied-store.js';
 import type { LiveTable } from './live-table.js';
@@ -87,6 +86,5 @@ export function withColumns(view: View, columns: ReadonlyMap<string, Column>, pr
     unique: view.unique.filter((list) => list.every(has)),
     grid: { ...view.grid, columns: view.grid.columns.filter(has) },
     form: { groups: view.form.groups.map((group) => ({ ...group, columns: group.columns.filter(has) })) },
-    version: createHash('sha256').update(JSON.stringify([view.version, primaryKey, ...columns.values()])).digest('hex').slice(0, 16),
   };
 }
