@@ -8,8 +8,8 @@ import {
 } from '@viewkraft/model';
 import type { ViewFiles } from './view-files.js';
 
-/** Finds what is wrong with the function sources of a draft. */
-export type CheckFunctions = (draft: ViewDraft) => Promise<readonly ViewProblem[]>;
+/** Finds what is wrong with a draft that is right in form. */
+export type CheckDraft = (draft: ViewDraft) => Promise<readonly ViewProblem[]>;
 
 export interface Assembled {
   readonly catalog: Catalog;
@@ -33,7 +33,7 @@ export class CatalogAssembler {
   /** What was parsed before, so that one changed file among a thousand costs one parse. */
   private parsed = new Map<string, Parsed>();
 
-  constructor(private readonly checkFunctions: CheckFunctions) {}
+  constructor(private readonly checkDraft: CheckDraft) {}
 
   async assemble(files: ViewFiles, lastGood: ReadonlyMap<string, string>): Promise<Assembled> {
     const problems: ViewProblem[] = [...files.problems];
@@ -97,7 +97,7 @@ export class CatalogAssembler {
     const known = this.parsed.get(keyOf(source));
     if (known) return known;
     const { view, problems } = parseView(source);
-    const wrong = view ? await this.checkFunctions(view) : [];
+    const wrong = view ? await this.checkDraft(view) : [];
     return { draft: wrong.length === 0 ? view : undefined, problems: [...problems, ...wrong] };
   }
 }

@@ -1,21 +1,23 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { AppError, checkForDatabase, type View } from '@viewkraft/model';
+import { AppError, type View } from '@viewkraft/model';
 import { CONFIG, type Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import { DATABASE } from '../database/database-token.js';
 import { TaskQueue } from '../database/task-queue.js';
 import { ChangeBus } from '../events/change-bus.js';
 import { LOG, type Log } from '../log/log.js';
+import { appliedTable } from '../schema/applied-store.js';
 import { SchemaService } from '../schema/schema.service.js';
 import type { CatalogState } from './catalog-state.js';
 import { effectiveCatalog } from './effective-catalog.js';
 import { FolderWatcher } from './folder-watcher.js';
-import { FunctionChecker } from './function-checker.js';
+import { draftChecks } from './draft-checks.js';
 import { LastGoodViews } from './last-good-views.js';
 import { changedViews, newProblems } from './state-changes.js';
 import { viewFolders, ViewsLoader } from './views-loader.js';
 
 const retryMilliseconds = 2_000;
+const lookMilliseconds = 1_000;
 
 /** The views that serve at this moment, one immutable snapshot, and the watch that swaps it. */
 @Injectable()
@@ -28,21 +30,19 @@ export class CatalogService implements OnModuleDestroy {
   private readonly watcher: FolderWatcher;
   private waiting = false;
   private retry: NodeJS.Timeout | undefined;
+  private looking: NodeJS.Timeout | undefined;
+  private appliedAt: unknown;
   private stopped = false;
 
   constructor(
     @Inject(CONFIG) config: Config,
     @Inject(DATABASE) private readonly db: Database,
     @Inject(LOG) private readonly log: Log,
-    functions: FunctionChecker,
     private readonly schema: SchemaService,
     private readonly bus: ChangeBus,
   ) {
     this.lastGood = new LastGoodViews(db);
-    this.loader = new ViewsLoader(viewFolders(config), async (draft) => [
-      ...checkForDatabase(draft, db.dialect.name),
-      ...(await functions.check(draft)),
-    ]);
+    this.loader = new ViewsLoader(viewFolders(config), draftChecks(db.dialect.name));
     const folders = this.loader.folders.map(({ path }) => path);
     this.watcher = new FolderWatcher(folders, () => void this.reload());
   }
@@ -69,6 +69,7 @@ export class CatalogService implements OnModuleDestroy {
     await this.lastGood.load();
     await this.watcher.start();
     await this.queue.run(() => this.swap());
+    this.lookAgain();
   }
 
   /** Reads all files again; calls that come while one is waiting are one. */
@@ -90,8 +91,22 @@ export class CatalogService implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.retry);
+    clearTimeout(this.looking);
     await this.watcher.close();
     await this.queue.idle();
+  }
+
+  /** Notices what `views apply` or another replica did to the tables. */
+  private lookAgain(): void {
+    this.looking = setTimeout(async () => {
+      const applied = await this.lastApplied().catch(() => this.appliedAt);
+      if (applied !== this.appliedAt) await this.reload();
+      if (!this.stopped) this.lookAgain();
+    }, lookMilliseconds).unref();
+  }
+
+  private async lastApplied(): Promise<unknown> {
+    return (await this.db.query(`SELECT MAX(applied_at) FROM ${appliedTable}`))[0]?.[0];
   }
 
   /** Files to definitions, definitions to tables, tables to what serves. */
@@ -99,6 +114,7 @@ export class CatalogService implements OnModuleDestroy {
     const loaded = await this.loader.load(this.lastGood.sources);
     const reconciled = await this.schema.reconcile(loaded.catalog);
     await this.lastGood.keep(loaded.good);
+    this.appliedAt = await this.lastApplied();
     const next: CatalogState = Object.freeze({
       catalog: effectiveCatalog(loaded.catalog, reconciled.views),
       plan: reconciled.plan,

@@ -1,8 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { createRuleEngine, type Column, type FunctionSource, type ViewDraft, type ViewProblem } from '@viewkraft/model';
 
 /** Tries whether the functions of a definition can be read at all; the sandbox is loaded when the first one comes. */
-@Injectable()
 export class FunctionChecker {
   private engine: ReturnType<typeof createRuleEngine> | undefined;
   private readonly verdicts = new Map<FunctionSource, string | null>();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
-import { CatalogAssembler, type Assembled, type CheckFunctions } from './catalog-assembler.js';
+import { CatalogAssembler, type Assembled, type CheckDraft } from './catalog-assembler.js';
 import { readViewFiles, type ViewFolder } from './view-files.js';
 
 export interface LoadedViews extends Assembled {
@@ -21,9 +21,9 @@ export class ViewsLoader {
 
   constructor(
     readonly folders: readonly ViewFolder[],
-    checkFunctions: CheckFunctions,
+    checkDraft: CheckDraft,
   ) {
-    this.assembler = new CatalogAssembler(checkFunctions);
+    this.assembler = new CatalogAssembler(checkDraft);
   }
 
   async load(lastGood: ReadonlyMap<string, string>): Promise<LoadedViews> {

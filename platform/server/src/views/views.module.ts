@@ -1,18 +1,14 @@
 import { Module } from '@nestjs/common';
 import { DATABASE } from '../database/database-token.js';
-import { EventsModule } from '../events/events.module.js';
 import { SchemaService } from '../schema/schema.service.js';
 import { CatalogService } from './catalog.service.js';
-import { FunctionChecker } from './function-checker.js';
 import { ModelController } from './model.controller.js';
 import { PlanController } from './plan.controller.js';
 
 @Module({
-  imports: [EventsModule],
   controllers: [ModelController, PlanController],
   providers: [
     CatalogService,
-    FunctionChecker,
     { provide: SchemaService, inject: [DATABASE], useFactory: (db) => new SchemaService(db) },
   ],
   exports: [CatalogService, SchemaService],
