@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { AppError, applyListQuery, errorCodes, parseListQuery, readerOf, type Identity } from '@viewkraft/model';
+import { arbitraryWorld, catalogOf, type Question, type World } from '@viewkraft/model/arbitraries';
+import { createPerson } from '../factories/people.js';
+import type { HttpClient } from '../server/http-client.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { databaseKinds } from '../server/throw-away-database.js';
+import { until } from '../server/until.js';
+import { loadWorld } from './load-world.js';
+import { prefixedWorld } from './prefixed-world.js';
+
+/** VIEWKRAFT_TEST_RUNS asks for more worlds than the share that every test run takes; VIEWKRAFT_TEST_SEED repeats some. */
+const runs = Number(process.env.VIEWKRAFT_TEST_RUNS ?? 12);
+const seed = Number(
+  process.env.VIEWKRAFT_TEST_SEED ?? (process.env.VIEWKRAFT_TEST_RUNS ? Date.now() % 2 ** 31 : 20261121),
+);
+const batch = 12;
+
+/** Pairs of decoded names and values, as a server hands them to the parser. */
+const pairs = (parameters: string): [string, string][] => [...new URLSearchParams(parameters.replaceAll('+', '%2B'))];
+
+interface Expected {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly total?: number;
+}
+
+describe.each(await databaseKinds())('random views, records and queries on %s', (database) => {
+  let server: RunningServer;
+  let admin: HttpClient;
+  const callers: { identity: Identity; client: HttpClient }[] = [];
+
+  beforeAll(async () => {
+    server = await startServer({ database });
+    admin = await server.admin();
+    callers.push({ identity: { id: null, roles: [] }, client: server.client() });
+    for (const roles of [[], ['editor'], ['editor', 'helper']]) {
+      const { client, id } = await createPerson(admin, () => server.client(), roles);
+      callers.push({ identity: { id, roles }, client });
+    }
+    const session = await admin.get<{ user: { id: string } }>('/api/auth/session');
+    callers.push({ identity: { id: session.body.user.id, roles: ['admin'] }, client: admin });
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const ask = async (world: World, questions: readonly Question[]) => {
+    const catalog = catalogOf(world.views);
+    for (const view of world.views) server.drop(view.name, { ...view });
+    await until(async () => {
+      const { body } = await admin.get<{ name: string }[]>('/api/model/');
+      const there = new Set(body.map(({ name }) => name));
+      return world.views.every(({ name }) => there.has(name));
+    }, 10_000);
+    const data = await loadWorld(admin, world, catalog);
+    for (const { view, identity, parameters } of questions) {
+      const caller = callers.find((one) => one.identity.id === identity.id)!;
+      const seen = await caller.client.get<unknown>(`/api/${view}/?${parameters}`);
+      const wanted = expected(view, identity, parameters);
+      const told = { view, identity, parameters: decodeURIComponent(parameters), seed };
+      if (wanted.status !== 200) {
+        expect({ ...told, status: seen.status }).toEqual({ ...told, status: wanted.status });
+        continue;
+      }
+      try {
+        expect({ ...told, status: seen.status, body: seen.body }).toEqual({ ...told, ...wanted, total: undefined });
+        if (wanted.total !== undefined) expect(seen.headers.get('x-total-count')).toBe(String(wanted.total));
+      } catch (error) {
+        const views = JSON.stringify(world.views);
+        const records = JSON.stringify([...world.records, ...world.links]);
+        throw new Error(`${(error as Error).message}\n${seen.text.slice(0, 500)}\nviews ${views}\nrecords ${records}`, {
+          cause: error,
+        });
+      }
+    }
+
+    function expected(name: string, identity: Identity, parameters: string): Expected {
+      const reader = readerOf(catalog, catalog.views.get(name)!, identity, new Date());
+      if (!reader) return { status: 404 };
+      try {
+        const query = parseListQuery(pairs(parameters), reader);
+        const body = JSON.parse(JSON.stringify(applyListQuery(query, reader, data))) as unknown;
+        const all = { ...query, count: true, offset: 0 };
+        return {
+          status: 200,
+          body,
+          ...(query.total && !query.count ? { total: applyListQuery(all, reader, data) as number } : {}),
+        };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return { status: errorCodes[error.code] };
+      }
+    }
+  };
+
+  test.each(Array.from({ length: Math.ceil(runs / batch) }, (_, n) => n))(
+    '[D1] [D5] the server answers as the query in memory does, batch %i',
+    async (n) => {
+      const worlds = fc.sample(arbitraryWorld({ identities: callers.map(({ identity }) => identity), questions: 25 }), {
+        numRuns: Math.min(batch, runs - n * batch),
+        seed: seed + n,
+      });
+      for (const [at, world] of worlds.entries()) {
+        const renamed = prefixedWorld(world, `w${n}_${at}_`);
+        await ask(renamed, renamed.questions);
+        for (const { name } of renamed.views) server.remove(name);
+      }
+    },
+    120_000,
+  );
+});
