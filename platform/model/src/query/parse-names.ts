@@ -6,9 +6,9 @@ import { refuseQuery, shortened, type QueryProblem, type QueryProblemKey } from 
 type Report = (key: QueryProblemKey, name: string, params?: QueryProblem['params']) => void;
 
 const reportTo =
-  (problems: QueryProblem[]): Report =>
+  (parameter: string, problems: QueryProblem[]): Report =>
   (key, name, params = {}) => {
-    problems.push({ key, name, params: { name: shortened(name), ...params }, path: '' });
+    problems.push({ key, name: name || parameter, params: { name: shortened(name), ...params }, path: '' });
   };
 
 /**
@@ -24,7 +24,7 @@ export const parseSort = (text: string, reader: Reader): readonly SortKey[] => o
 export const parseInclude = (text: string, reader: Reader): IncludeTree => orRefuse(readInclude(text, reader));
 
 export const readSort = (text: string, reader: Reader, problems: QueryProblem[] = []) => {
-  const report = reportTo(problems);
+  const report = reportTo('sort', problems);
   const keys = new Map<string, SortKey>();
   for (const part of text.split(',')) {
     const descending = part.startsWith('-');
@@ -58,7 +58,7 @@ const readSortKey = (name: string, descending: boolean, reader: Reader, report: 
 type GrowingTree = Map<string, GrowingTree>;
 
 export const readInclude = (text: string, reader: Reader, problems: QueryProblem[] = []) => {
-  const report = reportTo(problems);
+  const report = reportTo('include', problems);
   const tree: GrowingTree = new Map();
   for (const name of text.split(',')) {
     const steps = name.split('.');
@@ -84,7 +84,7 @@ export const readInclude = (text: string, reader: Reader, problems: QueryProblem
 
 export const readSelect = (text: string, reader: Reader, problems: QueryProblem[]): readonly string[] => {
   const names = [...new Set(text.split(','))];
-  for (const name of names) if (!reader.columns.has(name)) reportTo(problems)('queryUnknownSelect', name);
+  for (const name of names) if (!reader.columns.has(name)) reportTo('select', problems)('queryUnknownSelect', name);
   return names;
 };
 
