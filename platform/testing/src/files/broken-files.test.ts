@@ -46,8 +46,8 @@ interface Problem {
 
 everyDatabase('broken files', { views: { anchor: good, victim: good } }, (suite) => {
   const problemsOf = async (file: string) => {
-    const { body } = await suite.admin.get<{ problems?: Problem[] }>('/api/plan');
-    return (body.problems ?? []).filter((problem) => problem.file.endsWith(`${file}.json`));
+    const { body } = await suite.admin.get<{ names: { problems: Problem[] } }>('/api/health/ready');
+    return body.names.problems.filter((problem) => problem.file.endsWith(`/${file}.json`));
   };
 
   beforeAll(async () => {
