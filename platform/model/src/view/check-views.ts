@@ -33,14 +33,16 @@ export function checkViews(drafts: readonly ViewDraft[], unreadable: ReadonlySet
   const problems: ViewProblem[] = [];
   const broken = new Set<string>();
   const live = new Map<string, ViewDraft>();
+  const tellAt = ({ file, view }: ViewDraft): Tell => {
+    return (path, message, mend) => problems.push({ file, view: view.name, path, message, mend });
+  };
   const reject = (draft: ViewDraft): Tell => {
-    const { file, view } = draft;
-    return (path, message, mend) => {
-      if (live.get(view.name) === draft || !live.has(view.name)) broken.add(view.name);
-      problems.push({ file, view: view.name, path, message, mend });
+    return (...told) => {
+      broken.add(draft.view.name);
+      tellAt(draft)(...told);
     };
   };
-  for (const draft of distinct(drafts, reject)) live.set(draft.view.name, draft);
+  for (const draft of distinct(drafts, tellAt, reject)) live.set(draft.view.name, draft);
 
   const checked = new Map<string, View>();
   // Leaving one view out can break another one, whose grants speak of it.
@@ -58,31 +60,37 @@ export function checkViews(drafts: readonly ViewDraft[], unreadable: ReadonlySet
   return { catalog: Object.freeze({ views, version }), problems, broken };
 }
 
-/** One view of each name and each table. */
-function distinct(drafts: readonly ViewDraft[], reject: (draft: ViewDraft) => Tell): ViewDraft[] {
+/** One view of each name and each table: the first. */
+function distinct(
+  drafts: readonly ViewDraft[],
+  tellAt: (draft: ViewDraft) => Tell,
+  reject: (draft: ViewDraft) => Tell,
+): ViewDraft[] {
   const names = new Map<string, ViewDraft>();
   const tables = new Map<string, ViewDraft>();
   return drafts.filter((draft) => {
     const { name, table } = draft.view;
     const [sameName, sameTable] = [names.get(name), tables.get(table)];
-    if (sameName)
-      reject(draft)(
+    if (sameName) {
+      // The view itself is there, by the other file.
+      tellAt(draft)(
         '$.name',
         `"${sameName.file}" defines the view "${name}" already.`,
         'Rename or remove one of the files.',
       );
-    else if (sameTable) {
+      return false;
+    }
+    names.set(name, draft);
+    if (sameTable) {
       reject(draft)(
         '$.table',
         `The view "${sameTable.view.name}" uses the table "${table}" already.`,
         'Give one of them another "table".',
       );
-    } else {
-      names.set(name, draft);
-      tables.set(table, draft);
-      return true;
+      return false;
     }
-    return false;
+    tables.set(table, draft);
+    return true;
   });
 }
 

@@ -109,7 +109,7 @@ function normalGrant(raw: RawGrant, path: string, scope: FileScope): GrantDraft 
 
 /** Every name of a column in the rest of the file. */
 function checkNamed(raw: RawView, columns: ReadonlyMap<string, Column>, scope: FileScope): void {
-  const all = [...scope.columnNames, ...columns.keys()];
+  const all = [...new Set([...scope.columnNames, ...columns.keys()])];
   const shown = all.filter((name) => !columns.get(name)?.hidden);
   for (const key of ['indexes', 'unique'] as const) {
     raw[key]?.forEach((names, at) => checkNames(names, `$.${key}[${at}]`, all, scope));

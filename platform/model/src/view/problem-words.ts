@@ -7,7 +7,7 @@ export function keyPath(path: string, key: string): string {
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const seen = word.slice(0, 80).toLowerCase();
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(seen.length / 3)) + 1;
+  let least = Math.max(1, Math.round(seen.length / 3)) + 1;
   for (const one of known) {
     const steps = distance(seen, one.toLowerCase());
     if (steps < least) [best, least] = [one, steps];
