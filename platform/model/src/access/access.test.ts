@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import type { Condition } from '../query/condition.js';
 import { applyListQuery } from '../query/apply-list-query.js';
 import { parseListQuery } from '../query/parse-list-query.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readerOf } from '../access/reader-of.js';
 import { AppError } from '../errors/app-error.js';

@@ -74,4 +74,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const allOf = (of: readonly Condition[]): Condition => (of.length === 1 ? of[0]! : { kind: 'and', of });
+/** One condition as it is, any other number of them as one. */
+export const allOf = (of: readonly Condition[]): Condition => {
+  const [first, ...others] = of;
+  return first && others.length === 0 ? first : { kind: 'and', of };
+};

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fullReader } from '../access/reader-of.js';
 import { arbitraryFilter, catalogOf, worldData } from '../testing/arbitraries.js';

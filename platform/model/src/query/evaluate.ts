@@ -63,33 +63,34 @@ const compare = (condition: Comparison, value: Scalar, column: Column): Verdict 
   const { operator, operand } = condition;
   if (operator === 'is') return value === operand;
   if (operator === 'isNot') return value !== operand;
-  const list = Array.isArray(operand) ? (operand as readonly Value[]) : undefined;
-  if (list?.length === 0) return operator === 'notIn';
+  const list: readonly unknown[] = Array.isArray(operand) ? operand : [];
+  if (Array.isArray(operand) && list.length === 0) return operator === 'notIn';
   if (value === null || operand === null) return null;
 
-  const kind = columnKind(column.type);
-  const order = (against: unknown) => kind.compare(value, against as Value);
+  const { compare: order } = columnKind(column.type);
+  const against = (one: unknown) => order(value, one as Value);
+  const within = () => against(list[0]) >= 0 && against(list[1]) <= 0;
   switch (operator) {
     case 'eq':
-      return order(operand) === 0;
+      return against(operand) === 0;
     case 'ne':
-      return order(operand) !== 0;
+      return against(operand) !== 0;
     case 'gt':
-      return order(operand) > 0;
+      return against(operand) > 0;
     case 'gte':
-      return order(operand) >= 0;
+      return against(operand) >= 0;
     case 'lt':
-      return order(operand) < 0;
+      return against(operand) < 0;
     case 'lte':
-      return order(operand) <= 0;
+      return against(operand) <= 0;
     case 'in':
-      return list!.some((one) => order(one) === 0);
+      return list.some((one) => against(one) === 0);
     case 'notIn':
-      return !list!.some((one) => order(one) === 0);
+      return !list.some((one) => against(one) === 0);
     case 'between':
-      return order(list![0]) >= 0 && order(list![1]) <= 0;
+      return within();
     case 'notBetween':
-      return order(list![0]) < 0 || order(list![1]) > 0;
+      return !within();
     case 'startsWith':
       return String(value).startsWith(String(operand));
     case 'endsWith':

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { foldCase } from '../columns/fold-case.js';
 import { escapeLike, likeMatcher } from './like-matcher.js';

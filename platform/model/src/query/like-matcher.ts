@@ -9,6 +9,8 @@ interface Segment {
   readonly length: number;
 }
 
+const nothing: Segment = { parts: [], length: 0 };
+
 /**
  * Whether a whole text matches a pattern of `%` (any text), `_` (one code point) and `\` before either or itself
  * (details A8). With `fold` both are compared in simple lower case. Every `%` is settled at the first place that fits,
@@ -16,13 +18,12 @@ interface Segment {
  */
 export const likeMatcher = (pattern: string, fold: boolean): ((text: string) => boolean) => {
   const segments = readPattern(fold ? foldCase(pattern) : pattern);
-  const first = segments[0]!;
-  const last = segments.at(-1)!;
-  const middle = segments.slice(1, -1);
+  const [first = nothing, ...others] = segments;
+  const last = others.pop();
   const matches = (text: string): boolean => {
     let at = matchAt(first, text, 0);
-    if (at < 0 || segments.length === 1) return at === text.length;
-    for (const segment of middle) {
+    if (at < 0 || !last) return at === text.length;
+    for (const segment of others) {
       at = find(segment, text, at);
       if (at < 0) return false;
     }
@@ -50,10 +51,8 @@ const readPattern = (pattern: string): readonly Segment[] => {
     parts = [];
     length = 0;
   };
-  const points = Array.from(pattern);
-  for (let at = 0; at < points.length; at++) {
-    let point = points[at]!;
-    const next = points[at + 1];
+  // A wildcard, an escaped one, or any other code point.
+  for (const point of pattern.match(/\\[%_\\]|[^]/gu) ?? []) {
     if (point === '%') {
       endSegment();
       continue;
@@ -64,11 +63,7 @@ const readPattern = (pattern: string): readonly Segment[] => {
       parts.push(anyOne);
       continue;
     }
-    if (point === '\\' && (next === '%' || next === '_' || next === '\\')) {
-      point = next;
-      at++;
-    }
-    text += point;
+    text += point.length === 2 && point.startsWith('\\') ? point.slice(1) : point;
   }
   endSegment();
   return segments;

@@ -101,9 +101,9 @@ export class MemoryScope implements EvaluationScope {
 
   private orderByKey(a: WireRecord, b: WireRecord): number {
     const { view } = this.reader;
-    const kind = columnKind(view.columns.get(view.primaryKey)!.type);
-    const [x, y] = [stored(a, view.primaryKey)!, stored(b, view.primaryKey)!];
-    return kind.sort(x, y) || kind.compare(x, y);
+    const kind = columnKind(this.column(view.primaryKey).type);
+    const [x, y] = [stored(a, view.primaryKey), stored(b, view.primaryKey)];
+    return x === null || y === null ? 0 : kind.sort(x, y) || kind.compare(x, y);
   }
 }
 

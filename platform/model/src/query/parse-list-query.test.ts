@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { AppError } from '../errors/app-error.js';
 import { library, libraryReader, reader as user } from '../testing/library.js';

@@ -2,7 +2,7 @@ import type { Reader } from '../access/reader.js';
 import { foldCase } from '../columns/fold-case.js';
 import { limits } from '../constants/constants.js';
 import { everything } from './condition.js';
-import type { IncludeTree, ListQuery, RecordQuery } from './list-query.js';
+import type { IncludeTree, ListQuery, RecordQuery, SortKey } from './list-query.js';
 import { readFilter } from './parse-filter.js';
 import { readInclude, readSelect, readSort } from './parse-names.js';
 import { refuseQuery, shortened, type QueryProblem, type QueryProblemKey } from './query-problem.js';
@@ -42,11 +42,11 @@ export const parseListQuery = (parameters: QueryParameters, reader: Reader): Lis
   const query = {
     where: (text === undefined ? undefined : readFilter(filter, text, reader, problems)) ?? everything,
     search: readSearch(given.get('search'), problems),
-    sort: given.has('sort') ? readSort(given.get('sort')!, reader, problems).value : [],
+    sort: readKeys(given.get('sort'), reader, problems),
     limit: readNumber('limit', given.get('limit'), limits.listDefault, limits.listMost, problems),
     offset: readNumber('offset', given.get('offset'), 0, Number.MAX_SAFE_INTEGER, problems),
     include: readTree(given.get('include'), reader, problems),
-    select: given.has('select') ? readSelect(given.get('select')!, reader, problems) : undefined,
+    select: readColumns(given.get('select'), reader, problems),
     count: readFlag('count', given.get('count'), problems),
     total: readFlag('total', given.get('total'), problems),
   };
@@ -62,7 +62,7 @@ export const parseRecordQuery = (parameters: QueryParameters, reader: Reader): R
   const given = readParameters(parameters, recordParameters, problems);
   const query = {
     include: readTree(given.get('include'), reader, problems),
-    select: given.has('select') ? readSelect(given.get('select')!, reader, problems) : undefined,
+    select: readColumns(given.get('select'), reader, problems),
     count: readFlag('count', given.get('count'), problems),
   };
   return problems.length === 0 ? query : refuseQuery(problems);
@@ -118,3 +118,9 @@ const nothing: IncludeTree = new Map();
 
 const readTree = (text: string | undefined, reader: Reader, problems: QueryProblem[]): IncludeTree =>
   text === undefined ? nothing : readInclude(text, reader, problems).value;
+
+const readKeys = (text: string | undefined, reader: Reader, problems: QueryProblem[]): readonly SortKey[] =>
+  text === undefined ? [] : readSort(text, reader, problems).value;
+
+const readColumns = (text: string | undefined, reader: Reader, problems: QueryProblem[]) =>
+  text === undefined ? undefined : readSelect(text, reader, problems);

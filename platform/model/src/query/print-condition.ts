@@ -6,7 +6,10 @@ type Related = Extract<Condition, { kind: 'some' | 'every' | 'none' }>;
 
 /** A condition as a filter's JSON; parsed again it is the same condition. */
 export const printCondition = (condition: Condition): Json => {
-  if (condition.kind !== 'and') return asObject([condition])!;
+  if (condition.kind !== 'and') {
+    const [key, value] = entryOf(condition, () => true);
+    return { [key]: value };
+  }
   if (condition.of.length === 0) return {};
   const entry = entryOfSome(condition, () => true);
   if (entry) return { [entry[0]]: entry[1] };
@@ -29,7 +32,7 @@ const asObject = (of: readonly Condition[]): Json | undefined => {
 
 /** A condition as one key of an object; `free` tells which names a condition may take that has a choice. */
 const entryOf = (condition: Condition, free: (name: string) => boolean): readonly [string, unknown] => {
-  if (condition.kind === 'compare') return [condition.column, shortest(onColumn(condition)!.operators)];
+  if (condition.kind === 'compare') return [condition.column, shortest(asOperator(condition))];
   if ('where' in condition) return [condition.association, onRelated([condition])];
   if (condition.kind === 'or') return ['$or', condition.of.map(printCondition)];
   const entry = entryOfSome(condition, free);
@@ -48,10 +51,7 @@ const entryOfSome = (condition: Condition, free: (name: string) => boolean): rea
 
 /** The operators of a condition on one column alone; undefined for any other condition. */
 const onColumn = (condition: Condition): { readonly column: string; readonly operators: Json } | undefined => {
-  if (condition.kind === 'compare') {
-    const [name] = operatorNames(condition);
-    return { column: condition.column, operators: { [name!]: operandOf(condition) } };
-  }
+  if (condition.kind === 'compare') return { column: condition.column, operators: asOperator(condition) };
   if (condition.kind === 'not') {
     const inner = onColumn(condition.of);
     return inner && { column: inner.column, operators: { $not: inner.operators } };
@@ -71,8 +71,10 @@ const onColumn = (condition: Condition): { readonly column: string; readonly ope
   return column === undefined ? undefined : { column, operators };
 };
 
+const asOperator = (condition: Comparison): Json => ({ [operatorNames(condition)[0]]: operandOf(condition) });
+
 /** How an operator may be written; spellings beyond the first keep two of one kind in one object. */
-const operatorNames = ({ operator, operand }: Comparison): readonly string[] => {
+const operatorNames = ({ operator, operand }: Comparison): readonly [string, ...string[]] => {
   if (operator === 'is') return operand === null ? ['$eq', '$is'] : ['$is'];
   if (operator === 'isNot' || operator === 'ne') return ['$ne', '$not'];
   return operator === 'notIn' ? ['$nin', '$notIn', '$not'] : [`$${operator}`];

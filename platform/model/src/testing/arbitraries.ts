@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import type { Identity } from '../access/access.js';
-import { arbitraryOf, type Draw } from './draw.js';
+import { arbitraryOf, certain, type Draw } from './draw.js';
 import { drawGrants, drawQuestion } from './draw-questions.js';
 import { drawFilter, type FilterGround } from './draw-filter.js';
 import { drawRecords } from './draw-records.js';
@@ -51,5 +51,5 @@ export const arbitraryFilter = (): fc.Arbitrary<{ readonly world: World; readonl
     const { records, links, pools } = drawRecords(drafts, [], draw);
     const ground: FilterGround = { views: new Map(drafts.map((view) => [view.name, view])), pools, variables: false };
     const views = drafts.map((view): RawView => ({ ...view, access: { read: [{ roles: ['public'] }] } }));
-    return { world: { views, records, links, questions: [] }, filter: drawFilter(drafts[0]!, 3, ground, draw) };
+    return { world: { views, records, links, questions: [] }, filter: drawFilter(certain(drafts[0]), 3, ground, draw) };
   });

@@ -1,6 +1,6 @@
 import type { Scalar } from '../columns/column-type.js';
 import { valuesOf } from './arbitrary-values.js';
-import type { Draw } from './draw.js';
+import { certain, type Draw } from './draw.js';
 import type { RawColumn, RawView } from './world.js';
 
 type Value = NonNullable<Scalar>;
@@ -26,7 +26,7 @@ export const drawFilter = (view: Shape, depth: number, ground: FilterGround, dra
     else if (kind <= 4) filter['$not'] = drawFilter(view, depth - 1, ground, draw);
     else if (kind <= 6 && Object.keys(view.relations).length > 0) {
       const name = draw.pick(Object.keys(view.relations));
-      filter[name] = drawRelated(ground.views.get(view.relations[name]!.view)!, depth, ground, draw);
+      filter[name] = drawRelated(certain(ground.views.get(certain(view.relations[name]).view)), depth, ground, draw);
     } else {
       const name = draw.pick(Object.keys(view.columns));
       filter[name] = drawColumnFilter(view, name, depth, ground, draw);
@@ -48,7 +48,7 @@ const drawRelated = (target: Shape, depth: number, ground: FilterGround, draw: D
 };
 
 const drawColumnFilter = (view: Shape, name: string, depth: number, ground: FilterGround, draw: Draw): unknown => {
-  const column = view.columns[name]!;
+  const column = certain(view.columns[name]);
   const pool = ground.pools.get(`${view.name}.${name}`) ?? [];
   const value = (): Value =>
     pool.length > 0 && draw.chance(75) ? draw.pick(pool) : draw.from<Value>(valuesOf[column.type]);

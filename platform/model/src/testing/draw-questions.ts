@@ -1,5 +1,5 @@
 import type { Identity } from '../access/access.js';
-import type { Draw } from './draw.js';
+import { certain, type Draw } from './draw.js';
 import { drawFilter, type FilterGround } from './draw-filter.js';
 import { plainColumns } from './draw-views.js';
 import type { Question, RawGrant, RawView } from './world.js';
@@ -66,7 +66,7 @@ const drawWords = (view: Shape, { pools }: FilterGround, draw: Draw): string => 
 /** Columns whose order is the same in every database: all but texts that may hold anything. */
 const sortable = (view: Shape): string[] =>
   Object.keys(view.columns).filter((name) => {
-    const { type, hidden } = view.columns[name]!;
+    const { type, hidden } = certain(view.columns[name]);
     const key =
       name === 'id' ||
       Object.values(view.relations).some(({ type: kind, foreignKey }) => kind === 'belongsTo' && foreignKey === name);
@@ -81,7 +81,7 @@ const drawSortKey = (view: Shape, ground: FilterGround, draw: Draw): string => {
     if (single.length === 0) break;
     const [name, relation] = draw.pick(single);
     path.push(name);
-    at = ground.views.get(relation.view)!;
+    at = certain(ground.views.get(relation.view));
   }
   return (draw.chance(50) ? '-' : '') + [...path, draw.pick(sortable(at))].join('.');
 };
@@ -92,7 +92,7 @@ const drawInclude = (view: Shape, ground: FilterGround, draw: Draw): string => {
   for (let steps = draw.int(1, 3); steps > 0 && Object.keys(at.relations).length > 0; steps--) {
     const name = draw.pick(Object.keys(at.relations));
     path.push(name);
-    at = ground.views.get(at.relations[name]!.view)!;
+    at = certain(ground.views.get(certain(at.relations[name]).view));
   }
   return path.join('.');
 };

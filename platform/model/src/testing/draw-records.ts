@@ -2,7 +2,7 @@ import type fc from 'fast-check';
 import type { Scalar } from '../columns/column-type.js';
 import type { WireRecord } from '../query/evaluate.js';
 import { plainText, valuesOf } from './arbitrary-values.js';
-import type { Draw } from './draw.js';
+import { certain, type Draw } from './draw.js';
 import { plainColumns } from './draw-views.js';
 import type { RawColumn, RawRelation, RawView } from './world.js';
 
@@ -21,7 +21,7 @@ export const drawRecords = (views: readonly Shape[], ids: readonly string[], dra
   const drawn: DrawnRecords = { records: new Map(), links: new Map(), pools: new Map() };
   for (const view of views) {
     const rows: WireRecord[] = [];
-    const keys = drawKeys(view.columns['id']!, draw.int(0, 8), draw);
+    const keys = drawKeys(certain(view.columns['id']), draw.int(0, 8), draw);
     for (const [name, column] of Object.entries(view.columns))
       drawn.pools.set(`${view.name}.${name}`, drawPool(name, column, ids, draw));
     drawn.pools.set(`${view.name}.id`, keys);
@@ -75,7 +75,7 @@ const drawRecord = (
     if (name === 'id' || column.hidden) continue;
     const parent = parents.get(name);
     let values = drawn.pools.get(`${view.name}.${name}`) ?? [];
-    if (parent !== undefined) values = (drawn.records.get(parent) ?? []).map((row) => row['id']!);
+    if (parent !== undefined) values = (drawn.records.get(parent) ?? []).map((row) => certain(row['id'] ?? undefined));
     if (column.unique) values = values.filter((value) => !before.some((row) => row[name] === value));
     const empty = values.length === 0 || (column.allowNull !== false && draw.chance(25));
     record[name] = empty ? null : draw.pick(values);
@@ -88,7 +88,7 @@ const drawLinks = (view: Shape, relation: RawRelation, { records }: DrawnRecords
   const links: WireRecord[] = [];
   for (const left of records.get(view.name) ?? []) {
     for (const right of draw.some(records.get(relation.view) ?? [], 30))
-      links.push({ [relation.foreignKey]: left['id']!, [relation.otherKey ?? '']: right['id']! });
+      links.push({ [relation.foreignKey]: certain(left['id']), [relation.otherKey ?? '']: certain(right['id']) });
   }
   return links;
 };

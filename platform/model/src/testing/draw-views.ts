@@ -1,5 +1,5 @@
 import { columnTypes, type ColumnType } from '../columns/column-type.js';
-import type { Draw } from './draw.js';
+import { certain, type Draw } from './draw.js';
 import type { RawColumn, RawRelation, RawView } from './world.js';
 
 /** Column names that a careless program trips over. */
@@ -62,7 +62,7 @@ const drawColumn = (type: ColumnType, draw: Draw): RawColumn => ({
 const relate = (from: Draft, to: Draft, draw: Draw): void => {
   const foreignKey = `${to.name}_ref${Object.keys(from.relations).length}`;
   const single = draw.chance(30);
-  from.columns[foreignKey] = { type: to.columns['id']!.type, ...(single ? { unique: true } : {}) };
+  from.columns[foreignKey] = { type: certain(to.columns['id']).type, ...(single ? { unique: true } : {}) };
   from.relations[`to_${foreignKey}`] = { type: 'belongsTo', view: to.name, foreignKey };
   if (draw.chance(75))
     to.relations[`of_${from.name}_${foreignKey}`] = {

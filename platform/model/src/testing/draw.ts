@@ -20,8 +20,14 @@ export const arbitraryOf = <T>(build: (draw: Draw) => T): fc.Arbitrary<T> =>
     return build({
       int,
       chance,
-      pick: (list) => list[int(0, list.length - 1)]!,
+      pick: (list) => certain(list[int(0, list.length - 1)]),
       some: (list, percent) => list.filter(() => chance(percent)),
       from: (name) => generate(name),
     });
   });
+
+/** A value that must be there, because the generator put it there. */
+export const certain = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('The generator counted on something that is not there');
+  return value;
+};

@@ -85,7 +85,7 @@ export const worldData = (
     const complete = rows.map((row) => {
       const record: Mutable<WireRecord> = {};
       for (const column of view?.columns.keys() ?? [])
-        record[column] = Object.hasOwn(row, column) ? row[column]! : null;
+        record[column] = Object.hasOwn(row, column) ? (row[column] ?? null) : null;
       return { ...record, ...system(name, row[view?.primaryKey ?? ''] ?? null) };
     });
     records.set(name, complete);
