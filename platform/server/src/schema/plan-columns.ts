@@ -2,7 +2,7 @@ import type { LiveColumn } from './live-table.js';
 import { halfwayName } from './names.js';
 import type { PhysicalColumn } from './physical-table.js';
 import { planAddColumn } from './plan-add-column.js';
-import { planExtraColumns } from './plan-extra-columns.js';
+import { planExtraColumns, planLeftovers } from './plan-extra-columns.js';
 import { planTypeChange } from './plan-type-change.js';
 import type { Planning } from './planning.js';
 import { countNulls } from './risk.js';
@@ -17,6 +17,7 @@ export async function planColumns(planning: Planning, wanted: WantedTable): Prom
   planning.origins.set(name, new Map(origins));
   planning.types.set(name, new Map());
   planRenames(planning, wanted);
+  planLeftovers(planning, wanted);
   planPrimaryKey(planning, wanted);
   for (const physical of wanted.physical.columns) {
     if (physical.generatedAs !== undefined) continue;

@@ -6,19 +6,22 @@ import { countValues } from './risk.js';
 import { liveType } from './live-type.js';
 import type { WantedTable } from './wanted-table.js';
 
+/** What an interrupted change of type left beside its column; before all else, since the change may start again. */
+export function planLeftovers(planning: Planning, wanted: WantedTable): void {
+  const [view, table] = [wanted.view, wanted.physical.name];
+  const reason = 'Left over from a change of type that was interrupted; the values stand in the column itself.';
+  for (const column of [...wanted.columns.keys()].map(halfwayName)) {
+    if (!planning.work.get(table)!.columns.has(column)) continue;
+    planning.safe({ view, table, column, kind: 'dropColumn', reason }, (ddl, t) => ddl.dropColumn(t, column));
+  }
+}
+
 /** Columns that the view does not name: they stay, with their values, until somebody says that they may go (details A31). */
 export async function planExtraColumns(planning: Planning, wanted: WantedTable): Promise<void> {
   const name = wanted.physical.name;
-  const halfway = new Set([...wanted.columns.keys()].map(halfwayName));
   for (const column of [...planning.work.get(name)!.columns.values()]) {
     if (wanted.columns.has(column.name) || column.generatedAs !== undefined) continue;
     const facts = { view: wanted.view, table: name, column: column.name };
-    if (halfway.has(column.name)) {
-      planning.safe({ ...facts, kind: 'dropColumn', reason: 'Left over from a change of type that was interrupted; the values stand in the column itself.' }, (ddl, t) =>
-        ddl.dropColumn(t, column.name),
-      );
-      continue;
-    }
     const type = liveType(planning, name, column, column.name);
     if (type) planning.types.get(name)!.set(column.name, type);
     const table = planning.work.get(name)!;
