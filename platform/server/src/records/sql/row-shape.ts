@@ -93,6 +93,17 @@ export class RowShape {
   }
 }
 
+/** The JSON text of a record that was just written, from its values: exactly what reading it again would give. */
+export function printValues(shape: RowShape, values: ReadonlyMap<string, Scalar>): string {
+  let text = '';
+  for (const { column, opening } of shape.columns) {
+    const value = values.get(column.name) ?? null;
+    const shown = shape.shown?.get(column.name);
+    text += opening + JSON.stringify(shown ? (shown(value) ?? null) : value);
+  }
+  return `${text}}`;
+}
+
 function keyFirst(columns: readonly ShapeColumn[], at: number): ShapeColumn[] {
   const key = columns[at] as ShapeColumn;
   return [key, ...columns.filter((column) => column !== key)].map((shape, index) => ({
@@ -108,6 +119,6 @@ function flagOf(conditions: readonly Condition[], flags: (readonly Condition[])[
 }
 
 /** 1 where the conditional columns are open. */
-export function flagSql(conditions: readonly Condition[], reader: Reader, alias: string, statement: Statement): Sql {
+export function flagSql(conditions: readonly Condition[], reader: Pick<Reader, 'view'>, alias: string, statement: Statement): Sql {
   return sql`(CASE WHEN ${anyOf(conditions, reader, alias, statement)} THEN 1 ELSE 0 END)`;
 }

@@ -1,0 +1,61 @@
+import { Controller, Delete, Param, Put, Req, Res } from '@nestjs/common';
+import { AppError, type ErrorDetail } from '@viewkraft/model';
+import type { FastifyReply } from 'fastify';
+import { Access } from '../../access/access.decorator.js';
+import { callerOf } from '../../auth/caller.js';
+import { RecordWorlds } from '../record-worlds.js';
+import { deleteRecords, type Removal } from '../write/delete-records.js';
+import { isRecord } from '../write/draft.js';
+import { updateRecords } from '../write/update-records.js';
+import { keysOf } from '../write/wanted-keys.js';
+import { writeContext, type WriteContext } from '../write/write-context.js';
+import { sendJson, type RecordRequest } from './record-request.js';
+import { refuseLong, refuseQuery } from './records.controller.js';
+
+/** Many records of one view at once: all or none, in one transaction. */
+@Controller('api/:view')
+@Access('records')
+export class BulkController {
+  constructor(private readonly worlds: RecordWorlds) {}
+
+  @Put()
+  async update(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
+    const world = this.worlds.current;
+    const context = writeContext(world, world.view(name), 'update', callerOf(request));
+    refuseQuery(request);
+    const bodies = requireList(request.body);
+    const keys = keysOf(bodies, context);
+    const edits = bodies.map((body, at) => ({ key: keys[at] as (typeof keys)[number], body }));
+    const records = await updateRecords(edits, true, undefined, context, this.worlds.tools);
+    sendJson(reply, `[${records.join(',\n')}]`);
+  }
+
+  @Delete()
+  async delete(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
+    const world = this.worlds.current;
+    const context = writeContext(world, world.view(name), 'delete', callerOf(request));
+    refuseQuery(request);
+    await deleteRecords(readRemovals(requireList(request.body), context), true, undefined, context, this.worlds.tools);
+    void reply.code(204).send();
+  }
+}
+
+function requireList(body: unknown): readonly unknown[] {
+  if (!Array.isArray(body)) throw new AppError('INVALID', {}, { details: [{ key: 'listOfRecords' }] });
+  refuseLong(body);
+  return body;
+}
+
+/** Keys and versions; whatever else a record brings is of no concern when it goes. */
+function readRemovals(bodies: readonly unknown[], context: WriteContext): Removal[] {
+  const keys = keysOf(bodies, context);
+  const problems: ErrorDetail[] = [];
+  const removals = bodies.map((body, index) => {
+    const version = isRecord(body) ? body['_version'] : undefined;
+    const known = version === undefined || !context.view.system ? undefined : version;
+    if (known !== undefined && !Number.isSafeInteger(known)) problems.push({ column: '_version', index, key: 'version' });
+    return { key: keys[index] as (typeof keys)[number], version: known as number | undefined };
+  });
+  if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems });
+  return removals;
+}

@@ -1,0 +1,42 @@
+import { AppError, parseKey, type Identity, type Reader, type Scalar, type View } from '@viewkraft/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallerHolder } from '../../auth/caller.js';
+import type { RecordWorld } from '../record-world.js';
+import { keyColumn } from '../sql/statement.js';
+import { readIfMatch, type IfMatch } from '../write/versions.js';
+
+export type RecordRequest = FastifyRequest & CallerHolder;
+
+/** What stands behind the question mark, as it was sent. */
+export function rawQuery({ url }: FastifyRequest): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at + 1);
+}
+
+/** What the caller may read of a view; one that it may not read at all is as if it were not there (B7). */
+export function requireReader(world: RecordWorld, view: View, identity: Identity): Reader {
+  const reader = world.reader(view, identity);
+  if (!reader) throw new AppError('VIEW_NOT_LOADED');
+  return reader;
+}
+
+/** The primary key in an address; a text that cannot be one is an unknown record. */
+export function requireKey(view: View, text: string): NonNullable<Scalar> {
+  const key = parseKey(keyColumn(view), text);
+  if (key === undefined) throw new AppError('RECORD_NOT_FOUND');
+  return key;
+}
+
+export function ifMatchOf(request: FastifyRequest): IfMatch {
+  return readIfMatch(request.headers['if-match']);
+}
+
+/** Sends JSON text that belongs to this caller alone and is asked for again each time. */
+export function sendJson(reply: FastifyReply, body: string | Buffer, status = 200): void {
+  void reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'Cookie, Authorization')
+    .send(body);
+}

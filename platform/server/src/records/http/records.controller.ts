@@ -1,0 +1,139 @@
+import { Controller, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { AppError, limits, parseRecordQuery, type Reader, type Scalar } from '@viewkraft/model';
+import type { FastifyReply } from 'fastify';
+import { Access } from '../../access/access.decorator.js';
+import { callerOf } from '../../auth/caller.js';
+import { readRecord } from '../read/read-records.js';
+import type { RecordWorld } from '../record-world.js';
+import { RecordWorlds } from '../record-worlds.js';
+import { createRecords } from '../write/create-records.js';
+import { deleteRecords } from '../write/delete-records.js';
+import { updateRecords } from '../write/update-records.js';
+import { writeContext } from '../write/write-context.js';
+import { answerList } from './answer-list.js';
+import { ifMatchOf, rawQuery, requireKey, requireReader, sendJson, type RecordRequest } from './record-request.js';
+
+/** The records of one view, found by its name in the address: a dropped file needs no new routes. */
+@Controller('api/:view')
+@Access('records')
+export class RecordsController {
+  constructor(private readonly worlds: RecordWorlds) {}
+
+  @Get()
+  list(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
+    const world = this.worlds.current;
+    const reader = requireReader(world, world.view(name), callerOf(request).identity);
+    return answerList({ reader }, world, request, reply);
+  }
+
+  @Get(':id')
+  async get(
+    @Param('view') name: string,
+    @Param('id') id: string,
+    @Req() request: RecordRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const world = this.worlds.current;
+    const view = world.view(name);
+    const reader = requireReader(world, view, callerOf(request).identity);
+    const raw = rawQuery(request);
+    if (raw === '') return this.getPlain(reader, requireKey(view, id), world, request, reply);
+    const query = parseRecordQuery(new URLSearchParams(raw), reader);
+    const key = query.count ? keyOrNothing(() => requireKey(view, id)) : requireKey(view, id);
+    const answer = key === undefined ? null : await readRecord(reader, key, world, query.include, query.select);
+    if (query.count) return sendJson(reply, answer ? '1' : '0');
+    if (!answer) throw new AppError('RECORD_NOT_FOUND');
+    sendJson(reply, answer.body);
+  }
+
+  @Post()
+  async create(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
+    const world = this.worlds.current;
+    const context = writeContext(world, world.view(name), 'create', callerOf(request));
+    refuseQuery(request);
+    const { body } = request;
+    if (Array.isArray(body)) refuseLong(body);
+    const records = await createRecords(Array.isArray(body) ? body : [body], Array.isArray(body), context, this.worlds.tools);
+    sendJson(reply, Array.isArray(body) ? `[${records.join(',\n')}]` : (records[0] as string), 201);
+  }
+
+  @Put(':id')
+  async update(
+    @Param('view') name: string,
+    @Param('id') id: string,
+    @Req() request: RecordRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const world = this.worlds.current;
+    const view = world.view(name);
+    const context = writeContext(world, view, 'update', callerOf(request));
+    refuseQuery(request);
+    const edit = { key: requireKey(view, id), body: request.body };
+    const [record] = await updateRecords([edit], false, ifMatchOf(request), context, this.worlds.tools);
+    sendJson(reply, record as string);
+  }
+
+  @Delete(':id')
+  async delete(
+    @Param('view') name: string,
+    @Param('id') id: string,
+    @Req() request: RecordRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const world = this.worlds.current;
+    const view = world.view(name);
+    const context = writeContext(world, view, 'delete', callerOf(request));
+    refuseQuery(request);
+    const removal = { key: requireKey(view, id), version: undefined };
+    await deleteRecords([removal], false, ifMatchOf(request), context, this.worlds.tools);
+    void reply.code(204).send();
+  }
+
+  /** A record without parameters has an entity tag: its version (B4). */
+  private async getPlain(
+    reader: Reader,
+    key: NonNullable<Scalar>,
+    world: RecordWorld,
+    request: RecordRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const answer = await readRecord(reader, key, world);
+    if (!answer) throw new AppError('RECORD_NOT_FOUND');
+    if (answer.version !== undefined) {
+      const tag = `"${answer.version}"`;
+      void reply.header('etag', tag);
+      if (knows(request.headers['if-none-match'], tag)) {
+        void reply.code(304).header('cache-control', 'private, no-cache').header('vary', 'Cookie, Authorization').send();
+        return;
+      }
+    }
+    sendJson(reply, answer.body);
+  }
+}
+
+function knows(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
+}
+
+function keyOrNothing<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RECORD_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/** Writes take no parameters. */
+export function refuseQuery(request: RecordRequest): void {
+  const [name] = new URLSearchParams(rawQuery(request)).keys();
+  if (name === undefined) return;
+  const details = [{ column: name.slice(0, 100), key: 'queryUnknownParameter', params: { name: name.slice(0, 100) } }];
+  throw new AppError('BAD_QUERY', {}, { details });
+}
+
+export function refuseLong(body: readonly unknown[]): void {
+  if (body.length <= limits.arrayBody) return;
+  throw new AppError('INVALID', {}, { details: [{ key: 'tooManyRecords', params: { most: limits.arrayBody } }] });
+}

@@ -1,0 +1,139 @@
+import { AppError, parseKey, type Association, type Scalar, type View } from '@viewkraft/model';
+import type { Queryable } from '../../database/database.js';
+import { fromDb } from '../../database/value-codecs.js';
+import type { Caller } from '../../events/change-event.js';
+import { readableKeys } from '../read/read-records.js';
+import { readRecordList } from '../read/read-record-list.js';
+import type { RecordWorld } from '../record-world.js';
+import { keyColumn } from '../sql/statement.js';
+import type { WriteTools } from '../write/create-records.js';
+import { asConflict } from '../write/conflicts.js';
+import { updateRecords } from '../write/update-records.js';
+import { loadStored } from '../write/stored-records.js';
+import { reachRecords } from '../write/wanted-keys.js';
+import { writeContext, type WriteContext } from '../write/write-context.js';
+import { addLinks, linkedRows, removeLinks, type LinkEnd } from './link-rows.js';
+
+type Key = NonNullable<Scalar>;
+
+/** A link to make or to take away, with the right to change the records that hold it. */
+export interface LinkRequest {
+  readonly world: RecordWorld;
+  readonly view: View;
+  readonly association: Association;
+  readonly target: View;
+  readonly caller: Caller;
+  /** Of the view whose record holds the link: the target for hasMany and hasOne, else this one. */
+  readonly context: WriteContext;
+  readonly parent: Key;
+}
+
+/**
+ * The association and the right to change it: a foreign key is changed where it stands, a link of belongsToMany at the
+ * record it is asked for.
+ */
+export function findLink(world: RecordWorld, view: View, name: string, caller: Caller): Omit<LinkRequest, 'parent'> {
+  const reader = world.reader(view, caller.identity);
+  if (!reader) throw new AppError('VIEW_NOT_LOADED');
+  const association = reader.associations.get(name);
+  if (!association) throw new AppError('ASSOCIATION_NOT_FOUND');
+  const target = world.view(association.view);
+  const there = association.type === 'hasMany' || association.type === 'hasOne';
+  const context = writeContext(world, there ? target : view, 'update', caller);
+  return { world, view, association, target, caller, context };
+}
+
+/** Linked records, in the order asked for. Idempotent. */
+export async function linkRecords(link: LinkRequest, keys: readonly Key[], list: boolean, tools: WriteTools): Promise<string[]> {
+  const { association, context, parent, world, target, caller } = link;
+  await requireParent(link);
+  const wanted = [...new Set(keys)];
+  switch (association.type) {
+    case 'hasMany':
+    case 'hasOne': {
+      const edits = wanted.map((key) => ({ key, body: { [association.foreignKey]: parent } }));
+      const answers = await updateRecords(edits, list, undefined, context, tools);
+      return keys.map((key) => answers[wanted.indexOf(key)] as string);
+    }
+    case 'belongsTo': {
+      const [key] = wanted;
+      if (wanted.length > 1) throw new AppError('INVALID', {}, { details: [{ column: 'id', key: 'linkId' }] });
+      await requireChildren(link, wanted, world.database);
+      if (key !== undefined) {
+        await updateRecords([{ key: parent, body: { [association.foreignKey]: key } }], false, undefined, context, tools);
+      }
+      break;
+    }
+    case 'belongsToMany': {
+      await reachRecords([parent], context);
+      const added = await world.database.transaction(async (tx) => {
+        await requireChildren(link, wanted, tx);
+        const linked = new Set(await linkedRows(link, parent, tx));
+        const missing = wanted.filter((key) => !linked.has(key));
+        await addNew(link, parent, missing, tx);
+        return missing.length > 0;
+      });
+      if (added) publish(link, 'link', tools);
+    }
+  }
+  const reader = world.reader(target, caller.identity);
+  return reader ? readRecordList(reader, keys, world) : [];
+}
+
+/** Two requests may add the same link at once: then it is there. */
+async function addNew(end: LinkEnd & LinkRequest, parent: Key, keys: readonly Key[], tx: Queryable): Promise<void> {
+  try {
+    await addLinks(end, parent, keys, tx);
+  } catch (error) {
+    throw asConflict(error, end.context);
+  }
+}
+
+export async function unlinkRecord(link: LinkRequest, childText: string, tools: WriteTools): Promise<void> {
+  const { association, context, parent, world, target, view } = link;
+  await requireParent(link);
+  const child = parseKey(keyColumn(target), childText);
+  if (child === undefined) throw new AppError('NOT_LINKED');
+  if (association.type === 'belongsToMany') {
+    await reachRecords([parent], context);
+    if ((await foundChildren(link, [child], world.database)).size === 0) throw new AppError('NOT_LINKED');
+    const gone = await world.database.transaction((tx) => removeLinks(link, parent, [child], tx));
+    if (gone === 0) throw new AppError('NOT_LINKED');
+    publish(link, 'unlink', tools);
+    return;
+  }
+  const there = association.type !== 'belongsTo';
+  const holder = there ? child : parent;
+  const stored = (await loadStored(context.view, [holder], context.reader, context.writer, world)).get(holder);
+  const linked = stored?.values.get(association.foreignKey) === (there ? parent : child);
+  if (!stored?.readable || !linked) throw new AppError('NOT_LINKED');
+  const column = (there ? target : view).columns.get(association.foreignKey);
+  if (!column?.allowNull || column.required === true) throw new AppError('LINK_REQUIRED');
+  await updateRecords([{ key: holder, body: { [column.name]: null } }], false, undefined, context, tools);
+}
+
+async function requireParent({ world, view, caller, parent }: LinkRequest): Promise<void> {
+  const reader = world.reader(view, caller.identity);
+  const found = reader ? await readableKeys({ reader }, [parent], world, world.database) : [];
+  if (found.length === 0) throw new AppError('RECORD_NOT_FOUND');
+}
+
+async function requireChildren(link: LinkRequest, keys: readonly Key[], queryable: Queryable): Promise<void> {
+  const found = await foundChildren(link, keys, queryable);
+  if (keys.some((key) => !found.has(key))) throw new AppError('RECORD_NOT_FOUND');
+}
+
+async function foundChildren(
+  { world, target, caller }: LinkRequest,
+  keys: readonly Key[],
+  queryable: Queryable,
+): Promise<ReadonlySet<Scalar>> {
+  const reader = world.reader(target, caller.identity);
+  const rows = reader ? await readableKeys({ reader }, keys, world, queryable) : [];
+  return new Set(rows.map(([key]) => fromDb(world.dialect, keyColumn(target), key)));
+}
+
+function publish({ view, association, parent }: LinkRequest, action: 'link' | 'unlink', { bus }: WriteTools): void {
+  const id = parent as string | number;
+  bus.publish({ kind: 'record', view: view.name, id, action, version: null, association: association.name });
+}

@@ -1,0 +1,123 @@
+import type { Reader } from '@viewkraft/model';
+import type { DbRow, Queryable } from '../../database/database.js';
+import { fromDb, valueCodec } from '../../database/value-codecs.js';
+import type { RecordWorld } from '../record-world.js';
+import { operandSql, padded } from '../sql/comparison-sql.js';
+import { columnSql, rowsSql } from '../sql/condition-sql.js';
+import { keyOrder } from '../sql/order-sql.js';
+import type { RowShape } from '../sql/row-shape.js';
+import { allOf, join, raw, sql, type Sql } from '../sql/sql.js';
+import { columnOf, keyColumn, Statement } from '../sql/statement.js';
+
+/** Keys asked for in one statement. */
+const chunk = 512;
+
+/** JSON texts of records by the key they hang on. */
+type ByKey = ReadonlyMap<string, readonly string[]>;
+
+/** JSON texts of rows with what they include: one query a relation (in chunks), never a joined explosion of rows. */
+export async function printRows(
+  rows: readonly DbRow[],
+  shape: RowShape,
+  world: RecordWorld,
+  queryable: Queryable,
+): Promise<string[]> {
+  const texts = rows.map((row) => shape.print(row, world.dialect));
+  if (rows.length > 0) {
+    for (const [name, at] of shape.keys) {
+      const found = await related(name, rows, at, shape, world, queryable);
+      const multiple = shape.reader.associations.get(name)?.multiple === true;
+      const opening = `,${JSON.stringify(name)}:`;
+      rows.forEach((row, index) => {
+        const records = found.get(String(row[at])) ?? [];
+        texts[index] += opening + (multiple ? `[${records.join(',')}]` : (records[0] ?? 'null'));
+      });
+    }
+  }
+  return texts.map((text) => `${text}}`);
+}
+
+async function related(
+  name: string,
+  rows: readonly DbRow[],
+  at: number,
+  shape: RowShape,
+  world: RecordWorld,
+  queryable: Queryable,
+): Promise<ByKey> {
+  const reader = shape.reader.related(name);
+  const include = shape.include.get(name) ?? new Map<string, never>();
+  const relatedShape = world.shapeOf(reader, include);
+  const keys = [...new Set(rows.map((row) => row[at]).filter((key) => key !== null))];
+  const byKey = new Map<string, string[]>();
+  for (let from = 0; from < keys.length; from += chunk) {
+    const part = keys.slice(from, from + chunk);
+    const { text, values } = relatedSql(name, part, shape, relatedShape, new Statement(world));
+    const found = await queryable.query(text, values);
+    const texts = await printRows(found, relatedShape, world, queryable);
+    found.forEach((row, index) => {
+      const key = String(row[relatedShape.width]);
+      const list = byKey.get(key);
+      if (list) list.push(texts[index] as string);
+      else byKey.set(key, [texts[index] as string]);
+    });
+  }
+  return byKey;
+}
+
+/** The related rows in the order of their primary key, each followed by the key it hangs on. */
+function relatedSql(
+  name: string,
+  keys: readonly unknown[],
+  shape: RowShape,
+  relatedShape: RowShape,
+  statement: Statement,
+): Sql {
+  const association = shape.reader.associations.get(name);
+  if (!association) throw new Error(`No association ${name}`);
+  const { reader } = relatedShape;
+  const alias = statement.alias();
+  const target = statement.table(reader.view.table, alias);
+  const parentKey = shape.parentKey(name);
+  const list = join(
+    padded(keys).map((key) => operandSql(parentKey, fromDb(statement.dialect, parentKey, key), statement)),
+    ',',
+  );
+  const { from, hangsOn } = link(association, reader, alias, target, statement);
+  const where = allOf([sql`${hangsOn} IN (${list})`, rowsSql(reader, alias, statement)]) as Sql;
+  const asked = join(
+    [
+      ...relatedShape.cells(alias, statement),
+      { text: valueCodec(statement.dialect, parentKey).select(hangsOn.text), values: hangsOn.values },
+    ],
+    ',',
+  );
+  return sql`SELECT ${asked} FROM ${from} WHERE ${where} ORDER BY ${keyOrder(reader, alias, false, statement)}`;
+}
+
+function link(
+  association: NonNullable<ReturnType<Reader['associations']['get']>>,
+  reader: Reader,
+  alias: string,
+  target: string,
+  statement: Statement,
+): { readonly from: string; readonly hangsOn: Sql } {
+  const key = statement.primaryKey(alias, reader.view);
+  switch (association.type) {
+    case 'belongsTo':
+      return { from: target, hangsOn: raw(statement.at(alias, keyColumn(reader.view).name)) };
+    case 'hasOne':
+    case 'hasMany': {
+      const column = columnOf(reader.view, association.foreignKey);
+      return { from: target, hangsOn: columnSql(reader, column.name, alias, statement) };
+    }
+    case 'belongsToMany': {
+      const links = statement.alias();
+      const through = statement.table(association.through as string, links);
+      return {
+        from: `${through} JOIN ${target} ON ${key} = ${statement.at(links, association.otherKey as string)}`,
+        hangsOn: raw(statement.at(links, association.foreignKey)),
+      };
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Reader, Scalar } from '@viewkraft/model';
+import { fromDb } from '../../database/value-codecs.js';
+import type { RecordWorld } from '../record-world.js';
+import { operandSql, padded } from '../sql/comparison-sql.js';
+import { rowsSql } from '../sql/condition-sql.js';
+import { join, sql, whereAll } from '../sql/sql.js';
+import { keyColumn, Statement } from '../sql/statement.js';
+import { printRows } from './include-records.js';
+
+const chunk = 512;
+
+/** Records by their primary keys, as JSON texts in the order of the keys; those out of reach are left out. */
+export async function readRecordList(
+  reader: Reader,
+  keys: readonly NonNullable<Scalar>[],
+  world: RecordWorld,
+): Promise<string[]> {
+  const shape = world.shapeOf(reader);
+  const { view } = reader;
+  const column = keyColumn(view);
+  const place = shape.columns.findIndex(({ column: { primaryKey } }) => primaryKey);
+  const found = new Map<Scalar, string>();
+  for (let at = 0; at < keys.length; at += chunk) {
+    const statement = new Statement(world);
+    const alias = statement.alias();
+    const list = join(
+      padded(keys.slice(at, at + chunk)).map((key) => operandSql(column, key, statement)),
+      ',',
+    );
+    const where = whereAll([
+      sql`${statement.primaryKey(alias, view)} IN (${list})`,
+      rowsSql(reader, alias, statement),
+    ]);
+    const { text, values } = sql`SELECT ${join(shape.cells(alias, statement), ',')} FROM ${statement.table(view.table, alias)}${where}`;
+    const rows = await world.database.query(text, values);
+    const texts = await printRows(rows, shape, world, world.database);
+    rows.forEach((row, index) => found.set(fromDb(world.dialect, column, row[place]), texts[index] as string));
+  }
+  return keys.map((key) => found.get(key)).filter((text) => text !== undefined);
+}

@@ -1,0 +1,189 @@
+import { everything, type IncludeTree, type ListQuery, type Reader, type Scalar } from '@viewkraft/model';
+import type { DbRow, DbValue, Queryable } from '../../database/database.js';
+import { valueCodec } from '../../database/value-codecs.js';
+import type { RecordWorld } from '../record-world.js';
+import { operandSql, padded } from '../sql/comparison-sql.js';
+import { rowsSql } from '../sql/condition-sql.js';
+import { countSql, matchingRows, pageSql, type ListSource } from '../sql/list-sql.js';
+import { rowJson } from '../sql/row-json.js';
+import type { RowShape } from '../sql/row-shape.js';
+import { join, raw, sql, whereAll, type Sql } from '../sql/sql.js';
+import { keyColumn, Statement } from '../sql/statement.js';
+import { printRows } from './include-records.js';
+
+/** A page of records as JSON text, ready to send. */
+export interface PageAnswer {
+  readonly body: string | Buffer;
+  readonly count: number;
+  /** Whether records follow the page; only known where `look` was asked for. */
+  readonly more: boolean;
+}
+
+/** Stands between two records of a list, so that the last one can be cut off without reading the others. */
+const between = ',\n';
+const newline = between.charCodeAt(1);
+const closing = ']'.charCodeAt(0);
+
+/** A page of a list. `look`: ask for one record more, to know whether there is one. */
+export async function readPage(
+  source: ListSource,
+  query: ListQuery,
+  world: RecordWorld,
+  look: boolean,
+): Promise<PageAnswer> {
+  if (query.limit === 0) return { body: '[]', count: 0, more: false };
+  const shape = world.shapeOf(source.reader, query.include, query.select);
+  const asked = look ? { ...query, limit: query.limit + 1 } : query;
+  if (writesJson(shape, world)) return readJsonPage(source, query, asked, shape, world);
+  const statement = new Statement(world);
+  const { text, values } = pageSql(source, asked, (alias) => shape.cells(alias, statement), statement);
+  const rows = await world.database.query(text, values);
+  const more = rows.length > query.limit;
+  const shown = more ? rows.slice(0, query.limit) : rows;
+  const records = await printRows(shown, shape, world, world.database);
+  return { body: `[${records.join(between)}]`, count: records.length, more };
+}
+
+/** SQLite writes the list's JSON by itself: one statement, one value. */
+async function readJsonPage(
+  source: ListSource,
+  query: ListQuery,
+  asked: ListQuery,
+  shape: RowShape,
+  world: RecordWorld,
+): Promise<PageAnswer> {
+  const { text, values } = jsonPageSql(source, asked, shape, world);
+  const [row] = await world.database.query(text, values);
+  const count = Number(row?.[0]);
+  const body = row?.[1] as Buffer;
+  if (count <= query.limit) return { body, count, more: false };
+  const end = body.lastIndexOf(newline);
+  body[end - 1] = closing;
+  return { body: body.subarray(0, end), count: query.limit, more: true };
+}
+
+function jsonPageSql(source: ListSource, query: ListQuery, shape: RowShape, world: RecordWorld): Sql {
+  const statement = new Statement(world);
+  const { view } = source.reader;
+  const record = (alias: string): Sql => sql`${rowJson(shape, alias, statement, world.shapeOf)} AS record`;
+  if (query.sort.length === 0) return listJson(pageSql(source, query, (alias) => [record(alias)], statement));
+  // Only keys are sorted: SQLite might write the JSON of every row that passes by, before it knows the page.
+  const page = pageSql(source, query, (alias) => [raw(`${statement.primaryKey(alias, view)} AS id`)], statement);
+  const [keys, alias] = [statement.alias(), statement.alias()];
+  const rows = `${statement.table(view.table, alias)} ON ${statement.primaryKey(alias, view)} = ${keys}.id`;
+  return listJson(sql`SELECT ${record(alias)} FROM (${page}) ${keys} CROSS JOIN ${rows}`);
+}
+
+const listJson = (records: Sql): Sql =>
+  sql`SELECT COUNT(*), CAST(concat('[',group_concat(record,',' || char(10)),']') AS BLOB) FROM (${records})`;
+
+/** Whether SQLite can write all of it: it cannot where a view's extension shows a column in its own way. */
+function writesJson(shape: RowShape, world: RecordWorld): boolean {
+  if (world.dialect.name !== 'sqlite' || shape.shown) return false;
+  const plain = (reader: Reader, include: IncludeTree): boolean =>
+    [...include].every(([name, tree]) => {
+      const related = reader.related(name);
+      return !world.extensionOf(related.view.name)?.shown && plain(related, tree);
+    });
+  return plain(shape.reader, shape.include);
+}
+
+/** The number of matching records. */
+export async function countRecords(
+  source: ListSource,
+  query: Pick<ListQuery, 'where' | 'search'>,
+  world: RecordWorld,
+): Promise<number> {
+  const { text, values } = countSql(source, query, new Statement(world));
+  const [row] = await world.database.query(text, values);
+  return Number(row?.[0]);
+}
+
+/** One record as JSON text, with its version where the view keeps versions; null when it is out of reach. */
+export interface RecordAnswer {
+  readonly body: string | Buffer;
+  readonly version: number | undefined;
+}
+
+export async function readRecord(
+  reader: Reader,
+  key: NonNullable<Scalar>,
+  world: RecordWorld,
+  include?: IncludeTree,
+  select?: readonly string[],
+  queryable: Queryable = world.database,
+): Promise<RecordAnswer | null> {
+  const shape = world.shapeOf(reader, include, select);
+  const compiled = recordSql(shape, world);
+  const [row] = await queryable.query(compiled.text, compiled.values(key));
+  if (!row) return null;
+  const version = shape.reader.view.system ? Number(row[0]) : undefined;
+  if (compiled.json) return { body: row[1] as Buffer, version };
+  const [body] = await printRows([row.slice(1)], shape, world, queryable);
+  return { body: body as string, version };
+}
+
+interface RecordSql {
+  readonly text: string;
+  readonly json: boolean;
+  values(key: NonNullable<Scalar>): DbValue[];
+}
+
+const recordSqls = new WeakMap<RowShape, RecordSql>();
+
+/** Compiled once a shape; only the key differs from call to call. */
+function recordSql(shape: RowShape, world: RecordWorld): RecordSql {
+  let compiled = recordSqls.get(shape);
+  if (!compiled) recordSqls.set(shape, (compiled = compileRecordSql(shape, world)));
+  return compiled;
+}
+
+function compileRecordSql(shape: RowShape, world: RecordWorld): RecordSql {
+  const { reader } = shape;
+  const { view } = reader;
+  const statement = new Statement(world);
+  const alias = statement.alias();
+  const json = writesJson(shape, world);
+  const cells = json
+    ? [sql`CAST(${rowJson(shape, alias, statement, world.shapeOf)} AS BLOB)`]
+    : shape.cells(alias, statement);
+  const version = raw(view.system ? statement.at(alias, '_version') : 'NULL');
+  const head = sql`SELECT ${join([version, ...cells], ',')} FROM ${statement.table(view.table, alias)} WHERE `;
+  const column = keyColumn(view);
+  const codec = valueCodec(world.dialect, column);
+  const rows = rowsSql(reader, alias, statement);
+  const tail = rows ? sql` AND ${rows}` : raw('');
+  return {
+    json,
+    text: `${head.text}${statement.primaryKey(alias, view)} = ${codec.placeholder(column)}${tail.text}`,
+    values: (key) => [...head.values, codec.toDb(key, column), ...tail.values],
+  };
+}
+
+/** Keys, as the database has them, of those of the given records that the source leads to and the reader may read. */
+export async function readableKeys(
+  source: ListSource,
+  keys: readonly NonNullable<Scalar>[],
+  world: RecordWorld,
+  queryable: Queryable,
+): Promise<DbRow[]> {
+  const found: DbRow[] = [];
+  const { view } = source.reader;
+  const column = keyColumn(view);
+  for (let at = 0; at < keys.length; at += keysAtOnce) {
+    const statement = new Statement(world);
+    const alias = statement.alias();
+    const key = statement.primaryKey(alias, view);
+    const list = join(
+      padded(keys.slice(at, at + keysAtOnce)).map((one) => operandSql(column, one, statement)),
+      ',',
+    );
+    const matching = matchingRows(source, everyRow, alias, statement);
+    const { text, values } = sql`SELECT ${valueCodec(world.dialect, column).select(key)} FROM ${statement.table(view.table, alias)}${whereAll([sql`${key} IN (${list})`, matching])}`;
+    found.push(...(await queryable.query(text, values)));
+  }
+  return found;
+}
+
+const keysAtOnce = 512;
+const everyRow = { where: everything, search: [] };

@@ -1,0 +1,100 @@
+import { AppError, completeRecord, newUuid, type Scalar } from '@viewkraft/model';
+import type { Queryable } from '../../database/database.js';
+import type { ChangeBus } from '../../events/change-bus.js';
+import type { RulePool } from '../rules/rule-pool.js';
+import { asConflict } from './conflicts.js';
+import { readDraft, type Draft, type Values } from './draft.js';
+import { checkReferences } from './references.js';
+import { insertSql } from './row-statements.js';
+import { replaceLinks } from './replace-links.js';
+import { loadStored } from './stored-records.js';
+import { validate } from './validate.js';
+import type { WriteContext } from './write-context.js';
+import { answerWritten, changeOf, recordEvent, type Written } from './written.js';
+
+/** What writes need besides their context. */
+export interface WriteTools {
+  readonly rules: RulePool;
+  readonly bus: ChangeBus;
+}
+
+/** Creates all records or none; answers each as its writer may read it. `indexed`: the body is an array. */
+export async function createRecords(
+  bodies: readonly unknown[],
+  indexed: boolean,
+  context: WriteContext,
+  { rules, bus }: WriteTools,
+): Promise<string[]> {
+  const drafts = await Promise.all(
+    bodies.map((body, index) => readDraft(body, context, undefined, indexed ? index : undefined)),
+  );
+  const records = drafts.map((draft) => complete(draft, context));
+  await validate(drafts, records, context, rules);
+  const prepared = await Promise.all(records.map((record, at) => prepare(record, drafts[at] as Draft, context)));
+  const { database } = context.world;
+  await checkReferences(drafts.map(({ given, index }) => ({ values: given, index })), context, database);
+  const written = await database.transaction(async (tx) => {
+    const done: Written[] = [];
+    for (const [at, record] of prepared.entries()) done.push(await insert(record, drafts[at] as Draft, context, tx));
+    return done;
+  });
+  for (const one of written) {
+    await context.extension?.afterCommit?.(changeOf(context, null, one.after, one.draft.extras));
+    bus.publish(recordEvent(context, one.after));
+  }
+  return Promise.all(written.map((one) => answerWritten(one, context)));
+}
+
+function complete({ given }: Draft, { view, now, caller }: WriteContext): Map<string, Scalar> {
+  const record = completeRecord(view, given, { now, userId: caller.identity.id }, newUuid);
+  if (view.system) {
+    record.set('_version', 1).set('_created_at', now.toISOString()).set('_updated_at', now.toISOString());
+  }
+  return record;
+}
+
+async function prepare(record: Values, draft: Draft, context: WriteContext): Promise<Values> {
+  const more = await context.extension?.prepare?.(changeOf(context, null, record, draft.extras));
+  return more ? new Map([...record, ...Object.entries(more)]) : record;
+}
+
+async function insert(record: Values, draft: Draft, context: WriteContext, tx: Queryable): Promise<Written> {
+  const { view, world, extension } = context;
+  await extension?.beforeWrite?.(tx, changeOf(context, null, record, draft.extras));
+  const { text, values } = insertSql(world.dialect, view, record);
+  let after = record;
+  try {
+    const { lastId } = await tx.execute(text, values);
+    if (record.get(view.primaryKey) === null) after = new Map(record).set(view.primaryKey, keyFrom(lastId, context));
+  } catch (error) {
+    await nameMissing(error, draft, context, tx);
+    throw asConflict(error, context, draft.index);
+  }
+  await checkReach(after, draft, context, tx);
+  await replaceLinks(after, draft, context, tx);
+  await extension?.afterWrite?.(tx, changeOf(context, null, after, draft.extras));
+  return { draft, before: null, after };
+}
+
+const keyFrom = (lastId: string, { view }: WriteContext): Scalar =>
+  view.columns.get(view.primaryKey)?.type === 'bigint' ? lastId : Number(lastId);
+
+/** SQLite does not say which reference it missed. */
+export async function nameMissing(error: unknown, draft: Draft, context: WriteContext, tx: Queryable): Promise<void> {
+  const kind = error instanceof Error && 'kind' in error ? error.kind : undefined;
+  if (kind === 'foreignKey') await checkReferences([{ values: draft.given, index: draft.index }], context, tx, true);
+}
+
+/** A result outside the rows, or with columns outside those, that a grant gives is refused, and nothing is written (A23). */
+export async function checkReach(after: Values, draft: Draft, context: WriteContext, tx: Queryable): Promise<void> {
+  const { view, reader, writer, world } = context;
+  const conditional = writer.action === 'create' && [...draft.given.keys()].some((name) => isConditional(name, context));
+  if (writer.rows === 'all' && !conditional) return;
+  const key = after.get(view.primaryKey) as NonNullable<Scalar>;
+  const stored = (await loadStored(view, [key], reader, writer, world, tx)).get(key);
+  const open = [...draft.given.keys()].every((name) => writer.action !== 'create' || stored?.writableColumns.has(name));
+  if (!stored?.reachable || !open) throw new AppError('FORBIDDEN');
+}
+
+const isConditional = (name: string, { writer }: WriteContext): boolean =>
+  (writer.columns.get(name)?.access ?? 'always') !== 'always';

@@ -1,0 +1,43 @@
+import { AppError, type Association, type Scalar } from '@viewkraft/model';
+import type { Queryable } from '../../database/database.js';
+import { fromDb } from '../../database/value-codecs.js';
+import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
+import { readableKeys } from '../read/read-records.js';
+import { keyColumn } from '../sql/statement.js';
+import type { Draft, Values } from './draft.js';
+import type { WriteContext } from './write-context.js';
+
+/** Sets the belongsToMany links that a body lists; those to records out of the caller's sight stay (C7). */
+export async function replaceLinks(record: Values, draft: Draft, context: WriteContext, tx: Queryable): Promise<void> {
+  for (const [name, ids] of draft.links) {
+    const association = context.view.associations.get(name) as Association;
+    await replace(association, record.get(context.view.primaryKey) as NonNullable<Scalar>, ids, draft, context, tx);
+  }
+}
+
+async function replace(
+  association: Association,
+  parent: NonNullable<Scalar>,
+  ids: readonly NonNullable<Scalar>[],
+  draft: Draft,
+  { view, reader, world, caller }: WriteContext,
+  tx: Queryable,
+): Promise<void> {
+  const related = reader?.related(association.name);
+  if (!related) throw new AppError('ASSOCIATION_NOT_FOUND');
+  const column = keyColumn(related.view);
+  const keys = async (source: Parameters<typeof readableKeys>[0], among: readonly NonNullable<Scalar>[]) =>
+    new Set((await readableKeys(source, among, world, tx)).map(([key]) => fromDb(world.dialect, column, key)));
+  const existing = await keys({ reader: related }, ids);
+  const missing = ids.some((id) => !existing.has(id));
+  if (missing) {
+    const index = draft.index === undefined ? {} : { index: draft.index };
+    throw new AppError('REFERENCE_MISSING', {}, { details: [{ column: association.name, ...index, key: 'referenceMissing' }] });
+  }
+  const link = { world, view, association, caller };
+  const linked = await linkedRows(link, parent, tx);
+  const visible = linked.length === 0 ? new Set<Scalar>() : await keys({ reader: related }, linked);
+  const wanted = new Set<Scalar>(ids);
+  await removeLinks(link, parent, linked.filter((id) => visible.has(id) && !wanted.has(id)), tx);
+  await addLinks(link, parent, ids.filter((id) => !linked.includes(id)), tx);
+}

@@ -1,0 +1,147 @@
+import type { Scalar } from '@viewkraft/model';
+import type { Queryable } from '../../database/database.js';
+import { asConflict } from './conflicts.js';
+import { checkReach, nameMissing, type WriteTools } from './create-records.js';
+import { readDraft, type Draft, type Values } from './draft.js';
+import { LostRace, untilWon } from './lost-race.js';
+import { checkReferences } from './references.js';
+import { replaceLinks } from './replace-links.js';
+import { updateSql } from './row-statements.js';
+import type { StoredRecord } from './stored-records.js';
+import { validate } from './validate.js';
+import { isStale, staleError, type IfMatch } from './versions.js';
+import { reachRecords } from './wanted-keys.js';
+import type { WriteContext } from './write-context.js';
+import { answerWritten, changeOf, recordEvent, type Written } from './written.js';
+
+type Key = NonNullable<Scalar>;
+
+/** One record to change: its key, and what was sent for it. */
+export interface Edit {
+  readonly key: Key;
+  readonly body: unknown;
+}
+
+interface Change {
+  readonly draft: Draft;
+  readonly stored: StoredRecord;
+  readonly merged: Values;
+  /** Columns that get another value. */
+  readonly changed: Values;
+}
+
+/** Changes all records or none; answers each as its writer may read it. `indexed`: the body is an array. */
+export function updateRecords(
+  edits: readonly Edit[],
+  indexed: boolean,
+  ifMatch: IfMatch,
+  context: WriteContext,
+  tools: WriteTools,
+): Promise<string[]> {
+  return untilWon(() => updateOnce(edits, indexed, ifMatch, context, tools));
+}
+
+async function updateOnce(
+  edits: readonly Edit[],
+  indexed: boolean,
+  ifMatch: IfMatch,
+  context: WriteContext,
+  { rules, bus }: WriteTools,
+): Promise<string[]> {
+  const records = await reachRecords(
+    edits.map(({ key }) => key),
+    context,
+  );
+  const changes = await Promise.all(
+    edits.map(async ({ body }, at) => {
+      const stored = records[at] as StoredRecord;
+      return changeFrom(await readDraft(body, context, stored, indexed ? at : undefined), stored);
+    }),
+  );
+  const stale = edits.filter((_, at) => {
+    const { stored, draft } = changes[at] as Change;
+    return isStale(stored, context, ifMatch, draft.version);
+  });
+  if (stale.length > 0) {
+    throw await staleError(
+      stale.map(({ key }) => key),
+      indexed,
+      context,
+    );
+  }
+  const real = changes.filter(({ draft, changed }) => changed.size > 0 || draft.problems.length > 0 || hasExtras(draft));
+  await validate(
+    real.map(({ draft }) => draft),
+    real.map(({ merged }) => merged),
+    context,
+    rules,
+  );
+  const { database } = context.world;
+  await checkReferences(
+    real.map(({ changed, draft: { index } }) => ({ values: changed, index })),
+    context,
+    database,
+  );
+  const prepared = await Promise.all(changes.map((change) => prepare(change, context)));
+  const written = prepared.every((change) => change.changed.size === 0 && change.draft.links.size === 0)
+    ? prepared.map(unchanged)
+    : await database.transaction(async (tx) => {
+        const done: Written[] = [];
+        for (const change of prepared) done.push(await write(change, context, tx));
+        return done;
+      });
+  for (const one of written) {
+    if (one.before === one.after) continue;
+    await context.extension?.afterCommit?.(changeOf(context, one.before, one.after, one.draft.extras));
+    bus.publish(recordEvent(context, one.after));
+  }
+  return Promise.all(written.map((one) => answerWritten(one, context)));
+}
+
+const hasExtras = ({ extras }: Draft): boolean => Object.keys(extras).length > 0;
+
+function changeFrom(draft: Draft, stored: StoredRecord): Change {
+  const changed = new Map([...draft.given].filter(([name, value]) => stored.values.get(name) !== value));
+  return { draft, stored, changed, merged: new Map([...stored.values, ...changed]) };
+}
+
+const unchanged = ({ draft, stored }: Change): Written => ({ draft, before: stored.values, after: stored.values });
+
+/** What the view's extension adds, hashes for instance. */
+async function prepare(change: Change, context: WriteContext): Promise<Change> {
+  const { draft, stored, merged } = change;
+  if (!context.extension?.prepare || (change.changed.size === 0 && !hasExtras(draft))) return change;
+  const more = Object.entries(await context.extension.prepare(changeOf(context, stored.values, merged, draft.extras)));
+  const added = more.filter(([name, value]) => stored.values.get(name) !== value);
+  return { ...change, changed: new Map([...change.changed, ...added]), merged: new Map([...merged, ...added]) };
+}
+
+async function write(change: Change, context: WriteContext, tx: Queryable): Promise<Written> {
+  const { draft, stored, merged, changed } = change;
+  const { view, world, extension, now } = context;
+  if (changed.size === 0) {
+    await replaceLinks(stored.values, draft, context, tx);
+    return unchanged(change);
+  }
+  const after = view.system ? withNextVersion(merged, now) : merged;
+  const seen = changeOf(context, stored.values, after, draft.extras);
+  await extension?.beforeWrite?.(tx, seen);
+  const { text, values } = updateSql(world.dialect, view, stored.values, changed, now);
+  try {
+    const { changes } = await tx.execute(text, values);
+    if (changes === 0) throw new LostRace();
+  } catch (error) {
+    await nameMissing(error, { ...draft, given: changed }, context, tx);
+    throw asConflict(error, context, draft.index);
+  }
+  await checkReach(after, draft, context, tx);
+  await replaceLinks(after, draft, context, tx);
+  await extension?.afterWrite?.(tx, seen);
+  return { draft, before: stored.values, after };
+}
+
+function withNextVersion(values: Values, now: Date): Values {
+  return new Map(values)
+    .set('_version', Number(values.get('_version')) + 1)
+    .set('_updated_at', now.toISOString());
+}

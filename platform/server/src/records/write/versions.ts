@@ -1,0 +1,42 @@
+import { AppError, type Scalar } from '@viewkraft/model';
+import { readRecord } from '../read/read-records.js';
+import type { StoredRecord } from './stored-records.js';
+import type { WriteContext } from './write-context.js';
+
+/** What a request says about the version it has seen: nothing, that the record exists, or one of these tags. */
+export type IfMatch = undefined | '*' | ReadonlySet<string>;
+
+/** Reads an If-Match header. What cannot be read matches nothing (A19); so do weak tags, which promise too little. */
+export function readIfMatch(header: string | undefined): IfMatch {
+  if (header === undefined) return undefined;
+  if (header.trim() === '*') return '*';
+  const tags = header.split(',').map((tag) => /^\s*"(\d+)"\s*$/.exec(tag)?.[1]);
+  return new Set(tags.filter((tag) => tag !== undefined));
+}
+
+/** Whether the caller has seen an older version than the stored one. */
+export function isStale(
+  stored: StoredRecord,
+  { view }: WriteContext,
+  ifMatch: IfMatch,
+  version: number | undefined,
+): boolean {
+  if (!view.system) return false;
+  const current = Number(stored.values.get('_version'));
+  if (version !== undefined && version !== current) return true;
+  return typeof ifMatch === 'object' && !ifMatch.has(String(current));
+}
+
+/** The error of a stale write, with the records as they are now. */
+export async function staleError(
+  keys: readonly NonNullable<Scalar>[],
+  list: boolean,
+  { reader, world }: WriteContext,
+): Promise<AppError> {
+  const current: unknown[] = [];
+  for (const key of keys) {
+    const answer = reader && (await readRecord(reader, key, world));
+    if (answer) current.push(JSON.parse(String(answer.body)));
+  }
+  return new AppError('STALE', {}, { body: list ? { records: current } : { record: current[0] ?? null } });
+}
