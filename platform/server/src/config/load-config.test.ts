@@ -40,7 +40,11 @@ test('the secret is made once and kept for its owner alone', () => {
 
 test('the environment wins over the file, and VIEWKRAFT_CONFIG names another file', () => {
   file({ port: 4000, name: 'Acme', images: { domains: ['a.example'] } });
-  expect(loadConfig({ PORT: '5000' }, root)).toMatchObject({ port: 5000, imageDomains: ['a.example'], site: { name: 'Acme' } });
+  expect(loadConfig({ PORT: '5000' }, root)).toMatchObject({
+    port: 5000,
+    imageDomains: ['a.example'],
+    site: { name: 'Acme' },
+  });
   file({ port: 4100 }, 'other.json');
   expect(loadConfig({ VIEWKRAFT_CONFIG: 'other.json' }, root).port).toBe(4100);
 });
@@ -62,7 +66,17 @@ test('all problems are told at once, each with its name', () => {
     VIEWKRAFT_SECRET: 'short',
     ADMIN_EMAIL: 'a@b.example',
   });
-  const names = ['PORT', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'VIEWKRAFT_SECRET', 'ADMIN_PASSWORD', '"prot"', '"theme"', '"images.domain"'];
+  const names = [
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'TRUST_PROXY',
+    'VIEWKRAFT_SECRET',
+    'ADMIN_PASSWORD',
+    '"prot"',
+    '"theme"',
+    '"images.domain"',
+  ];
   for (const name of names) expect(problems.filter((problem) => problem.includes(name))).not.toEqual([]);
 });
 

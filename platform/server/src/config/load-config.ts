@@ -9,7 +9,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The configuration from `viewkraft.config.json` (or the file that VIEWKRAFT_CONFIG names) and the environment, which wins.
- * Throws ConfigError with every problem. Makes the secret in the data folder where none is given.
+ * Throws ConfigError with every problem. Where no secret is given, the first use of `secret` makes one in the data folder.
  */
 export function loadConfig(env: Environment = process.env, root: string = projectRoot): Config {
   const problems: string[] = [];
@@ -17,7 +17,14 @@ export function loadConfig(env: Environment = process.env, root: string = projec
   const settings = readSettings(env, content, name, problems);
   const config = decide(settings, root, problems);
   if (problems.length > 0) throw new ConfigError(problems);
-  return Object.freeze({ ...config, secret: settings.secret ?? secretOf(config.dataDir) });
+  let { secret } = settings;
+  return Object.freeze({
+    ...config,
+    // Made when it is first needed: checking files must not leave a secret behind.
+    get secret() {
+      return (secret ??= secretOf(config.dataDir));
+    },
+  });
 }
 
 function secretOf(dataDir: string): string {

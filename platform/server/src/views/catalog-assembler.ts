@@ -18,12 +18,16 @@ export interface Assembled {
   readonly broken: readonly string[];
   /** Sources of the views that are in the catalog as their file says. */
   readonly good: ReadonlyMap<string, string>;
+  /** Views that were there once and have no file now; relations to them are left out. */
+  readonly parked: readonly string[];
 }
 
 interface Candidate {
   readonly source: ViewSource;
   readonly draft: ViewDraft;
   readonly lastGood: boolean;
+  /** As it was when all worked together: where two views do not fit, the other one is at fault. */
+  readonly senior: boolean;
 }
 
 type Parsed = Awaited<ReturnType<CatalogAssembler['parse']>>;
@@ -46,20 +50,25 @@ export class CatalogAssembler {
       candidates.delete(source.name);
       if (text === undefined || tried?.lastGood === true || tried?.source.text === text) return;
       const { draft } = await this.parse({ ...source, text });
-      if (draft) candidates.set(source.name, { source: { ...source, text }, draft, lastGood: true });
+      if (draft) candidates.set(source.name, { source: { ...source, text }, draft, lastGood: true, senior: true });
     };
     const kept = new Map<string, Parsed>();
     for (const source of files.sources) {
       const result = await this.parse(source);
       kept.set(keyOf(source), result);
       problems.push(...result.problems);
-      if (result.draft) candidates.set(source.name, { source, draft: result.draft, lastGood: false });
-      else await fallBack(source);
+      if (result.draft) {
+        const senior = lastGood.get(source.name) === source.text;
+        candidates.set(source.name, { source, draft: result.draft, lastGood: false, senior });
+      } else await fallBack(source);
     }
     for (const { view, file } of files.problems) {
       if (view !== null && !candidates.has(view)) await fallBack({ file, name: view, shipped: false });
     }
-    const catalog = await this.settle(candidates, problems, broken, fallBack);
+    const present = new Set([...files.sources.map(({ name }) => name), ...broken]);
+    const parked = [...lastGood.keys()].filter((name) => !present.has(name)).sort();
+    const unusable = (): Set<string> => new Set([...parked, ...[...broken].filter((name) => !candidates.has(name))]);
+    const catalog = await this.settle(candidates, problems, unusable, fallBack);
     for (const { source, lastGood: old } of candidates.values())
       if (old) kept.set(keyOf(source), await this.parse(source));
     this.parsed = kept;
@@ -68,24 +77,27 @@ export class CatalogAssembler {
       catalog,
       problems,
       broken: [...broken].sort(),
+      parked,
       good: new Map(good.map(({ source }) => [source.name, source.text])),
     };
   }
 
-  /** Checks the views beside each other until all that are left are sound. */
+  /** Checks the views beside each other until all that are left are sound; where two do not fit, the newer one is at fault. */
   private async settle(
     candidates: Map<string, Candidate>,
     problems: ViewProblem[],
-    broken: ReadonlySet<string>,
+    unusable: () => ReadonlySet<string>,
     fallBack: (source: ViewSource) => Promise<void>,
   ): Promise<Catalog> {
     for (;;) {
-      const drafts = [...candidates.values()].map(({ draft }) => draft);
-      const gone = new Set([...broken].filter((name) => !candidates.has(name)));
-      const checked = checkViews(drafts, gone);
+      const tried = [...candidates.values()];
+      const senior = tried.filter((candidate) => candidate.senior);
+      const checked = checkViews(
+        tried.map(({ draft }) => draft),
+        { unusable: unusable(), senior: new Set(senior.map(({ source }) => source.name)) },
+      );
       if (checked.broken.size === 0) return checked.catalog;
-      const byFile = checked.problems.filter(({ view }) => view === null || candidates.get(view)?.lastGood !== true);
-      problems.push(...byFile);
+      problems.push(...checked.problems.filter(({ view }) => view === null || candidates.get(view)?.lastGood !== true));
       for (const name of checked.broken) {
         const candidate = candidates.get(name);
         if (candidate) await fallBack(candidate.source);

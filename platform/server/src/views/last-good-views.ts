@@ -22,8 +22,7 @@ export class LastGoodViews {
     await this.db.execute(
       `CREATE TABLE IF NOT EXISTS _view_sources (name ${types[0]} NOT NULL PRIMARY KEY, source ${types[1]} NOT NULL)${suffix}`,
     );
-    const rows = await this.db.query('SELECT name, source FROM _view_sources');
-    this.known = new Map(rows.map(([name, source]) => [String(name), String(source)]));
+    this.known = await readLastGood(this.db);
   }
 
   /** Keeps what is new among `good`. */
@@ -35,4 +34,10 @@ export class LastGoodViews {
     });
     for (const [name, source] of changed) this.known.set(name, source);
   }
+}
+
+/** Sources by view name as they were last kept. */
+export async function readLastGood(db: Database): Promise<Map<string, string>> {
+  const rows = await db.query('SELECT name, source FROM _view_sources');
+  return new Map(rows.map(([name, source]) => [String(name), String(source)]));
 }

@@ -3,11 +3,6 @@ import type { Config } from '../config/config.js';
 import { CatalogAssembler, type Assembled, type CheckDraft } from './catalog-assembler.js';
 import { readViewFiles, type ViewFolder } from './view-files.js';
 
-export interface LoadedViews extends Assembled {
-  /** Views that were there once and have no file now. */
-  readonly parked: readonly string[];
-}
-
 /** The folders that hold view files: the platform's own first. */
 export function viewFolders(config: Pick<Config, 'root' | 'viewsDirs'>): ViewFolder[] {
   const shipped = join(config.root, 'views', 'system');
@@ -26,13 +21,8 @@ export class ViewsLoader {
     this.assembler = new CatalogAssembler(checkDraft);
   }
 
-  async load(lastGood: ReadonlyMap<string, string>): Promise<LoadedViews> {
+  async load(lastGood: ReadonlyMap<string, string>): Promise<Assembled> {
     const files = await readViewFiles(this.folders);
-    const assembled = await this.assembler.assemble(files, lastGood);
-    const present = new Set([
-      ...files.sources.map(({ name }) => name),
-      ...files.problems.flatMap(({ view }) => view ?? []),
-    ]);
-    return { ...assembled, parked: [...lastGood.keys()].filter((name) => !present.has(name)).sort() };
+    return this.assembler.assemble(files, lastGood);
   }
 }
