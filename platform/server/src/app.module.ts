@@ -4,7 +4,7 @@ import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { PlatformModule, type Platform } from './platform.module.js';
 import { PublicModule } from './public/public.module.js';
-import { RecordExtensions } from './records/record-extensions.js';
+import { RecordsModule } from './records/records.module.js';
 import { ViewsModule } from './views/views.module.js';
 
 /** The rooms of the server. Pages come last: they answer for every address that no room claims. */
@@ -19,7 +19,7 @@ export class AppModule {
         ViewsModule,
         AuthModule,
         HealthModule,
-        { module: class RecordsModule {}, global: true, providers: [RecordExtensions], exports: [RecordExtensions] },
+        RecordsModule,
         PublicModule,
       ],
     };
