@@ -47,8 +47,7 @@ export function compareDecimals(a: string, b: string): number {
   const y = readDigits(b);
   if (!x || !y) return a < b ? -1 : a > b ? 1 : 0;
   if (x.negative !== y.negative) return x.negative ? -1 : 1;
-  const size = compareSizes(x, y);
-  return x.negative ? -size : size;
+  return x.negative ? compareSizes(y, x) : compareSizes(x, y);
 }
 
 function compareSizes(x: Digits, y: Digits): number {

@@ -1,19 +1,18 @@
 import { mendName } from './problem-words.js';
-import type { Tell } from './shape.js';
 import type { Association, Column } from './view.js';
-import type { Lookup, UncheckedView } from './check-views.js';
+import type { Judge, UncheckedView } from './judge.js';
 
 /** The relations whose targets can be used; what is wrong with any of them is told. */
-export function checkAssociations(view: UncheckedView, lookup: Lookup, tell: Tell): ReadonlyMap<string, Association> {
+export function checkAssociations(view: UncheckedView, judge: Judge): ReadonlyMap<string, Association> {
   const usable = new Map<string, Association>();
   for (const association of view.associations.values()) {
     const path = `$.relations.${association.relation}`;
-    const target = lookup(association.view);
+    const target = judge.lookup(association.view);
     if (target === undefined) {
-      tell(`${path}.view`, `There is no view "${association.view}".`, 'Add its file, or correct the name.');
+      judge.tell(`${path}.view`, `There is no view "${association.view}".`, 'Add its file, or correct the name.');
     } else if (target !== 'broken') {
       usable.set(association.name, association);
-      checkKey(view, target, association, path, tell);
+      checkKey(view, target, association, path, judge);
     }
   }
   return usable;
@@ -24,7 +23,7 @@ function checkKey(
   target: UncheckedView,
   association: Association,
   path: string,
-  tell: Tell,
+  judge: Judge,
 ): void {
   if (association.type === 'belongsToMany') return;
   const here = association.type === 'belongsTo';
@@ -33,10 +32,12 @@ function checkKey(
   const key = keyColumn(other);
   const at = `${path}.foreignKey`;
   if (!column || column.system) {
-    const candidates = [...holder.columns.values()]
-      .filter((one) => one.type === key.type && !one.system)
-      .map((one) => one.name);
-    const mend = mendName(association.foreignKey, candidates);
+    const tell = here ? judge.tell : judge.against(target.name, '$.columns');
+    const candidates = [...holder.columns.values()].filter((one) => one.type === key.type && !one.system);
+    const mend = mendName(
+      association.foreignKey,
+      candidates.map((one) => one.name),
+    );
     tell(
       at,
       `The view "${holder.name}" has no column "${association.foreignKey}".`,
@@ -45,14 +46,15 @@ function checkKey(
     return;
   }
   if (column.type !== key.type) {
-    tell(
+    const there = here ? key.name : column.name;
+    judge.against(target.name, `$.columns.${there}.type`)(
       at,
       `"${holder.name}.${column.name}" is of type ${column.type}, but the key "${other.name}.${key.name}" is of type ${key.type}.`,
       'Give both the same type.',
     );
   }
   if (here && association.onDelete === 'setNull' && !column.allowNull) {
-    tell(
+    judge.tell(
       `${path}.onDelete`,
       `"${column.name}" does not allow null, so it cannot be set to null.`,
       'Allow null there, or use "restrict" or "cascade".',

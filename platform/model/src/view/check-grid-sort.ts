@@ -1,4 +1,4 @@
-import type { Lookup, UncheckedView } from './check-views.js';
+import type { Lookup, UncheckedView } from './judge.js';
 import { mendName } from './problem-words.js';
 import type { Tell } from './shape.js';
 

@@ -1,81 +1,80 @@
 import { keyColumn } from './check-associations.js';
+import { isMade } from './check-record.js';
+import type { Court, Judge, Lookup, UncheckedView } from './judge.js';
 import { mendName } from './problem-words.js';
-import type { Tell } from './shape.js';
 import type { Association } from './view.js';
-import type { Lookup, UncheckedView } from './check-views.js';
 import type { ViewDraft } from './view-draft.js';
 
-interface LinkTable {
-  readonly view: string;
-  readonly relation: string;
-  /** Which view each of its two columns points at. */
-  readonly ends: ReadonlyMap<string, string>;
+/** One side's word on a table of links. */
+interface Claim {
+  readonly draft: ViewDraft;
+  readonly association: Association;
+  readonly through: string;
+  readonly target: UncheckedView;
+  /** Which view each of the table's two columns points at; equal texts mean the same. */
+  readonly ends: string;
 }
 
 /** Every table of links is the same table for all relations that use it, and for the view that has it as its own. */
-export function checkLinkTables(
-  drafts: readonly ViewDraft[],
-  lookup: Lookup,
-  reject: (draft: ViewDraft) => Tell,
-): void {
-  const owners = new Map(drafts.map((draft) => [draft.view.table, draft.view]));
-  const tables = new Map<string, LinkTable>();
-  for (const draft of drafts) {
-    for (const association of draft.view.associations.values()) {
-      const { through, otherKey, foreignKey } = association;
-      const target = lookup(association.view);
-      if (through === undefined || otherKey === undefined || target === undefined || target === 'broken') continue;
-      const tell = reject(draft);
-      const path = `$.relations.${association.relation}`;
-      const ends = new Map([[foreignKey, draft.view.name], [otherKey, association.view]]); // prettier-ignore
-      const first = tables.get(through);
-      if (first && !sameEnds(first.ends, ends)) {
-        tell(
-          path,
-          `The table "${through}" already links ${said(first.ends)} by the relation "${first.relation}" of "${first.view}".`,
+export function checkLinkTables(live: ReadonlyMap<string, ViewDraft>, lookup: Lookup, court: Court): void {
+  const owners = new Map([...live.values()].map((draft) => [draft.view.table, draft.view]));
+  const claims = [...live.values()].flatMap((draft) => claimsOf(draft, lookup));
+  for (const through of new Set(claims.map((claim) => claim.through))) {
+    const sides = claims.filter((claim) => claim.through === through);
+    const valid = mostTrusted(sides, court);
+    if (!valid) continue;
+    const owner = owners.get(through);
+    for (const side of sides) {
+      const judge = court.judge(side.draft, live, lookup);
+      if (side.ends !== valid.ends) {
+        judge.tell(
+          `$.relations.${side.association.relation}`,
+          `The table "${through}" already links ${valid.ends} by the relation "${valid.association.relation}" of "${valid.draft.view.name}".`,
           'Use the same "foreignKey" and "otherKey" at both sides, crossed, or another "through".',
         );
-      }
-      if (!first) tables.set(through, { view: draft.view.name, relation: association.relation, ends });
-      const owner = owners.get(through);
-      if (owner) checkOwner(owner, draft.view, target, association, path, tell);
+      } else if (owner) checkOwner(owner, side, judge);
     }
   }
 }
 
-function sameEnds(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
-  return [...a].every(([column, view]) => b.get(column) === view);
+function claimsOf(draft: ViewDraft, lookup: Lookup): Claim[] {
+  return [...draft.view.associations.values()].flatMap((association) => {
+    const { through, otherKey, foreignKey } = association;
+    const target = lookup(association.view);
+    if (through === undefined || otherKey === undefined || target === undefined || target === 'broken') return [];
+    const sides = [`"${draft.view.name}" as "${foreignKey}"`, `"${target.name}" as "${otherKey}"`];
+    return [{ draft, association, through, target, ends: sides.sort().join(' and ') }];
+  });
 }
 
-function said(ends: ReadonlyMap<string, string>): string {
-  return [...ends].map(([column, view]) => `"${view}" as "${column}"`).join(' and ');
+/** The side whose word counts: one from before, else what most say, else the first. */
+function mostTrusted(sides: readonly Claim[], court: Court): Claim | undefined {
+  const weight = ({ ends }: Claim): number => {
+    const same = sides.filter((side) => side.ends === ends);
+    return same.length + (same.some(({ draft }) => court.isSenior(draft.view.name)) ? sides.length : 0);
+  };
+  const most = Math.max(...sides.map(weight));
+  return sides.find((side) => weight(side) === most);
 }
 
-function checkOwner(
-  owner: UncheckedView,
-  view: UncheckedView,
-  target: UncheckedView,
-  association: Association,
-  path: string,
-  tell: Tell,
-): void {
-  for (const [name, key, end] of [
-    ['foreignKey', association.foreignKey, view],
+function checkOwner(owner: UncheckedView, { draft, association, target }: Claim, judge: Judge): void {
+  const path = `$.relations.${association.relation}`;
+  const ends = [
+    ['foreignKey', association.foreignKey, draft.view],
     ['otherKey', association.otherKey ?? '', target],
-  ] as const) {
+  ] as const;
+  for (const [name, key, end] of ends) {
     const column = owner.columns.get(key);
     const { type } = keyColumn(end);
     if (!column || column.system) {
-      tell(
+      const known = [...owner.columns.values()].filter((one) => !one.system).map((one) => one.name);
+      judge.against(owner.name, '$.columns')(
         `${path}.${name}`,
         `The view "${owner.name}", whose table holds the links, has no column "${key}".`,
-        mendName(
-          key,
-          [...owner.columns.keys()].filter((one) => !owner.columns.get(one)?.system),
-        ),
+        mendName(key, known),
       );
     } else if (column.type !== type) {
-      tell(
+      judge.against(owner.name, `$.columns.${key}.type`)(
         `${path}.${name}`,
         `"${owner.name}.${key}" is of type ${column.type}, but the key of "${end.name}" is of type ${type}.`,
         'Give both the same type.',
@@ -87,19 +86,14 @@ function checkOwner(
       !column.allowNull &&
       !column.system &&
       column.default === undefined &&
-      !isMade(column.primaryKey, column.type) &&
-      column.name !== association.foreignKey &&
-      column.name !== association.otherKey,
+      !isMade(column) &&
+      !ends.some(([, key]) => key === column.name),
   );
   if (needed) {
-    tell(
+    judge.against(owner.name, `$.columns.${needed.name}`)(
       `${path}.through`,
       `"${owner.name}.${needed.name}" must have a value, which a new link does not have.`,
       'Allow null there, or give it a default.',
     );
   }
-}
-
-function isMade(primaryKey: boolean, type: string): boolean {
-  return primaryKey && ['integer', 'bigint', 'uuid'].includes(type);
 }

@@ -82,8 +82,21 @@ describe('checkViews', () => {
   test('[C5] a view whose file does not parse is no fault of those who relate to it', () => {
     const a = draft({ name: 'a', columns: { b_id: integer }, relations: { b: { type: 'belongsTo', view: 'b' } } });
     expect(checkViews([a]).broken.size).toBe(1);
-    expect(checkViews([a], new Set(['b'])).catalog.views.has('a')).toBe(true);
+    expect(checkViews([a], { unusable: new Set(['b']) }).catalog.views.has('a')).toBe(true);
   });
+
+  test.each<[kind: string, senior: Definition, changed: Definition, path: string]>([
+    ['its key has another type', { name: 'a', columns: { b_id: integer }, relations: { b: { type: 'belongsTo', view: 'b' } } }, { name: 'b', columns: { id: { type: 'uuid', primaryKey: true } } }, '$.columns.id.type'],
+    ['it dropped a foreign key', { name: 'a', relations: { b: { type: 'hasMany' } } }, { name: 'b' }, '$.columns'],
+    ['it dropped a column of a grant', { name: 'a', columns: { b_id: integer }, relations: { b: { type: 'belongsTo', view: 'b' } }, access: { read: [{ roles: ['public'], where: { b: { live: true } } }] } }, { name: 'b' }, '$.columns'],
+    ['it took the table', { name: 'b', table: 'a' }, { name: 'a' }, '$.table'],
+    ['it took the link table', { name: 'z', relations: { y: { type: 'belongsToMany', view: 'z', through: 'l' } } }, { name: 'l' }, '$.columns'],
+    ['it claims the link table', { name: 'z', relations: { y: { type: 'belongsToMany', view: 'z', through: 'l' } } }, { name: 'a', relations: { z: { type: 'belongsToMany', through: 'l' } } }, '$.relations.z'],
+  ])('[C5] a changed file takes no unchanged one down: %s', (_, senior, changed, path) => {
+    const { broken, problems } = checkViews([changed, senior].map(draft), { senior: new Set([senior.name]) });
+    expect([...broken][0]).toBe(changed.name);
+    expect(problems[0]).toEqual(expect.objectContaining({ file: `${changed.name}.json`, view: changed.name, path }));
+  }); // prettier-ignore
 
   test('[C5] the first file of a name counts', () => {
     const [first, second] = [

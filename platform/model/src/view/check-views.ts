@@ -4,6 +4,7 @@ import { checkAssociations } from './check-associations.js';
 import { checkGridSort } from './check-grid-sort.js';
 import { checkLinkTables } from './check-link-tables.js';
 import { freeze } from './freeze.js';
+import { Court, type Judge, type Lookup, type UncheckedView } from './judge.js';
 import type { Tell } from './shape.js';
 import { versionOf } from './version.js';
 import type { Catalog, View } from './view.js';
@@ -14,92 +15,82 @@ export interface CheckedViews {
   /** The views that work together. */
   readonly catalog: Catalog;
   readonly problems: readonly ViewProblem[];
-  /** Names of the views that are not in the catalog. */
+  /** Names of the views that were given and are not in the catalog. */
   readonly broken: ReadonlySet<string>;
 }
 
-/** A view without what only the check can decide. */
-export type UncheckedView = ViewDraft['view'];
-
-/** The related views as they are known: usable, broken (its file is there, but wrong), or unknown. */
-export type Lookup = (name: string) => UncheckedView | 'broken' | undefined;
+/** What is known of the views from before. */
+export interface CheckOptions {
+  /** Views that exist but cannot be used: their files do not parse, or are put away. Relations to them are left out. */
+  readonly unusable?: ReadonlySet<string>;
+  /** Views that are as they were when all worked together; where two do not fit, the other one is at fault. */
+  readonly senior?: ReadonlySet<string>;
+}
 
 /**
  * Judges views beside each other: relations, keys, link tables, conditions of grants. A view that is wrong is left out,
- * its problems told; the others stay, without their relations to it. `unreadable` names the views whose files are there
- * but did not parse, so that relations to them are no fault of others.
+ * its problems told; the others stay, without their relations to it.
  */
-export function checkViews(drafts: readonly ViewDraft[], unreadable: ReadonlySet<string> = new Set()): CheckedViews {
-  const problems: ViewProblem[] = [];
-  const broken = new Set<string>();
-  const live = new Map<string, ViewDraft>();
-  const tellAt = ({ file, view }: ViewDraft): Tell => {
-    return (path, message, mend) => problems.push({ file, view: view.name, path, message, mend });
-  };
-  const reject = (draft: ViewDraft): Tell => {
-    return (...told) => {
-      broken.add(draft.view.name);
-      tellAt(draft)(...told);
-    };
-  };
-  for (const draft of distinct(drafts, tellAt, reject)) live.set(draft.view.name, draft);
-
+export function checkViews(drafts: readonly ViewDraft[], options: CheckOptions = {}): CheckedViews {
+  const court = new Court(options.senior ?? new Set());
+  const live = distinct(drafts, court);
   const checked = new Map<string, View>();
+  const lookup: Lookup = (name) =>
+    live.get(name)?.view ?? (court.broken.has(name) || options.unusable?.has(name) ? 'broken' : undefined);
   // Leaving one view out can break another one, whose grants speak of it.
-  for (let before = -1; before !== broken.size;) {
-    before = broken.size;
-    for (const name of broken) live.delete(name);
-    const lookup: Lookup = (name) =>
-      live.get(name)?.view ?? (broken.has(name) || unreadable.has(name) ? 'broken' : undefined);
-    checkLinkTables([...live.values()], lookup, reject);
+  for (let before = -1; before !== court.broken.size;) {
+    before = court.broken.size;
+    for (const name of court.broken) live.delete(name);
+    checkLinkTables(live, lookup, court);
     checked.clear();
-    for (const draft of live.values()) checked.set(draft.view.name, checkView(draft, lookup, reject(draft)));
+    for (const draft of live.values()) {
+      checked.set(draft.view.name, checkView(draft, court.judge(draft, live, lookup), live, court));
+    }
   }
   const views = freeze(checked);
   const version = versionOf([...views.values()].map((view) => view.version));
-  return { catalog: Object.freeze({ views, version }), problems, broken };
+  return { catalog: Object.freeze({ views, version }), problems: court.problems, broken: court.broken };
 }
 
-/** One view of each name and each table: the first. */
-function distinct(
-  drafts: readonly ViewDraft[],
-  tellAt: (draft: ViewDraft) => Tell,
-  reject: (draft: ViewDraft) => Tell,
-): ViewDraft[] {
+/** One view of each name and each table: one from before, else the one that is named as its table, else the first. */
+function distinct(drafts: readonly ViewDraft[], court: Court): Map<string, ViewDraft> {
   const names = new Map<string, ViewDraft>();
-  const tables = new Map<string, ViewDraft>();
-  return drafts.filter((draft) => {
-    const { name, table } = draft.view;
-    const [sameName, sameTable] = [names.get(name), tables.get(table)];
-    if (sameName) {
+  for (const draft of drafts) {
+    const same = names.get(draft.view.name);
+    if (!same) names.set(draft.view.name, draft);
+    else {
       // The view itself is there, by the other file.
-      tellAt(draft)(
+      const tell = court.teller(draft, false);
+      tell(
         '$.name',
-        `"${sameName.file}" defines the view "${name}" already.`,
+        `"${same.file}" defines the view "${draft.view.name}" already.`,
         'Rename or remove one of the files.',
       );
-      return false;
     }
-    names.set(name, draft);
-    if (sameTable) {
-      reject(draft)(
-        '$.table',
-        `The view "${sameTable.view.name}" uses the table "${table}" already.`,
-        'Give one of them another "table".',
-      );
-      return false;
+  }
+  const rank = ({ view: { name, table } }: ViewDraft): number =>
+    (court.isSenior(name) ? 2 : 0) + (name === table ? 1 : 0);
+  const tables = new Map<string, ViewDraft>();
+  for (const draft of [...names.values()].sort((a, b) => rank(b) - rank(a))) {
+    const { name, table } = draft.view;
+    const same = tables.get(table);
+    if (!same) tables.set(table, draft);
+    else {
+      names.delete(name);
+      const message = `The view "${same.view.name}" uses the table "${table}" already.`;
+      court.teller(draft)('$.table', message, 'Give one of them another "table".');
     }
-    tables.set(table, draft);
-    return true;
-  });
+  }
+  return names;
 }
 
-function checkView(draft: ViewDraft, lookup: Lookup, tell: Tell): View {
-  const associations = checkAssociations(draft.view, lookup, tell);
+function checkView(draft: ViewDraft, judge: Judge, live: ReadonlyMap<string, ViewDraft>, court: Court): View {
+  const associations = checkAssociations(draft.view, judge);
   const view: UncheckedView = { ...draft.view, associations };
-  checkGridSort(view, lookup, tell);
+  const tell = byName(view, judge, live, court);
+  checkGridSort(view, judge.lookup, tell);
   const access = Object.fromEntries(
-    actions.map((action) => [action, draft.grants[action].map((grant) => checkGrant(grant, view, lookup, tell))]),
+    actions.map((action) => [action, draft.grants[action].map((grant) => checkGrant(grant, view, judge.lookup, tell))]),
   ) as unknown as Access;
   const known = { ...view, access };
   return { ...known, version: versionOf(known) };
@@ -120,4 +111,17 @@ function checkGrant(
   if ('condition' in parsed) return { roles, where: parsed.condition, columns };
   for (const { path: at, message, mend } of parsed.problems) tell(at, message, mend);
   return { roles, where: undefined, columns };
+}
+
+/** Names that a condition or an order uses may be of views further away: those that have changed are at fault. */
+function byName(view: UncheckedView, judge: Judge, live: ReadonlyMap<string, ViewDraft>, court: Court): Tell {
+  if (!court.isSenior(view.name)) return judge.tell;
+  const near = new Set([view.name]);
+  for (const name of near)
+    for (const { view: target } of live.get(name)?.view.associations.values() ?? []) near.add(target);
+  const changed = [...near].filter((name) => live.has(name) && !court.isSenior(name));
+  if (changed.length === 0) return judge.tell;
+  return (...told) => {
+    for (const name of changed) judge.against(name, '$.columns')(...told);
+  };
 }

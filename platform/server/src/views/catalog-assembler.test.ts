@@ -47,6 +47,24 @@ test('[C5] a dangling relation falls back to the last good definition of that vi
   expect(result.problems[0]).toMatchObject({ view: 'a', path: expect.stringContaining('relations') });
 });
 
+test('[C5] a change that breaks the grants of an unchanged view falls back, so that both go on', async () => {
+  const id = { type: 'integer', primaryKey: true };
+  const a = file('a', {
+    columns: { id, b_id: { type: 'integer' } },
+    relations: { b: { type: 'belongsTo', view: 'b' } },
+    access: { read: [{ roles: ['public'], where: { b: { name: 'x' } } }] },
+  });
+  const lastGood = new Map([
+    ['a', a.text],
+    ['b', text('b')],
+  ]);
+  const result = await new CatalogAssembler(noFunctions).assemble(files(a, file('b', { columns: { id } })), lastGood);
+  expect([...result.catalog.views.keys()].sort()).toEqual(['a', 'b']);
+  expect(result.catalog.views.get('b')?.columns.has('name')).toBe(true);
+  expect(result.broken).toEqual(['b']);
+  expect(result.problems).toEqual([expect.objectContaining({ view: 'b' })]);
+});
+
 test('[C5] a last good definition that no longer fits is given up, not served half', async () => {
   const old = { relations: { other: { type: 'belongsTo', view: 'removed', foreignKey: 'name' } } };
   const result = await new CatalogAssembler(noFunctions).assemble(

@@ -97,8 +97,12 @@ export class CatalogAssembler {
         { unusable: unusable(), senior: new Set(senior.map(({ source }) => source.name)) },
       );
       if (checked.broken.size === 0) return checked.catalog;
-      problems.push(...checked.problems.filter(({ view }) => view === null || candidates.get(view)?.lastGood !== true));
-      for (const name of checked.broken) {
+      // An unchanged view that only misses a changed one may be fine again beside that one's last good definition.
+      const changed = [...checked.broken].filter((name) => candidates.get(name)?.senior !== true);
+      const out = new Set(changed.length > 0 ? changed : checked.broken);
+      const isOut = (view: string): boolean => out.has(view) && candidates.get(view)?.lastGood !== true;
+      problems.push(...checked.problems.filter(({ view }) => view === null || isOut(view)));
+      for (const name of out) {
         const candidate = candidates.get(name);
         if (candidate) await fallBack(candidate.source);
       }
