@@ -1,0 +1,108 @@
+import { constants } from '@viewkraft/model';
+import { ApiError } from './ApiError.js';
+import { RequestQueue } from './RequestQueue.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface RequestOptions {
+  readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
+  /** Sent as JSON; URLSearchParams as a form. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly data: T;
+  readonly headers: Headers;
+}
+
+const retried = new Set([408, 425, 429, 500, 502, 503, 504]);
+const retryDelays = [300, 900];
+
+/** The only place that fetches: three requests at a time, JSON in and out, refusals as ApiError, reads tried again. */
+export class ApiClient {
+  /** Language of the server's messages. */
+  locale = 'en';
+  private readonly queue = new RequestQueue(constants.concurrentFetches);
+  private readonly signedOut = new Set<() => void>();
+
+  constructor(
+    private readonly fetcher: typeof fetch = (input, init) => fetch(input, init),
+    private readonly pause: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+  ) {}
+
+  /** Called when an answer says that the session has ended. */
+  onUnauthenticated(listener: () => void): () => void {
+    this.signedOut.add(listener);
+    return () => this.signedOut.delete(listener);
+  }
+
+  async request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.queue.run(() => this.send<T>(method, path, options), options.signal);
+      } catch (error) {
+        const delay = retryDelays[attempt];
+        // A write may have been applied although its answer was lost, so only reads are repeated.
+        if (method !== 'GET' || delay === undefined || !(error instanceof ApiError) || !mayRetry(error)) throw error;
+        await this.pause(error.retryAfter === null ? delay : Math.min(error.retryAfter * 1000, 5_000));
+        options.signal?.throwIfAborted();
+      }
+    }
+  }
+
+  private async send<T>(method: Method, path: string, options: RequestOptions): Promise<Answer<T>> {
+    const headers = new Headers({ Accept: 'application/json', 'Accept-Language': this.locale, ...options.headers });
+    let body: BodyInit | null = null;
+    if (options.body instanceof URLSearchParams) body = options.body;
+    else if (options.body !== undefined) {
+      headers.set('Content-Type', 'application/json');
+      body = JSON.stringify(options.body);
+    }
+    let response: Response;
+    try {
+      const signal = options.signal ?? null;
+      response = await this.fetcher(withQuery(path, options.query), { method, headers, body, signal });
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      throw ApiError.offline(error);
+    }
+    const data = await readBody(response);
+    if (response.status >= 400) {
+      if (response.status === 401) for (const listener of this.signedOut) listener();
+      const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+      throw new ApiError(response.status, asObject(data), Number.isFinite(seconds) ? seconds : null);
+    }
+    return { status: response.status, data: data as T, headers: response.headers };
+  }
+}
+
+/** The application's client. */
+export const api = new ApiClient();
+
+function mayRetry(error: ApiError): boolean {
+  return error.isOffline || retried.has(error.status);
+}
+
+function withQuery(path: string, query: RequestOptions['query']): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) params.set(name, String(value));
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204 || response.status === 304) return null;
+  const text = await response.text();
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+function asObject(data: unknown): Readonly<Record<string, unknown>> {
+  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+}

@@ -1,0 +1,45 @@
+/** One problem of a refused request, already in the reader's language. */
+export interface ApiProblem {
+  readonly column?: string;
+  readonly message: string;
+}
+
+interface ErrorBody {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly details?: unknown;
+}
+
+/** An answer of 400 to 599, or no answer at all (status 0, code `NETWORK`). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  readonly details: readonly ApiProblem[];
+
+  constructor(
+    readonly status: number,
+    /** The whole body: a stale write carries `record` there. */
+    readonly body: Readonly<Record<string, unknown>>,
+    readonly retryAfter: number | null = null,
+  ) {
+    const { code, message, details } = body as ErrorBody;
+    super(typeof message === 'string' ? message : `HTTP ${status}`);
+    this.code = typeof code === 'string' ? code : 'UNKNOWN';
+    this.details = Array.isArray(details) ? details.filter(isProblem) : [];
+  }
+
+  /** The request never got an answer: offline, or the server is not there. */
+  get isOffline(): boolean {
+    return this.status === 0;
+  }
+
+  static offline(cause: unknown): ApiError {
+    const error = new ApiError(0, { code: 'NETWORK', message: 'No connection' });
+    error.cause = cause;
+    return error;
+  }
+}
+
+function isProblem(value: unknown): value is ApiProblem {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
+}

@@ -1,0 +1,74 @@
+import { api } from './ApiClient.js';
+import type { RecordId, WireRecord } from './WireRecord.js';
+
+/** Parameters of a list, as they stand in the address of the call. */
+export interface ListParameters {
+  readonly filter?: string | undefined;
+  readonly search?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly include?: string | undefined;
+}
+
+export interface RecordPage {
+  readonly records: readonly WireRecord[];
+  readonly total: number;
+}
+
+/** The record calls of the API, one function each. */
+export const recordsApi = {
+  /** `path` is `/api/{view}/` or `/api/{view}/{id}/{association}/`. */
+  async list(path: string, parameters: ListParameters, signal?: AbortSignal): Promise<RecordPage> {
+    const query = { ...parameters, total: 1 };
+    const { data, headers } = await api.request<readonly WireRecord[]>('GET', path, { query, signal });
+    const total = Number(headers.get('X-Total-Count') ?? data.length);
+    return { records: data, total };
+  },
+
+  async get(view: string, id: RecordId, include?: string, signal?: AbortSignal): Promise<WireRecord> {
+    const query = { include };
+    return (await api.request<WireRecord>('GET', recordPath(view, id), { query, signal })).data;
+  },
+
+  async create(view: string, body: WireRecord): Promise<WireRecord> {
+    return (await api.request<WireRecord>('POST', listPath(view), { body })).data;
+  },
+
+  async update(view: string, id: RecordId, body: WireRecord, version: number | null): Promise<WireRecord> {
+    return (await api.request<WireRecord>('PUT', recordPath(view, id), { body, headers: ifMatch(version) })).data;
+  },
+
+  async remove(view: string, id: RecordId, version: number | null): Promise<void> {
+    await api.request<null>('DELETE', recordPath(view, id), { headers: ifMatch(version) });
+  },
+
+  async count(view: string): Promise<number> {
+    return (await api.request<number>('GET', listPath(view), { query: { count: 1 } })).data;
+  },
+
+  async link(view: string, id: RecordId, association: string, child: RecordId): Promise<void> {
+    await api.request<unknown>('POST', associationPath(view, id, association), { body: { id: child } });
+  },
+
+  async unlink(view: string, id: RecordId, association: string, child: RecordId): Promise<void> {
+    const path = `${associationPath(view, id, association)}${encodeURIComponent(child)}`;
+    await api.request<null>('DELETE', path);
+  },
+};
+
+export function listPath(view: string): string {
+  return `/api/${view}/`;
+}
+
+export function recordPath(view: string, id: RecordId): string {
+  return `/api/${view}/${encodeURIComponent(id)}`;
+}
+
+export function associationPath(view: string, id: RecordId, association: string): string {
+  return `${recordPath(view, id)}/${association}/`;
+}
+
+function ifMatch(version: number | null): Record<string, string> {
+  return version === null ? {} : { 'If-Match': `"${version}"` };
+}

@@ -1,0 +1,39 @@
+export interface Breakpoint {
+  readonly name: string;
+  /** Inclusive, in CSS pixels. */
+  readonly maxWidth: number;
+}
+
+/** What the server tells the page about itself. */
+export interface PageConfig {
+  readonly name: string;
+  readonly tagline: Readonly<Record<string, string>>;
+  readonly breakpoints: readonly Breakpoint[];
+  readonly theme: 'light' | 'dark' | 'auto';
+  readonly noCookies: boolean;
+}
+
+const defaults: PageConfig = {
+  name: 'Viewkraft',
+  tagline: {},
+  breakpoints: [
+    { name: 'sm', maxWidth: 600 },
+    { name: 'md', maxWidth: 1024 },
+    { name: 'lg', maxWidth: 1440 },
+    { name: 'xl', maxWidth: 1920 },
+  ],
+  theme: 'light',
+  noCookies: false,
+};
+
+/** The configuration that came with the page, in its inline JSON block. */
+export const pageConfig: PageConfig = { ...defaults, ...read() };
+
+function read(): Partial<PageConfig> {
+  const text = document.getElementById('viewkraft')?.textContent ?? '';
+  try {
+    return JSON.parse(text) as Partial<PageConfig>;
+  } catch {
+    return {};
+  }
+}

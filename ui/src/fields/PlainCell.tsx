@@ -1,0 +1,7 @@
+import type { FieldCellProps } from './FieldKind.js';
+
+/** Text as it stands, cut where the column ends and whole in its title. */
+export function PlainCell({ value }: FieldCellProps) {
+  const text = String(value);
+  return <span title={text}>{text}</span>;
+}

@@ -1,0 +1,15 @@
+import { formatDay } from '../../i18n/formats/formatDate.js';
+import type { FieldKind } from '../FieldKind.js';
+import { lazyPicker } from '../lazyPicker.js';
+import { DayCell } from './DayCell.js';
+
+export const dateonlyField: FieldKind = {
+  Input: lazyPicker(async () => (await import('./DayInput.js')).DayInput),
+  Cell: DayCell,
+  print: (value, _column, locale) => formatDay(String(value), locale),
+  filter: 'date',
+  align: 'left',
+  width: 110,
+  flex: 1,
+  wide: false,
+};

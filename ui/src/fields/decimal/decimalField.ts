@@ -1,0 +1,4 @@
+import type { FieldKind } from '../FieldKind.js';
+import { numberField } from '../number/numberField.js';
+
+export const decimalField: FieldKind = numberField;

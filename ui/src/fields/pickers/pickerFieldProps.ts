@@ -1,0 +1,18 @@
+import type { FieldInputProps } from '../FieldKind.js';
+import { helperOf } from '../helperOf.js';
+
+/** The input part of a picker, named and described like every other input. */
+export function pickerFieldProps(props: FieldInputProps, onBlur: () => void) {
+  return {
+    id: props.id,
+    required: props.required ?? false,
+    fullWidth: true,
+    size: 'small' as const,
+    inputRef: props.inputRef as React.Ref<HTMLInputElement>,
+    ...helperOf(props),
+    onBlur: (event: React.FocusEvent) => {
+      // Moving between the sections of one date is not leaving it.
+      if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
+    },
+  };
+}

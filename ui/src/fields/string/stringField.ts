@@ -1,0 +1,14 @@
+import type { FieldKind } from '../FieldKind.js';
+import { PlainCell } from '../PlainCell.js';
+import { StringInput } from './StringInput.js';
+
+export const stringField: FieldKind = {
+  Input: StringInput,
+  Cell: PlainCell,
+  print: String,
+  filter: 'text',
+  align: 'left',
+  width: 140,
+  flex: 2,
+  wide: false,
+};

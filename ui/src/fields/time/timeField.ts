@@ -1,0 +1,15 @@
+import { formatTime } from '../../i18n/formats/formatDate.js';
+import type { FieldKind } from '../FieldKind.js';
+import { lazyPicker } from '../lazyPicker.js';
+import { TimeCell } from './TimeCell.js';
+
+export const timeField: FieldKind = {
+  Input: lazyPicker(async () => (await import('./TimeInput.js')).TimeInput),
+  Cell: TimeCell,
+  print: (value, _column, locale) => formatTime(String(value), locale),
+  filter: 'date',
+  align: 'left',
+  width: 100,
+  flex: 1,
+  wide: false,
+};

@@ -1,0 +1,79 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../i18n/formats/formatNumber.js';
+import { useLocale } from '../i18n/useLocale.js';
+import { pageSizes } from './gridPreferences.js';
+
+export interface GridFooterProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number | undefined;
+  readonly onPage: (page: number) => void;
+  readonly onPageSize: (size: number) => void;
+}
+
+/** Which rows are shown, of how many; how many at a time; back and on. */
+export function GridFooter({ page, pageSize, total, onPage, onPageSize }: GridFooterProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const labelId = useId();
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total ?? 0);
+  const digits = (value: number) => formatNumber(value, locale);
+  const range = { first: digits(first > last ? 0 : first), last: digits(last), total: digits(total ?? 0) };
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        columnGap: 4,
+        rowGap: 1,
+        pt: 2,
+        fontSize: 13,
+        color: 'text.secondary',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <span id={labelId}>{t('grid.rowsPerPage')}</span>
+        <Select
+          variant="standard"
+          disableUnderline
+          value={pageSize}
+          onChange={(event) => onPageSize(Number(event.target.value))}
+          labelId={labelId}
+          sx={{ fontSize: 13, '& .MuiSelect-select': { py: 1, pl: 2, borderRadius: 'var(--vk-radius-input)' } }}
+        >
+          {pageSizes.map((size) => (
+            <MenuItem key={size} value={size}>
+              {size}
+            </MenuItem>
+          ))}
+        </Select>
+      </Box>
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 96, textAlign: 'right' }}>
+        {total === undefined ? '' : t('grid.range', range)}
+      </Box>
+      <Box sx={{ display: 'flex' }}>
+        <IconButton aria-label={t('grid.previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft fontSize="small" />
+        </IconButton>
+        <IconButton
+          aria-label={t('grid.nextPage')}
+          disabled={total === undefined || page * pageSize >= total}
+          onClick={() => onPage(page + 1)}
+        >
+          <ChevronRight fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

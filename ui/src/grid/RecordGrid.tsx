@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box';
+import { DataGrid, type GridRowId } from '@mui/x-data-grid';
+import { deDE, enUS } from '@mui/x-data-grid/locales';
+import { createContext, useContext, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
+import { useLocale } from '../i18n/useLocale.js';
+import { textIn } from '@viewkraft/model';
+import { useModelsOf } from '../model/useModels.js';
+import type { ViewModel } from '../model/ViewModel.js';
+import { recordAddress } from '../routing/addresses.js';
+import { styleNonce } from '../theme/styleNonce.js';
+import { gridColumnDefinitions } from './gridColumnDefinitions.js';
+import type { GridColumnInfo } from './gridColumnsOf.js';
+import { nextSort, type SortItem } from './GridState.js';
+import { gridStyles } from './gridStyles.js';
+import { SortMark, SortPlaces } from './SortMark.js';
+import type { RecordList } from './useRecordList.js';
+
+export interface RecordGridProps {
+  readonly model: ViewModel;
+  /** Accessible name, where it is not the view's label. */
+  readonly label?: string;
+  readonly columns: readonly GridColumnInfo[];
+  readonly list: RecordList;
+  readonly sort: readonly SortItem[];
+  readonly onSort: (sort: readonly SortItem[]) => void;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly compact?: boolean;
+  /** Shown where there are no rows. */
+  readonly empty: ReactNode;
+  /** A last cell for each row, e.g. a button. */
+  readonly action?: { readonly width: number; readonly render: (row: WireRecord) => ReactNode };
+}
+
+const localeTexts = {
+  en: enUS.components.MuiDataGrid.defaultProps.localeText,
+  de: deDE.components.MuiDataGrid.defaultProps.localeText,
+};
+
+/** Rows of a view over MUI's grid. Sorting, paging and filtering happen on the server; several sort keys are ours. */
+export function RecordGrid(props: RecordGridProps) {
+  const { model, columns, list, sort, onSort, page, pageSize, compact, empty, action } = props;
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const related = useModelsOf(
+    columns.flatMap(({ association }) => model.associations.get(association ?? '')?.view ?? []),
+  );
+
+  const sortKeys = useMemo(
+    () => new Map(columns.map(({ column, association }) => {
+      const target = association === undefined ? undefined : related.get(model.associations.get(association)?.view ?? '');
+      return [column.name, association && target ? `${association}.${target.display}` : column.name];
+    })),
+    [columns, model, related],
+  ); // prettier-ignore
+  const places = useMemo(() => {
+    const shown = [...sortKeys].map(([field, key]) => [field, sort.findIndex((item) => item.column === key || item.column === field)] as const); // prettier-ignore
+    return new Map(shown.filter(([, place]) => place >= 0).map(([field, place]) => [field, { place, descending: sort[place]?.descending ?? false }])); // prettier-ignore
+  }, [sort, sortKeys]);
+
+  const definitions = useMemo(() => {
+    const shown = gridColumnDefinitions(columns, { model, related, locale });
+    if (!action) return shown;
+    const { width, render } = action;
+    return [...shown, { field: '$action', headerName: '', width, sortable: false, align: 'right' as const, renderCell: ({ row }: { row: WireRecord }) => render(row) }]; // prettier-ignore
+  }, [columns, model, related, locale, action]);
+
+  const first = [...places].find(([, own]) => own.place === 0);
+  const open = (row: WireRecord) => void navigate(recordAddress(model.name, valueOf(row, model.primaryKey) as RecordId, locale)); // prettier-ignore
+  const sortBy = (field: string, add: boolean) => {
+    const key = sortKeys.get(field);
+    // A key that came from the address may name the column where a header would name its related record.
+    const known = sort.map((item) => (item.column === field && key ? { ...item, column: key } : item));
+    if (key) onSort(nextSort(known, key, add));
+  };
+  // The grid's own way would sort by one column only, and it tells nobody of the key.
+  const onKeyCapture = (event: KeyboardEvent<HTMLElement>) => {
+    const header = (event.target as Element).closest('[role="columnheader"]');
+    const field = header?.getAttribute('data-field');
+    if (!field || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    sortBy(field, event.shiftKey);
+  };
+
+  return (
+    <SortPlaces.Provider value={places}>
+      <Empty.Provider value={empty}>
+        <Box
+          onKeyDownCapture={onKeyCapture}
+          sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0 }}
+        >
+          <DataGrid<WireRecord>
+            aria-label={props.label ?? textIn(model.label, locale)}
+            rows={list.page?.records ?? noRows}
+            columns={definitions}
+            getRowId={(row) => valueOf(row, model.primaryKey) as GridRowId}
+            rowCount={list.page?.total ?? 0}
+            loading={list.isPending && !list.error}
+            density="standard"
+            rowHeight={compact ? 32 : 40}
+            columnHeaderHeight={compact ? 36 : 40}
+            pagination
+            paginationMode="server"
+            paginationModel={{ page: page - 1, pageSize }}
+            sortingMode="server"
+            sortModel={first ? [{ field: first[0], sort: first[1].descending ? 'desc' : 'asc' }] : []}
+            onColumnHeaderClick={({ field }, event) => {
+              event.defaultMuiPrevented = true;
+              sortBy(field, event.shiftKey);
+            }}
+            onRowClick={({ row }, event) => {
+              if (!(event.target as Element).closest('a, button') && !getSelection()?.toString()) open(row);
+            }}
+            onCellKeyDown={({ row }, event) => {
+              if (event.key === 'Enter' && !(event.target as Element).closest('button')) open(row);
+            }}
+            disableRowSelectionOnClick
+            disableColumnMenu
+            disableColumnFilter
+            disableColumnSelector
+            hideFooter
+            localeText={localeTexts[locale]}
+            {...(styleNonce ? { nonce: styleNonce } : {})}
+            slots={{ columnHeaderSortIcon: SortMark, noRowsOverlay: EmptyRows }}
+            slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+            sx={gridStyles}
+          />
+        </Box>
+      </Empty.Provider>
+    </SortPlaces.Provider>
+  );
+}
+
+const noRows: readonly WireRecord[] = [];
+
+/** The grid makes its overlay itself, so what stands in it travels by context. */
+const Empty = createContext<ReactNode>(null);
+
+function EmptyRows() {
+  return useContext(Empty);
+}

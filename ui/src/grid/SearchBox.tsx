@@ -1,0 +1,45 @@
+import Search from '@mui/icons-material/Search';
+import InputBase from '@mui/material/InputBase';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const debounce = 300;
+
+/** Quick search: asks once, a moment after the last key. */
+export function SearchBox({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState({ text: value, from: value });
+  // The back button, or clearing everything, brings another text than the one typed.
+  const text = typed.from === value || typed.text.trim() === value ? typed.text : value;
+  const ask = useRef(onSearch);
+  useEffect(() => {
+    ask.current = onSearch;
+  });
+  useEffect(() => {
+    if (text.trim() === value) return undefined;
+    const timer = setTimeout(() => ask.current(text.trim()), debounce);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  return (
+    <InputBase
+      type="search"
+      value={text}
+      onChange={(event) => setTyped({ text: event.target.value, from: value })}
+      placeholder={t('grid.search')}
+      slotProps={{ input: { 'aria-label': t('grid.search') } }}
+      startAdornment={<Search aria-hidden sx={{ fontSize: 18, mr: 2, color: 'var(--vk-text-faint)' }} />}
+      sx={{
+        flex: '1 1 200px',
+        maxWidth: 340,
+        minHeight: 36,
+        px: 3,
+        fontSize: 14,
+        borderRadius: 'var(--vk-radius-input)',
+        border: '1px solid var(--vk-border-input)',
+        backgroundColor: 'var(--vk-surface)',
+        '&.Mui-focused': { borderColor: 'var(--vk-accent)', boxShadow: 'inset 0 0 0 1px var(--vk-accent)' },
+        '& input': { p: 0, '&::placeholder': { color: 'var(--vk-text-faint)', opacity: 1 } },
+      }}
+    />
+  );
+}

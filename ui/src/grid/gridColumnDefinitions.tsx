@@ -1,0 +1,67 @@
+import { type Locale, textIn } from '@viewkraft/model';
+import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
+import { Link } from 'react-router-dom';
+import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
+import { isEmpty } from '../fields/isEmpty.js';
+import { recordTitle } from '../fields/recordTitle.js';
+import { fieldOf } from '../fields/registry.js';
+import type { ViewModel } from '../model/ViewModel.js';
+import { recordAddress } from '../routing/addresses.js';
+import type { GridColumnInfo } from './gridColumnsOf.js';
+
+interface Surroundings {
+  readonly model: ViewModel;
+  /** Models of the related views, as far as they have arrived. */
+  readonly related: ReadonlyMap<string, ViewModel>;
+  readonly locale: Locale;
+}
+
+/** The DataGrid's columns: each cell by its column type, the first one a link to the record, related records as quiet links. */
+export function gridColumnDefinitions(
+  columns: readonly GridColumnInfo[],
+  { model, related, locale }: Surroundings,
+): GridColDef<WireRecord>[] {
+  return columns.map(({ column, association }, place) => {
+    const field = fieldOf(column.type);
+    const relation = association === undefined ? undefined : model.associations.get(association);
+    const target = relation && related.get(relation.view);
+    const { Cell } = field;
+    const inner = (row: WireRecord) => {
+      if (relation) {
+        const other = valueOf(row, relation.name);
+        if (!isRecord(other)) return null;
+        const text = recordTitle(other, target, locale);
+        if (place === 0) return <span title={text}>{text}</span>;
+        const id = valueOf(other, target?.primaryKey ?? 'id') as RecordId;
+        return (
+          <Link className="vk-quiet-link" tabIndex={-1} title={text} to={recordAddress(relation.view, id, locale)}>
+            {text}
+          </Link>
+        );
+      }
+      const value = valueOf(row, column.name);
+      return isEmpty(value) ? null : <Cell column={column} value={value} locale={locale} />;
+    };
+    return {
+      field: column.name,
+      headerName: textIn(relation?.label ?? column.label, locale),
+      align: relation ? 'left' : field.align,
+      headerAlign: relation ? 'left' : field.align,
+      minWidth: relation ? 140 : field.width,
+      flex: relation ? 1.5 : field.flex,
+      renderCell: ({ row }: GridRenderCellParams<WireRecord>) => {
+        if (place > 0) return inner(row);
+        const id = valueOf(row, model.primaryKey) as RecordId;
+        return (
+          <Link className="vk-record-link" tabIndex={-1} to={recordAddress(model.name, id, locale)}>
+            {inner(row) ?? `#${id}`}
+          </Link>
+        );
+      },
+    };
+  });
+}
+
+function isRecord(value: unknown): value is WireRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

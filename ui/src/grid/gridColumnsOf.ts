@@ -1,0 +1,24 @@
+import type { ViewColumn, ViewModel } from '../model/ViewModel.js';
+
+/** A column that a grid can show: a column of the view, or a related record in place of its key. */
+export interface GridColumnInfo {
+  /** Name of the column, also where a related record stands in its place. */
+  readonly column: ViewColumn;
+  /** The belongsTo association shown instead, if any. */
+  readonly association: string | undefined;
+}
+
+/** What a grid can show, proposed columns first, in order. */
+export function gridColumnsOf(model: ViewModel): readonly GridColumnInfo[] {
+  const names = [...model.gridColumns.map((name) => model.associations.get(name)?.foreignKey ?? name)];
+  for (const column of model.columns.values()) names.push(column.name);
+  return [...new Set(names)].flatMap((name) => {
+    const column = model.columns.get(name);
+    return column ? [{ column, association: model.byForeignKey.get(name)?.name }] : [];
+  });
+}
+
+/** Columns shown unless the reader has chosen otherwise. */
+export function proposedColumns(model: ViewModel): ReadonlySet<string> {
+  return new Set(model.gridColumns.map((name) => model.associations.get(name)?.foreignKey ?? name));
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '@viewkraft/model';
+
+/** The locale that an address selects: `/de` and what is below it German, all else English (A1). */
+export function localeOf(pathname: string): Locale {
+  return pathname === '/de' || pathname.startsWith('/de/') ? 'de' : 'en';
+}
+
+/** The address without its locale, always beginning with a slash. */
+export function withoutLocale(pathname: string): string {
+  return localeOf(pathname) === 'de' ? pathname.slice(3) || '/' : pathname;
+}
+
+/** The address of the same page in a locale. */
+export function inLocale(pathname: string, locale: Locale): string {
+  const path = withoutLocale(pathname);
+  if (locale === 'en') return path;
+  return path === '/' ? '/de' : `/de${path}`;
+}

@@ -1,0 +1,60 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import Logout from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useLocale } from '../i18n/useLocale.js';
+import { loginAddress } from '../routing/addresses.js';
+import { sessionStore } from '../session/SessionStore.js';
+import { useSession } from '../session/useSession.js';
+
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const signOut = async () => {
+    setAnchor(null);
+    try {
+      await sessionStore.signOut(loginAddress(locale));
+    } finally {
+      await navigate(loginAddress(locale), { replace: true });
+    }
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={t('frame.account')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <AccountCircleOutlined sx={{ fontSize: 22 }} />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: -4, horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('frame.account') } }}
+      >
+        <Box sx={{ p: 2, minWidth: 220, maxWidth: 320 }}>
+          <Box sx={{ px: 3, pt: 2, pb: 3, mb: 2, borderBottom: '1px solid var(--vk-border)' }}>
+            <Box sx={{ fontWeight: 600 }}>{user?.name}</Box>
+            <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>{user?.email}</Box>
+          </Box>
+          <Button fullWidth startIcon={<Logout />} sx={{ justifyContent: 'flex-start' }} onClick={() => void signOut()}>
+            {t('frame.signOut')}
+          </Button>
+        </Box>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { api } from './api/ApiClient.js';
+import { App } from './App.js';
+import { localeOf } from './i18n/localePath.js';
+import { startI18n } from './i18n/i18n.js';
+import '@fontsource-variable/inter';
+import './theme/tokens.css';
+import './theme/base.css';
+
+const locale = localeOf(location.pathname);
+api.locale = locale;
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+
+await startI18n(locale);
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,22 @@
+import type { Column, Model, ModelAssociation, Text } from '@viewkraft/model';
+
+/** A column with every key decided, as the shared column kinds and the fields want it. */
+export type ViewColumn = Column;
+
+/** A view as the page works with it. Maps, because a column may be called `constructor`. */
+export interface ViewModel {
+  readonly name: string;
+  readonly label: Text;
+  readonly display: string;
+  readonly autosave: boolean;
+  readonly primaryKey: string;
+  readonly columns: ReadonlyMap<string, ViewColumn>;
+  readonly associations: ReadonlyMap<string, ModelAssociation>;
+  /** belongsTo associations by the column that they stand in place of. */
+  readonly byForeignKey: ReadonlyMap<string, ModelAssociation>;
+  readonly gridColumns: readonly string[];
+  readonly gridSort: string;
+  readonly groups: readonly { readonly label: Text | undefined; readonly columns: readonly string[] }[];
+  readonly can: Model['can'];
+  readonly version: string;
+}

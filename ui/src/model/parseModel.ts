@@ -1,0 +1,85 @@
+import { isMade, type ColumnDefault, type Model, type ModelAssociation, type ModelColumn } from '@viewkraft/model';
+import type { ViewColumn, ViewModel } from './ViewModel.js';
+
+const gridColumnsAtMost = 8;
+
+/** The model's answer with every default filled in. */
+export function parseModel(wire: Model): ViewModel {
+  const columns = new Map(Object.entries(wire.columns).map(([name, column]) => [name, parseColumn(name, column)]));
+  const associations = new Map(wire.associations.map((association) => [association.name, association]));
+  const byForeignKey = new Map<string, ModelAssociation>();
+  for (const association of wire.associations) {
+    if (association.type === 'belongsTo') byForeignKey.set(association.foreignKey, association);
+  }
+  const own = [...columns.values()].filter((column) => !column.system).map((column) => column.name);
+  const known = (name: string) => columns.has(name) || associations.get(name)?.type === 'belongsTo';
+  const gridColumns = wire.grid.columns.filter(known);
+  return {
+    name: wire.name,
+    label: wire.label,
+    display: columns.has(wire.display) ? wire.display : wire.primaryKey,
+    autosave: wire.autosave,
+    primaryKey: wire.primaryKey,
+    columns,
+    associations,
+    byForeignKey,
+    gridColumns: gridColumns.length > 0 ? gridColumns : defaultGrid(own, wire.primaryKey, columns),
+    gridSort: wire.grid.sort ?? '',
+    groups: groupsOf(wire, own, known),
+    can: wire.can,
+    version: wire.version,
+  };
+}
+
+function groupsOf(wire: Model, own: readonly string[], known: (name: string) => boolean): ViewModel['groups'] {
+  const groups = wire.form.groups.map(({ label, columns }) => ({ label, columns: columns.filter(known) }));
+  const placed = new Set(groups.flatMap((group) => group.columns));
+  const rest = own.filter((name) => !placed.has(name));
+  return [...groups, { label: undefined, columns: rest }].filter((group) => group.columns.length > 0);
+}
+
+/** A key that the platform makes says nothing to a reader, so it stays out of a grid that nobody arranged. */
+function defaultGrid(own: readonly string[], key: string, columns: ReadonlyMap<string, ViewColumn>): readonly string[] {
+  const shown = own.filter((name) => name !== key || own.length === 1 || !isMadeKey(columns.get(name)));
+  return shown.filter((name) => columns.get(name)?.type !== 'text').slice(0, gridColumnsAtMost);
+}
+
+function isMadeKey(column: ViewColumn | undefined): boolean {
+  return column !== undefined && isMade(column);
+}
+
+function parseColumn(name: string, wire: ModelColumn): ViewColumn {
+  return {
+    name,
+    type: wire.type,
+    label: wire.label,
+    primaryKey: wire.primaryKey ?? false,
+    allowNull: wire.allowNull ?? !wire.primaryKey,
+    unique: wire.unique ?? false,
+    index: false,
+    length: wire.length ?? (wire.type === 'string' ? 255 : 0),
+    precision: wire.precision ?? (wire.type === 'decimal' ? 10 : 0),
+    scale: wire.scale ?? (wire.type === 'decimal' ? 2 : 0),
+    values: wire.values,
+    default: parseDefault(wire.default),
+    rules: wire.rules ?? [],
+    getter: undefined,
+    setter: undefined,
+    visible: wire.visible ?? true,
+    required: wire.required ?? false,
+    readOnly: wire.readOnly ?? false,
+    hidden: false,
+    system: wire.system ?? name.startsWith('_'),
+    dummy: undefined,
+    widget: wire.widget,
+    help: wire.help,
+    placeholder: wire.placeholder,
+    renamedFrom: undefined,
+  };
+}
+
+function parseDefault(value: ModelColumn['default']): ColumnDefault | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (value === 'NOW') return { kind: 'now' };
+  return value === '$user.id' ? { kind: 'user' } : { kind: 'value', value };
+}

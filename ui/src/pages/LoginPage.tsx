@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../api/ApiError.js';
+import { useLocale } from '../i18n/useLocale.js';
+import { Brand } from '../layouts/Brand.js';
+import { ThemeMenu } from '../layouts/ThemeMenu.js';
+import { afterSignIn, homeAddress } from '../routing/addresses.js';
+import { LanguageLinks } from '../routing/LanguageLinks.js';
+import { useTitle } from '../routing/useTitle.js';
+import { sessionStore, SignInError } from '../session/SessionStore.js';
+import { useSession } from '../session/useSession.js';
+
+const codes = ['rate_limited', 'email_unverified', 'totp_required', 'totp_wrong'];
+
+/** `/login`: for guests only. */
+export function LoginPage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { status } = useSession();
+  const [problem, setProblem] = useState<string | null>(params.get('error') ? 'credentials' : null);
+  const [isSigningIn, setSigningIn] = useState(false);
+  useTitle(t('login.title'));
+  // The sign-in's own way comes first, so the guard rests while it is under way.
+  if (status === 'authenticated' && !isSigningIn) return <Navigate replace to={homeAddress(locale)} />;
+
+  const signIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const target = afterSignIn(params.get('callbackUrl'), locale, location.origin);
+    setProblem(null);
+    setSigningIn(true);
+    try {
+      await sessionStore.signIn(String(form.get('email') ?? ''), String(form.get('password') ?? ''), target);
+      await navigate(target, { replace: true });
+    } catch (error) {
+      setSigningIn(false);
+      setProblem(problemOf(error));
+    }
+  };
+
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateRows: 'auto 1fr' }}>
+      <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: { xs: 4, sm: 6 }, height: 56 }}>
+        <Brand to={homeAddress(locale)} />
+        <Box sx={{ flex: 1 }} />
+        <LanguageLinks />
+        <ThemeMenu />
+      </Box>
+      <Box
+        component="main"
+        id="main"
+        tabIndex={-1}
+        sx={{ display: 'grid', placeItems: 'center', p: 4, pb: 24, outline: 'none' }}
+      >
+        <Box component="form" onSubmit={(event: FormEvent<HTMLFormElement>) => void signIn(event)} sx={cardStyles}>
+          <Typography variant="h1">{t('login.title')}</Typography>
+          <Typography sx={{ mt: 1, mb: 5, color: 'text.secondary' }}>{t('login.lead')}</Typography>
+          {problem && (
+            <Alert severity="error" sx={{ mb: 4 }}>
+              {t(`login.problem.${problem}`)}
+            </Alert>
+          )}
+          <TextField
+            id="email"
+            name="email"
+            type="email"
+            label={t('login.email')}
+            autoComplete="username"
+            autoFocus
+            helperText=" "
+            slotProps={{ htmlInput: { 'aria-required': true } }}
+          />
+          <TextField
+            id="password"
+            name="password"
+            type="password"
+            label={t('login.password')}
+            autoComplete="current-password"
+            helperText=" "
+            slotProps={{ htmlInput: { 'aria-required': true } }}
+          />
+          <Button type="submit" variant="contained" fullWidth size="large" disabled={isSigningIn} sx={{ mt: 2 }}>
+            {t('login.submit')}
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof SignInError) return codes.find((code) => code === error.code) ?? 'credentials';
+  if (error instanceof ApiError && error.status === 429) return 'rate_limited';
+  return error instanceof ApiError && error.isOffline ? 'offline' : 'failed';
+}
+
+const cardStyles = {
+  width: 'min(400px, 100%)',
+  p: { xs: 5, sm: 8 },
+  border: '1px solid var(--vk-border)',
+  borderRadius: 3,
+  backgroundColor: 'var(--vk-surface)',
+};

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+export interface PageHeaderProps {
+  readonly title: string;
+  /** Beside the title, quieter. */
+  readonly aside?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Title, what belongs to it, and the page's actions, on one line. */
+export function PageHeader({ title, aside, actions }: PageHeaderProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2, mb: 4 }}>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {title}
+      </Typography>
+      {aside}
+      <Box sx={{ flex: 1 }} />
+      {actions}
+    </Box>
+  );
+}

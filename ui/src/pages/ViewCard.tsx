@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { recordsApi } from '../api/recordsApi.js';
+import { formatNumber } from '../i18n/formats/formatNumber.js';
+import { textIn, type ModelSummary } from '@viewkraft/model';
+import { useLocale } from '../i18n/useLocale.js';
+import { gridAddress } from '../routing/addresses.js';
+
+/** One view: its name and how many records it holds, counted when the card is seen. */
+export function ViewCard({ view }: { readonly view: ModelSummary }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const card = useRef<HTMLAnchorElement>(null);
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      seen.disconnect();
+      recordsApi.count(view.name).then(setCount, () => undefined);
+    });
+    if (card.current) seen.observe(card.current);
+    return () => seen.disconnect();
+  }, [view.name]);
+  return (
+    <Box component={Link} ref={card} to={gridAddress(view.name, locale)} sx={styles}>
+      <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', hyphens: 'auto' }}>
+        {textIn(view.label, locale)}
+      </Box>
+      <Box
+        component="span"
+        sx={{ fontSize: 13, color: 'text.secondary', fontVariantNumeric: 'tabular-nums', minHeight: 20 }}
+      >
+        {count === null ? '' : t('private.records', { count, shown: formatNumber(count, locale) })}
+      </Box>
+    </Box>
+  );
+}
+
+const styles = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  p: 4,
+  borderRadius: 'var(--vk-radius)',
+  border: '1px solid var(--vk-border)',
+  backgroundColor: 'var(--vk-surface)',
+  color: 'text.primary',
+  textDecoration: 'none',
+  transition: 'border-color 120ms',
+  '&:hover': { borderColor: 'var(--vk-accent)' },
+};

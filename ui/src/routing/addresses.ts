@@ -1,0 +1,41 @@
+import type { Locale } from '@viewkraft/model';
+import type { RecordId } from '../api/WireRecord.js';
+import { inLocale } from '../i18n/localePath.js';
+
+export function homeAddress(locale: Locale): string {
+  return inLocale('/', locale);
+}
+
+export function loginAddress(locale: Locale, callbackUrl?: string): string {
+  const query = callbackUrl ? `?${new URLSearchParams({ callbackUrl }).toString()}` : '';
+  return inLocale('/login', locale) + query;
+}
+
+export function privateAddress(locale: Locale): string {
+  return inLocale('/private', locale);
+}
+
+export function gridAddress(view: string, locale: Locale): string {
+  return inLocale(`/private/${view}`, locale);
+}
+
+export function newAddress(view: string, locale: Locale): string {
+  return `${gridAddress(view, locale)}/new`;
+}
+
+export function recordAddress(view: string, id: RecordId, locale: Locale): string {
+  return `${gridAddress(view, locale)}/${encodeURIComponent(id)}`;
+}
+
+/** Where a sign-in leads: the asked-for page of this site, else the private area. */
+export function afterSignIn(callbackUrl: string | null, locale: Locale, origin: string): string {
+  if (callbackUrl) {
+    try {
+      const url = new URL(callbackUrl, origin);
+      if (url.origin === origin) return url.pathname + url.search + url.hash;
+    } catch {
+      return privateAddress(locale);
+    }
+  }
+  return privateAddress(locale);
+}

@@ -1,0 +1,123 @@
+import { ApiError } from '../api/ApiError.js';
+import { api, type ApiClient } from '../api/ApiClient.js';
+import { eventStream, type EventStream } from '../api/EventStream.js';
+import { modelStore } from '../model/ModelStore.js';
+
+/** The session's user (G1). `password`: a new one must be set before anything else. */
+export interface SessionUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly string[];
+  readonly password: boolean;
+}
+
+export interface SessionState {
+  readonly status: 'unauthenticated' | 'loading' | 'authenticated' | 'error';
+  readonly user: SessionUser | null;
+}
+
+/** A refused sign-in: `CredentialsSignin` and its like, with the reason's code. */
+export class SignInError extends Error {
+  constructor(
+    readonly error: string,
+    readonly code: string | null,
+  ) {
+    super(error);
+  }
+}
+
+interface SessionAnswer {
+  readonly user?: SessionUser;
+}
+
+/** Who is signed in, by the Auth.js protocol (G2, G4). */
+export class SessionStore {
+  private state: SessionState = { status: 'loading', user: null };
+  private readonly listeners = new Set<() => void>();
+  private started = false;
+
+  constructor(
+    private readonly client: ApiClient,
+    private readonly stream: Pick<EventStream, 'open' | 'close' | 'listen'>,
+    private readonly onOtherUser: () => void,
+  ) {
+    client.onUnauthenticated(() => {
+      if (this.state.status === 'authenticated') void this.load();
+    });
+    stream.listen((event) => {
+      if (event.type === 'signout') this.set({ status: 'unauthenticated', user: null });
+      if (event.type === 'again') void this.load();
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    if (!this.started) {
+      this.started = true;
+      void this.load();
+    }
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly current = (): SessionState => this.state;
+
+  async load(): Promise<void> {
+    try {
+      const { data } = await this.client.request<SessionAnswer | null>('GET', '/api/auth/session');
+      const user = data?.user ?? null;
+      this.set({ status: user ? 'authenticated' : 'unauthenticated', user });
+    } catch {
+      // Without an answer the page keeps what it knows; a first load without one has nobody.
+      if (this.state.status !== 'authenticated') this.set({ status: 'error', user: null });
+    }
+  }
+
+  /** Signs in with address and password. Throws SignInError when the server refuses. */
+  async signIn(email: string, password: string, callbackUrl: string): Promise<void> {
+    this.set({ status: 'loading', user: null });
+    try {
+      const { data: csrf } = await this.client.request<{ csrfToken: string }>('GET', '/api/auth/csrf');
+      const body = new URLSearchParams({ email, password, csrfToken: csrf.csrfToken, callbackUrl });
+      const { data } = await this.post('/api/auth/callback/credentials', body);
+      throwRefusal(data.url);
+      await this.load();
+    } catch (error) {
+      this.set({ status: 'error', user: null });
+      if (error instanceof ApiError && typeof error.body['url'] === 'string') throwRefusal(error.body['url']);
+      throw error;
+    }
+  }
+
+  /** Ends the session here and on the server; without an answer of the server it is at least forgotten here. */
+  async signOut(callbackUrl: string): Promise<void> {
+    try {
+      const { data: csrf } = await this.client.request<{ csrfToken: string }>('GET', '/api/auth/csrf');
+      await this.post('/api/auth/signout', new URLSearchParams({ csrfToken: csrf.csrfToken, callbackUrl }));
+    } finally {
+      this.set({ status: 'unauthenticated', user: null });
+    }
+  }
+
+  private post(path: string, body: URLSearchParams): Promise<{ data: { url: string } }> {
+    return this.client.request<{ url: string }>('POST', path, { body, headers: { 'X-Auth-Return-Redirect': '1' } });
+  }
+
+  private set(state: SessionState): void {
+    const before = this.state.user;
+    this.state = state;
+    if (before?.id !== state.user?.id) this.onOtherUser();
+    if (state.status === 'authenticated') this.stream.open();
+    else this.stream.close();
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+/** The application's session. */
+export const sessionStore = new SessionStore(api, eventStream, () => modelStore.reset());
+
+function throwRefusal(url: string): void {
+  const query = new URL(url, 'http://localhost').searchParams;
+  const error = query.get('error');
+  if (error) throw new SignInError(error, query.get('code'));
+}

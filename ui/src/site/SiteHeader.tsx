@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { pageConfig } from '../config/pageConfig.js';
+import { useLocale } from '../i18n/useLocale.js';
+import { homeAddress } from '../routing/addresses.js';
+import { LanguageLinks } from '../routing/LanguageLinks.js';
+import { BrandMark } from './BrandMark.js';
+import { SiteTheme } from './SiteTheme.js';
+import './site.css';
+
+/** Header of the public pages. */
+export function SiteHeader() {
+  const locale = useLocale();
+  const { t } = useTranslation();
+  return (
+    <header className="site-header">
+      <Link className="site-brand" to={homeAddress(locale)} aria-label={`${pageConfig.name}: ${t('site.home')}`}>
+        <BrandMark size={28} />
+        {pageConfig.name}
+      </Link>
+      <LanguageLinks />
+      <SiteTheme />
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** In development no server fills the shell's placeholders, so the dev server does. */
+function shellPlaceholders(): Plugin {
+  return {
+    name: 'viewkraft-shell-placeholders',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html.replaceAll('__LANG__', 'en').replaceAll('__TITLE__', 'Viewkraft').replaceAll('__CONFIG__', '{}'),
+  };
+}
+
+const server = process.env['VIEWKRAFT_SERVER'] ?? 'http://localhost:3000';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), shellPlaceholders()],
+  // The server puts a fresh nonce in this placeholder's place with every answer.
+  html: { cspNonce: '__NONCE__' },
+  resolve: { dedupe: ['react', 'react-dom', 'react-router-dom', 'react-i18next', '@emotion/react'] },
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    manifest: true,
+    // The polyfill would be an inline script, and every supported browser knows modulepreload.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: server, changeOrigin: false } },
+  },
+});
