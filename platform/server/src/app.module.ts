@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { EventsModule } from './events/events.module.js';
+import { StreamsModule } from './events/streams.module.js';
 import { HealthModule } from './health/health.module.js';
 import { PlatformModule, type Platform } from './platform.module.js';
 import { PublicModule } from './public/public.module.js';
@@ -20,6 +21,7 @@ export class AppModule {
         AuthModule,
         HealthModule,
         RecordsModule,
+        StreamsModule,
         PublicModule,
       ],
     };

@@ -4,6 +4,7 @@ import { PublicAddress } from '../config/public-address.js';
 import { DATABASE } from '../database/database-token.js';
 import type { Database } from '../database/database.js';
 import { ChangeBus } from '../events/change-bus.js';
+import type { Account } from './account.js';
 import type { Caller } from './caller.js';
 import { cookieLine, cookieNames, type CookieNames } from './cookies.js';
 import { deriveKey } from './derive-key.js';
@@ -53,6 +54,11 @@ export class SessionRoom implements OnModuleInit {
 
   live(key: string): Promise<LiveSession | null> {
     return this.sessions.liveByKey(key);
+  }
+
+  /** The users of those of the sessions that are alive, by session. */
+  stillLive(ids: readonly string[]): Promise<ReadonlyMap<string, Account>> {
+    return this.sessions.stillLive(ids);
   }
 
   async end(sessionId: string): Promise<void> {

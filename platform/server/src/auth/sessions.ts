@@ -1,5 +1,5 @@
 import { constants, newUuid } from '@viewkraft/model';
-import type { Database } from '../database/database.js';
+import type { Database, DbRow } from '../database/database.js';
 import { accountColumns, accountOf, type Account } from './account.js';
 import { createSessionTable, sessionTable } from './session-table.js';
 import { hashSessionKey, makeSessionKey } from './session-tokens.js';
@@ -22,16 +22,17 @@ export const sessionMilliseconds = constants.sessionCookieDays * 86_400_000;
 const mostPerUser = 100;
 /** A session's last use is written down at most this often. */
 const touchEvery = 60_000;
+const idsAtOnce = 200;
 
 /** The sessions in the database: opened by sign-in, slid along by use, ended by sign-out. */
 export class Sessions {
-  private readonly find: string;
+  private readonly select: string;
 
   constructor(private readonly db: Database) {
     const columns = accountColumns.map((column) => `u.${db.dialect.quote(column)}`).join(', ');
-    this.find =
+    this.select =
       `SELECT ${columns}, s.id, s.last_used_at, s.expires_at FROM ${sessionTable} s ` +
-      `JOIN ${db.dialect.quote('users')} u ON u.${db.dialect.quote('id')} = s.user_id WHERE s.key_hash = ?`;
+      `JOIN ${db.dialect.quote('users')} u ON u.${db.dialect.quote('id')} = s.user_id`;
   }
 
   createTable(): Promise<void> {
@@ -65,15 +66,28 @@ export class Sessions {
 
   /** The live session behind a token's key; null when it ended, ran out, or its user is gone or disabled. */
   async liveByKey(key: string): Promise<LiveSession | null> {
-    const [row] = await this.db.query(this.find, [hashSessionKey(key)]);
+    const [row] = await this.db.query(`${this.select} WHERE s.key_hash = ?`, [hashSessionKey(key)]);
     if (row === undefined) return null;
-    const account = accountOf(row);
-    const [id, lastUsedAt, expiresAt] = row.slice(accountColumns.length);
+    const { id, account, lastUsedAt, expiresAt } = sessionOf(row);
     const now = Date.now();
-    if (account.disabled || Number(expiresAt) <= now) return null;
-    const slides = Math.abs(now - Number(lastUsedAt)) >= touchEvery;
-    if (slides) await this.touch(String(id), now);
-    return { id: String(id), account, expiresAt: slides ? now + sessionMilliseconds : Number(expiresAt) };
+    if (account.disabled || expiresAt <= now) return null;
+    const slides = Math.abs(now - lastUsedAt) >= touchEvery;
+    if (slides) await this.touch(id, now);
+    return { id, account, expiresAt: slides ? now + sessionMilliseconds : expiresAt };
+  }
+
+  /** The users of those of the sessions that are alive, by session. */
+  async stillLive(ids: readonly string[]): Promise<ReadonlyMap<string, Account>> {
+    const live = new Map<string, Account>();
+    for (let at = 0; at < ids.length; at += idsAtOnce) {
+      const some = ids.slice(at, at + idsAtOnce);
+      const sql = `${this.select} WHERE s.id IN (${some.map(() => '?').join(', ')})`;
+      for (const row of await this.db.query(sql, some)) {
+        const { id, account, expiresAt } = sessionOf(row);
+        if (!account.disabled && expiresAt > Date.now()) live.set(id, account);
+      }
+    }
+    return live;
   }
 
   async endMany(ids: readonly string[]): Promise<void> {
@@ -93,6 +107,11 @@ export class Sessions {
       now, now + sessionMilliseconds, id,
     ]); // prettier-ignore
   }
+}
+
+function sessionOf(row: DbRow): LiveSession & { readonly lastUsedAt: number } {
+  const [id, lastUsedAt, expiresAt] = row.slice(accountColumns.length);
+  return { id: String(id), account: accountOf(row), lastUsedAt: Number(lastUsedAt), expiresAt: Number(expiresAt) };
 }
 
 function printable(text: string, length: number): string {

@@ -1,3 +1,5 @@
+import { addressKey } from './address-key.js';
+
 /** A key whose tries are counted: an account or a client address. */
 interface Counter {
   readonly limit: number;
@@ -99,22 +101,4 @@ export class SignInLimiter {
       if (counter.pending === 0 && counter.wait === 0 && counter.failures.length === 0) this.counters.delete(key);
     }
   }
-}
-
-/** The part of a client's address that one customer holds: IPv4 whole, IPv6 its /64. */
-export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('%')[0]!.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined
-      ? left
-      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -1,0 +1,187 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import { SessionRoom } from '../auth/session-room.js';
+import { addressKey } from '../auth/address-key.js';
+import { LOG, type Log } from '../log/log.js';
+import { RecordWorlds } from '../records/record-worlds.js';
+import { ChangeBus } from './change-bus.js';
+import type { ChangeEvent } from './change-event.js';
+import { eventFrame, pingFrame, type EventStream } from './event-stream.js';
+import { readableEvents, type RecordEvent } from './readable-rows.js';
+import { knownViews, mayKnowView } from './readable-views.js';
+
+const mostStreams = 1_000;
+const mostPerAddress = 400;
+const pingMilliseconds = 25_000;
+const retrySeconds = 30;
+
+/** All open event streams: tells each what its caller may know of what changed. */
+@Injectable()
+export class EventStreams implements OnModuleDestroy {
+  private readonly streams = new Set<EventStream>();
+  /** The views each kind of caller knows of, so that one that went away can still be told of. */
+  private readonly known = new Map<string, Set<string>>();
+  private readonly waiting: ChangeEvent[] = [];
+  private working = false;
+  private readonly pings: NodeJS.Timeout;
+  private readonly unsubscribe: () => void;
+
+  constructor(
+    private readonly worlds: RecordWorlds,
+    private readonly sessions: SessionRoom,
+    @Inject(LOG) private readonly log: Log,
+    bus: ChangeBus,
+  ) {
+    this.unsubscribe = bus.subscribe((event) => this.take(event));
+    this.pings = setInterval(() => void this.ping(), pingMilliseconds).unref();
+  }
+
+  onModuleDestroy(): void {
+    this.unsubscribe();
+    clearInterval(this.pings);
+    for (const stream of this.streams) stream.end();
+  }
+
+  /** Throws TOO_MANY_REQUESTS when there is no room for one more stream from this address. */
+  checkRoom(address: string): void {
+    const key = addressKey(address);
+    let same = 0;
+    for (const stream of this.streams) if (stream.address === key) same += 1;
+    if (this.streams.size < mostStreams && same < mostPerAddress) return;
+    throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfter: retrySeconds });
+  }
+
+  open(stream: EventStream): void {
+    this.streams.add(stream);
+    this.viewsOf(stream);
+  }
+
+  closed(stream: EventStream): void {
+    this.streams.delete(stream);
+    const { identityKey } = stream;
+    if (![...this.streams].some((other) => other.identityKey === identityKey)) this.known.delete(identityKey);
+  }
+
+  private take(event: ChangeEvent): void {
+    if (this.streams.size === 0) return;
+    if (event.kind === 'signout') return this.signOut(({ sessionId }) => sessionId === event.sessionId);
+    if (event.kind === 'roles') return this.changeRoles(event.userId, event.roles);
+    this.waiting.push(event);
+    if (!this.working) void this.work();
+  }
+
+  /** One after the other, so that every stream hears of changes in their order; what has gathered is told together. */
+  private async work(): Promise<void> {
+    this.working = true;
+    while (this.waiting.length > 0) {
+      const [first] = this.waiting;
+      const other = this.waiting.findIndex((event) => !together(event, first!));
+      const batch = this.waiting.splice(0, other === -1 ? this.waiting.length : other);
+      try {
+        if (first!.kind === 'model') this.tellModel(first!.views);
+        else await this.tellRecords(batch as RecordEvent[]);
+      } catch (error) {
+        this.log.warn({ err: error }, 'Changes could not be told to the event streams');
+      }
+    }
+    this.working = false;
+  }
+
+  private async tellRecords(events: readonly RecordEvent[]): Promise<void> {
+    const world = this.worlds.current;
+    const view = world.catalog.views.get(events[0]!.view);
+    if (view === undefined) return;
+    for (const group of this.groups()) {
+      const { identity, identityKey } = group[0]!;
+      const reader = world.reader(view, identity);
+      if (reader === null) continue;
+      const readable = await readableEvents(events, reader, world);
+      const frames = events.filter((event) => readable.has(event)).map(recordFrame).join(''); // prettier-ignore
+      if (frames === '') continue;
+      // Who lost a role while the rows were looked up is no longer of this group.
+      for (const stream of group) if (stream.identityKey === identityKey) stream.write(frames);
+    }
+  }
+
+  private tellModel(changed: readonly string[]): void {
+    const { catalog } = this.worlds.current;
+    const told = new Map<string, string>();
+    for (const group of this.groups()) {
+      const [{ identity, identityKey }] = group as [EventStream];
+      const known = this.known.get(identityKey) ?? new Set<string>();
+      const views = changed.filter((name) => {
+        const knew = known.has(name);
+        const knows = mayKnowView(catalog, name, identity);
+        if (knows) known.add(name);
+        else known.delete(name);
+        return knew || knows;
+      });
+      this.known.set(identityKey, known);
+      if (views.length > 0) told.set(identityKey, eventFrame('model', { views }));
+    }
+    for (const stream of this.streams) {
+      const frame = told.get(stream.identityKey);
+      if (frame !== undefined) stream.write(frame);
+    }
+  }
+
+  private signOut(which: (stream: EventStream) => boolean): void {
+    for (const stream of this.streams) {
+      if (!which(stream)) continue;
+      stream.write(eventFrame('signout', {}));
+      this.streams.delete(stream);
+      stream.end();
+    }
+  }
+
+  /** The same user with other rights: the stream goes on, and hears of the views that came and went with them. */
+  private changeRoles(userId: string, roles: readonly string[]): void {
+    for (const stream of this.streams) {
+      if (stream.identity.id !== userId) continue;
+      const before = this.viewsOf(stream);
+      stream.identity = { id: userId, roles };
+      const after = this.viewsOf(stream);
+      const views = [...before]
+        .filter((name) => !after.has(name))
+        .concat([...after].filter((name) => !before.has(name)));
+      if (views.length > 0) stream.write(eventFrame('model', { views }));
+    }
+  }
+
+  private viewsOf({ identity, identityKey }: EventStream): ReadonlySet<string> {
+    let views = this.known.get(identityKey);
+    if (views === undefined) this.known.set(identityKey, (views = knownViews(this.worlds.current.catalog, identity)));
+    return views;
+  }
+
+  /** Keeps connections alive, and notices what another process did to sessions and roles. */
+  private async ping(): Promise<void> {
+    for (const stream of this.streams) stream.write(pingFrame);
+    const ids = [...this.streams].flatMap(({ sessionId }) => sessionId ?? []);
+    try {
+      const live = await this.sessions.stillLive(ids);
+      this.signOut(({ sessionId }) => sessionId !== null && ids.includes(sessionId) && !live.has(sessionId));
+      for (const { id, roles } of live.values()) this.changeRoles(id, roles);
+    } catch (error) {
+      this.log.warn({ err: error }, 'The sessions behind the event streams could not be checked');
+    }
+  }
+
+  private groups(): readonly (readonly EventStream[])[] {
+    const groups = new Map<string, EventStream[]>();
+    for (const stream of this.streams) {
+      const group = groups.get(stream.identityKey);
+      if (group === undefined) groups.set(stream.identityKey, [stream]);
+      else group.push(stream);
+    }
+    return [...groups.values()];
+  }
+}
+
+function together(a: ChangeEvent, b: ChangeEvent): boolean {
+  return a === b || (a.kind === 'record' && b.kind === 'record' && a.view === b.view);
+}
+
+function recordFrame({ view, id, action, version, association }: RecordEvent): string {
+  return eventFrame('record', { view, id, action, version, ...(association === undefined ? {} : { association }) });
+}

@@ -1,0 +1,40 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../access/access.decorator.js';
+import { requestOrigin } from '../access/origin-rule.js';
+import { addressKey } from '../auth/address-key.js';
+import { callerOf, type CallerHolder } from '../auth/caller.js';
+import { PublicAddress } from '../config/public-address.js';
+import { EventStream } from './event-stream.js';
+import { EventStreams } from './event-streams.js';
+
+/** Server-sent events: `record`, `model` and `signout`, each only for those who may know. */
+@Access('public')
+@Controller('api/events')
+export class EventsController {
+  constructor(
+    private readonly streams: EventStreams,
+    private readonly address: PublicAddress,
+  ) {}
+
+  @Get()
+  events(@Req() request: FastifyRequest & CallerHolder, @Res() reply: FastifyReply): void {
+    if (requestOrigin(request.headers, this.address.origin) === 'foreign') throw new AppError('CROSS_ORIGIN');
+    const caller = callerOf(request);
+    this.streams.checkRoom(request.ip);
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    raw.write(': open\n\n');
+    raw.socket?.setTimeout(0);
+    const stream = new EventStream(caller, addressKey(request.ip), raw);
+    raw.once('close', () => this.streams.closed(stream));
+    this.streams.open(stream);
+  }
+}
