@@ -55,7 +55,7 @@ describe('readers', () => {
     const onlyName = catalogOf([
       { name: 'a', columns: { id: { type: 'integer', primaryKey: true }, b_id: { type: 'integer' } }, relations: { b: { type: 'belongsTo', view: 'b', foreignKey: 'b_id' } }, access: { read: [{ roles: ['public'], columns: [] }] } },
       { name: 'b', columns: { id: { type: 'integer', primaryKey: true } }, relations: { a: { type: 'hasMany', view: 'a', foreignKey: 'b_id' } }, access: { read: ['public'] } },
-    ] as { name: string }[]); // prettier-ignore
+    ]); // prettier-ignore
     expect(readerOf(onlyName, { name: 'a' }, guest)!.associations.size).toBe(0);
     expect(readerOf(onlyName, { name: 'b' }, guest)!.associations.size).toBe(0);
   });
@@ -65,7 +65,7 @@ describe('readers', () => {
       { name: 'a', columns: { id: { type: 'integer', primaryKey: true } }, relations: { b: { type: 'belongsToMany', view: 'b', through: 'ab', foreignKey: 'a_id', otherKey: 'b_id' } }, access: { read: ['public'] } },
       { name: 'b', columns: { id: { type: 'integer', primaryKey: true } }, access: { read: ['public'] } },
       { name: 'ab', columns: { id: { type: 'integer', primaryKey: true }, a_id: { type: 'integer' }, b_id: { type: 'integer' } }, access: { read } },
-    ] as { name: string }[]); // prettier-ignore
+    ]); // prettier-ignore
     const follows = (read: unknown[]) => readerOf(views(read), { name: 'a' }, guest)!.associations.has('b');
     expect(follows(['public'])).toBe(true);
     expect(follows([])).toBe(false);

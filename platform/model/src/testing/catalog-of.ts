@@ -3,7 +3,7 @@ import { parseView } from '../view/parse-view.js';
 import type { Catalog } from '../view/view.js';
 
 /** The catalog of view files given as JSON values. Throws with all problems, for tests that mean them to be right. */
-export const catalogOf = (views: readonly { readonly name: string }[]): Catalog => {
+export const catalogOf = <T extends { readonly name: string }>(views: readonly T[]): Catalog => {
   const parsed = views.map((view) =>
     parseView({ file: `${view.name}.json`, name: view.name, text: JSON.stringify(view), shipped: false }),
   );
