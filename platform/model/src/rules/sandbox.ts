@@ -103,8 +103,7 @@ export class Sandbox {
   private compile(source: FunctionSource): Compiled {
     // Only an expression can be read both within (...) and within [...]: what closes one bracket early breaks the other.
     const tried = this.limited(() => this.context.evalCode(`()=>{(${source}\n);[${source}\n]}`, 'function.js'));
-    if ('failure' in tried)
-      return refused(tried.failure, tried.line, tried.line === 1 ? tried.column - 6 : tried.column);
+    if ('failure' in tried) return refused(tried.failure, ...placeIn(source, tried.line, tried.column));
     tried.handle.dispose();
     const ran = this.limited(() => this.context.evalCode(`(${source}\n)`, 'function.js'));
     if ('failure' in ran) return refused(ran.failure, 0, 0);
@@ -158,6 +157,13 @@ export class Sandbox {
   }
 }
 
+/** A place in what was evaluated, as one in the source: six letters stand before it, and its end is on a line of its own. */
+function placeIn(source: FunctionSource, line: number, column: number): [line: number, column: number] {
+  const last = source.split('\n').length;
+  if (line > last) return [last, 0];
+  return [line, line === 1 ? Math.max(column - 6, 1) : column];
+}
+
 function refused(failure: FunctionFailure, line: number, column: number): Compiled {
   if (failure.kind !== 'threw' && failure.kind !== 'syntax') {
     return {
@@ -169,5 +175,5 @@ function refused(failure: FunctionFailure, line: number, column: number): Compil
     failure.kind === 'threw' && failure.name !== 'SyntaxError'
       ? `${failure.name}: ${failure.message}`
       : failure.message;
-  return { failure: { kind: 'syntax', message }, problem: { message, line, column: Math.max(column, 0) } };
+  return { failure: { kind: 'syntax', message }, problem: { message, line, column } };
 }
