@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { underBuildLock } from './build-lock.mjs';
+import { precompress } from './precompress.mjs';
 import { root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
 import { isFresh, takeStamp, writeStamp } from './stamp.mjs';
@@ -61,6 +62,7 @@ async function compile(folders) {
 async function bundle() {
   const { code, output } = await runTool(tools.vite, ['build', '--logLevel', 'warn'], { cwd: join(root, 'ui') });
   if (code !== 0) throw new BuildFailed(`Vite could not build the UI:\n${output.trim()}`);
+  await precompress(join(root, 'ui/dist/client/assets'));
 }
 
 async function build(part, say) {

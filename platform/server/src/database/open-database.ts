@@ -1,14 +1,19 @@
 import { resolve } from 'node:path';
 import { DatabaseError, type Database } from './database.js';
-import { openMysql } from './mysql-database.js';
-import { openSqlite } from './sqlite-database.js';
 
 /**
  * Opens the database that a `DATABASE_URL` names: `sqlite:path/to/file.db` or `mysql://user:password@host:port/database`.
  * Rejects with DatabaseError, `unavailable` where trying again later may help.
  */
 export async function openDatabase(url: string): Promise<Database> {
-  if (url.startsWith('sqlite:')) return openSqlite(resolve(url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '')));
-  if (/^(mysql|mariadb):\/\//.test(url)) return openMysql(new URL(url));
+  // Loaded when asked for: a server on SQLite needs no client for MySQL, and starts sooner without.
+  if (url.startsWith('sqlite:')) {
+    const { openSqlite } = await import('./sqlite-database.js');
+    return openSqlite(resolve(url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '')));
+  }
+  if (/^(mysql|mariadb):\/\//.test(url)) {
+    const { openMysql } = await import('./mysql-database.js');
+    return openMysql(new URL(url));
+  }
   throw new DatabaseError('other', 'DATABASE_URL must begin with "sqlite:" or "mysql://"');
 }

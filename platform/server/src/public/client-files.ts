@@ -14,7 +14,12 @@ export function clientDir(root: string): string {
 /** Lets replies send files of the built UI. */
 export async function registerClientFiles(fastify: FastifyInstance, root: string): Promise<void> {
   // Nothing is served by the plugin's own routes: the page controller decides what is a file and what a page.
-  await fastify.register(fastifyStatic, { root: clientDir(root), serve: false, cacheControl: false, preCompressed: true });
+  await fastify.register(fastifyStatic, {
+    root: clientDir(root),
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  });
 }
 
 /** Sends the file behind the path, if the build has one. Names with a hash never change, so they are kept for good. */

@@ -1,12 +1,7 @@
 import type { Locale } from '@viewkraft/model';
 
 /** Addresses of pages without their locale; everything else answers 404, with the page that says so. */
-const pages = [
-  /^\/$/,
-  /^\/(login|signup|password-request|password-new|user)$/,
-  /^\/(test|test2|admin-test|imprint|privacy|impressum|datenschutz)$/,
-  /^\/private(\/[^/]+){0,2}$/,
-];
+const pages = [/^\/$/, /^\/login$/, /^\/private(\/[^/]+){0,2}$/];
 
 /** The locale that the first segment selects, and the rest of the path, without a slash at its end. */
 export function splitLocale(path: string): { locale: Locale; rest: string } {
