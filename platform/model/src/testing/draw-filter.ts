@@ -1,5 +1,6 @@
 import type { Scalar } from '../columns/column-type.js';
 import { valuesOf } from './arbitrary-values.js';
+import { drawSpelling } from './draw-spelling.js';
 import { certain, type Draw } from './draw.js';
 import type { RawColumn, RawView } from './world.js';
 
@@ -16,6 +17,8 @@ export interface FilterGround {
   readonly variables: boolean;
 }
 
+const version: RawColumn = { type: 'integer' };
+
 /** A filter's JSON over a view, nearly always right. */
 export const drawFilter = (view: Shape, depth: number, ground: FilterGround, draw: Draw): Json => {
   const filter: Json = {};
@@ -28,7 +31,7 @@ export const drawFilter = (view: Shape, depth: number, ground: FilterGround, dra
       const name = draw.pick(Object.keys(view.relations));
       filter[name] = drawRelated(certain(ground.views.get(certain(view.relations[name]).view)), depth, ground, draw);
     } else {
-      const name = draw.pick(Object.keys(view.columns));
+      const name = draw.chance(5) ? '_version' : draw.pick(Object.keys(view.columns));
       filter[name] = drawColumnFilter(view, name, depth, ground, draw);
     }
   }
@@ -48,10 +51,12 @@ const drawRelated = (target: Shape, depth: number, ground: FilterGround, draw: D
 };
 
 const drawColumnFilter = (view: Shape, name: string, depth: number, ground: FilterGround, draw: Draw): unknown => {
-  const column = certain(view.columns[name]);
+  const column = view.columns[name] ?? version;
   const pool = ground.pools.get(`${view.name}.${name}`) ?? [];
-  const value = (): Value =>
-    pool.length > 0 && draw.chance(75) ? draw.pick(pool) : draw.from<Value>(valuesOf[column.type]);
+  const value = (): Value => {
+    const plain = pool.length > 0 && draw.chance(75) ? draw.pick(pool) : draw.from<Value>(valuesOf[column.type]);
+    return draw.chance(15) ? drawSpelling(column.type, plain, draw) : plain;
+  };
   const list = (least: number, most: number) => Array.from({ length: draw.int(least, most) }, value);
   const variable = ground.variables && draw.chance(30) ? drawVariable(column, draw) : undefined;
   if (variable !== undefined) return draw.chance(50) ? variable : { [draw.pick(['$eq', '$ne', '$not'])]: variable };

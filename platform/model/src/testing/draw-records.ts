@@ -26,16 +26,24 @@ export const drawRecords = (views: readonly Shape[], ids: readonly string[], dra
       drawn.pools.set(`${view.name}.${name}`, drawPool(name, column, ids, draw));
     drawn.pools.set(`${view.name}.id`, keys);
     drawn.records.set(view.name, rows);
-    for (const id of keys) rows.push(drawRecord(view, id, rows, drawn, draw));
+    for (const id of keys) {
+      const record = drawRecord(view, id, rows, drawn, draw);
+      if (!rows.some((row) => samePair(row, record))) rows.push(record);
+    }
   }
   for (const view of views) {
     for (const relation of Object.values(view.relations)) {
-      if (relation.through !== undefined && !drawn.links.has(relation.through))
-        drawn.links.set(relation.through, drawLinks(view, relation, drawn, draw));
+      const { through } = relation;
+      if (through === undefined || drawn.links.has(through) || drawn.records.has(through)) continue;
+      drawn.links.set(through, drawLinks(view, relation, drawn, draw));
     }
   }
   return drawn;
 };
+
+/** Two records are linked once at most. */
+const samePair = (a: WireRecord, b: WireRecord): boolean =>
+  'left_id' in a && 'right_id' in a && a['left_id'] === b['left_id'] && a['right_id'] === b['right_id'];
 
 const drawKeys = ({ type }: RawColumn, count: number, draw: Draw): Value[] => {
   const source: () => fc.Arbitrary<Value> = type === 'string' ? plainText : valuesOf[type];

@@ -36,7 +36,7 @@ export const drawViews = (draw: Draw): readonly Draft[] => {
     for (let count = draw.int(0, 2); count > 0; count--) relate(view, draw.pick(views.slice(0, at + 1)), draw);
     if (draw.chance(60)) link(view, draw.pick(views), draw);
   }
-  return views;
+  return [...views, ...views.flatMap((view) => drawLinkViews(view, views, draw))];
 };
 
 const drawView = (name: string, draw: Draw): Draft => {
@@ -87,3 +87,18 @@ const link = (from: Draft, to: Draft, draw: Draw): void => {
       otherKey: foreignKey,
     };
 };
+
+/** Some tables of links are views of their own, with an access of their own. */
+const drawLinkViews = (view: Draft, views: readonly Draft[], draw: Draw): Draft[] =>
+  Object.entries(view.relations).flatMap(([name, { through, view: target }]) => {
+    const other = views.find((one) => one.name === target);
+    if (through === undefined || !other || !name.startsWith('many_') || !draw.chance(30)) return [];
+    const ends = { left_id: view, right_id: other };
+    const columns: Record<string, RawColumn> = { id: { type: 'integer', primaryKey: true }, plain: { type: 'string' } };
+    const relations: Record<string, RawRelation> = {};
+    for (const [foreignKey, end] of Object.entries(ends)) {
+      columns[foreignKey] = { type: certain(end.columns['id']).type };
+      relations[`to_${foreignKey}`] = { type: 'belongsTo', view: end.name, foreignKey };
+    }
+    return [{ name: through, columns, relations }];
+  });
