@@ -5,11 +5,11 @@ import { Access } from '../../access/access.decorator.js';
 import { callerOf } from '../../auth/caller.js';
 import { linkedSource } from '../links/linked-source.js';
 import { findLink, linkRecords, unlinkRecord, type LinkRequest } from '../links/link-records.js';
-import { readableKeys } from '../read/read-records.js';
+import { readableKeys, type RecordAnswer } from '../read/read-records.js';
 import { RecordWorlds } from '../record-worlds.js';
 import { answerList } from './answer-list.js';
 import { readLinkBody } from './link-body.js';
-import { requireKey, requireReader, sendJson, type RecordRequest } from './record-request.js';
+import { listText, requireKey, requireReader, sendJson, type RecordRequest } from './record-request.js';
 import { refuseQuery } from './records.controller.js';
 
 /** The records that one record is related to. */
@@ -47,7 +47,7 @@ export class AssociationsController {
     const link = this.requestOf(name, id, association, request);
     const { keys, list } = readLinkBody(request.body, link.target);
     const records = await linkRecords(link, keys, list, this.worlds.tools);
-    sendJson(reply, list ? `[${records.join(',\n')}]` : (records[0] as string));
+    sendJson(reply, list ? listText(records) : (records[0] as RecordAnswer).body);
   }
 
   @Delete(':child')

@@ -9,7 +9,7 @@ import { isRecord } from '../write/draft.js';
 import { updateRecords } from '../write/update-records.js';
 import { keysOf } from '../write/wanted-keys.js';
 import { writeContext, type WriteContext } from '../write/write-context.js';
-import { sendJson, type RecordRequest } from './record-request.js';
+import { listText, sendJson, type RecordRequest } from './record-request.js';
 import { refuseLong, refuseQuery } from './records.controller.js';
 
 /** Many records of one view at once: all or none, in one transaction. */
@@ -27,7 +27,7 @@ export class BulkController {
     const keys = keysOf(bodies, context);
     const edits = bodies.map((body, at) => ({ key: keys[at] as (typeof keys)[number], body }));
     const records = await updateRecords(edits, true, undefined, context, this.worlds.tools);
-    sendJson(reply, `[${records.join(',\n')}]`);
+    sendJson(reply, listText(records));
   }
 
   @Delete()

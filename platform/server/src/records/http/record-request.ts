@@ -1,6 +1,7 @@
 import { AppError, parseKey, type Identity, type Reader, type Scalar, type View } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerHolder } from '../../auth/caller.js';
+import type { RecordAnswer } from '../read/read-records.js';
 import type { RecordWorld } from '../record-world.js';
 import { keyColumn } from '../sql/statement.js';
 import { readIfMatch, type IfMatch } from '../write/versions.js';
@@ -29,6 +30,16 @@ export function requireKey(view: View, text: string): NonNullable<Scalar> {
 
 export function ifMatchOf(request: FastifyRequest): IfMatch {
   return readIfMatch(request.headers['if-match']);
+}
+
+/** A list of written or linked records, laid out as lists are read. */
+export const listText = (records: readonly RecordAnswer[]): string =>
+  `[${records.map(({ body }) => String(body)).join(',\n')}]`;
+
+/** Sends one record with its entity tag. */
+export function sendRecord(reply: FastifyReply, { body, version }: RecordAnswer, status = 200): void {
+  if (version !== undefined) void reply.header('etag', `"${version}"`);
+  sendJson(reply, body, status);
 }
 
 /** Sends JSON text that belongs to this caller alone and is asked for again each time. */

@@ -3,7 +3,7 @@ import { AppError, limits, parseRecordQuery, type Reader, type Scalar } from '@v
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
 import { callerOf } from '../../auth/caller.js';
-import { readRecord } from '../read/read-records.js';
+import { readRecord, type RecordAnswer } from '../read/read-records.js';
 import type { RecordWorld } from '../record-world.js';
 import { RecordWorlds } from '../record-worlds.js';
 import { createRecords } from '../write/create-records.js';
@@ -11,7 +11,16 @@ import { deleteRecords } from '../write/delete-records.js';
 import { updateRecords } from '../write/update-records.js';
 import { writeContext } from '../write/write-context.js';
 import { answerList } from './answer-list.js';
-import { ifMatchOf, rawQuery, requireKey, requireReader, sendJson, type RecordRequest } from './record-request.js';
+import {
+  ifMatchOf,
+  listText,
+  rawQuery,
+  requireKey,
+  requireReader,
+  sendJson,
+  sendRecord,
+  type RecordRequest,
+} from './record-request.js';
 
 /** The records of one view, found by its name in the address: a dropped file needs no new routes. */
 @Controller('api/:view')
@@ -54,7 +63,8 @@ export class RecordsController {
     const { body } = request;
     if (Array.isArray(body)) refuseLong(body);
     const records = await createRecords(Array.isArray(body) ? body : [body], Array.isArray(body), context, this.worlds.tools);
-    sendJson(reply, Array.isArray(body) ? `[${records.join(',\n')}]` : (records[0] as string), 201);
+    if (Array.isArray(body)) sendJson(reply, listText(records), 201);
+    else sendRecord(reply, records[0] as RecordAnswer, 201);
   }
 
   @Put(':id')
@@ -70,7 +80,7 @@ export class RecordsController {
     refuseQuery(request);
     const edit = { key: requireKey(view, id), body: request.body };
     const [record] = await updateRecords([edit], false, ifMatchOf(request), context, this.worlds.tools);
-    sendJson(reply, record as string);
+    sendRecord(reply, record as RecordAnswer);
   }
 
   @Delete(':id')
@@ -101,13 +111,13 @@ export class RecordsController {
     if (!answer) throw new AppError('RECORD_NOT_FOUND');
     if (answer.version !== undefined) {
       const tag = `"${answer.version}"`;
-      void reply.header('etag', tag);
       if (knows(request.headers['if-none-match'], tag)) {
-        void reply.code(304).header('cache-control', 'private, no-cache').header('vary', 'Cookie, Authorization').send();
+        void reply.code(304).headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'Cookie, Authorization' });
+        void reply.send();
         return;
       }
     }
-    sendJson(reply, answer.body);
+    sendRecord(reply, answer);
   }
 }
 

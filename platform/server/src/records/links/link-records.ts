@@ -2,7 +2,7 @@ import { AppError, parseKey, type Association, type Scalar, type View } from '@v
 import type { Queryable } from '../../database/database.js';
 import { fromDb } from '../../database/value-codecs.js';
 import type { Caller } from '../../events/change-event.js';
-import { readableKeys } from '../read/read-records.js';
+import { readableKeys, type RecordAnswer } from '../read/read-records.js';
 import { readRecordList } from '../read/read-record-list.js';
 import type { RecordWorld } from '../record-world.js';
 import { keyColumn } from '../sql/statement.js';
@@ -44,7 +44,7 @@ export function findLink(world: RecordWorld, view: View, name: string, caller: C
 }
 
 /** Linked records, in the order asked for. Idempotent. */
-export async function linkRecords(link: LinkRequest, keys: readonly Key[], list: boolean, tools: WriteTools): Promise<string[]> {
+export async function linkRecords(link: LinkRequest, keys: readonly Key[], list: boolean, tools: WriteTools): Promise<RecordAnswer[]> {
   const { association, context, parent, world, target, caller } = link;
   await requireParent(link);
   const wanted = [...new Set(keys)];
@@ -53,7 +53,7 @@ export async function linkRecords(link: LinkRequest, keys: readonly Key[], list:
     case 'hasOne': {
       const edits = wanted.map((key) => ({ key, body: { [association.foreignKey]: parent } }));
       const answers = await updateRecords(edits, list, undefined, context, tools);
-      return keys.map((key) => answers[wanted.indexOf(key)] as string);
+      return keys.map((key) => answers[wanted.indexOf(key)] as RecordAnswer);
     }
     case 'belongsTo': {
       const [key] = wanted;
@@ -77,7 +77,8 @@ export async function linkRecords(link: LinkRequest, keys: readonly Key[], list:
     }
   }
   const reader = world.reader(target, caller.identity);
-  return reader ? readRecordList(reader, keys, world) : [];
+  const records = reader ? await readRecordList(reader, keys, world) : [];
+  return records.map((body) => ({ body, version: undefined }));
 }
 
 /** Two requests may add the same link at once: then it is there. */

@@ -1,6 +1,7 @@
 import { AppError, completeRecord, newUuid, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../database/database.js';
 import type { ChangeBus } from '../../events/change-bus.js';
+import type { RecordAnswer } from '../read/read-records.js';
 import type { RulePool } from '../rules/rule-pool.js';
 import { asConflict } from './conflicts.js';
 import { readDraft, type Draft, type Values } from './draft.js';
@@ -24,7 +25,7 @@ export async function createRecords(
   indexed: boolean,
   context: WriteContext,
   { rules, bus }: WriteTools,
-): Promise<string[]> {
+): Promise<RecordAnswer[]> {
   const drafts = await Promise.all(
     bodies.map((body, index) => readDraft(body, context, undefined, indexed ? index : undefined)),
   );

@@ -29,16 +29,16 @@ export async function readDraft(
 ): Promise<Draft> {
   const { view, caller, writer, reader, extension, now } = context;
   const { action } = writer;
-  const problems: ErrorDetail[] = [];
+  let problems: readonly ErrorDetail[] = [];
   let body = sent;
   let extras: Draft['extras'] = {};
   if (isRecord(body)) {
-    body = withoutUnknownAssociations(body, context, problems);
+    ({ body, problems } = withoutUnknownAssociations(body, context));
     if (extension?.readBody) {
       const before = stored ? plainValues(stored.values) : null;
       const read = await extension.readBody(body as Record<string, unknown>, { action, view, caller, before });
       ({ body, extras } = read);
-      problems.push(...read.problems);
+      problems = [...problems, ...read.problems];
     }
   }
   const coerced = coerceBody(view, body, {
@@ -66,12 +66,13 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 function withoutUnknownAssociations(
   body: Readonly<Record<string, unknown>>,
   { view, reader }: WriteContext,
-  problems: ErrorDetail[],
-): Readonly<Record<string, unknown>> {
+): { body: Readonly<Record<string, unknown>>; problems: readonly ErrorDetail[] } {
   const unknown = Object.keys(body).filter((name) => view.associations.has(name) && !reader?.associations.has(name));
-  if (unknown.length === 0) return body;
-  problems.push(...unknown.map((column) => ({ column, key: 'unknownColumn' })));
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !unknown.includes(name)));
+  if (unknown.length === 0) return { body, problems: [] };
+  return {
+    body: Object.fromEntries(Object.entries(body).filter(([name]) => !unknown.includes(name))),
+    problems: unknown.map((column) => ({ column, key: 'unknownColumn' })),
+  };
 }
 
 /** Values as extensions and events see them. */

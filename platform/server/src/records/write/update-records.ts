@@ -1,5 +1,6 @@
 import type { Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../database/database.js';
+import type { RecordAnswer } from '../read/read-records.js';
 import { asConflict } from './conflicts.js';
 import { checkReach, nameMissing, type WriteTools } from './create-records.js';
 import { readDraft, type Draft, type Values } from './draft.js';
@@ -37,7 +38,7 @@ export function updateRecords(
   ifMatch: IfMatch,
   context: WriteContext,
   tools: WriteTools,
-): Promise<string[]> {
+): Promise<RecordAnswer[]> {
   return untilWon(() => updateOnce(edits, indexed, ifMatch, context, tools));
 }
 
@@ -47,7 +48,7 @@ async function updateOnce(
   ifMatch: IfMatch,
   context: WriteContext,
   { rules, bus }: WriteTools,
-): Promise<string[]> {
+): Promise<RecordAnswer[]> {
   const records = await reachRecords(
     edits.map(({ key }) => key),
     context,

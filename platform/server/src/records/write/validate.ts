@@ -10,14 +10,13 @@ export async function validate(
   { view, now }: WriteContext,
   rules: RulePool,
 ): Promise<void> {
-  const problems: ErrorDetail[] = [];
-  drafts.forEach((draft, at) => {
+  const found = drafts.flatMap((draft, at) => {
     const index = draft.index === undefined ? {} : { index: draft.index };
     const known = columnsOf(draft.problems);
-    const found = checkRecord(view, records[at] as Values).filter(({ column }) => !known.has(column));
-    problems.push(...draft.problems, ...found.map((one) => ({ ...one, ...index })));
+    const wrong = checkRecord(view, records[at] as Values).filter(({ column }) => !known.has(column));
+    return [...draft.problems, ...wrong.map((one) => ({ ...one, ...index }))];
   });
-  problems.push(...(await brokenRules(drafts, records, problems, view, now, rules)));
+  const problems = [...found, ...(await brokenRules(drafts, records, found, view, now, rules))];
   if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems });
 }
 

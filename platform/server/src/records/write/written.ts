@@ -1,6 +1,6 @@
 import type { Scalar } from '@viewkraft/model';
 import type { ChangeEvent } from '../../events/change-event.js';
-import { readRecord } from '../read/read-records.js';
+import { readRecord, type RecordAnswer } from '../read/read-records.js';
 import type { RecordChange } from '../record-extension.js';
 import { printValues } from '../sql/row-shape.js';
 import { plainValues, type Draft, type Values } from './draft.js';
@@ -17,15 +17,17 @@ export interface Written {
  * A written record as its writer may read it. Where every row and column is open to it, the values are known already;
  * one who may not read the result gets the primary key alone (A23).
  */
-export async function answerWritten({ after }: Written, { view, reader, world }: WriteContext): Promise<string> {
+export async function answerWritten({ after }: Written, { view, reader, world }: WriteContext): Promise<RecordAnswer> {
   const key = after.get(view.primaryKey) as NonNullable<Scalar>;
   if (reader) {
     const shape = world.shapeOf(reader);
-    if (reader.rows === 'all' && shape.flags.length === 0) return printValues(shape, after);
+    if (reader.rows === 'all' && shape.flags.length === 0) {
+      return { body: printValues(shape, after), version: view.system ? Number(after.get('_version')) : undefined };
+    }
     const answer = await readRecord(reader, key, world);
-    if (answer) return String(answer.body);
+    if (answer) return answer;
   }
-  return JSON.stringify({ [view.primaryKey]: key });
+  return { body: JSON.stringify({ [view.primaryKey]: key }), version: undefined };
 }
 
 /** A write as hooks see it. */
