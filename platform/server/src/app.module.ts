@@ -6,6 +6,7 @@ import { HealthModule } from './health/health.module.js';
 import { PlatformModule, type Platform } from './platform.module.js';
 import { PublicModule } from './public/public.module.js';
 import { RecordsModule } from './records/records.module.js';
+import { SamplesModule } from './samples/samples.module.js';
 import { ViewsModule } from './views/views.module.js';
 
 /** The rooms of the server. Pages come last: they answer for every address that no room claims. */
@@ -21,6 +22,7 @@ export class AppModule {
         AuthModule,
         HealthModule,
         RecordsModule,
+        SamplesModule,
         StreamsModule,
         PublicModule,
       ],

@@ -18,6 +18,7 @@ import { registerRequestHooks } from './http/request-hooks.js';
 import { NestLog } from './log/nest-log.js';
 import { openLog, type Log } from './log/log.js';
 import { registerClientFiles } from './public/client-files.js';
+import { SampleRows } from './samples/sample-rows.js';
 import { CatalogService } from './views/catalog.service.js';
 import type { CatalogState } from './views/catalog-state.js';
 import type { Platform } from './platform.module.js';
@@ -95,6 +96,7 @@ async function listen(app: NestFastifyApplication, platform: Platform, terminal:
   await catalog.start();
   await app.init();
   const firstSignIn = await app.get(FirstAdministrator).ensure(terminal);
+  if (config.samples) await app.get(SampleRows).load();
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   address.bound(port);

@@ -37,6 +37,8 @@ export interface Config {
   /** Absolute; the system views' folder is not among them. */
   readonly viewsDirs: readonly string[];
   readonly dataDir: string;
+  /** Whether the sample views and their records are wanted. */
+  readonly samples: boolean;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly smtpUrl: string | undefined;
   /** undefined: as `plugins/plugins.json` says. */

@@ -89,6 +89,7 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
     publicUrl: settings.publicUrl,
     viewsDirs: viewsDirs(settings, root),
     dataDir,
+    samples: settings.samples ?? false,
     admin:
       settings.adminEmail !== undefined && settings.adminPassword !== undefined
         ? { email: settings.adminEmail, password: settings.adminPassword }

@@ -7,6 +7,8 @@ import { limitIdleBodies } from './fastify-options.js';
 import { securityHeaders } from './security-headers.js';
 
 const accountBodyBytes = 64 * 1024;
+/** Up to here a body that is too large is read to its end before it is refused. */
+const drainedBytes = 64 * 1024 * 1024;
 
 /** What happens to every request before its route: id and headers, and 503 while the server stops. */
 export function registerRequestHooks(
@@ -31,6 +33,13 @@ export function registerRequestHooks(
     }
     limitIdleBodies(request.raw);
     done();
+  });
+  fastify.addHook('preParsing', (request, reply, payload, done) => {
+    const length = Number(request.headers['content-length']);
+    if (!(length > request.routeOptions.bodyLimit) || length > drainedBytes) return done(null, payload);
+    // Answered when all of it has come: a client that still writes would meet a closed connection instead of the answer.
+    payload.once('end', () => errors.answer(new AppError('TOO_LARGE'), request, reply));
+    payload.resume();
   });
   fastify.addHook('onRoute', (route) => {
     if (/^\/api\/(auth|user)(\/|$)/.test(route.url)) route.bodyLimit = accountBodyBytes;

@@ -47,10 +47,10 @@ everyDatabase('grants', { views }, (suite) => {
     user = person.client;
     editor = (await createPerson(suite.admin, () => suite.server.client(), ['editor'])).client;
     await suite.admin.create('cases', [
+      { id: 4, title: 'closed', status: 'draft', secret: 's4' },
       { id: 1, title: 'open', status: 'live', secret: 's1', code: 'c1' },
       { id: 2, title: 'mine', status: 'draft', secret: 's2', owner_id: person.id, code: 'c2' },
       { id: 3, title: 'both', status: 'live', secret: 's3', owner_id: person.id, parent_id: 4 },
-      { id: 4, title: 'closed', status: 'draft', secret: 's4' },
       { id: 5, title: 'editor', status: 'draft', secret: 's5' },
       { id: 6, title: 'child', status: 'live', parent_id: 1 },
     ]);

@@ -46,11 +46,11 @@ everyDatabase('rules', { views }, (suite) => {
   });
 
   test.each(['throw', 'object', 'promise'])(
-    '[C7] a rule that ends with %s is a failed rule, without its inner words',
+    '[C7] a rule that ends with %s is a failed rule, without a stack',
     async (odd) => {
       const { status, body, text } = await create({ odd });
       expect([status, body.details.map((detail) => detail.column)]).toEqual([422, ['odd']]);
-      expect(text).not.toContain('secret');
+      expect(text).not.toMatch(/\bat |stack|\.js/);
     },
   );
 

@@ -31,13 +31,8 @@ everyDatabase(
 
     test('[D6] the version that was read is taken, and raised by one', async () => {
       const { path } = await fresh();
-      const { status, body, headers } = await suite.admin.send(
-        'PUT',
-        path,
-        { words: 2, _version: 1 },
-        { 'if-match': '"1"' },
-      );
-      expect([status, body._version, headers.get('etag')]).toEqual([200, 2, '"2"']);
+      const { status, body } = await suite.admin.send('PUT', path, { words: 2, _version: 1 }, { 'if-match': '"1"' });
+      expect([status, body._version]).toEqual([200, 2]);
       expect((await suite.admin.send('PUT', path, { words: 3 }, { 'if-match': '*' })).body._version).toBe(3);
       expect((await suite.admin.send('PUT', '/api/articles/4711', { words: 3 }, { 'if-match': '*' })).status).toBe(404);
     });

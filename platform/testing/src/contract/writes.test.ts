@@ -119,9 +119,8 @@ everyDatabase(
     });
 
     test('[D3] create fills what was not given, and answers as the record is read', async () => {
-      const { status, body, headers } = await create({ title: 'new' });
+      const { status, body } = await create({ title: 'new' });
       expect(status).toBe(201);
-      expect(headers.get('etag')).toBe('"1"');
       expect(body).toMatchObject({ title: 'new', status: 'draft', words: null, author_id: null, _version: 1 });
       expect(body).toEqual((await suite.admin.get(`/api/articles/${body.id as number}`)).body);
       expect(Date.parse(body._created_at as string)).toBeGreaterThan(Date.now() - 60_000);

@@ -6,6 +6,7 @@ export interface CallOptions {
   readonly form?: Readonly<Record<string, string>>;
   /** Sent as it is; name its content type in `headers`. */
   readonly body?: string | Uint8Array;
+  /** An empty value takes the header away that would be sent otherwise. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Query parameters; what is no string is written as JSON. */
   readonly query?: Readonly<Record<string, unknown>>;
@@ -40,12 +41,7 @@ export class HttpClient {
     const response = await fetch(url, {
       method,
       redirect: 'manual',
-      headers: {
-        ...(this.jar.size > 0 ? { cookie: this.cookie } : {}),
-        ...(json !== undefined ? { 'content-type': 'application/json' } : {}),
-        ...(method !== 'GET' && method !== 'HEAD' ? { origin: this.origin } : {}),
-        ...headers,
-      },
+      headers: this.headersOf(method, json !== undefined, headers),
       ...(content === undefined ? {} : { body: content as BodyInit }),
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
@@ -97,6 +93,16 @@ export class HttpClient {
     const error = answer.body.url === undefined ? answer.text : new URL(answer.body.url).searchParams.get('error');
     if (error !== null) throw new Error(`sign-in of ${email} failed: ${error}`);
     return this;
+  }
+
+  private headersOf(method: string, json: boolean, given: Readonly<Record<string, string>>): Record<string, string> {
+    const all = {
+      ...(this.jar.size > 0 ? { cookie: this.cookie } : {}),
+      ...(json ? { 'content-type': 'application/json' } : {}),
+      ...(method !== 'GET' && method !== 'HEAD' ? { origin: this.origin } : {}),
+      ...given,
+    };
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   }
 
   private keep(line: string): void {

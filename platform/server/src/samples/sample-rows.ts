@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import type { Database } from '../database/database.js';
+import { DATABASE } from '../database/database-token.js';
+import type { Caller } from '../events/change-event.js';
+import { LOG, type Log } from '../log/log.js';
+import { RecordWorlds } from '../records/record-worlds.js';
+import { createRecords } from '../records/write/create-records.js';
+import { writeContext } from '../records/write/write-context.js';
+
+const caller: Caller = { identity: { id: null, roles: ['admin'] }, sessionId: null };
+
+/** The rows of `views/samples`, put in by the same path as everybody's, once. */
+@Injectable()
+export class SampleRows {
+  private readonly folder: string;
+
+  constructor(
+    @Inject(CONFIG) { root }: Config,
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(LOG) private readonly log: Log,
+    private readonly worlds: RecordWorlds,
+  ) {
+    this.folder = join(root, 'views', 'samples', 'rows');
+  }
+
+  /** Loads them when every one of their tables is empty. */
+  async load(): Promise<void> {
+    const names = (await this.read('order')) as string[];
+    for (const name of names) if (!(await this.isEmpty(name))) return;
+    for (const name of names) {
+      const world = this.worlds.current;
+      const context = writeContext(world, world.view(name), 'create', caller);
+      await createRecords((await this.read(name)) as unknown[], true, context, this.worlds.tools);
+    }
+    this.log.info({ views: names }, `Sample records loaded: ${names.join(', ')}`);
+  }
+
+  private async isEmpty(name: string): Promise<boolean> {
+    const { table } = this.worlds.current.view(name);
+    const rows = await this.database.query(`SELECT 1 FROM ${this.database.dialect.quote(table)} LIMIT 1`);
+    return rows.length === 0;
+  }
+
+  private async read(name: string): Promise<unknown> {
+    return JSON.parse(await readFile(join(this.folder, `${name}.json`), 'utf8'));
+  }
+}
