@@ -76,10 +76,12 @@ function widen(planning: Planning, wanted: WantedTable, physical: PhysicalColumn
   const after = fittingType(planning, wanted, physical, want);
   if (before.toLowerCase() === after.toLowerCase()) return [];
   if (rowBytes(before) === 0 && rowBytes(after) === 0 && /^(medium|long)text/i.test(before)) return [];
-  const sorted = table.indexes.filter(({ columns }) => columns[0] === sortKeyName(name));
+  // An index refuses a column that grows beyond what it can hold; those still wanted are made again.
+  const large = rowBytes(after) === 0 || rowBytes(after) > 1_024;
+  const standing = table.indexes.filter(({ columns }) => columns[0] === sortKeyName(name) || (large && columns.includes(name)));
   return [
     ...dropForeignKeysOver(planning, ddl, table, name),
-    ...sorted.flatMap((index) => ddl.dropIndex(table, index)),
+    ...standing.flatMap((index) => ddl.dropIndex(table, index)),
     ...ddl.widenColumn(table, name, after),
   ];
 }

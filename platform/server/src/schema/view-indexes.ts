@@ -16,8 +16,8 @@ export function viewIndexes(view: View, catalog: Catalog, flavour: Flavour): Phy
     const shape = indexShape(index);
     if (!found.has(shape)) found.set(shape, index);
   };
-  const indexable = (columns: readonly string[]): boolean =>
-    columns.every((name) => flavour === 'sqlite' || view.columns.get(name)?.type !== 'text');
+  // What is wider is refused when the file is loaded; but a held change may leave a column as wide as it was.
+  const indexable = (columns: readonly string[]): boolean => flavour === 'sqlite' || width(columns, view) <= indexBytes;
   const plain = (columns: readonly string[]): void => {
     if (columns.length === 1 && columns[0] === view.primaryKey) return;
     if (!indexable(columns)) return;
@@ -82,9 +82,12 @@ function withKey(columns: readonly string[], view: View, flavour: Flavour): stri
   if (columns.includes(key.name)) return [...columns];
   // Every SQLite index ends in the rowid, which a counted-up key is.
   if (flavour === 'sqlite') return key.type === 'integer' || key.type === 'bigint' ? [...columns] : [...columns, key.name];
-  const width = [...columns, key.name].reduce((sum, name) => {
+  const longer = [...columns, key.name];
+  return width(longer, view) <= indexBytes ? longer : [...columns];
+}
+
+const width = (columns: readonly string[], view: View): number =>
+  columns.reduce((sum, name) => {
     const column = view.columns.get(name);
     return sum + (column ? widths[familyOf(column)](column) : sortKeyLength * 4 + 3);
   }, 0);
-  return width <= indexBytes || view.columns.get(columns[0]!) === undefined ? [...columns, key.name] : [...columns];
-}
