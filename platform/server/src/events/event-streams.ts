@@ -58,8 +58,7 @@ export class EventStreams implements OnModuleDestroy {
 
   closed(stream: EventStream): void {
     this.streams.delete(stream);
-    const { identityKey } = stream;
-    if (![...this.streams].some((other) => other.identityKey === identityKey)) this.known.delete(identityKey);
+    this.forgetKnown();
   }
 
   private take(event: ChangeEvent): void {
@@ -134,18 +133,23 @@ export class EventStreams implements OnModuleDestroy {
     }
   }
 
-  /** The same user with other rights: the stream goes on, and hears of the views that came and went with them. */
+  /** The same user with other rights: the stream goes on, and every view it knew or knows now may look different. */
   private changeRoles(userId: string, roles: readonly string[]): void {
     for (const stream of this.streams) {
-      if (stream.identity.id !== userId) continue;
+      if (stream.identity.id !== userId || sameRoles(stream.identity.roles, roles)) continue;
       const before = this.viewsOf(stream);
       stream.identity = { id: userId, roles };
       const after = this.viewsOf(stream);
-      const views = [...before]
-        .filter((name) => !after.has(name))
-        .concat([...after].filter((name) => !before.has(name)));
+      const views = [...new Set([...before, ...after])];
       if (views.length > 0) stream.write(eventFrame('model', { views }));
     }
+    this.forgetKnown();
+  }
+
+  /** What callers without a stream know is not kept up, so it is not kept. */
+  private forgetKnown(): void {
+    const keys = new Set([...this.streams].map(({ identityKey }) => identityKey));
+    for (const key of this.known.keys()) if (!keys.has(key)) this.known.delete(key);
   }
 
   private viewsOf({ identity, identityKey }: EventStream): ReadonlySet<string> {
@@ -176,6 +180,10 @@ export class EventStreams implements OnModuleDestroy {
     }
     return [...groups.values()];
   }
+}
+
+function sameRoles(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((role, at) => role === b[at]);
 }
 
 function together(a: ChangeEvent, b: ChangeEvent): boolean {
