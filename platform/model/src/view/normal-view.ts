@@ -7,6 +7,7 @@ import { mendName } from './problem-words.js';
 import { systemColumns } from './system-columns.js';
 import type { Association, Column, FormSettings } from './view.js';
 import type { FileScope, GrantDraft, ViewDraft } from './view-draft.js';
+import { reservedTablePattern } from './view-names.js';
 import type { RawGrant, RawView } from './view-shape.js';
 
 /** A file's content in normal form, as far as the file alone decides it; undefined without a primary key. */
@@ -16,6 +17,7 @@ export function normalView(raw: RawView, file: string, scope: FileScope): ViewDr
   const associations = normalAssociations(raw, scope);
   const grants = normalGrants(raw, scope);
   checkNamed(raw, columns, scope);
+  checkTables(raw, associations, scope);
   if (primaryKey === undefined) return undefined;
   return {
     file,
@@ -117,6 +119,21 @@ function checkNamed(raw: RawView, columns: ReadonlyMap<string, Column>, scope: F
   if (raw.display !== undefined) checkNames([raw.display], '$.display', shown, scope);
   checkNames(raw.grid?.columns, '$.grid.columns', shown, scope);
   raw.form?.groups.forEach((group, at) => checkNames(group.columns, `$.form.groups[${at}].columns`, shown, scope));
+}
+
+/** Tables that the database keeps for itself. */
+function checkTables(raw: RawView, associations: ReadonlyMap<string, Association>, { tell }: FileScope): void {
+  const through = [...associations.values()].map(
+    (one) => [`$.relations.${one.relation}.through`, one.through] as const,
+  );
+  for (const [path, table = ''] of [['$.table', raw.table ?? raw.name] as const, ...through]) {
+    if (!reservedTablePattern.test(table)) continue;
+    tell(
+      path,
+      `SQLite keeps table names such as "${table}" for itself.`,
+      'Choose a name that does not begin with "sqlite_".',
+    );
+  }
 }
 
 function checkNames(

@@ -33,6 +33,11 @@ function simple<T extends Json>(words: string, schema: JsonSchema, fits: (json: 
   };
 }
 
+/** The same shape, with words for the JSON Schema: editors show them. */
+export function described<T>(shape: Shape<T>, description: string): Shape<T> {
+  return { ...shape, schema: { ...shape.schema, description } };
+}
+
 export const bool = simple<boolean>('true or false', { type: 'boolean' }, (json) => typeof json === 'boolean');
 
 export const scalar = simple<string | number | boolean | null>(
