@@ -1,0 +1,73 @@
+import { readRoles } from './account.js';
+import { cookieValue, rawCookie } from './cookies.js';
+import { CsrfTokens } from './csrf.js';
+import { emailIdentity } from './email-identity.js';
+import { hashPassword, makePassword, passwordMatches, passwordProblem } from './passwords.js';
+
+test.each([
+  [' Anna@X.DE ', 'anna@x.de'],
+  ['ａnna@x.de', 'anna@x.de'],
+  ['müller@straße.de', 'müller@straße.de'],
+  ['admin@localhost', 'admin@localhost'],
+  ['anna', null],
+  ['a@b@c.de', null],
+  ['"anna"@x.de', null],
+  ['an na@x.de', null],
+  ['anna@x.de\u0000', null],
+  ['anna\u200b@x.de', null],
+  [`${'a'.repeat(250)}@x.de`, null],
+  ['@x.de', null],
+  [['anna@x.de'], null],
+  [{ $ne: null }, null],
+  [null, null],
+])('[G8] the address %j is known as %j', (input, identity) => {
+  expect(emailIdentity(input)).toBe(identity);
+});
+
+test('[G8] passwords count code points after NFC, and are never cut', async () => {
+  expect(passwordProblem('ü'.repeat(9))).toBe('passwordTooShort');
+  expect(passwordProblem('u\u0308'.repeat(9))).toBe('passwordTooShort');
+  expect(passwordProblem('🙂'.repeat(10))).toBeNull();
+  expect(passwordProblem('🙂'.repeat(128))).toBeNull();
+  expect(passwordProblem('🙂'.repeat(129))).toBe('passwordTooLong');
+  expect(passwordProblem(1234567890)).toBe('passwordType');
+  const long = 'x'.repeat(100);
+  const hash = await hashPassword(`${long}a`);
+  expect(hash).toMatch(/^\$argon2id\$/);
+  expect(await passwordMatches(`${long}a`, hash)).toBe(true);
+  expect(await passwordMatches(`${long}b`, hash)).toBe(false);
+  expect(await passwordMatches('u\u0308 is one letter', await hashPassword('ü is one letter'))).toBe(true);
+  expect(await passwordMatches('anything', null)).toBe(false);
+});
+
+test('[G8] made-up passwords are long enough and differ', () => {
+  const made = Array.from({ length: 50 }, makePassword);
+  expect(new Set(made).size).toBe(50);
+  for (const password of made) expect(passwordProblem(password)).toBeNull();
+});
+
+test('[G2] a CSRF token counts only with a cookie of ours and only when repeated', () => {
+  const tokens = new CsrfTokens(Buffer.alloc(32, 1));
+  const { token, cookie } = tokens.make();
+  expect(tokens.confirms(cookie, token)).toBe(true);
+  expect(tokens.confirms(cookie, tokens.make().token)).toBe(false);
+  expect(tokens.confirms(new CsrfTokens(Buffer.alloc(32, 2)).make().cookie, token)).toBe(false);
+  for (const bad of [undefined, '', token, `${token}|`, `${token}|${'0'.repeat(64)}`]) {
+    expect(tokens.confirms(bad, token)).toBe(false);
+  }
+  expect(tokens.confirms(cookie, [token])).toBe(false);
+});
+
+test('[G1] a cookie is found by its whole name alone', () => {
+  const header = 'xnext-auth=0; next-auth.session-token.0=1; next-auth.session-token=a%7Cb; next-auth.session-token=2';
+  expect(rawCookie(header, 'next-auth.session-token')).toBe('a%7Cb');
+  expect(cookieValue(header, 'next-auth.session-token')).toBe('a|b');
+  expect(rawCookie(header, 'session-token')).toBeUndefined();
+  expect(cookieValue('a=%zz', 'a')).toBeUndefined();
+  expect(rawCookie(undefined, 'a')).toBeUndefined();
+});
+
+test('[G1] roles that cannot be read are none', () => {
+  expect(readRoles('["a","b"]')).toEqual(['a', 'b']);
+  for (const stored of [null, '', '{', '"admin"', '{"0":"admin"}', '[1,null]']) expect(readRoles(stored)).toEqual([]);
+});
