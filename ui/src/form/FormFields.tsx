@@ -22,8 +22,8 @@ export function FormFields({ sections }: { readonly sections: readonly FormSecti
         sx={{
           display: 'grid',
           columnGap: 5,
-          rowGap: 2,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
+          rowGap: 1,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
         {section.items.map((item) => (

@@ -35,6 +35,7 @@ const styles = {
   m: 0,
   display: 'grid',
   gap: 3,
+  alignContent: 'start',
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
   gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(140px, 1fr))', md: '1fr' },

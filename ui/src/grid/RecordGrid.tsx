@@ -123,6 +123,8 @@ export function RecordGrid(props: RecordGridProps) {
             disableColumnFilter
             disableColumnSelector
             hideFooter
+            // Readers of the whole table should not miss the columns beyond the edge.
+            columnBufferPx={2400}
             localeText={localeTexts[locale]}
             {...(styleNonce ? { nonce: styleNonce } : {})}
             slots={{ columnHeaderSortIcon: SortMark, noRowsOverlay: EmptyRows }}

@@ -80,7 +80,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
   );
 
   return (
-    <Stack sx={{ gap: 3, minHeight: 0, flex: 1 }}>
+    <Stack sx={{ gap: 3, minHeight: 480, flex: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <SearchBox value={state.search} onSearch={(search) => go({ search })} />
         <FilterButton model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
@@ -102,7 +102,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
           {list.error.isOffline ? t('error.offline') : list.error.message}
         </Alert>
       )}
-      <Box sx={{ flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', minWidth: 0 }}>
         <RecordGrid
           model={model}
           columns={columns}

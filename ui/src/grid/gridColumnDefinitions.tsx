@@ -47,7 +47,7 @@ export function gridColumnDefinitions(
       headerName: textIn(relation?.label ?? column.label, locale),
       align: relation ? 'left' : field.align,
       headerAlign: relation ? 'left' : field.align,
-      minWidth: relation ? 140 : field.width,
+      minWidth: Math.max(relation ? 140 : field.width, place === 0 ? 180 : 0),
       flex: relation ? 1.5 : field.flex,
       renderCell: ({ row }: GridRenderCellParams<WireRecord>) => {
         if (place > 0) return inner(row);

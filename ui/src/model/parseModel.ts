@@ -1,7 +1,7 @@
 import { isMade, type ColumnDefault, type Model, type ModelAssociation, type ModelColumn } from '@viewkraft/model';
 import type { ViewColumn, ViewModel } from './ViewModel.js';
 
-const gridColumnsAtMost = 8;
+const gridColumnsAtMost = 12;
 
 /** The model's answer with every default filled in. */
 export function parseModel(wire: Model): ViewModel {
@@ -23,7 +23,7 @@ export function parseModel(wire: Model): ViewModel {
     columns,
     associations,
     byForeignKey,
-    gridColumns: gridColumns.length > 0 ? gridColumns : defaultGrid(own, wire.primaryKey, columns),
+    gridColumns: isArranged(gridColumns, own) ? gridColumns : defaultGrid(own, columns),
     gridSort: wire.grid.sort ?? '',
     groups: groupsOf(wire, own, known),
     can: wire.can,
@@ -38,10 +38,15 @@ function groupsOf(wire: Model, own: readonly string[], known: (name: string) => 
   return [...groups, { label: undefined, columns: rest }].filter((group) => group.columns.length > 0);
 }
 
+/** A view file that says nothing about its grid gets every column, in order. */
+function isArranged(gridColumns: readonly string[], own: readonly string[]): boolean {
+  return gridColumns.length > 0 && gridColumns.join() !== own.join();
+}
+
 /** A key that the platform makes says nothing to a reader, so it stays out of a grid that nobody arranged. */
-function defaultGrid(own: readonly string[], key: string, columns: ReadonlyMap<string, ViewColumn>): readonly string[] {
-  const shown = own.filter((name) => name !== key || own.length === 1 || !isMadeKey(columns.get(name)));
-  return shown.filter((name) => columns.get(name)?.type !== 'text').slice(0, gridColumnsAtMost);
+function defaultGrid(own: readonly string[], columns: ReadonlyMap<string, ViewColumn>): readonly string[] {
+  const shown = own.filter((name) => own.length === 1 || !isMadeKey(columns.get(name)));
+  return shown.slice(0, gridColumnsAtMost);
 }
 
 function isMadeKey(column: ViewColumn | undefined): boolean {

@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -22,7 +23,15 @@ export function GridPage() {
   useTitle(label);
   if (!model) return error ? <LoadProblem error={error} view={view} /> : <PageSkeleton />;
   return (
-    <>
+    // The rows scroll under their header; the page itself stands still where the window is high enough.
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        height: { xs: 'auto', sm: 'calc(100dvh - 104px)' },
+        minHeight: 560,
+      }}
+    >
       <PageHeader
         title={label ?? ''}
         actions={
@@ -34,6 +43,6 @@ export function GridPage() {
         }
       />
       <ViewGrid key={view} model={model} />
-    </>
+    </Box>
   );
 }

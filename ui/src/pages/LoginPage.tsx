@@ -106,6 +106,6 @@ const cardStyles = {
   width: 'min(400px, 100%)',
   p: { xs: 5, sm: 8 },
   border: '1px solid var(--vk-border)',
-  borderRadius: 3,
+  borderRadius: '12px',
   backgroundColor: 'var(--vk-surface)',
 };

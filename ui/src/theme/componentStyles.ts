@@ -74,6 +74,12 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   },
   MuiOutlinedInput: { styleOverrides: inputStyles('MuiOutlinedInput') },
   MuiPickersOutlinedInput: { styleOverrides: inputStyles('MuiPickersOutlinedInput') },
+  // The label is never in the way of the sections, so they always tell what belongs where.
+  MuiPickersInputBase: {
+    styleOverrides: {
+      sectionsContainer: { '&&': { padding: '7.5px 0', opacity: 1 }, fontSize: 14, lineHeight: '20px' },
+    },
+  },
   MuiFormHelperText: {
     styleOverrides: {
       root: {
@@ -147,8 +153,9 @@ function inputStyles(name: 'MuiOutlinedInput' | 'MuiPickersOutlinedInput') {
       fontSize: 14,
       [`& ${line}`]: { borderColor: 'var(--vk-border-input)', top: 0, '& legend': { display: 'none' } },
       [`&:hover:not(.Mui-disabled, .Mui-error) ${line}`]: { borderColor: 'var(--vk-text-quiet)' },
+      '&.MuiInputBase-multiline': { padding: 0 },
       [`&.Mui-focused ${line}`]: { borderColor: 'var(--vk-accent)', borderWidth: 2 },
-      [`&.Mui-disabled, &:has([readonly])`]: { backgroundColor: 'var(--vk-surface-sunken)' },
+      [`&.Mui-disabled, &:has([readonly]:not([aria-hidden]))`]: { backgroundColor: 'var(--vk-surface-sunken)' },
       [`&.Mui-disabled ${line}`]: { borderColor: 'var(--vk-border)' },
     },
     input: { padding: '7.5px 12px', height: 'auto', '&::placeholder': { color: 'var(--vk-text-faint)', opacity: 1 } },

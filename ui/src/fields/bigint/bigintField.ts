@@ -1,4 +1,4 @@
 import type { FieldKind } from '../FieldKind.js';
 import { numberField } from '../number/numberField.js';
 
-export const bigintField: FieldKind = numberField;
+export const bigintField: FieldKind = { ...numberField, width: 140 };
