@@ -48,7 +48,7 @@ describe('list queries over random views, records and callers', () => {
           expect(parseListQuery(pairs(printListQuery(query)), reader)).toEqual(query);
         });
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -64,7 +64,7 @@ describe('list queries over random views, records and callers', () => {
           expect(answer.length).toBeLessThanOrEqual(query.limit);
         });
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
     expect(answers).toBeGreaterThan(50);
   });
@@ -79,7 +79,7 @@ describe('list queries over random views, records and callers', () => {
           expect((all as unknown[]).length).toBe(count);
         });
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 });

@@ -116,7 +116,7 @@ describe('laws of conditions over random views and records', () => {
         const holds: Holds = (one, row) => evaluate(one, row, whole);
         for (const row of whole.rows()) law(holds, condition, row);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   };
   const not = (of: Condition): Condition => ({ kind: 'not', of });
