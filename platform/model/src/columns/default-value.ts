@@ -1,5 +1,6 @@
 import type { Column } from '../view/view.js';
 import type { ColumnType, Scalar } from './column-type.js';
+import { columnKind } from './columns.js';
 
 /** Who makes a record, and when. */
 export interface Moment {
@@ -26,4 +27,9 @@ export function nowAs(type: ColumnType, now: Date): string {
   const instant = now.toISOString();
   if (type === 'dateonly') return instant.slice(0, 10);
   return type === 'time' ? instant.slice(11, 19) : instant;
+}
+
+/** A plausible value for dummy records: the column's own sample, else one of its type. */
+export function dummyValue(column: Column): Scalar {
+  return column.dummy === undefined ? columnKind(column.type).dummy(column) : column.dummy;
 }

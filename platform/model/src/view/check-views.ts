@@ -92,8 +92,14 @@ function checkView(draft: ViewDraft, judge: Judge, live: ReadonlyMap<string, Vie
   const access = Object.fromEntries(
     actions.map((action) => [action, draft.grants[action].map((grant) => checkGrant(grant, view, judge.lookup, tell))]),
   ) as unknown as Access;
-  const known = { ...view, access };
-  return { ...known, version: versionOf(known) };
+  // Relations that are left out, and names inside conditions, are of other files.
+  return { ...view, access, version: versionOf([draft.version, [...associations.keys()], plainAccess(access)]) };
+}
+
+function plainAccess(access: Access): unknown {
+  return actions.map((action) =>
+    access[action].map(({ roles, where, columns }) => [roles, where, columns && [...columns]]),
+  );
 }
 
 function checkGrant(
@@ -115,13 +121,12 @@ function checkGrant(
 
 /** Names that a condition or an order uses may be of views further away: those that have changed are at fault. */
 function byName(view: UncheckedView, judge: Judge, live: ReadonlyMap<string, ViewDraft>, court: Court): Tell {
-  if (!court.isSenior(view.name)) return judge.tell;
-  const near = new Set([view.name]);
-  for (const name of near)
-    for (const { view: target } of live.get(name)?.view.associations.values() ?? []) near.add(target);
-  const changed = [...near].filter((name) => live.has(name) && !court.isSenior(name));
-  if (changed.length === 0) return judge.tell;
   return (...told) => {
-    for (const name of changed) judge.against(name, '$.columns')(...told);
+    const near = new Set([view.name]);
+    for (const name of near)
+      for (const { view: target } of live.get(name)?.view.associations.values() ?? []) near.add(target);
+    const changed = [...near].filter((name) => live.has(name) && !court.isSenior(name));
+    if (changed.length === 0 || !court.isSenior(view.name)) judge.tell(...told);
+    else for (const name of changed) judge.against(name, '$.columns')(...told);
   };
 }

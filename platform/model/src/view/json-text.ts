@@ -131,7 +131,10 @@ class JsonReader {
   }
 
   private blanks(): void {
-    while (/[ \t\r\n]/.test(this.source[this.at] ?? '')) this.at++;
+    for (; ; this.at++) {
+      const letter = this.source[this.at];
+      if (letter !== ' ' && letter !== '\n' && letter !== '\r' && letter !== '\t') return;
+    }
   }
 
   private take<T>(token: string, value: T): T {

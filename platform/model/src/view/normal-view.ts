@@ -1,5 +1,6 @@
 import { actions, type Action } from '../access/access.js';
 import { displayColumn } from './display-column.js';
+import { freeze } from './freeze.js';
 import { defaultLabel } from './labels.js';
 import { normalColumn } from './normal-column.js';
 import { normalRelation } from './normal-relation.js';
@@ -8,6 +9,7 @@ import { systemColumns } from './system-columns.js';
 import type { Association, Column, FormSettings } from './view.js';
 import type { FileScope, GrantDraft, ViewDraft } from './view-draft.js';
 import { reservedTablePattern } from './view-names.js';
+import { versionOf } from './version.js';
 import type { RawGrant, RawView } from './view-shape.js';
 
 /** A file's content in normal form, as far as the file alone decides it; undefined without a primary key. */
@@ -19,25 +21,27 @@ export function normalView(raw: RawView, file: string, scope: FileScope): ViewDr
   checkNamed(raw, columns, scope);
   checkTables(raw, associations, scope);
   if (primaryKey === undefined) return undefined;
-  return {
+  const view: ViewDraft['view'] = {
+    name: raw.name,
+    table: raw.table ?? raw.name,
+    label: raw.label ?? defaultLabel(raw.name),
+    display: raw.display ?? displayColumn(columns.values(), primaryKey),
+    autosave: raw.autosave ?? false,
+    system: raw.system ?? true,
+    primaryKey,
+    columns,
+    associations,
+    indexes: raw.indexes ?? [],
+    unique: raw.unique ?? [],
+    grid: { columns: raw.grid?.columns ?? gridColumns(columns), sort: raw.grid?.sort },
+    form: formSettings(raw, columns),
+  };
+  return freeze({
     file,
     grants,
-    view: {
-      name: raw.name,
-      table: raw.table ?? raw.name,
-      label: raw.label ?? defaultLabel(raw.name),
-      display: raw.display ?? displayColumn(columns.values(), primaryKey),
-      autosave: raw.autosave ?? false,
-      system: raw.system ?? true,
-      primaryKey,
-      columns,
-      associations,
-      indexes: raw.indexes ?? [],
-      unique: raw.unique ?? [],
-      grid: { columns: raw.grid?.columns ?? gridColumns(columns), sort: raw.grid?.sort },
-      form: formSettings(raw, columns),
-    },
-  };
+    view,
+    version: versionOf({ ...view, columns: [...columns.values()], associations: [...associations.values()] }),
+  });
 }
 
 function normalColumns(raw: RawView, { tell }: FileScope): ReadonlyMap<string, Column> {

@@ -1,6 +1,6 @@
-/** A short hash of a value's JSON; Maps and Sets count as lists of their entries. Not for secrets. */
-export function versionOf(value: unknown): string {
-  const text = JSON.stringify(value, (_, one: unknown) => (one instanceof Map || one instanceof Set ? [...one] : one));
+/** A short hash of plain JSON. Not for secrets. */
+export function versionOf(plain: unknown): string {
+  const text = JSON.stringify(plain);
   return hash(text, 0x811c9dc5) + hash(text, 0x2f0b4c47);
 }
 

@@ -16,6 +16,8 @@ export interface ViewDraft {
   readonly file: string;
   readonly view: Omit<View, 'access' | 'version'>;
   readonly grants: Readonly<Record<Action, readonly GrantDraft[]>>;
+  /** A hash of `view`, made once, so that checking a thousand views again after each change stays quick. */
+  readonly version: string;
 }
 
 /** What names in one file may refer to, while the file is read. */
