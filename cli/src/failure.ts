@@ -1,12 +1,15 @@
 import { join } from 'node:path';
-import { AppError, errorBody } from '@viewkraft/model';
-import { ConfigError, DatabaseError, Texts } from '@viewkraft/server';
 import type { Command, CommandResult } from './command.js';
 import { usage } from './help.js';
 import { root } from './root.js';
 
 /** What went wrong, for people and as JSON; exit code 1. */
-export function failure(error: unknown, command: Command): CommandResult {
+export async function failure(error: unknown, command: Command): Promise<CommandResult> {
+  // Loaded here: help and misspelt options must not wait for a server's worth of modules.
+  const [{ AppError, errorBody }, { ConfigError, DatabaseError, Texts }] = await Promise.all([
+    import('@viewkraft/model'),
+    import('@viewkraft/server'),
+  ]);
   if (error instanceof AppError) {
     const body = errorBody(error, new Texts(join(root, 'locales')).translate('en'));
     const details = (body.details ?? []).map(

@@ -26,7 +26,7 @@ export async function runCommandLine(args: readonly string[], { out, err }: Stre
     refuseMissing(command, values);
     return print(await (await command.load()).run(values), json, out);
   } catch (error) {
-    const failed = failure(error, command);
+    const failed = await failure(error, command);
     if (json) out(JSON.stringify(failed.json, null, 2));
     else err(failed.text);
     return failed.exitCode;

@@ -1,6 +1,7 @@
 export * from './database/database.js';
 export { openDatabase } from './database/open-database.js';
-export { startServer, type RunningServer, type StartOptions } from './bootstrap.js';
+export { startServer } from './start-server.js';
+export type { RunningServer, StartOptions } from './bootstrap.js';
 export { ConfigError, type Config } from './config/config.js';
 export { loadConfig } from './config/load-config.js';
 export { Texts } from './errors/texts.js';

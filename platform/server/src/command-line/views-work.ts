@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open-database.js';
 import type { SchemaPlan } from '../schema/plan.js';
 import { SchemaService } from '../schema/schema.service.js';
 import { draftChecks } from '../views/draft-checks.js';
-import { readLastGood } from '../views/last-good-views.js';
+import { LastGoodViews, readLastGood } from '../views/last-good-views.js';
 import type { Assembled } from '../views/catalog-assembler.js';
 import { viewFolders, ViewsLoader } from '../views/views-loader.js';
 
@@ -33,7 +33,13 @@ export function planViews(config: Config): Promise<PlanReport> {
 
 /** Applies what is safe, for the views named also what is held, and tells what is left. */
 export function applyViews(config: Config, allowDestructive: readonly string[]): Promise<PlanReport> {
-  return withViews(config, (schema, { catalog }) => schema.apply(catalog, { allowDestructive }));
+  return withViews(config, async (schema, { catalog, good }, db) => {
+    const plan = await schema.apply(catalog, { allowDestructive });
+    const lastGood = new LastGoodViews(db);
+    await lastGood.load();
+    await lastGood.keep(good);
+    return plan;
+  });
 }
 
 /** Opens the configured database for as long as `work` takes. */
@@ -58,12 +64,14 @@ export async function viewsOver(config: Config, db: Database): Promise<Assembled
 
 function withViews(
   config: Config,
-  work: (schema: SchemaService, loaded: Assembled) => Promise<SchemaPlan>,
+  work: (schema: SchemaService, loaded: Assembled, db: Database) => Promise<SchemaPlan>,
 ): Promise<PlanReport> {
   return withDatabase(config, async (db) => {
     const loaded = await viewsOver(config, db);
-    const plan = await work(new SchemaService(db), loaded);
-    return { ...report(loaded), plan, parked: loaded.parked };
+    const schema = new SchemaService(db);
+    const plan = await work(schema, loaded, db);
+    const gone = (await schema.parked(loaded.catalog)).filter((name) => !loaded.broken.includes(name));
+    return { ...report(loaded), plan, parked: [...new Set([...loaded.parked, ...gone])].sort() };
   });
 }
 

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commands } from './commands.js';
+import { root } from './root.js';
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vk-cli-'));
+  mkdirSync(join(folder, 'views'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function viewkraft(...args: string[]): Promise<Ended> {
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    VIEWS_DIR: join(folder, 'views'),
+    DATABASE_URL: '',
+    NODE_OPTIONS: '',
+  };
+  const child = spawn(process.execPath, [join(root, 'cli', 'bin', 'viewkraft.mjs'), ...args], { cwd: root, env });
+  return new Promise((resolve) => {
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk) => (out += String(chunk)));
+    child.stderr.on('data', (chunk) => (err += String(chunk)));
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+const id = { type: 'integer', primaryKey: true };
+const drop = (columns: object, rest: object = {}): void =>
+  writeFileSync(
+    join(folder, 'views', 'things.json'),
+    JSON.stringify({ name: 'things', columns: { id, ...columns }, ...rest }),
+  );
+const planOf = ({ out }: Ended): { state: string; changes: { kind: string }[] } =>
+  JSON.parse(out) as { state: string; changes: { kind: string }[] };
+
+test('[C6] plan and apply: safe is 2, done is 0, held is 3 until it is allowed', async () => {
+  drop({ name: { type: 'string' }, more: { type: 'string' } });
+  const first = await viewkraft('views', 'plan', '--json');
+  expect([first.code, planOf(first).state]).toEqual([2, 'safe']);
+  expect((await viewkraft('views', 'apply')).code).toBe(0);
+  expect((await viewkraft('views', 'plan')).code).toBe(0);
+
+  drop({ name: { type: 'string' } });
+  const held = await viewkraft('views', 'plan');
+  expect([held.code, held.out]).toEqual([3, expect.stringContaining('dropColumn things.more')]);
+  expect((await viewkraft('views', 'apply')).code).toBe(3);
+  expect((await viewkraft('views', 'apply', '--allow-destructive', 'things')).code).toBe(0);
+  expect((await viewkraft('views', 'plan')).code).toBe(0);
+
+  rmSync(join(folder, 'views', 'things.json'));
+  const parked = await viewkraft('views', 'plan');
+  expect([parked.code, parked.out]).toEqual([0, expect.stringContaining('things')]);
+});
+
+test('[C5] a file that does not load is named and exits 1, in check and in plan', async () => {
+  writeFileSync(join(folder, 'views', 'things.json'), '{ "name": ');
+  for (const command of ['check', 'plan']) {
+    const ended = await viewkraft('views', command);
+    expect([ended.code, ended.out]).toEqual([1, expect.stringMatching(/things\.json line 1/)]);
+  }
+  drop({ name: { type: 'strin' } });
+  const json = JSON.parse((await viewkraft('views', 'check', '--json')).out) as {
+    ok: boolean;
+    problems: { path: string }[];
+  };
+  expect(json).toMatchObject({ ok: false, problems: [{ path: '$.columns.name.type' }] });
+  drop({ name: { type: 'string' } });
+  expect((await viewkraft('views', 'check')).code).toBe(0);
+});
+
+test('[G1] user create works before a server ever ran, and tells every problem', async () => {
+  drop({ name: { type: 'string' } }, { access: { read: ['sales'] } });
+  const user = [
+    'user',
+    'create',
+    '--email',
+    'Anna@Example.com',
+    '--password',
+    'a long enough secret',
+    '--roles',
+    'editor,sales',
+  ];
+  const made = await viewkraft(...user, '--json');
+  expect([made.code, JSON.parse(made.out)]).toEqual([
+    0,
+    expect.objectContaining({ email: 'anna@example.com', roles: ['editor', 'sales'] }),
+  ]);
+  const again = await viewkraft(...user);
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining('email')]);
+  const bad = await viewkraft(
+    'user',
+    'create',
+    '--email',
+    'nobody',
+    '--password',
+    'short',
+    '--roles',
+    'nonsense',
+    '--json',
+  );
+  const { error } = JSON.parse(bad.out) as { error: { details: { column: string }[] } };
+  expect([bad.code, error.details.map(({ column }) => column).sort()]).toEqual([1, ['email', 'password', 'roles']]);
+});
+
+test('help and mistakes', async () => {
+  for (const { name } of commands) {
+    const help = await viewkraft(...name.split(' '), '--help');
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining(`Usage: viewkraft ${name}`)]);
+  }
+  expect(await viewkraft('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Usage: viewkraft') });
+  expect(await viewkraft('views', 'nonsense')).toMatchObject({ code: 1, out: '' });
+  expect(await viewkraft('views', 'plan', '--nonsense')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--nonsense'),
+  });
+  expect(await viewkraft('user', 'create')).toMatchObject({ code: 1, err: expect.stringContaining('--email') });
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SiteConfig } from '../config/config.js';
+import { newNonce, pagePolicy } from './content-policy.js';
+import { visitLocale } from './first-visit.js';
+import { isPage, splitLocale } from './page-routes.js';
+import { PageShell } from './page-shell.js';
+
+const site: SiteConfig = {
+  name: 'A & <B>',
+  tagline: { en: 'Strong', de: 'Stark' },
+  rootRedirect: undefined,
+  anchorAnimations: false,
+  breakpoints: [],
+  tagId: undefined,
+  buildPollInterval: 60_000,
+  noCookies: false,
+  theme: 'light',
+};
+
+describe('[A1] locales in addresses', () => {
+  test.each([
+    ['/', 'en', '/'],
+    ['/de', 'de', '/'],
+    ['/de/', 'de', '/'],
+    ['/de/private/x/', 'de', '/private/x'],
+    ['/designs', 'en', '/designs'],
+    ['/private', 'en', '/private'],
+  ])('%s', (path, locale, rest) => expect(splitLocale(path)).toEqual({ locale, rest }));
+
+  test('pages are known, everything else is not found', () => {
+    for (const path of ['/', '/login', '/private', '/private/a', '/private/a/1']) expect(isPage(path)).toBe(true);
+    for (const path of ['/x', '/private/a/1/2', '/login/x', '/privates']) expect(isPage(path)).toBe(false);
+  });
+});
+
+describe('[A2] the first visit of the root', () => {
+  const visitor = { cookie: undefined, acceptLanguage: 'de-DE,de;q=0.9,en;q=0.8', userAgent: 'Mozilla/5.0' };
+  test.each([
+    ['browser language', visitor, { locale: 'de', first: true }],
+    ['no language', { ...visitor, acceptLanguage: undefined }, { locale: 'en', first: true }],
+    ['another language', { ...visitor, acceptLanguage: 'fr' }, { locale: 'en', first: true }],
+    ['the cookie wins', { ...visitor, cookie: 'en' }, { locale: 'en', first: false }],
+    ['a wrong cookie is none', { ...visitor, cookie: 'xx' }, { locale: 'de', first: true }],
+    ['crawlers stay', { ...visitor, userAgent: 'Googlebot/2.1' }, { locale: 'en', first: false }],
+  ])('%s', (_name, who, meant) => expect(visitLocale(who)).toEqual(meant));
+});
+
+describe('the shell', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vk-shell-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('fills every blank, escaped', () => {
+    writeFileSync(
+      join(folder, 'index.html'),
+      '<html lang="__LANG__"><title>__TITLE__</title><b nonce="__NONCE__">__CONFIG__</b>__NONCE__',
+    );
+    const html = new PageShell(folder, { ...site, name: '</script>$&' }).render('de', 'N1');
+    expect(html).toContain('lang="de"');
+    expect(html).toContain('<title>&#60;/script&#62;$&#38;: Stark</title>');
+    expect(html).toContain('"name":"\\u003c/script>$&"');
+    expect(html?.match(/N1/g)).toHaveLength(2);
+    expect(html).not.toMatch(/__[A-Z]+__/);
+  });
+
+  test('is absent until the UI is built', () => {
+    const shell = new PageShell(folder, site);
+    expect(shell.render('en', 'n')).toBeUndefined();
+    writeFileSync(join(folder, 'index.html'), 'built');
+    expect(shell.render('en', 'n')).toBe('built');
+  });
+});
+
+test('the policy lets nothing inline without the nonce, and no two nonces are alike', () => {
+  const policy = pagePolicy('N');
+  expect(policy).not.toMatch(/'unsafe-(inline|eval)'/);
+  expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'nonce-N'/);
+  for (const part of [
+    "default-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+  ]) {
+    expect(policy).toContain(part);
+  }
+  expect(newNonce()).not.toBe(newNonce());
+});
