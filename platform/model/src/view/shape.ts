@@ -51,7 +51,7 @@ export const anyObject = simple<{ readonly [key: string]: Json }>('an object', {
 
 export const nonEmptyText = simple<string>(
   'a text that is not empty',
-  { type: 'string', minLength: 1 },
+  { type: 'string', pattern: '\\S' },
   (json) => typeof json === 'string' && json.trim() !== '',
 );
 
