@@ -72,9 +72,11 @@ suite('in Chromium', () => {
 
   test('[A3] the home page greets in both languages', async () => {
     await page.goto(`${server.origin}/de`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await page.goto(`${server.origin}/`);
+    await page.getByRole('main').waitFor();
     expect(await page.getByRole('main').count()).toBe(1);
   });
 
@@ -194,7 +196,7 @@ suite('in Chromium', () => {
     await page.waitForURL(/search=reihe/);
     await grid.getByText('Reihe 30').waitFor();
     await page
-      .getByText(/1–10 von 10/)
+      .getByText(/1–15 von 15/)
       .first()
       .waitFor();
     await grid.getByRole('columnheader', { name: 'Name' }).click();
