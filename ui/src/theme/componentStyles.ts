@@ -98,8 +98,11 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
       outlined: { borderColor: 'var(--vk-border)' },
     },
   },
-  MuiPopover: { styleOverrides: { paper: floating } },
-  MuiMenu: { styleOverrides: { paper: { ...floating, minWidth: 176 }, list: { padding: 4 } } },
+  MuiPopover: { defaultProps: { transitionDuration: { enter: 120, exit: 0 } }, styleOverrides: { paper: floating } },
+  MuiMenu: {
+    defaultProps: { transitionDuration: { enter: 120, exit: 0 } },
+    styleOverrides: { paper: { ...floating, minWidth: 176 }, list: { padding: 4 } },
+  },
   MuiMenuItem: {
     styleOverrides: {
       root: { borderRadius: 'var(--vk-radius-input)', minHeight: 34, padding: '6px 10px', fontSize: 14, gap: 8 },
@@ -116,6 +119,8 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
     },
   },
   MuiDialog: {
+    // A dialog that was answered is gone: nobody clicks on what is still fading.
+    defaultProps: { transitionDuration: { enter: 160, exit: 0 } },
     styleOverrides: { paper: { ...floating, borderRadius: 12, margin: 16, maxWidth: 'min(560px, calc(100% - 32px))' } },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '20px 24px 8px' } } },
