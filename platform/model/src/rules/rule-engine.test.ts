@@ -98,6 +98,12 @@ describe('the sandbox', () => {
     expect(engine.runBatch({ now, records, calls })).toEqual(records.map((_, at) => ({ value: at * at })));
   });
 
+  test('[C7] a record of many large texts leaves its rules their room', () => {
+    const record = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`text_${at}`, 'ж'.repeat(500_000)]));
+    expect(run('(v, r) => r.text_9.length', null, record)).toEqual({ value: 500_000 });
+    expect(run('(v, r) => "x".repeat(2e7).length', null, record)).toEqual({ failure: { kind: 'memory' } });
+  });
+
   test('[C7] functions of the record alone take no value', () => {
     const results = engine.runBatch({
       now,
