@@ -33,11 +33,15 @@ test('[D5] every route declares its access', () => {
 });
 
 test('[D5] the audit sees a route that declares nothing', () => {
-  class Bare {}
+  class Bare {
+    read = 'replaced';
+  }
   Controller('bare')(Bare);
   Object.defineProperty(Bare.prototype, 'read', { value: () => 'x' });
   Reflect.defineMetadata('path', '/', (Bare.prototype as unknown as { read: object }).read);
-  class Room {}
+  class Room {
+    readonly name = 'room';
+  }
   Module({ controllers: [Bare] })(Room);
   expect(routesOf(Room)).toEqual([{ route: 'Bare.read', declared: undefined }]);
   Access('admin')(Bare);

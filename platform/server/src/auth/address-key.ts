@@ -1,9 +1,9 @@
 /** The part of a client's address that one customer holds: IPv4 whole, IPv6 its /64. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
+  if (mapped) return mapped[1] ?? address;
   if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const groups =

@@ -11,8 +11,8 @@ export class CsrfTokens {
 
   /** The token in a cookie that we made, else null. */
   read(cookie: string | undefined): string | null {
-    const match = /^([0-9a-f]{64})\|([0-9a-f]{64})$/.exec(cookie ?? '');
-    return match && equal(match[2]!, this.hash(match[1]!)) ? match[1]! : null;
+    const [, token = '', hash = ''] = /^([0-9a-f]{64})\|([0-9a-f]{64})$/.exec(cookie ?? '') ?? [];
+    return token !== '' && equal(hash, this.hash(token)) ? token : null;
   }
 
   /** Whether a form repeats the token of its cookie. */

@@ -1,20 +1,26 @@
 import { existsSync } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, impliedRoles } from '@viewkraft/model';
-import { CONFIG, type Config } from '../config/config.js';
+import { CONFIG, ConfigError, type Config } from '../config/config.js';
 import { DATABASE } from '../database/database-token.js';
 import type { Database } from '../database/database.js';
 import { Accounts } from './accounts.js';
 import { createUser, storedMoment } from './create-user.js';
 import { emailIdentity } from './email-identity.js';
 import { FirstPassword } from './first-password.js';
-import { makePassword } from './passwords.js';
+import { makePassword, passwordLength } from './passwords.js';
 import { seedRoles } from './role-names.js';
 
 /** How to sign in for the first time: the password itself, or the file it stands in. */
 export type FirstSignIn = { readonly email: string } & ({ readonly password: string } | { readonly file: string });
 
 const defaultEmail = 'admin@localhost';
+
+/** What is wrong with the setting behind a value of the first administrator. */
+const settingOf: Readonly<Record<string, string>> = {
+  email: 'ADMIN_EMAIL must be an e-mail address',
+  password: `ADMIN_PASSWORD must have ${passwordLength.least} to ${passwordLength.most} characters`,
+};
 
 /** Sees to it that somebody can sign in. */
 @Injectable()
@@ -54,8 +60,10 @@ export class FirstAdministrator {
       await createUser(this.db, { email, name: 'Administrator', roles: [impliedRoles.administrator], password });
       return true;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'UNIQUE_CONFLICT') return false;
-      throw error;
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'UNIQUE_CONFLICT') return false;
+      const wrong = error.extras.details?.map(({ column }) => settingOf[column ?? '']) ?? [];
+      throw new ConfigError(wrong.filter((problem) => problem !== undefined));
     }
   }
 }

@@ -1,5 +1,5 @@
 import { hash, verify } from 'argon2';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 /** Code points after NFC; never trimmed, never cut. */
 export const passwordLength = { least: 10, most: 128 } as const;
@@ -30,8 +30,7 @@ export function makePassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-+=.#!?';
   let password = '';
   while (password.length < 20) {
-    const byte = randomBytes(1)[0]! & 63;
-    password += alphabet[byte] ?? '';
+    password += alphabet[randomInt(alphabet.length)] ?? '';
   }
   return password;
 }

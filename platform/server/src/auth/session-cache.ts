@@ -6,6 +6,7 @@ const most = 20_000;
 
 interface Entry {
   readonly caller: Caller;
+  /** By the process's own clock, which no one sets back. */
   readonly until: number;
 }
 
@@ -20,7 +21,7 @@ export class SessionCache {
   get(cookie: string): Caller | undefined {
     const entry = this.entries.get(cookie);
     if (entry === undefined) return undefined;
-    if (entry.until > Date.now()) return entry.caller;
+    if (entry.until > performance.now()) return entry.caller;
     this.entries.delete(cookie);
     return undefined;
   }
@@ -32,8 +33,8 @@ export class SessionCache {
 
   put(cookie: string, caller: Caller, startedAt: number): void {
     if (startedAt !== this.epoch) return;
-    if (this.entries.size >= most) this.entries.delete(this.entries.keys().next().value!);
-    this.entries.set(cookie, { caller, until: Date.now() + believed });
+    if (this.entries.size >= most) this.entries.delete(this.entries.keys().next().value ?? '');
+    this.entries.set(cookie, { caller, until: performance.now() + believed });
   }
 
   forget(which: (caller: Caller) => boolean): void {

@@ -35,8 +35,10 @@ export class Sessions {
       `JOIN ${db.dialect.quote('users')} u ON u.${db.dialect.quote('id')} = s.user_id`;
   }
 
-  createTable(): Promise<void> {
-    return createSessionTable(this.db);
+  /** Makes the table where it is missing, and clears away what ran out. */
+  async createTable(): Promise<void> {
+    await createSessionTable(this.db);
+    await this.db.execute(`DELETE FROM ${sessionTable} WHERE expires_at <= ?`, [Date.now()]);
   }
 
   /** Opens a session; the oldest ones of a user who has too many end, and are named. */

@@ -7,7 +7,9 @@ const mostWaiting = 1024 * 1024;
 
 /** One open answer of `GET /api/events`. */
 export class EventStream {
-  identity: Identity;
+  identity!: Identity;
+  /** Callers of one key may read the same. */
+  identityKey!: string;
   readonly sessionId: string | null;
 
   constructor(
@@ -15,13 +17,13 @@ export class EventStream {
     readonly address: string,
     private readonly response: ServerResponse,
   ) {
-    this.identity = identity;
+    this.become(identity);
     this.sessionId = sessionId;
   }
 
-  /** Callers of one key may read the same. */
-  get identityKey(): string {
-    return identityKey(this.identity);
+  become(identity: Identity): void {
+    this.identity = identity;
+    this.identityKey = JSON.stringify([identity.id, ...identity.roles]);
   }
 
   /** `frame` as `eventFrame` makes it. */
@@ -34,10 +36,6 @@ export class EventStream {
   end(): void {
     this.response.end();
   }
-}
-
-export function identityKey({ id, roles }: Identity): string {
-  return JSON.stringify([id, ...roles]);
 }
 
 export function eventFrame(event: string, data: object): string {

@@ -15,13 +15,22 @@ const mostPerAddress = 400;
 const pingMilliseconds = 25_000;
 const retrySeconds = 30;
 
+type ModelEvent = Extract<ChangeEvent, { kind: 'model' }>;
+
+/** Changes of one view's records that came one after the other. */
+interface Records {
+  readonly kind: 'records';
+  readonly view: string;
+  readonly events: RecordEvent[];
+}
+
 /** All open event streams: tells each what its caller may know of what changed. */
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
   private readonly streams = new Set<EventStream>();
   /** The views each kind of caller knows of, so that one that went away can still be told of. */
   private readonly known = new Map<string, Set<string>>();
-  private readonly waiting: ChangeEvent[] = [];
+  private readonly waiting: (Records | ModelEvent)[] = [];
   private working = false;
   private readonly pings: NodeJS.Timeout;
   private readonly unsubscribe: () => void;
@@ -65,20 +74,20 @@ export class EventStreams implements OnModuleDestroy {
     if (this.streams.size === 0) return;
     if (event.kind === 'signout') return this.signOut(({ sessionId }) => sessionId === event.sessionId);
     if (event.kind === 'roles') return this.changeRoles(event.userId, event.roles);
-    this.waiting.push(event);
+    const last = this.waiting.at(-1);
+    if (event.kind === 'model') this.waiting.push(event);
+    else if (last?.kind === 'records' && last.view === event.view) last.events.push(event);
+    else this.waiting.push({ kind: 'records', view: event.view, events: [event] });
     if (!this.working) void this.work();
   }
 
   /** One after the other, so that every stream hears of changes in their order; what has gathered is told together. */
   private async work(): Promise<void> {
     this.working = true;
-    while (this.waiting.length > 0) {
-      const [first] = this.waiting;
-      const other = this.waiting.findIndex((event) => !together(event, first!));
-      const batch = this.waiting.splice(0, other === -1 ? this.waiting.length : other);
+    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
       try {
-        if (first!.kind === 'model') this.tellModel(first!.views);
-        else await this.tellRecords(batch as RecordEvent[]);
+        if (next.kind === 'model') this.tellModel(next.views);
+        else await this.tellRecords(next);
       } catch (error) {
         this.log.warn({ err: error }, 'Changes could not be told to the event streams');
       }
@@ -86,12 +95,12 @@ export class EventStreams implements OnModuleDestroy {
     this.working = false;
   }
 
-  private async tellRecords(events: readonly RecordEvent[]): Promise<void> {
+  private async tellRecords({ view: name, events }: Records): Promise<void> {
     const world = this.worlds.current;
-    const view = world.catalog.views.get(events[0]!.view);
+    const view = world.catalog.views.get(name);
     if (view === undefined) return;
-    for (const group of this.groups()) {
-      const { identity, identityKey } = group[0]!;
+    for (const [identityKey, group] of this.groups()) {
+      const [{ identity }] = group;
       const reader = world.reader(view, identity);
       if (reader === null) continue;
       const readable = await readableEvents(events, reader, world);
@@ -105,8 +114,7 @@ export class EventStreams implements OnModuleDestroy {
   private tellModel(changed: readonly string[]): void {
     const { catalog } = this.worlds.current;
     const told = new Map<string, string>();
-    for (const group of this.groups()) {
-      const [{ identity, identityKey }] = group as [EventStream];
+    for (const [identityKey, [{ identity }]] of this.groups()) {
       const known = this.known.get(identityKey) ?? new Set<string>();
       const views = changed.filter((name) => {
         const knew = known.has(name);
@@ -138,7 +146,7 @@ export class EventStreams implements OnModuleDestroy {
     for (const stream of this.streams) {
       if (stream.identity.id !== userId || sameRoles(stream.identity.roles, roles)) continue;
       const before = this.viewsOf(stream);
-      stream.identity = { id: userId, roles };
+      stream.become({ id: userId, roles });
       const after = this.viewsOf(stream);
       const views = [...new Set([...before, ...after])];
       if (views.length > 0) stream.write(eventFrame('model', { views }));
@@ -171,23 +179,20 @@ export class EventStreams implements OnModuleDestroy {
     }
   }
 
-  private groups(): readonly (readonly EventStream[])[] {
-    const groups = new Map<string, EventStream[]>();
+  /** The streams by what they may read. */
+  private groups(): ReadonlyMap<string, readonly [EventStream, ...EventStream[]]> {
+    const groups = new Map<string, [EventStream, ...EventStream[]]>();
     for (const stream of this.streams) {
       const group = groups.get(stream.identityKey);
       if (group === undefined) groups.set(stream.identityKey, [stream]);
       else group.push(stream);
     }
-    return [...groups.values()];
+    return groups;
   }
 }
 
 function sameRoles(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((role, at) => role === b[at]);
-}
-
-function together(a: ChangeEvent, b: ChangeEvent): boolean {
-  return a === b || (a.kind === 'record' && b.kind === 'record' && a.view === b.view);
 }
 
 function recordFrame({ view, id, action, version, association }: RecordEvent): string {

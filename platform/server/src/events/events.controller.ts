@@ -22,6 +22,7 @@ export class EventsController {
   events(@Req() request: FastifyRequest & CallerHolder, @Res() reply: FastifyReply): void {
     if (requestOrigin(request.headers, this.address.origin) === 'foreign') throw new AppError('CROSS_ORIGIN');
     const caller = callerOf(request);
+    if (request.method === 'HEAD') return void reply.type('text/event-stream; charset=utf-8').send();
     this.streams.checkRoom(request.ip);
     reply.hijack();
     const { raw } = reply;

@@ -343,4 +343,18 @@ describe.each(kinds)('events on %s', (kind) => {
     expect((await remaining.call('DELETE', `/api/users/${left}`)).status).toBe(409);
     await remaining.call('PUT', `/api/users/${ids.find((one) => one !== left)}`, { roles: ['admin'] });
   });
+
+  test('[E9] an address has room for 400 streams, and all end when the server stops', async () => {
+    const leave = new AbortController();
+    const open = () => fetch(`${server.origin}/api/events`, { signal: leave.signal });
+    const answers: Response[] = [];
+    for (let i = 0; i < 20; i += 1) answers.push(...(await Promise.all(Array.from({ length: 20 }, open))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await open();
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 30]);
+    leave.abort();
+    const last = await someone().listen();
+    await Promise.all([server.close(), last.end()]);
+    expect(last.closed).toBe(true);
+  }, 30_000);
 });

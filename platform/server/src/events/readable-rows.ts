@@ -1,5 +1,6 @@
 import {
   evaluate,
+  type Column,
   type Condition,
   type EvaluationScope,
   type Reader,
@@ -88,9 +89,13 @@ async function matchesRecord(viewName: string, key: Scalar, where: Condition, wo
 }
 
 function scopeOf(viewName: string, world: RecordWorld): EvaluationScope {
-  const { columns } = world.view(viewName);
+  const column = (name: string): Column => {
+    const found = world.view(viewName).columns.get(name);
+    if (found === undefined) throw new Error(`The view ${viewName} has no column ${name}`);
+    return found;
+  };
   return {
-    column: (name) => columns.get(name)!,
+    column,
     value: (record, column) => record[column] ?? null,
     related: () => {
       throw new Error('Links are settled before a deleted record is judged');
