@@ -34,10 +34,12 @@ export async function readApplied(db: Queryable, live: LiveTables): Promise<Appl
   if (!live.has(appliedTable)) return new Map();
   const rows = await db.query(`SELECT table_name, view_name, made, types, pending FROM ${appliedTable}`);
   return new Map(
-    (rows as unknown as readonly [string, string, unknown, string, string][]).map(([table, view, made, types, pending]) => [
-      table,
-      { table, view, made: Number(made) === 1, types: parseTypes(types), pending: parseTypes(pending) },
-    ]),
+    (rows as unknown as readonly [string, string, unknown, string, string][]).map(
+      ([table, view, made, types, pending]) => [
+        table,
+        { table, view, made: Number(made) === 1, types: parseTypes(types), pending: parseTypes(pending) },
+      ],
+    ),
   );
 }
 
@@ -45,15 +47,27 @@ export async function writeApplied(db: Queryable, applied: Applied, now: Date): 
   // One statement: a kill must not leave the table forgotten.
   await db.execute(
     `REPLACE INTO ${appliedTable} (table_name, view_name, made, types, pending, applied_at) VALUES (?, ?, ?, ?, ?, ?)`,
-    [applied.table, applied.view, applied.made ? 1 : 0, printTypes(applied.types), printTypes(applied.pending), now.toISOString()],
+    [
+      applied.table,
+      applied.view,
+      applied.made ? 1 : 0,
+      printTypes(applied.types),
+      printTypes(applied.pending),
+      now.toISOString(),
+    ],
   );
 }
 
 export const sameApplied = (a: Applied, b: Applied): boolean =>
-  a.view === b.view && a.made === b.made && printTypes(a.types) === printTypes(b.types) && printTypes(a.pending) === printTypes(b.pending);
+  a.view === b.view &&
+  a.made === b.made &&
+  printTypes(a.types) === printTypes(b.types) &&
+  printTypes(a.pending) === printTypes(b.pending);
 
 const printTypes = (types: StoredTypes): string =>
-  JSON.stringify([...types].map(([name, { type, length, precision, scale }]) => [name, type, length, precision, scale]));
+  JSON.stringify(
+    [...types].map(([name, { type, length, precision, scale }]) => [name, type, length, precision, scale]),
+  );
 
 function parseTypes(json: string): StoredTypes {
   const rows = JSON.parse(json) as [string, StoredType['type'], number, number, number][];

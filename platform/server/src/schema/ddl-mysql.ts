@@ -5,7 +5,10 @@ import type { LiveTable } from './live-table.js';
 import type { PhysicalColumn, PhysicalForeignKey, PhysicalIndex, PhysicalTable } from './physical-table.js';
 import { changeColumn, liveColumnOf, liveTableOf, renameInTable, withoutIndex } from './table-model.js';
 
-export const onDeleteSql = { restrict: 'RESTRICT', cascade: 'CASCADE', setNull: 'SET NULL' } satisfies Record<OnDelete, string>;
+export const onDeleteSql = { restrict: 'RESTRICT', cascade: 'CASCADE', setNull: 'SET NULL' } satisfies Record<
+  OnDelete,
+  string
+>;
 
 /** MySQL and MariaDB: every statement stands for itself and commits, so one change is one statement wherever it can be. */
 export class MysqlDdl implements Ddl {

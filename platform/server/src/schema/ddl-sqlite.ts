@@ -87,7 +87,11 @@ export class SqliteDdl implements Ddl {
     return [`ALTER TABLE ${this.q(table.name)} DROP COLUMN ${this.q(column)}`];
   }
 
-  private rebuild(table: LiveTable, foreignKeys: PhysicalForeignKey[], edit: (text: SqliteTableText) => SqliteTableText): string[] {
+  private rebuild(
+    table: LiveTable,
+    foreignKeys: PhysicalForeignKey[],
+    edit: (text: SqliteTableText) => SqliteTableText,
+  ): string[] {
     const text = edit(new SqliteTableText(table.createSql));
     table.createSql = text.toString(this.q(table.name));
     table.foreignKeys = foreignKeys;
@@ -101,7 +105,9 @@ export class SqliteDdl implements Ddl {
   }
 
   private indexSql(table: string, index: PhysicalIndex): string {
-    const columns = index.columns.map((name, place) => this.q(name) + (index.nocase && place === 0 ? ' COLLATE NOCASE' : ''));
+    const columns = index.columns.map(
+      (name, place) => this.q(name) + (index.nocase && place === 0 ? ' COLLATE NOCASE' : ''),
+    );
     return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${this.q(index.name)} ON ${this.q(table)} (${columns.join(', ')})`;
   }
 

@@ -6,7 +6,12 @@ import { familyOf, type StoredType } from './stored-type.js';
 import type { WantedTable } from './wanted-table.js';
 
 /** The SQL type of a column that joins a table of its own history: a string becomes TEXT where the row's share is used up. */
-export function fittingType(planning: Planning, wanted: WantedTable, column: PhysicalColumn, stored: StoredType): string {
+export function fittingType(
+  planning: Planning,
+  wanted: WantedTable,
+  column: PhysicalColumn,
+  stored: StoredType,
+): string {
   if (planning.flavour === 'sqlite' || familyOf(stored) !== 'string') return column.sqlType;
   if (isFirm(wanted, column.name)) return sqlType(stored, planning.flavour);
   const share = new RowShare();

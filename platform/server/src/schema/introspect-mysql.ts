@@ -5,11 +5,11 @@ import type { PhysicalForeignKey, PhysicalIndex } from './physical-table.js';
 
 type Text = string | null;
 
-const columnsSql = `SELECT c.TABLE_NAME, c.COLUMN_NAME, c.COLUMN_TYPE, c.IS_NULLABLE, c.COLUMN_DEFAULT, c.EXTRA,
-    c.GENERATION_EXPRESSION, c.CHARACTER_SET_NAME, c.COLLATION_NAME
-  FROM information_schema.COLUMNS c
-  JOIN information_schema.TABLES t ON t.TABLE_SCHEMA = c.TABLE_SCHEMA AND t.TABLE_NAME = c.TABLE_NAME AND t.TABLE_TYPE = 'BASE TABLE'
-  WHERE c.TABLE_SCHEMA = DATABASE() ORDER BY c.TABLE_NAME, c.ORDINAL_POSITION`;
+// Apart, because MariaDB takes seconds to join them over a thousand tables.
+const tablesSql = `SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE'`;
+const columnsSql = `SELECT TABLE_NAME, COLUMN_NAME, COLUMN_TYPE, IS_NULLABLE, COLUMN_DEFAULT, EXTRA, GENERATION_EXPRESSION,
+    CHARACTER_SET_NAME, COLLATION_NAME
+  FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION`;
 const indexesSql = `SELECT TABLE_NAME, INDEX_NAME, NON_UNIQUE, COLUMN_NAME, SUB_PART
   FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX`;
 const foreignKeysSql = `SELECT k.TABLE_NAME, k.CONSTRAINT_NAME, k.COLUMN_NAME, k.REFERENCED_TABLE_NAME, k.REFERENCED_COLUMN_NAME, r.DELETE_RULE
@@ -21,14 +21,20 @@ const foreignKeysSql = `SELECT k.TABLE_NAME, k.CONSTRAINT_NAME, k.COLUMN_NAME, k
 
 export async function introspectMysql(db: Queryable): Promise<LiveTables> {
   const tables = new Map<string, LiveTable>();
-  for (const row of await db.query(columnsSql)) {
-    const [name, column] = [String(row[0]), liveColumn(row.slice(1) as readonly Text[])];
-    let table = tables.get(name);
-    if (!table) {
-      table = { name, columns: new Map(), primaryKey: [], indexes: [], foreignKeys: [], createSql: '', triggers: [] };
-      tables.set(name, table);
-    }
-    table.columns.set(column.name, column);
+  for (const [name] of (await db.query(tablesSql)) as unknown as readonly [string][]) {
+    tables.set(name, {
+      name,
+      columns: new Map(),
+      primaryKey: [],
+      indexes: [],
+      foreignKeys: [],
+      createSql: '',
+      triggers: [],
+    });
+  }
+  for (const [table, ...row] of (await db.query(columnsSql)) as unknown as readonly [string, ...Text[]][]) {
+    const column = liveColumn(row);
+    tables.get(table)?.columns.set(column.name, column);
   }
   addIndexes(tables, await db.query(indexesSql));
   addForeignKeys(tables, await db.query(foreignKeysSql));

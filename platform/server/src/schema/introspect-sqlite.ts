@@ -48,7 +48,14 @@ function groupByTable(rows: readonly (readonly unknown[])[]): Map<string, (reado
 function liveColumns(rows: readonly (readonly unknown[])[], sql: string): Pick<LiveTable, 'columns' | 'primaryKey'> {
   const columns = new Map<string, LiveColumn>();
   const key: string[] = [];
-  for (const [name, type, notNull, preset, place, hidden] of rows as readonly [string, string, unknown, Text, unknown, unknown][]) {
+  for (const [name, type, notNull, preset, place, hidden] of rows as readonly [
+    string,
+    string,
+    unknown,
+    Text,
+    unknown,
+    unknown,
+  ][]) {
     const position = Number(place);
     if (position > 0) key[position - 1] = name;
     columns.set(name, {
@@ -66,7 +73,11 @@ function liveColumns(rows: readonly (readonly unknown[])[], sql: string): Pick<L
 function liveIndexes(rows: readonly (readonly unknown[])[]): PhysicalIndex[] {
   const parts = new Map<string, { columns: string[]; unique: boolean; nocase: boolean }>();
   for (const [name, unique, column, collation] of rows as readonly [string, unknown, Text, string][]) {
-    const part = parts.get(name) ?? { columns: [], unique: Number(unique) === 1, nocase: collation.toUpperCase() === 'NOCASE' };
+    const part = parts.get(name) ?? {
+      columns: [],
+      unique: Number(unique) === 1,
+      nocase: collation.toUpperCase() === 'NOCASE',
+    };
     // An index over an expression is nobody's here: an empty name keeps it from looking like one of ours.
     part.columns.push(column ?? '');
     parts.set(name, part);

@@ -49,7 +49,10 @@ function linkTable(name: string, view: View, target: View, association: Associat
       })),
     },
     columns: new Map(
-      ends.map(({ column, key }) => [column, { name: column, stored: storedType(key), column: undefined, renamedFrom: undefined }]),
+      ends.map(({ column, key }) => [
+        column,
+        { name: column, stored: storedType(key), column: undefined, renamedFrom: undefined },
+      ]),
     ),
     unknownTargets: new Set(),
   };

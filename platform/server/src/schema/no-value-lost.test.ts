@@ -20,7 +20,9 @@ async function storedValues(db: Database): Promise<Stored> {
   const stored: Stored = new Map();
   for (const [name, column] of columns) {
     if (column.generatedAs !== undefined) continue;
-    const rows = await db.query(`SELECT id, CAST(${db.dialect.quote(name)} AS CHAR) FROM things WHERE ${db.dialect.quote(name)} IS NOT NULL`);
+    const rows = await db.query(
+      `SELECT id, CAST(${db.dialect.quote(name)} AS CHAR) FROM things WHERE ${db.dialect.quote(name)} IS NOT NULL`,
+    );
     stored.set(name, new Map(rows.map(([id, value]) => [String(id), String(value)])));
   }
   return stored;
@@ -33,12 +35,25 @@ async function insertRows(db: Database, view: View, count: number, pick: number)
       if (column.system) return [[column.name, column.type === 'integer' ? 1 : '2020-01-01T00:00:00.000Z']];
       if (column.name === 'owner_id') return [[column.name, column.allowNull && n % 2 ? null : 1]];
       const list = values[column.type]!;
-      return [[column.name, column.allowNull && (pick + n + place) % 3 === 0 ? null : list[(pick + n * 5 + place) % list.length]!]];
+      return [
+        [
+          column.name,
+          column.allowNull && (pick + n + place) % 3 === 0 ? null : list[(pick + n * 5 + place) % list.length]!,
+        ],
+      ];
     });
     const names = row.map(([name]) => db.dialect.quote(name));
-    const sql = names.length === 0 ? (db.dialect.name === 'sqlite' ? 'DEFAULT VALUES' : '() VALUES ()') : `(${names.join()}) VALUES (${names.map(() => '?').join()})`;
+    const sql =
+      names.length === 0
+        ? db.dialect.name === 'sqlite'
+          ? 'DEFAULT VALUES'
+          : '() VALUES ()'
+        : `(${names.join()}) VALUES (${names.map(() => '?').join()})`;
     try {
-      await db.execute(`INSERT INTO things ${sql}`, row.map(([name, value]) => toDb(db.dialect, view.columns.get(name)!, value)));
+      await db.execute(
+        `INSERT INTO things ${sql}`,
+        row.map(([name, value]) => toDb(db.dialect, view.columns.get(name)!, value)),
+      );
     } catch (error) {
       // A served view never promises more than its table takes; only uniqueness depends on the rows.
       if (!(error instanceof DatabaseError && error.kind === 'unique')) throw error;
@@ -56,14 +71,22 @@ describe.each(await testKinds())('any row of definitions on $name', ({ name, mak
         const schema = new SchemaService(db);
         for (const { definition, rows, pick } of steps) {
           const before = await storedValues(db);
-          const catalog = catalogOf({ things: definition, owners: { system: false, columns: { id: { type: 'integer', primaryKey: true } } } });
+          const catalog = catalogOf({
+            things: definition,
+            owners: { system: false, columns: { id: { type: 'integer', primaryKey: true } } },
+          });
           const { plan, views } = await schema.reconcile(catalog);
           expect(plan.changes.filter(({ safety }) => safety === 'safe')).toEqual([]);
           expect(plan.changes.filter(({ reason }) => reason.includes('refused'))).toEqual([]);
           expect(await schema.plan(catalog)).toEqual(plan);
           expect(await schema.reconcile(catalog)).toEqual({ plan, views });
           expectKept(before, await storedValues(db), definition);
-          if (rows > 0) await db.execute(db.dialect.name === 'sqlite' ? 'INSERT OR IGNORE INTO owners VALUES (1)' : 'INSERT IGNORE INTO owners VALUES (1)');
+          if (rows > 0)
+            await db.execute(
+              db.dialect.name === 'sqlite'
+                ? 'INSERT OR IGNORE INTO owners VALUES (1)'
+                : 'INSERT IGNORE INTO owners VALUES (1)',
+            );
           await insertRows(db, views.get('things')!, rows, pick);
         }
       } finally {

@@ -2,6 +2,7 @@ import type { Catalog } from '@viewkraft/model';
 import { linkTables } from './link-tables.js';
 import type { PhysicalTable } from './physical-table.js';
 import type { Flavour } from './sql-types.js';
+import { relationColumns } from './view-indexes.js';
 import { wantedView, type WantedTable } from './wanted-table.js';
 
 /** The tables that a catalog's views want on a database of this flavour: their own, and those of links. */
@@ -9,9 +10,11 @@ export const physicalTables = (catalog: Catalog, flavour: Flavour): PhysicalTabl
   wantedTables(catalog, flavour).map(({ physical }) => physical);
 
 export function wantedTables(catalog: Catalog, flavour: Flavour): WantedTable[] {
+  const related = relationColumns(catalog);
   const tables = new Map<string, WantedTable>();
   for (const view of catalog.views.values()) {
-    if (!tables.has(view.table)) tables.set(view.table, wantedView(view, catalog, flavour));
+    if (!tables.has(view.table))
+      tables.set(view.table, wantedView(view, catalog, related.get(view.name) ?? [], flavour));
   }
   return [...tables.values(), ...linkTables(catalog, flavour)];
 }

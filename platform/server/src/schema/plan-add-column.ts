@@ -1,11 +1,9 @@
-import { toDb } from '../database/value-codecs.js';
-import { fillValue } from './fill-value.js';
+import { fillLiteral } from './fill-literal.js';
 import type { PhysicalColumn } from './physical-table.js';
 import type { Planning } from './planning.js';
 import { countRows, isEmpty } from './risk.js';
 import { fittingType } from './fitting-type.js';
-import { sqlLiteral } from './sql-literal.js';
-import type { WantedColumn, WantedTable } from './wanted-table.js';
+import type { WantedTable } from './wanted-table.js';
 
 /**
  * A new column. Rows that are there get a constant default; where there is nothing to give them, a column that must not be
@@ -16,7 +14,7 @@ export async function planAddColumn(planning: Planning, wanted: WantedTable, phy
   const column = wanted.columns.get(name)!;
   const isKey = wanted.physical.primaryKey.includes(name);
   const empty = await isEmpty(planning, table);
-  const fill = empty ? undefined : fillLiteral(planning, column);
+  const fill = empty ? undefined : fillLiteral(planning, column.column);
   const filled = empty || fill !== undefined;
   const added: PhysicalColumn = {
     ...physical,
@@ -25,20 +23,21 @@ export async function planAddColumn(planning: Planning, wanted: WantedTable, phy
     autoIncrement: false,
   };
   const facts = { view: wanted.view, table, column: name };
-  const reason = fill === undefined ? 'New column.' : `New column; the rows that are there get ${fill}.`;
-  planning.safe({ ...facts, kind: 'addColumn', reason: reason.length > 200 ? 'New column, filled with its default.' : reason }, (ddl, t) => ddl.addColumn(t, added, fill));
+  const reason = fill === undefined ? 'New column.' : 'New column; the rows that are there get its default.';
+  planning.safe({ ...facts, kind: 'addColumn', reason }, (ddl, t) => ddl.addColumn(t, added, fill));
   planning.origins.get(table)!.set(name, { fill });
   if (planning.work.get(table)!.columns.has(name)) planning.types.get(table)!.set(name, column.stored);
   if (added.nullable && !physical.nullable && !isKey) {
     const rows = await countRows(planning, table);
     planning.held(
-      { ...facts, kind: 'setNotNull', reason: `Must not be empty, but ${rows} rows have nothing to put there.`, rows, stuck: true },
+      {
+        ...facts,
+        kind: 'setNotNull',
+        reason: `Must not be empty, but ${rows} rows have nothing to put there.`,
+        rows,
+        stuck: true,
+      },
       (ddl, t) => (t.columns.has(name) ? ddl.setNullable(t, name, false) : []),
     );
   }
-}
-
-function fillLiteral(planning: Planning, { column }: WantedColumn): string | undefined {
-  const value = column ? fillValue(column, planning.now) : undefined;
-  return column && value !== undefined ? sqlLiteral(toDb(planning.dialect, column, value), planning.flavour) : undefined;
 }

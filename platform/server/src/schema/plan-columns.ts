@@ -1,3 +1,4 @@
+import { fillLiteral } from './fill-literal.js';
 import type { LiveColumn } from './live-table.js';
 import { halfwayName } from './names.js';
 import type { PhysicalColumn } from './physical-table.js';
@@ -51,7 +52,9 @@ function planRenames(planning: Planning, wanted: WantedTable): void {
 
 /** Foreign keys elsewhere follow a renamed column by themselves. */
 function followRename(planning: Planning, table: string, target: string, from: string, to: string): void {
-  const points = planning.work.get(table)!.foreignKeys.some((key) => key.table === target && key.referencedColumn === from);
+  const points = planning.work
+    .get(table)!
+    .foreignKeys.some((key) => key.table === target && key.referencedColumn === from);
   if (!points) return;
   const copy = planning.table(table);
   copy.foreignKeys = copy.foreignKeys.map((key) =>
@@ -70,17 +73,28 @@ function planPrimaryKey(planning: Planning, wanted: WantedTable): void {
   const reason = same
     ? `The primary key ${physical.primaryKey.join(', ')} does not count up by itself.`
     : `The primary key is ${table.primaryKey.join(', ') || 'missing'}, the view wants ${physical.primaryKey.join(', ')}.`;
-  planning.held({ view, table: physical.name, column: physical.primaryKey[0], kind: 'changePrimaryKey', reason, stuck: true }, () => []);
+  planning.held(
+    { view, table: physical.name, column: physical.primaryKey[0], kind: 'changePrimaryKey', reason, stuck: true },
+    () => [],
+  );
 }
 
-async function planColumn(planning: Planning, wanted: WantedTable, physical: PhysicalColumn, live: LiveColumn): Promise<void> {
+async function planColumn(
+  planning: Planning,
+  wanted: WantedTable,
+  physical: PhysicalColumn,
+  live: LiveColumn,
+): Promise<void> {
   const { view } = wanted;
   const table = wanted.physical.name;
   const { name } = physical;
   const was = liveType(planning, table, live, name);
   const { stored } = wanted.columns.get(name)!;
   if (live.hasDefault && planning.applied.get(table)?.made && planning.flavour !== 'sqlite') {
-    planning.safe({ view, table, column: name, kind: 'dropDefault', reason: 'New rows get their values from the platform.' }, (ddl, t) => ddl.dropDefault(t, name));
+    planning.safe(
+      { view, table, column: name, kind: 'dropDefault', reason: 'New rows get their values from the platform.' },
+      (ddl, t) => ddl.dropDefault(t, name),
+    );
   }
   const converted = await planTypeChange(planning, wanted, physical, was, stored);
   const isKey = planning.work.get(table)!.primaryKey.includes(name);
@@ -88,7 +102,9 @@ async function planColumn(planning: Planning, wanted: WantedTable, physical: Phy
   const nullable = planning.work.get(table)!.columns.get(name)!.nullable;
   if (nullable === physical.nullable) return;
   if (physical.nullable) {
-    planning.safe({ view, table, column: name, kind: 'dropNotNull', reason: 'May be empty now.' }, (ddl, t) => ddl.setNullable(t, name, true));
+    planning.safe({ view, table, column: name, kind: 'dropNotNull', reason: 'May be empty now.' }, (ddl, t) =>
+      ddl.setNullable(t, name, true),
+    );
     return;
   }
   await planNotNull(planning, wanted, name);
@@ -100,8 +116,20 @@ async function planNotNull(planning: Planning, wanted: WantedTable, name: string
   const nulls = 'live' in origin ? await countNulls(planning, table, origin.live) : 0;
   const facts = { view: wanted.view, table, column: name, kind: 'setNotNull' as const };
   if (nulls === 0) {
-    planning.safe({ ...facts, reason: 'Must not be empty, and no row is.' }, (ddl, t) => ddl.setNullable(t, name, false));
+    planning.safe({ ...facts, reason: 'Must not be empty, and no row is.' }, (ddl, t) =>
+      ddl.setNullable(t, name, false),
+    );
     return;
   }
-  planning.held({ ...facts, reason: `Must not be empty, but ${nulls} rows are.`, rows: nulls, stuck: true }, (ddl, t) => ddl.setNullable(t, name, false));
+  const fill = fillLiteral(planning, wanted.columns.get(name)!.column);
+  const reason = `Must not be empty, but ${nulls} rows are${fill === undefined ? '' : '; when allowed, they get the default'}.`;
+  planning.held({ ...facts, reason, rows: nulls, stuck: fill === undefined }, (ddl, t) => [
+    ...(fill === undefined ? [] : [fillNulls(planning, table, name, fill)]),
+    ...ddl.setNullable(t, name, false),
+  ]);
+}
+
+function fillNulls(planning: Planning, table: string, column: string, fill: string): string {
+  const name = planning.quote(column);
+  return `UPDATE ${planning.quote(table)} SET ${name} = ${fill} WHERE ${name} IS NULL`;
 }

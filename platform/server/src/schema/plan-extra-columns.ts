@@ -27,8 +27,9 @@ export async function planExtraColumns(planning: Planning, wanted: WantedTable):
     const table = planning.work.get(name)!;
     if (table.primaryKey.includes(column.name)) continue;
     if (!column.nullable && !column.hasDefault && !column.autoIncrement) {
-      planning.safe({ ...facts, kind: 'dropNotNull', reason: 'The view does not name it, so new rows leave it empty.' }, (ddl, t) =>
-        ddl.setNullable(t, column.name, true),
+      planning.safe(
+        { ...facts, kind: 'dropNotNull', reason: 'The view does not name it, so new rows leave it empty.' },
+        (ddl, t) => ddl.setNullable(t, column.name, true),
       );
     }
     const values = await countValues(planning, name, column.name);
@@ -36,7 +37,10 @@ export async function planExtraColumns(planning: Planning, wanted: WantedTable):
       {
         ...facts,
         kind: 'dropColumn',
-        reason: values === 0 ? 'The view does not name it any more; it holds no values.' : `The view does not name it any more, but ${values} rows have a value in it.`,
+        reason:
+          values === 0
+            ? 'The view does not name it any more; it holds no values.'
+            : `The view does not name it any more, but ${values} rows have a value in it.`,
         rows: values,
         values,
       },

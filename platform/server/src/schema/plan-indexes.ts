@@ -34,19 +34,30 @@ function isServedBy(planning: Planning, wanted: WantedTable, index: PhysicalInde
 function planDrop(planning: Planning, wanted: WantedTable, index: PhysicalIndex): void {
   const kind = index.unique ? ('dropUnique' as const) : ('dropIndex' as const);
   const facts = { view: wanted.view, table: wanted.physical.name, ...soleColumn(index), kind };
-  planning.safe({ ...facts, reason: `${index.name} is not wanted any more.` }, (ddl, table) => ddl.dropIndex(table, index));
+  planning.safe({ ...facts, reason: `${index.name} is not wanted any more.` }, (ddl, table) =>
+    ddl.dropIndex(table, index),
+  );
 }
 
 async function planAdd(planning: Planning, wanted: WantedTable, index: PhysicalIndex): Promise<void> {
   const name = wanted.physical.name;
   const columns = planning.work.get(name)!.columns;
-  const sortKey = wanted.physical.columns.find((column) => column.name === index.columns[0] && column.generatedAs !== undefined);
+  const sortKey = wanted.physical.columns.find(
+    (column) => column.name === index.columns[0] && column.generatedAs !== undefined,
+  );
   if (!index.columns.every((column) => columns.has(column) || column === sortKey?.name)) return;
-  const facts = { view: wanted.view, table: name, ...soleColumn(index), kind: index.unique ? ('addUnique' as const) : ('addIndex' as const) };
+  const facts = {
+    view: wanted.view,
+    table: name,
+    ...soleColumn(index),
+    kind: index.unique ? ('addUnique' as const) : ('addIndex' as const),
+  };
   const rows = index.unique ? await countDuplicates(planning, name, index.columns) : 0;
   if (rows > 0) {
     const reason = `${index.columns.join(', ')} must be unique, but ${rows} rows share their values.`;
-    planning.held({ ...facts, reason, rows, values: rows, stuck: true }, (ddl, table) => ddl.addIndex(table, index, undefined));
+    planning.held({ ...facts, reason, rows, values: rows, stuck: true }, (ddl, table) =>
+      ddl.addIndex(table, index, undefined),
+    );
     return;
   }
   const missing = sortKey && !columns.has(sortKey.name) ? sortKey : undefined;

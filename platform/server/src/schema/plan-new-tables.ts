@@ -4,7 +4,9 @@ import type { WantedTable } from './wanted-table.js';
 
 /** Tables that are missing, those pointed at first, so that most foreign keys can be made at once. */
 export function planNewTables(planning: Planning, tables: readonly WantedTable[]): void {
-  const missing = new Map(tables.filter(({ physical }) => !planning.work.has(physical.name)).map((one) => [one.physical.name, one]));
+  const missing = new Map(
+    tables.filter(({ physical }) => !planning.work.has(physical.name)).map((one) => [one.physical.name, one]),
+  );
   const visit = (wanted: WantedTable): void => {
     missing.delete(wanted.physical.name);
     for (const { table } of wanted.physical.foreignKeys) {
@@ -25,5 +27,9 @@ function create(planning: Planning, wanted: WantedTable): void {
   };
   planning.types.set(physical.name, new Map([...wanted.columns].map(([name, { stored }]) => [name, stored])));
   const { sql, table } = planning.ddl.createTable(physical, physical.foreignKeys.filter(ready));
-  planning.created({ view, table: physical.name, kind: 'createTable', reason: `New table ${physical.name}.` }, sql, table);
+  planning.created(
+    { view, table: physical.name, kind: 'createTable', reason: `New table ${physical.name}.` },
+    sql,
+    table,
+  );
 }

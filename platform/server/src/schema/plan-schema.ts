@@ -13,12 +13,16 @@ import { typedCatalog } from './typed-view.js';
  */
 export async function planSchema(planning: Planning, catalog: Catalog): Promise<void> {
   const wanted = wantedTables(catalog, planning.flavour);
+  planning.wanted = wanted;
   const present = wanted.filter(({ physical }) => planning.live.has(physical.name));
   for (const table of present) planDroppedForeignKeys(planning, table);
   for (const table of present) await planColumns(planning, table);
   planNewTables(planning, wanted);
   // A held type decides what can be indexed and pointed at, so from here on the columns count as they are.
-  const typed = wantedTables(typedCatalog(catalog, planning), planning.flavour).filter(({ physical }) => planning.work.has(physical.name));
+  const asStored = typedCatalog(catalog, planning);
+  const typed = (asStored === catalog ? wanted : wantedTables(asStored, planning.flavour)).filter(({ physical }) =>
+    planning.work.has(physical.name),
+  );
   for (const table of typed) if (planning.live.has(table.physical.name)) await planIndexes(planning, table);
   for (const table of typed) await planNewForeignKeys(planning, table);
 }

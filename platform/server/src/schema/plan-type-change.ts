@@ -33,18 +33,25 @@ export async function planTypeChange(
   const key = planning.work.get(table)!.primaryKey.includes(name) || wanted.physical.primaryKey.includes(name);
   if (change === 'widen') {
     const reason = `Holds more now: ${describe(was!)} becomes ${describe(want)}.`;
-    planning.safe({ ...facts, kind: 'widenColumn', reason }, (ddl, t) => widen(planning, wanted, physical, want, ddl, t));
+    planning.safe({ ...facts, kind: 'widenColumn', reason }, (ddl, t) =>
+      widen(planning, wanted, physical, want, ddl, t),
+    );
     return false;
   }
   const origin = planning.origins.get(table)!.get(name)!;
   const live = 'live' in origin ? origin.live : name;
-  const values = change === 'narrow' ? await countTooWide(planning, table, live, want) : await countValues(planning, table, live);
+  const values =
+    change === 'narrow' ? await countTooWide(planning, table, live, want) : await countValues(planning, table, live);
   const from = was ? describe(was) : planning.work.get(table)!.columns.get(name)!.sqlType;
   const reason =
     change === 'narrow'
       ? `Would hold less: ${from} becomes ${describe(want)}, ${values === 0 ? 'every value fits' : `${values} values do not fit`}.`
       : `Another type: ${from} becomes ${describe(want)}, ${values} values would be converted.`;
-  const kind = key ? ('changePrimaryKey' as const) : change === 'narrow' ? ('narrowColumn' as const) : ('changeType' as const);
+  const kind = key
+    ? ('changePrimaryKey' as const)
+    : change === 'narrow'
+      ? ('narrowColumn' as const)
+      : ('changeType' as const);
   const done = planning.held({ ...facts, kind, reason, rows: values, values, stuck: key || !was }, (ddl, t) =>
     key || !was ? [] : convert(planning, wanted, physical, was, want, ddl, t),
   );
@@ -53,7 +60,12 @@ export async function planTypeChange(
 }
 
 /** The same values, but MySQL has to store them otherwise: to be indexed, or compared exactly. */
-async function planStorage(planning: Planning, wanted: WantedTable, physical: PhysicalColumn, want: StoredType): Promise<void> {
+async function planStorage(
+  planning: Planning,
+  wanted: WantedTable,
+  physical: PhysicalColumn,
+  want: StoredType,
+): Promise<void> {
   if (planning.flavour === 'sqlite') return;
   const [table, name] = [wanted.physical.name, physical.name];
   const live = planning.work.get(table)!.columns.get(name)!;
@@ -62,14 +74,25 @@ async function planStorage(planning: Planning, wanted: WantedTable, physical: Ph
   if (isText && !live.sqlType.toLowerCase().includes(`collate ${exactCollation[planning.flavour]}`)) {
     const reason = `Compares text loosely (${live.sqlType}); the view needs ${exactCollation[planning.flavour]}.`;
     const values = await countValues(planning, table, live.name);
-    planning.held({ ...facts, kind: 'changeType', reason, rows: values, values }, (ddl, t) => widen(planning, wanted, physical, want, ddl, t));
+    planning.held({ ...facts, kind: 'changeType', reason, rows: values, values }, (ddl, t) =>
+      widen(planning, wanted, physical, want, ddl, t),
+    );
   } else if (familyOf(want) === 'string' && rowBytes(live.sqlType) === 0 && isFirm(wanted, name)) {
-    planning.safe({ ...facts, kind: 'widenColumn', reason: 'Stored so that it can be indexed.' }, (ddl, t) => ddl.widenColumn(t, name, sqlType(want, planning.flavour)));
+    planning.safe({ ...facts, kind: 'widenColumn', reason: 'Stored so that it can be indexed.' }, (ddl, t) =>
+      ddl.widenColumn(t, name, sqlType(want, planning.flavour)),
+    );
   }
 }
 
 /** A wider type in place; sort key and foreign keys over the column are made again afterwards, as wide as it is then. */
-function widen(planning: Planning, wanted: WantedTable, physical: PhysicalColumn, want: StoredType, ddl: Ddl, table: LiveTable): string[] {
+function widen(
+  planning: Planning,
+  wanted: WantedTable,
+  physical: PhysicalColumn,
+  want: StoredType,
+  ddl: Ddl,
+  table: LiveTable,
+): string[] {
   if (planning.flavour === 'sqlite') return [];
   const { name } = physical;
   const before = table.columns.get(name)!.sqlType;
@@ -78,7 +101,9 @@ function widen(planning: Planning, wanted: WantedTable, physical: PhysicalColumn
   if (rowBytes(before) === 0 && rowBytes(after) === 0 && /^(medium|long)text/i.test(before)) return [];
   // An index refuses a column that grows beyond what it can hold; those still wanted are made again.
   const large = rowBytes(after) === 0 || rowBytes(after) > 1_024;
-  const standing = table.indexes.filter(({ columns }) => columns[0] === sortKeyName(name) || (large && columns.includes(name)));
+  const standing = table.indexes.filter(
+    ({ columns }) => columns[0] === sortKeyName(name) || (large && columns.includes(name)),
+  );
   return [
     ...dropForeignKeysOver(planning, ddl, table, name),
     ...standing.flatMap((index) => ddl.dropIndex(table, index)),
@@ -91,20 +116,34 @@ function dropForeignKeysOver(planning: Planning, ddl: Ddl, table: LiveTable, col
   const sql = own.flatMap((key) => ddl.dropForeignKey(table, key));
   for (const name of [...planning.work.keys()]) {
     if (name === table.name) continue;
-    const pointing = planning.work.get(name)!.foreignKeys.filter((key) => key.table === table.name && key.referencedColumn === column);
+    const pointing = planning.work
+      .get(name)!
+      .foreignKeys.filter((key) => key.table === table.name && key.referencedColumn === column);
     for (const key of pointing) sql.push(...ddl.dropForeignKey(planning.table(name), key));
   }
   return sql;
 }
 
 /** The values move into a new column of the wanted type, one by one; what was there is archived before. */
-function convert(planning: Planning, wanted: WantedTable, physical: PhysicalColumn, was: StoredType, want: StoredType, ddl: Ddl, table: LiveTable): Step[] {
+function convert(
+  planning: Planning,
+  wanted: WantedTable,
+  physical: PhysicalColumn,
+  was: StoredType,
+  want: StoredType,
+  ddl: Ddl,
+  table: LiveTable,
+): Step[] {
   const { name } = physical;
   const halfway = halfwayName(name);
   const sql: Step[] = [
     ...archiveSql(planning, table.name, table.primaryKey, [name]),
     ...dropNeeds(ddl, table, name),
-    ...ddl.addColumn(table, { ...physical, name: halfway, sqlType: fittingType(planning, wanted, physical, want), nullable: true }, undefined),
+    ...ddl.addColumn(
+      table,
+      { ...physical, name: halfway, sqlType: fittingType(planning, wanted, physical, want), nullable: true },
+      undefined,
+    ),
   ];
   const conversion: Conversion = { table: table.name, key: table.primaryKey[0]!, from: name, to: halfway, was, want };
   return [...sql, conversion, ...ddl.dropColumn(table, name), ...ddl.renameColumn(table, halfway, name)];

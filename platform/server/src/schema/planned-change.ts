@@ -9,7 +9,6 @@ export interface Conversion {
   readonly to: string;
   readonly was: StoredType;
   readonly want: StoredType;
-
 }
 
 export type Step = string | Conversion;

@@ -6,6 +6,7 @@ import { shownChange, stepSql, type PlannedChange, type Step } from './planned-c
 import type { SchemaChange, SchemaPlan } from './plan.js';
 import type { Flavour } from './sql-types.js';
 import type { StoredType } from './stored-type.js';
+import type { WantedTable } from './wanted-table.js';
 
 type ChangeFacts = Pick<SchemaChange, 'view' | 'table' | 'kind' | 'reason'> & { readonly column?: string | undefined };
 
@@ -22,6 +23,8 @@ export class Planning {
   /** The tables as they will be after the changes found so far. */
   readonly work: Map<string, LiveTable>;
   readonly changes: PlannedChange[] = [];
+  /** The tables that the views want. */
+  wanted: readonly WantedTable[] = [];
   /** Per table, how each column that is in the database is stored, after the changes found so far. */
   readonly types = new Map<string, Map<string, StoredType>>();
   /** Per table, what becomes of its columns: the name in the database now, or a literal that fills a new one. */
@@ -74,7 +77,8 @@ export class Planning {
   /** A new table; it is nowhere yet, so nothing is given to change. */
   created(facts: ChangeFacts, sql: readonly string[], table: LiveTable): void {
     const refusal = this.refused.get(changeKey(facts));
-    if (refusal !== undefined) return this.push(facts, 'held', `The database refused it: ${refusal}`, sql, { stuck: true });
+    if (refusal !== undefined)
+      return this.push(facts, 'held', `The database refused it: ${refusal}`, sql, { stuck: true });
     this.work.set(table.name, table);
     this.push(facts, 'safe', facts.reason, sql, {});
   }
@@ -85,14 +89,19 @@ export class Planning {
     const steps = make(this.ddl, allowed ? this.table(facts.table) : copyTable(this.work.get(facts.table)!));
     const refusal = this.refused.get(changeKey(facts));
     const reason = refusal === undefined ? facts.reason : `${facts.reason} The database refused it: ${refusal}`;
-    this.push(facts, 'held', reason, steps, { rows: facts.rows ?? 0, values: facts.values ?? 0, stuck: facts.stuck ?? false });
+    this.push(facts, 'held', reason, steps, {
+      rows: facts.rows ?? 0,
+      values: facts.values ?? 0,
+      stuck: facts.stuck ?? false,
+    });
     return allowed;
   }
 
   /** The changes to carry out now: the safe ones, and held ones of views that are allowed to lose something. */
   executable(): PlannedChange[] {
     return this.changes.filter(
-      (change) => change.safety === 'safe' || (this.allowed.has(change.view) && !change.stuck && !this.refused.has(change.key)),
+      (change) =>
+        change.safety === 'safe' || (this.allowed.has(change.view) && !change.stuck && !this.refused.has(change.key)),
     );
   }
 
@@ -134,4 +143,5 @@ export class Planning {
 /** Where a column's values come from: it is in the database under this name, or it is new and filled so (or stays null). */
 export type ColumnOrigin = { readonly live: string } | { readonly fill: string | undefined };
 
-const changeKey = ({ view, table, column, kind, reason }: ChangeFacts): string => JSON.stringify([view, table, column, kind, reason]);
+const changeKey = ({ view, table, column, kind, reason }: ChangeFacts): string =>
+  JSON.stringify([view, table, column, kind, reason]);

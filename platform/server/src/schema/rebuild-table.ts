@@ -16,10 +16,7 @@ export function rebuildTable(
   const [old, fresh] = [quote(table.name), schemaName('_new', table.name)];
   const stored = [...table.columns.values()].filter(({ generatedAs }) => generatedAs === undefined);
   const columns = stored.map(({ name }) => quote(name)).join(', ');
-  const sql = [
-    text.toString(quote(fresh)),
-    `INSERT INTO ${quote(fresh)} (${columns}) SELECT ${columns} FROM ${old}`,
-  ];
+  const sql = [text.toString(quote(fresh)), `INSERT INTO ${quote(fresh)} (${columns}) SELECT ${columns} FROM ${old}`];
   if (stored.some(({ autoIncrement }) => autoIncrement)) {
     sql.push(
       `DELETE FROM sqlite_sequence WHERE name = '${fresh}'`,

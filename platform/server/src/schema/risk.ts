@@ -5,8 +5,7 @@ import { familyOf, type StoredType } from './stored-type.js';
 /** Counts what a change would put at risk, from the rows as they are now. Tables that are not there yet have none. */
 
 export const isEmpty = async (planning: Planning, table: string): Promise<boolean> =>
-  !planning.live.has(table) ||
-  (await planning.db.query(`SELECT 1 FROM ${planning.quote(table)} LIMIT 1`)).length === 0;
+  !planning.live.has(table) || (await planning.db.query(`SELECT 1 FROM ${planning.quote(table)} LIMIT 1`)).length === 0;
 
 export const countRows = async (planning: Planning, table: string, where = ''): Promise<number> =>
   planning.live.has(table) ? planning.number(`SELECT COUNT(*) FROM ${planning.quote(table)}${where}`) : 0;
@@ -20,8 +19,14 @@ export const countNulls = (planning: Planning, table: string, column: string): P
 /** Values that a narrower type cannot hold. */
 export function countTooWide(planning: Planning, table: string, column: string, want: StoredType): Promise<number> {
   const name = planning.quote(column);
-  if (familyOf(want) === 'string') return countRows(planning, table, ` WHERE CHAR_LENGTH(${name}) > ${want.length}`.replace('CHAR_LENGTH', lengthFunction(planning)));
-  if (familyOf(want) === 'integer') return countRows(planning, table, ` WHERE ${name} NOT BETWEEN -2147483648 AND 2147483647`);
+  if (familyOf(want) === 'string')
+    return countRows(
+      planning,
+      table,
+      ` WHERE CHAR_LENGTH(${name}) > ${want.length}`.replace('CHAR_LENGTH', lengthFunction(planning)),
+    );
+  if (familyOf(want) === 'integer')
+    return countRows(planning, table, ` WHERE ${name} NOT BETWEEN -2147483648 AND 2147483647`);
   const most = `1${'0'.repeat(want.precision - want.scale)}`;
   return countRows(planning, table, ` WHERE ABS(${name}) >= ${most} OR ROUND(${name}, ${want.scale}) <> ${name}`);
 }

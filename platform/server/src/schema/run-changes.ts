@@ -42,5 +42,6 @@ async function runChange(db: Queryable, dialect: Dialect, change: PlannedChange)
 async function checkForeignKeys(db: Queryable, change: PlannedChange): Promise<void> {
   if (change.kind !== 'addForeignKey') return;
   const orphans = await db.query(`PRAGMA foreign_key_check("${change.table}")`);
-  if (orphans.length > 0) throw new DatabaseError('foreignKey', `${orphans.length} rows of ${change.table} point at no row`);
+  if (orphans.length > 0)
+    throw new DatabaseError('foreignKey', `${orphans.length} rows of ${change.table} point at no row`);
 }

@@ -39,7 +39,8 @@ async function underNamedLock<T>(session: DbSession, work: (session: DbSession) 
   const database = String((await session.query('SELECT DATABASE()'))[0]?.[0]);
   const name = `viewkraft_schema_${createHash('sha256').update(database).digest('hex').slice(0, 24)}`;
   const [row] = await session.query(`SELECT GET_LOCK(?, ${seconds})`, [name]);
-  if (Number(row?.[0]) !== 1) throw new DatabaseError('unavailable', `Another process changes the schema for more than ${seconds} s`);
+  if (Number(row?.[0]) !== 1)
+    throw new DatabaseError('unavailable', `Another process changes the schema for more than ${seconds} s`);
   try {
     return await work(session);
   } finally {

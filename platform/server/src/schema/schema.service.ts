@@ -2,7 +2,6 @@ import type { Catalog } from '@viewkraft/model';
 import type { Database, DbSession, Queryable } from '../database/database.js';
 import { createAppliedTable, readApplied, sameApplied, writeApplied, type Applied } from './applied-store.js';
 import { introspect } from './introspect.js';
-import { wantedTables } from './physical-tables.js';
 import type { Reconciled, SchemaPlan } from './plan.js';
 import { planSchema } from './plan-schema.js';
 import { Planning } from './planning.js';
@@ -27,12 +26,15 @@ export class SchemaService {
   /** Applies what is safe, and answers what is left and how the views can be served. */
   async reconcile(catalog: Catalog): Promise<Reconciled> {
     const first = await this.look(this.db, catalog);
-    if (first.executable().length === 0 && this.toRecord(first, catalog).length === 0) return answer(first, catalog);
+    if (first.executable().length === 0 && this.toRecord(first).length === 0) return answer(first, catalog);
     return answer(await this.change(catalog, new Set()), catalog);
   }
 
   /** Applies what is safe, and for the named views also what is held; what that drops is archived first. */
-  async apply(catalog: Catalog, { allowDestructive }: { readonly allowDestructive: readonly string[] }): Promise<SchemaPlan> {
+  async apply(
+    catalog: Catalog,
+    { allowDestructive }: { readonly allowDestructive: readonly string[] },
+  ): Promise<SchemaPlan> {
     return (await this.change(catalog, new Set(allowDestructive))).plan();
   }
 
@@ -52,14 +54,14 @@ export class SchemaService {
         const planning = await this.look(session, catalog, allowed, refused);
         const changes = planning.executable();
         if (changes.length === 0 || round > rounds) {
-          await this.record(session, planning, catalog);
+          await this.record(session, planning);
           return planning;
         }
-        await this.announce(session, planning, catalog);
+        await this.announce(session, planning);
         await runChanges(session, this.db.dialect, changes, refused);
         const failed = new Set(changes.filter(({ key }) => refused.has(key)).map(({ table }) => table));
         // Some changes are nothing to the database, only to what is known of it.
-        await this.record(session, planning, catalog, failed);
+        await this.record(session, planning, failed);
       }
     });
   }
@@ -78,9 +80,9 @@ export class SchemaService {
   }
 
   /** Writes down what is about to be done, so that a table half done is known for what it is. */
-  private async announce(session: DbSession, planning: Planning, catalog: Catalog): Promise<void> {
+  private async announce(session: DbSession, planning: Planning): Promise<void> {
     const changed = new Set(planning.executable().map(({ table }) => table));
-    for (const { physical, view, columns } of wantedTables(catalog, planning.flavour)) {
+    for (const { physical, view, columns } of planning.wanted) {
       if (!changed.has(physical.name)) continue;
       const before = planning.applied.get(physical.name);
       const applied: Applied = {
@@ -94,17 +96,23 @@ export class SchemaService {
     }
   }
 
-  private async record(session: DbSession, planning: Planning, catalog: Catalog, but?: ReadonlySet<string>): Promise<void> {
-    for (const applied of this.toRecord(planning, catalog)) {
+  private async record(session: DbSession, planning: Planning, but?: ReadonlySet<string>): Promise<void> {
+    for (const applied of this.toRecord(planning)) {
       if (!but?.has(applied.table)) await writeApplied(session, applied, planning.now);
     }
   }
 
-  private toRecord(planning: Planning, catalog: Catalog): Applied[] {
-    return wantedTables(catalog, planning.flavour).flatMap(({ physical: { name }, view }) => {
+  private toRecord(planning: Planning): Applied[] {
+    return planning.wanted.flatMap(({ physical: { name }, view }) => {
       if (!planning.live.has(name)) return [];
       const before = planning.applied.get(name);
-      const applied: Applied = { table: name, view, made: before?.made ?? false, types: planning.types.get(name) ?? new Map(), pending: new Map() };
+      const applied: Applied = {
+        table: name,
+        view,
+        made: before?.made ?? false,
+        types: planning.types.get(name) ?? new Map(),
+        pending: new Map(),
+      };
       return before && sameApplied(before, applied) ? [] : [applied];
     });
   }
@@ -121,4 +129,7 @@ function liveTypes(planning: Planning, table: string): Map<string, StoredType> {
   );
 }
 
-const answer = (planning: Planning, catalog: Catalog): Reconciled => ({ plan: planning.plan(), views: servedViews(catalog, planning) });
+const answer = (planning: Planning, catalog: Catalog): Reconciled => ({
+  plan: planning.plan(),
+  views: servedViews(catalog, planning),
+});

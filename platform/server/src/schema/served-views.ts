@@ -1,6 +1,8 @@
 import type { Catalog, Column, View } from '@viewkraft/model';
+import type { Dialect } from '../database/database.js';
 import type { LiveTable } from './live-table.js';
 import type { Planning } from './planning.js';
+import { sortKeyColumn } from './sort-key.js';
 import { typedView, withColumns } from './typed-view.js';
 
 /**
@@ -14,21 +16,30 @@ export function servedViews(catalog: Catalog, planning: Planning): Map<string, V
     const [table, types] = [planning.live.get(view.table), planning.types.get(view.table)];
     const served = table && types ? typedView(view, table, types) : undefined;
     if (!served || ![...view.columns.keys()].every((column) => served.columns.has(column))) continue;
-    views.set(name, constrained(served, table!));
+    views.set(name, constrained(served, table!, planning.dialect));
   }
   return views;
 }
 
-function constrained(view: View, table: LiveTable): View {
+/** Unique, indexed and not null only where the table is. A list sorts by a text's sort key only if the key is there. */
+function constrained(view: View, table: LiveTable, dialect: Dialect): View {
+  const sorts = (name: string): boolean => {
+    const key = sortKeyColumn(view, name, dialect);
+    return key === undefined || table.columns.has(key);
+  };
   const unique = new Set(table.indexes.filter((index) => index.unique).map(({ columns }) => columns.join()));
   const columns = new Map(
     [...view.columns].map(([name, column]): [string, Column] => {
-      const isUnique = column.unique && (column.primaryKey || unique.has(name));
+      const isUnique = column.unique && (column.primaryKey || unique.has(name)) && sorts(name);
+      const index = column.index && sorts(name);
       const allowNull = !column.primaryKey && table.columns.get(name)!.nullable;
-      return [name, isUnique === column.unique && allowNull === column.allowNull ? column : { ...column, unique: isUnique, allowNull }];
+      const same = isUnique === column.unique && index === column.index && allowNull === column.allowNull;
+      return [name, same ? column : { ...column, unique: isUnique, index, allowNull }];
     }),
   );
-  const lists = view.unique.filter((list) => unique.has(list.join()));
+  const lists = view.unique.filter((list) => unique.has(list.join()) && sorts(list[0]!));
+  const indexes = view.indexes.filter((list) => sorts(list[0]!));
   const served = withColumns(view, columns);
-  return lists.length === view.unique.length ? served : { ...served, unique: lists };
+  const same = lists.length === view.unique.length && indexes.length === view.indexes.length;
+  return same ? served : { ...served, unique: lists, indexes };
 }

@@ -4,9 +4,17 @@ import { familyOf, type Family, type StoredType } from './stored-type.js';
 export type Flavour = Dialect['flavour'];
 
 /** Equality is exact on every database: case, accents and trailing spaces matter (contract 3). */
-export const exactCollation = { sqlite: 'BINARY', mariadb: 'utf8mb4_nopad_bin', mysql: 'utf8mb4_0900_bin' } satisfies Record<Flavour, string>;
+export const exactCollation = {
+  sqlite: 'BINARY',
+  mariadb: 'utf8mb4_nopad_bin',
+  mysql: 'utf8mb4_0900_bin',
+} satisfies Record<Flavour, string>;
 /** How text sorts on MySQL and MariaDB: without regard to case, by Unicode. */
-export const sortCollation = { sqlite: 'NOCASE', mariadb: 'utf8mb4_unicode_520_ci', mysql: 'utf8mb4_0900_ai_ci' } satisfies Record<Flavour, string>;
+export const sortCollation = {
+  sqlite: 'NOCASE',
+  mariadb: 'utf8mb4_unicode_520_ci',
+  mysql: 'utf8mb4_0900_ai_ci',
+} satisfies Record<Flavour, string>;
 
 const textBytes = 65_535;
 /** MySQL refuses longer VARCHAR columns in utf8mb4 whatever else the row holds. */
@@ -57,7 +65,9 @@ export function parseSqlType(sql: string, flavour: Flavour): StoredType | undefi
   const match = /^\s*([a-z_]+)\s*(?:\(\s*(\d+)\s*(?:,\s*(\d+)\s*)?\))?(.*)$/is.exec(sql);
   if (!match) return undefined;
   const [name, first, second] = [match[1]!.toLowerCase(), Number(match[2] ?? 0), Number(match[3] ?? 0)];
-  return flavour === 'sqlite' ? parseSqlite(name, first, second) : parseMysql(name, first, second, match[4]!.toLowerCase());
+  return flavour === 'sqlite'
+    ? parseSqlite(name, first, second)
+    : parseMysql(name, first, second, match[4]!.toLowerCase());
 }
 
 const plain = (type: StoredType['type']): StoredType => ({ type, length: 0, precision: 0, scale: 0 });
@@ -94,7 +104,12 @@ function parseMysql(name: string, first: number, second: number, rest: string): 
   return undefined;
 }
 
-const sqliteGroups: Partial<Record<Family, string>> = { integer: 'whole', bigint: 'whole', string: 'text', text: 'text' };
+const sqliteGroups: Partial<Record<Family, string>> = {
+  integer: 'whole',
+  bigint: 'whole',
+  string: 'text',
+  text: 'text',
+};
 
 /** Whether a live column of this SQL type may be what was once applied as `type`: the remembered type then refines it. */
 export function holds(sql: string, type: StoredType, flavour: Flavour): boolean {

@@ -71,6 +71,9 @@ function columnName(item: string): string | undefined {
 }
 
 function foreignKeyColumn(item: string): string | undefined {
-  const match = new RegExp(`^(?:CONSTRAINT\\s+${quotedOrWord}\\s+)?FOREIGN\\s+KEY\\s*\\(\\s*(${quotedOrWord})\\s*\\)`, 'i').exec(item);
+  const match = new RegExp(
+    `^(?:CONSTRAINT\\s+${quotedOrWord}\\s+)?FOREIGN\\s+KEY\\s*\\(\\s*(${quotedOrWord})\\s*\\)`,
+    'i',
+  ).exec(item);
   return match ? bare(match[1]!) : undefined;
 }

@@ -45,8 +45,7 @@ export function compareTypes(was: StoredType, want: StoredType): TypeChange {
   return 'change';
 }
 
-const byNumber = (was: number, want: number): TypeChange =>
-  was === want ? 'same' : was < want ? 'widen' : 'narrow';
+const byNumber = (was: number, want: number): TypeChange => (was === want ? 'same' : was < want ? 'widen' : 'narrow');
 
 function compareDecimals(was: StoredType, want: StoredType): TypeChange {
   if (was.scale === want.scale) return byNumber(was.precision, want.precision);
@@ -55,4 +54,9 @@ function compareDecimals(was: StoredType, want: StoredType): TypeChange {
 }
 
 /** The four members alone, for keeping and for comparing. */
-export const storedType = ({ type, length, precision, scale }: StoredType): StoredType => ({ type, length, precision, scale });
+export const storedType = ({ type, length, precision, scale }: StoredType): StoredType => ({
+  type,
+  length,
+  precision,
+  scale,
+});

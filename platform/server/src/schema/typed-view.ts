@@ -10,7 +10,9 @@ export function typedCatalog(catalog: Catalog, planning: Planning): Catalog {
     const [table, types] = [planning.work.get(view.table), planning.types.get(view.table)];
     return [name, (table && types && typedView(view, table, types)) ?? view];
   });
-  return views.every(([name, view]) => catalog.views.get(name) === view) ? catalog : { ...catalog, views: new Map(views) };
+  return views.every(([name, view]) => catalog.views.get(name) === view)
+    ? catalog
+    : { ...catalog, views: new Map(views) };
 }
 
 /** The view with the types, the columns and the primary key that its table really has; undefined where none of it can be served. */
@@ -30,7 +32,11 @@ export function typedView(view: View, table: LiveTable, types: StoredTypes): Vie
   return withColumns(view, columns, key);
 }
 
-function typedColumn(column: Column, stored: { readonly type: Column['type'] } & Pick<Column, 'length' | 'precision' | 'scale'>, key: string): Column {
+function typedColumn(
+  column: Column,
+  stored: { readonly type: Column['type'] } & Pick<Column, 'length' | 'precision' | 'scale'>,
+  key: string,
+): Column {
   const primaryKey = column.name === key;
   const same = compareTypes(column, stored) === 'same';
   if (same && primaryKey === column.primaryKey) return column;
@@ -73,7 +79,8 @@ const plainColumn = (name: string, stored: Pick<Column, 'type' | 'length' | 'pre
 
 /** The view over other columns, itself where they are its own; what names a column that is gone goes with it. */
 export function withColumns(view: View, columns: ReadonlyMap<string, Column>, primaryKey = view.primaryKey): View {
-  const same = columns.size === view.columns.size && [...columns].every(([name, column]) => view.columns.get(name) === column);
+  const same =
+    columns.size === view.columns.size && [...columns].every(([name, column]) => view.columns.get(name) === column);
   if (same && primaryKey === view.primaryKey) return view;
   const has = (name: string): boolean => columns.has(name);
   return {
@@ -81,7 +88,9 @@ export function withColumns(view: View, columns: ReadonlyMap<string, Column>, pr
     columns,
     primaryKey,
     display: has(view.display) ? view.display : primaryKey,
-    associations: new Map([...view.associations].filter(([, { type, foreignKey }]) => type !== 'belongsTo' || has(foreignKey))),
+    associations: new Map(
+      [...view.associations].filter(([, { type, foreignKey }]) => type !== 'belongsTo' || has(foreignKey)),
+    ),
     indexes: view.indexes.filter((list) => list.every(has)),
     unique: view.unique.filter((list) => list.every(has)),
     grid: { ...view.grid, columns: view.grid.columns.filter(has) },

@@ -1,4 +1,5 @@
 import type { Catalog, Column, View } from '@viewkraft/model';
+import { listOf } from './live-table.js';
 import { indexName, sortIndexName, uniqueName } from './names.js';
 import type { PhysicalIndex } from './physical-table.js';
 import { sortKeyLength, sortKeyName, sortsByIndex } from './sort-key.js';
@@ -10,7 +11,7 @@ import { familyOf, type Family } from './stored-type.js';
  * for the order of each text column that is indexed. Plain ones end in the primary key, so that `ORDER BY column, key` in
  * one direction (ties broken by the key, nulls last as a second range) reads the index alone.
  */
-export function viewIndexes(view: View, catalog: Catalog, flavour: Flavour): PhysicalIndex[] {
+export function viewIndexes(view: View, related: readonly string[], flavour: Flavour): PhysicalIndex[] {
   const found = new Map<string, PhysicalIndex>();
   const add = (index: PhysicalIndex): void => {
     const shape = indexShape(index);
@@ -21,7 +22,12 @@ export function viewIndexes(view: View, catalog: Catalog, flavour: Flavour): Phy
   const plain = (columns: readonly string[]): void => {
     if (columns.length === 1 && columns[0] === view.primaryKey) return;
     if (!indexable(columns)) return;
-    add({ name: indexName(view.table, columns), columns: withKey(columns, view, flavour), unique: false, nocase: false });
+    add({
+      name: indexName(view.table, columns),
+      columns: withKey(columns, view, flavour),
+      unique: false,
+      nocase: false,
+    });
   };
   const unique = (columns: readonly string[]): void => {
     if (indexable(columns)) add({ name: uniqueName(view.table, columns), columns, unique: true, nocase: false });
@@ -30,13 +36,18 @@ export function viewIndexes(view: View, catalog: Catalog, flavour: Flavour): Phy
     if (column.unique && !column.primaryKey) unique([column.name]);
     if (column.index) plain([column.name]);
   }
-  for (const name of relationColumns(view, catalog)) plain([name]);
+  for (const name of related) if (view.columns.has(name)) plain([name]);
   for (const columns of view.unique) unique(columns);
   for (const columns of view.indexes) plain(columns);
   for (const name of view.columns.keys()) {
     if (!sortsByIndex(view, name)) continue;
     const sorted = flavour === 'sqlite' ? name : sortKeyName(name);
-    add({ name: sortIndexName(view.table, name), columns: withKey([sorted], view, flavour), unique: false, nocase: flavour === 'sqlite' });
+    add({
+      name: sortIndexName(view.table, name),
+      columns: withKey([sorted], view, flavour),
+      unique: false,
+      nocase: flavour === 'sqlite',
+    });
   }
   return [...found.values()];
 }
@@ -45,15 +56,17 @@ export function viewIndexes(view: View, catalog: Catalog, flavour: Flavour): Phy
 export const indexShape = (index: Omit<PhysicalIndex, 'name'>): string =>
   JSON.stringify([index.unique, index.nocase, ...index.columns]);
 
-/** The columns that relations look rows up by: foreign keys of this view, and of others that point at rows here. */
-function relationColumns(view: View, catalog: Catalog): string[] {
-  const columns = [...view.associations.values()].filter(({ type }) => type === 'belongsTo').map((a) => a.foreignKey);
-  for (const other of catalog.views.values()) {
-    for (const association of other.associations.values()) {
-      const pointsHere = association.view === view.name && (association.type === 'hasMany' || association.type === 'hasOne');
-      if (pointsHere && view.columns.has(association.foreignKey)) columns.push(association.foreignKey);
-      if (association.type === 'belongsToMany' && (association.through === view.table || association.through === view.name)) {
-        columns.push(...[association.foreignKey, association.otherKey!].filter((name) => view.columns.has(name)));
+/** Per view, the columns that relations of any view look its rows up by: foreign keys, on whichever side they are named. */
+export function relationColumns(catalog: Catalog): ReadonlyMap<string, readonly string[]> {
+  const columns = new Map<string, string[]>();
+  const byTable = new Map([...catalog.views.values()].map((view) => [view.table, view.name]));
+  for (const view of catalog.views.values()) {
+    for (const { type, view: target, foreignKey, otherKey, through } of view.associations.values()) {
+      if (type === 'belongsTo') listOf(columns, view.name).push(foreignKey);
+      else if (type !== 'belongsToMany') listOf(columns, target).push(foreignKey);
+      else if (through !== undefined) {
+        const links = catalog.views.has(through) ? through : byTable.get(through);
+        if (links !== undefined) listOf(columns, links).push(foreignKey, otherKey!);
       }
     }
   }
@@ -81,7 +94,8 @@ function withKey(columns: readonly string[], view: View, flavour: Flavour): stri
   const key = view.columns.get(view.primaryKey)!;
   if (columns.includes(key.name)) return [...columns];
   // Every SQLite index ends in the rowid, which a counted-up key is.
-  if (flavour === 'sqlite') return key.type === 'integer' || key.type === 'bigint' ? [...columns] : [...columns, key.name];
+  if (flavour === 'sqlite')
+    return key.type === 'integer' || key.type === 'bigint' ? [...columns] : [...columns, key.name];
   const longer = [...columns, key.name];
   return width(longer, view) <= indexBytes ? longer : [...columns];
 }

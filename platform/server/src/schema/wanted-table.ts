@@ -26,8 +26,9 @@ export interface WantedTable {
   readonly unknownTargets: ReadonlySet<string>;
 }
 
-export function wantedView(view: View, catalog: Catalog, flavour: Flavour): WantedTable {
-  const indexes = viewIndexes(view, catalog, flavour);
+/** `related`: the columns that relations look rows of the view up by. */
+export function wantedView(view: View, catalog: Catalog, related: readonly string[], flavour: Flavour): WantedTable {
+  const indexes = viewIndexes(view, related, flavour);
   const key = view.columns.get(view.primaryKey)!;
   const belongs = [...view.associations.values()].filter(({ type }) => type === 'belongsTo');
   const firm = new Set([key.name, ...indexes.flatMap(({ columns }) => columns), ...belongs.map((a) => a.foreignKey)]);
@@ -42,7 +43,13 @@ export function wantedView(view: View, catalog: Catalog, flavour: Flavour): Want
   if (flavour !== 'sqlite') columns.push(...sortKeys(view, flavour));
   return {
     view: view.name,
-    physical: { name: view.table, columns: asRowid(columns, flavour), primaryKey: [view.primaryKey], indexes, foreignKeys: foreignKeys(view, belongs, catalog) },
+    physical: {
+      name: view.table,
+      columns: asRowid(columns, flavour),
+      primaryKey: [view.primaryKey],
+      indexes,
+      foreignKeys: foreignKeys(view, belongs, catalog),
+    },
     columns: new Map([...view.columns.values()].map((column) => [column.name, wantedColumn(column)])),
     unknownTargets: new Set(belongs.filter((a) => !catalog.views.has(a.view)).map((a) => a.foreignKey)),
   };

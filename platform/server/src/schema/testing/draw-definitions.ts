@@ -17,7 +17,13 @@ const names = ['a', 'b', 'c', 'd'] as const;
 
 /** A column; indexes only where every database can have them. */
 const column = fc
-  .record({ kind: fc.constantFrom(...types), preset: fc.boolean(), allowNull: fc.boolean(), index: fc.nat(5), renamedFrom: fc.option(fc.constantFrom(...names), { nil: undefined, freq: 3 }) })
+  .record({
+    kind: fc.constantFrom(...types),
+    preset: fc.boolean(),
+    allowNull: fc.boolean(),
+    index: fc.nat(5),
+    renamedFrom: fc.option(fc.constantFrom(...names), { nil: undefined, freq: 3 }),
+  })
   .map(({ kind, preset, allowNull, index, renamedFrom }): Definition => {
     const indexable = kind.type !== 'text' && !('length' in kind && kind.length > 255);
     return {
@@ -45,7 +51,9 @@ export const things: fc.Arbitrary<Definition> = fc
       ...withoutOwnName(columns),
       ...(owner !== undefined || ownerColumn ? { owner_id: { type: 'integer' } } : {}),
     },
-    ...(owner === undefined ? {} : { relations: { owner: { type: 'belongsTo', view: 'owners', foreignKey: 'owner_id', onDelete: owner } } }),
+    ...(owner === undefined
+      ? {}
+      : { relations: { owner: { type: 'belongsTo', view: 'owners', foreignKey: 'owner_id', onDelete: owner } } }),
   }));
 
 const withoutOwnName = (columns: Readonly<Record<string, Definition>>): Readonly<Record<string, Definition>> =>
