@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { repository } from '../server/start-server.js';
 import type { Measured } from './measure.js';
 
@@ -42,5 +42,6 @@ export function writeResults(results: Results): void {
     at: new Date().toISOString(),
     notes: ['No history is written yet: create and update are measured without it.'],
   };
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ ...results, ...head }, null, 2)}\n`);
 }
