@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino';
-import pretty from 'pino-pretty';
+import { createRequire } from 'node:module';
 import type { Config } from '../config/config.js';
 
 export type Log = Logger;
@@ -29,6 +29,8 @@ export function openLog(level: Config['logLevel'], terminal: boolean = process.s
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
   };
   if (!terminal) return pino(options, pino.destination({ dest: 1, sync: true }));
+  // Loaded here: most servers have no terminal, and it is not small.
+  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty');
   const stream = pretty({
     sync: true,
     translateTime: 'SYS:HH:MM:ss',

@@ -49,16 +49,16 @@ export class CatalogAssembler {
       const tried = candidates.get(source.name);
       candidates.delete(source.name);
       if (text === undefined || tried?.lastGood === true || tried?.source.text === text) return;
-      const { draft } = await this.parse({ ...source, text });
+      const { draft } = await this.parse({ ...source, text }, true);
       if (draft) candidates.set(source.name, { source: { ...source, text }, draft, lastGood: true, senior: true });
     };
     const kept = new Map<string, Parsed>();
     for (const source of files.sources) {
-      const result = await this.parse(source);
+      const senior = lastGood.get(source.name) === source.text;
+      const result = await this.parse(source, senior);
       kept.set(keyOf(source), result);
       problems.push(...result.problems);
       if (result.draft) {
-        const senior = lastGood.get(source.name) === source.text;
         candidates.set(source.name, { source, draft: result.draft, lastGood: false, senior });
       } else await fallBack(source);
     }
@@ -70,7 +70,7 @@ export class CatalogAssembler {
     const unusable = (): Set<string> => new Set([...parked, ...[...broken].filter((name) => !candidates.has(name))]);
     const catalog = await this.settle(candidates, problems, unusable, fallBack);
     for (const { source, lastGood: old } of candidates.values())
-      if (old) kept.set(keyOf(source), await this.parse(source));
+      if (old) kept.set(keyOf(source), await this.parse(source, true));
     this.parsed = kept;
     const good = [...candidates.values()].filter((candidate) => !candidate.lastGood);
     return {
@@ -109,11 +109,15 @@ export class CatalogAssembler {
     }
   }
 
-  private async parse(source: ViewSource): Promise<{ draft: ViewDraft | undefined; problems: readonly ViewProblem[] }> {
+  /** `proven`: it loaded well before, over this very database; its functions need not be tried again. */
+  private async parse(
+    source: ViewSource,
+    proven: boolean,
+  ): Promise<{ draft: ViewDraft | undefined; problems: readonly ViewProblem[] }> {
     const known = this.parsed.get(keyOf(source));
     if (known) return known;
     const { view, problems } = parseView(source);
-    const wrong = view ? await this.checkDraft(view) : [];
+    const wrong = view && !proven ? await this.checkDraft(view) : [];
     return { draft: wrong.length === 0 ? view : undefined, problems: [...problems, ...wrong] };
   }
 }
