@@ -1,7 +1,7 @@
 import { textIn } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -13,7 +13,6 @@ import { useLocale } from '../i18n/useLocale.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { gridAddress, recordAddress } from '../routing/addresses.js';
 import { useTitle } from '../routing/useTitle.js';
-import { AssociationGrid } from './associations/AssociationGrid.js';
 import { ConflictDialog } from './dialogs/ConflictDialog.js';
 import { DeleteDialog } from './dialogs/DeleteDialog.js';
 import { LeaveDialog } from './dialogs/LeaveDialog.js';
@@ -24,6 +23,11 @@ import { embeddedAssociations, formLayout } from './formLayout.js';
 import { RecordFacts } from './RecordFacts.js';
 import { useLeaveGuard, sameEntity } from './useLeaveGuard.js';
 import { useRecordForm } from './useRecordForm.js';
+
+/** The grid's code is only fetched for records that have others. */
+const AssociationGrid = lazy(async () => ({
+  default: (await import('./associations/AssociationGrid.js')).AssociationGrid,
+}));
 
 /** The form of one record: its fields, its actions, and the records that belong to it. */
 export function RecordEditor({ model, entity }: { readonly model: ViewModel; readonly entity: Entity }) {
@@ -127,15 +131,17 @@ export function RecordEditor({ model, entity }: { readonly model: ViewModel; rea
         </Box>
         {id !== null && !state.isDeleted && (
           <Box sx={{ maxWidth: 1200 }}>
-            {embeddedAssociations(model).map((association) => (
-              <AssociationGrid
-                key={association.name}
-                model={model}
-                association={association}
-                id={id}
-                isReadOnly={!model.can.update}
-              />
-            ))}
+            <Suspense>
+              {embeddedAssociations(model).map((association) => (
+                <AssociationGrid
+                  key={association.name}
+                  model={model}
+                  association={association}
+                  id={id}
+                  isReadOnly={!model.can.update}
+                />
+              ))}
+            </Suspense>
           </Box>
         )}
         <DeleteDialog

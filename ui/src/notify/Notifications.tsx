@@ -20,11 +20,11 @@ const colours = {
 
 const middle = { left: '50%', transform: 'translateX(-50%)' };
 const places: Readonly<Record<Position, object>> = {
-  'top-left': { top: 64, left: 16 },
-  'top-right': { top: 64, right: 16 },
+  'top-left': { top: 8, left: 16 },
+  'top-right': { top: 8, right: 16 },
   'bottom-left': { bottom: 16, left: 16 },
   'bottom-right': { bottom: 16, right: 16 },
-  top: { top: 64, ...middle },
+  top: { top: 8, ...middle },
   bottom: { bottom: 16, ...middle },
   left: { top: '50%', left: 16, transform: 'translateY(-50%)' },
   right: { top: '50%', right: 16, transform: 'translateY(-50%)' },
@@ -44,6 +44,9 @@ export function Notifications() {
         display: 'flex',
         flexDirection: position.startsWith('top') ? 'column-reverse' : 'column',
         gap: 2,
+        // What is covered for two seconds can still be clicked.
+        pointerEvents: 'none',
+        '& button': { pointerEvents: 'auto' },
         maxWidth: 'min(420px, calc(100vw - 32px))',
         ...places[position],
       }}

@@ -8,11 +8,12 @@ import { helperOf } from '../helperOf.js';
 /** A number as text, with the locale's decimal mark. Digits stay digits: nothing passes through a double. */
 export function NumberInput(props: FieldInputProps) {
   const { id, label, column, value, onChange, onBlur, inputRef, placeholder, required, readOnly, locale } = props;
-  const [typed, setTyped] = useState({ text: shown(value, locale), value, locale });
-  // Another value from outside, or another locale, replaces what was typed; the same one written otherwise
-  // (`12.5` that was stored as `12.50`) does not while it is being typed.
-  const stale = wireValue(column, typed.value) !== wireValue(column, value) || typed.locale !== locale;
-  const text = stale ? shown(value, locale) : typed.text;
+  const [typed, setTyped] = useState({ text: '', value, locale, isOpen: false });
+  // While it is typed the text stands, unless another value comes from outside; the same one written otherwise
+  // (`12.5` that was stored as `12.50`) is none.
+  const isTyped =
+    typed.isOpen && typed.locale === locale && wireValue(column, typed.value) === wireValue(column, value);
+  const text = isTyped ? typed.text : shown(value, locale);
   const whole = column.type === 'integer' || column.type === 'bigint';
   return (
     <TextField
@@ -21,11 +22,11 @@ export function NumberInput(props: FieldInputProps) {
       value={text}
       onChange={(event) => {
         const next = event.target.value.trim() === '' ? null : readNumber(event.target.value, locale);
-        setTyped({ text: event.target.value, value: next, locale });
+        setTyped({ text: event.target.value, value: next, locale, isOpen: true });
         onChange(next);
       }}
       onBlur={() => {
-        setTyped({ text: shown(value, locale), value, locale });
+        setTyped({ text: '', value, locale, isOpen: false });
         onBlur?.();
       }}
       inputRef={inputRef}

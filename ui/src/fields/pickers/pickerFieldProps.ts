@@ -2,7 +2,7 @@ import type { FieldInputProps } from '../FieldKind.js';
 import { helperOf } from '../helperOf.js';
 
 /** The input part of a picker, named and described like every other input. */
-export function pickerFieldProps(props: FieldInputProps, onBlur: () => void) {
+export function pickerFieldProps(props: FieldInputProps, onLeave: (text: string) => void) {
   return {
     id: props.id,
     required: props.required ?? false,
@@ -12,7 +12,8 @@ export function pickerFieldProps(props: FieldInputProps, onBlur: () => void) {
     ...helperOf(props),
     onBlur: (event: React.FocusEvent) => {
       // Moving between the sections of one date is not leaving it.
-      if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
+      if (event.currentTarget.contains(event.relatedTarget)) return;
+      onLeave(event.currentTarget.querySelector('input')?.value ?? '');
     },
   };
 }

@@ -24,7 +24,15 @@ export function usePickerValue({ value, onChange, onBlur }: FieldInputProps, for
   return {
     moment: current.moment,
     take,
-    leave: () => {
+    /** `text` is what the sections show. */
+    leave: (text: string) => {
+      // A date begun and not finished never becomes a value by itself: it must not be lost in silence.
+      const isBegun = current.moment === null && /\d/.test(text);
+      if (isBegun !== (current.moment === null && value === unfinished)) {
+        const wire = isBegun ? unfinished : null;
+        setHeld({ wire, moment: null });
+        onChange(wire);
+      }
       const mended = current.moment?.isValid ? fullYear(current.moment) : null;
       if (mended && current.moment && mended.year !== current.moment.year) take(mended);
       onBlur?.();
@@ -33,6 +41,6 @@ export function usePickerValue({ value, onChange, onBlur }: FieldInputProps, for
 }
 
 function momentOf(value: unknown, format: WireFormat): DateTime | null {
-  if (typeof value !== 'string' || value === '') return null;
+  if (typeof value !== 'string' || value === '' || value === unfinished) return null;
   return format.read(value);
 }

@@ -37,14 +37,7 @@ export function QuestionDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={(_event, reason) => (reason === 'escapeKeyDown' && onCancel ? onCancel() : shake())}
-      slotProps={{
-        paper: {
-          role,
-          'aria-labelledby': `${id}-title`,
-          'aria-describedby': `${id}-text`,
-          ...(isShaking ? { className: 'vk-shake' } : {}),
-        },
-      }}
+      {...(isShaking ? { slotProps: { paper: { className: 'vk-shake' } } } : {})}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent id={`${id}-text`}>{children}</DialogContent>
