@@ -4,7 +4,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 const sources = ['platform/*/src/**/*.ts', 'plugins/*/src/**/*.{ts,tsx}', 'ui/src/**/*.{ts,tsx}', 'cli/src/**/*.ts'];
-const tests = ['**/*.test.ts', '**/*.test.tsx'];
+const tests = ['**/*.test.ts', '**/*.test.tsx', 'platform/server/src/**/testing/**'];
 
 /** What exists in one place only must not be reached from code that runs in all of them. */
 const environment = [

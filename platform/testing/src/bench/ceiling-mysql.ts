@@ -2,7 +2,8 @@ import { createPool } from 'mysql2';
 import { articleColumns, articleJson, withRelated, type CeilingStore } from './ceiling-store.js';
 
 const price = (raw: unknown) => raw as string;
-const instant = (raw: unknown) => `${(raw as string).replace(' ', 'T')}Z`;
+/** mysql2 leaves the milliseconds out where they are zero and the statement is prepared. */
+const instant = (raw: unknown) => `${(raw as string).replace(' ', 'T').padEnd(20, '.').padEnd(23, '0')}Z`;
 
 type Rows = unknown[][];
 

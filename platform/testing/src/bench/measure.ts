@@ -41,7 +41,7 @@ export async function measure(
       },
     ],
   });
-  run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  void run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   const result = await run;
   position.set(work.name, n);
   if (result.non2xx + result.errors + result.timeouts > 0) {

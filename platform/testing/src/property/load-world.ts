@@ -14,12 +14,8 @@ export async function loadWorld(admin: HttpClient, world: World, catalog: Catalo
   const system = new Map<string, WireRecord>();
   for (const { name } of world.views) {
     for (const row of (await admin.list(name, { limit: '1000' })) as WireRecord[]) {
-      const { _version, _created_at, _updated_at } = row;
-      system.set(`${name} ${String(row.id)}`, {
-        _version: _version!,
-        _created_at: _created_at!,
-        _updated_at: _updated_at!,
-      });
+      const own = Object.entries(row).filter(([column]) => column.startsWith('_'));
+      system.set(`${name} ${String(row.id)}`, Object.fromEntries(own));
     }
   }
   return worldData(world, catalog, (view, key) => system.get(`${view} ${String(key)}`) ?? {});

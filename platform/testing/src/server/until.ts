@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Asks again until `look` gives something truthy; throws with what was seen last after `within` milliseconds. */
-export async function until<T>(look: () => Promise<T>, within = 2_000): Promise<T> {
+export async function until<T>(look: () => Promise<T>, within = 2_000): Promise<NonNullable<T>> {
   const end = Date.now() + within;
   for (;;) {
     const seen = await look();
