@@ -1,6 +1,7 @@
 import {
   AppError,
   fullReader,
+  printInclude,
   readerOf,
   writerOf,
   type Catalog,
@@ -19,13 +20,15 @@ import type { TextFold } from './sql/text-fold.js';
 
 /** Readers and writers kept; beyond them the oldest go. */
 const mostKept = 5_000;
+/** Shapes kept for each reader. */
+const mostShapes = 50;
 const nothing: IncludeTree = new Map();
 
 /** One catalog over one database, with all that was worked out for it: gone as a whole when the catalog changes. */
 export class RecordWorld implements SqlWorld {
   private readonly readers = new Map<string, Reader | null>();
   private readonly writers = new Map<string, Writer | null>();
-  private readonly shapes = new WeakMap<Reader, RowShape>();
+  private readonly shapes = new WeakMap<Reader, Map<string, RowShape>>();
   private readonly keepsRights: boolean;
 
   constructor(
@@ -79,12 +82,17 @@ export class RecordWorld implements SqlWorld {
     return value;
   }
 
-  /** How rows of this reader become JSON, kept where nothing special is asked. */
+  /** How rows of this reader become JSON; made once for what is asked again and again. */
   readonly shapeOf = (reader: Reader, include: IncludeTree = nothing, select?: readonly string[]): RowShape => {
-    const make = (): RowShape => new RowShape(reader, select, include, this.extensionOf(reader.view.name)?.shown);
-    if (select || include.size > 0) return make();
-    let shape = this.shapes.get(reader);
-    if (!shape) this.shapes.set(reader, (shape = make()));
+    let shapes = this.shapes.get(reader);
+    if (!shapes) this.shapes.set(reader, (shapes = new Map<string, RowShape>()));
+    const key = include.size === 0 && !select ? '' : `${printInclude(include)} ${select ? `= ${select.join()}` : ''}`;
+    let shape = shapes.get(key);
+    if (!shape) {
+      shape = new RowShape(reader, select, include, this.extensionOf(reader.view.name)?.shown);
+      if (shapes.size >= mostShapes) shapes.clear();
+      shapes.set(key, shape);
+    }
     return shape;
   };
 }

@@ -1,18 +1,19 @@
 import { AppError, parseKey, type Association, type Scalar, type View } from '@viewkraft/model';
-import type { Queryable } from '../../database/database.js';
+import { DatabaseError, type Queryable } from '../../database/database.js';
 import { fromDb } from '../../database/value-codecs.js';
 import type { Caller } from '../../events/change-event.js';
 import { readableKeys, type RecordAnswer } from '../read/read-records.js';
-import { readRecordList } from '../read/read-record-list.js';
+import { readRecordsByKey } from '../read/read-records-by-key.js';
 import type { RecordWorld } from '../record-world.js';
 import { keyColumn } from '../sql/statement.js';
 import type { WriteTools } from '../write/create-records.js';
 import { asConflict } from '../write/conflicts.js';
+import { LostRace, untilWon } from '../write/lost-race.js';
 import { updateRecords } from '../write/update-records.js';
 import { loadStored } from '../write/stored-records.js';
 import { reachRecords } from '../write/wanted-keys.js';
 import { writeContext, type WriteContext } from '../write/write-context.js';
-import { addLinks, linkedRows, removeLinks, type LinkEnd } from './link-rows.js';
+import { addLinks, linkedRows, removeLinks } from './link-rows.js';
 
 type Key = NonNullable<Scalar>;
 
@@ -66,27 +67,29 @@ export async function linkRecords(link: LinkRequest, keys: readonly Key[], list:
     }
     case 'belongsToMany': {
       await reachRecords([parent], context);
-      const added = await world.database.transaction(async (tx) => {
-        await requireChildren(link, wanted, tx);
-        const linked = new Set(await linkedRows(link, parent, tx));
-        const missing = wanted.filter((key) => !linked.has(key));
-        await addNew(link, parent, missing, tx);
-        return missing.length > 0;
-      });
-      if (added) publish(link, 'link', tools);
+      if (await untilWon(() => addMissing(link, wanted))) publish(link, 'link', tools);
     }
   }
   const reader = world.reader(target, caller.identity);
-  const records = reader ? await readRecordList(reader, keys, world) : [];
-  return records.map((body) => ({ body, version: undefined }));
+  const found = reader ? await readRecordsByKey(reader, keys, world) : new Map<Scalar, string>();
+  return keys.filter((key) => found.has(key)).map((key) => ({ body: found.get(key) as string, version: undefined }));
 }
 
-/** Two requests may add the same link at once: then it is there. */
-async function addNew(end: LinkEnd & LinkRequest, parent: Key, keys: readonly Key[], tx: Queryable): Promise<void> {
+/** Answers whether there was one to add. Two requests may add the same link at once: the second finds it there. */
+async function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<boolean> {
+  const { world, parent, context } = link;
   try {
-    await addLinks(end, parent, keys, tx);
+    return await world.database.transaction(async (tx) => {
+      await requireChildren(link, keys, tx);
+      const linked = new Set(await linkedRows(link, parent, tx));
+      const missing = keys.filter((key) => !linked.has(key));
+      await addLinks(link, parent, missing, tx);
+      return missing.length > 0;
+    });
   } catch (error) {
-    throw asConflict(error, end.context);
+    const now = new Set(await linkedRows(link, parent, world.database));
+    if (error instanceof DatabaseError && error.kind === 'unique' && keys.some((key) => now.has(key))) throw new LostRace();
+    throw asConflict(error, context);
   }
 }
 

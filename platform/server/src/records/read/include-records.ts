@@ -7,7 +7,7 @@ import { columnSql, rowsSql } from '../sql/condition-sql.js';
 import { keyOrder } from '../sql/order-sql.js';
 import type { RowShape } from '../sql/row-shape.js';
 import { allOf, join, raw, sql, type Sql } from '../sql/sql.js';
-import { columnOf, keyColumn, Statement } from '../sql/statement.js';
+import { columnOf, keyColumn, rowAlias, Statement } from '../sql/statement.js';
 
 /** Keys asked for in one statement. */
 const chunk = 512;
@@ -52,7 +52,7 @@ async function related(
   const byKey = new Map<string, string[]>();
   for (let from = 0; from < keys.length; from += chunk) {
     const part = keys.slice(from, from + chunk);
-    const { text, values } = relatedSql(name, part, shape, relatedShape, new Statement(world));
+    const { text, values } = relatedSql(name, part, shape, relatedShape, world);
     const found = await queryable.query(text, values);
     const texts = await printRows(found, relatedShape, world, queryable);
     found.forEach((row, index) => {
@@ -71,12 +71,13 @@ function relatedSql(
   keys: readonly unknown[],
   shape: RowShape,
   relatedShape: RowShape,
-  statement: Statement,
+  world: RecordWorld,
 ): Sql {
+  const statement = new Statement(world);
   const association = shape.reader.associations.get(name);
   if (!association) throw new Error(`No association ${name}`);
   const { reader } = relatedShape;
-  const alias = statement.alias();
+  const alias = rowAlias;
   const target = statement.table(reader.view.table, alias);
   const parentKey = shape.parentKey(name);
   const list = join(
@@ -87,7 +88,7 @@ function relatedSql(
   const where = allOf([sql`${hangsOn} IN (${list})`, rowsSql(reader, alias, statement)]) as Sql;
   const asked = join(
     [
-      ...relatedShape.cells(alias, statement),
+      relatedShape.cells(world),
       { text: valueCodec(statement.dialect, parentKey).select(hangsOn.text), values: hangsOn.values },
     ],
     ',',

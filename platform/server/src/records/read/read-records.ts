@@ -8,7 +8,7 @@ import { countSql, matchingRows, pageSql, type ListSource } from '../sql/list-sq
 import { rowJson } from '../sql/row-json.js';
 import type { RowShape } from '../sql/row-shape.js';
 import { join, raw, sql, whereAll, type Sql } from '../sql/sql.js';
-import { keyColumn, Statement } from '../sql/statement.js';
+import { keyColumn, rowAlias, Statement } from '../sql/statement.js';
 import { printRows } from './include-records.js';
 
 /** A page of records as JSON text, ready to send. */
@@ -35,8 +35,7 @@ export async function readPage(
   const shape = world.shapeOf(source.reader, query.include, query.select);
   const asked = look ? { ...query, limit: query.limit + 1 } : query;
   if (writesJson(shape, world)) return readJsonPage(source, query, asked, shape, world);
-  const statement = new Statement(world);
-  const { text, values } = pageSql(source, asked, (alias) => shape.cells(alias, statement), statement);
+  const { text, values } = pageSql(source, asked, shape.cells(world), new Statement(world));
   const rows = await world.database.query(text, values);
   const more = rows.length > query.limit;
   const shown = more ? rows.slice(0, query.limit) : rows;
@@ -65,13 +64,23 @@ async function readJsonPage(
 function jsonPageSql(source: ListSource, query: ListQuery, shape: RowShape, world: RecordWorld): Sql {
   const statement = new Statement(world);
   const { view } = source.reader;
-  const record = (alias: string): Sql => sql`${rowJson(shape, alias, statement, world.shapeOf)} AS record`;
-  if (query.sort.length === 0) return listJson(pageSql(source, query, (alias) => [record(alias)], statement));
+  const record = sql`${recordJson(shape, world)} AS record`;
+  if (query.sort.length === 0) return listJson(pageSql(source, query, record, statement));
   // Only keys are sorted: SQLite might write the JSON of every row that passes by, before it knows the page.
-  const page = pageSql(source, query, (alias) => [raw(`${statement.primaryKey(alias, view)} AS id`)], statement);
-  const [keys, alias] = [statement.alias(), statement.alias()];
-  const rows = `${statement.table(view.table, alias)} ON ${statement.primaryKey(alias, view)} = ${keys}.id`;
-  return listJson(sql`SELECT ${record(alias)} FROM (${page}) ${keys} CROSS JOIN ${rows}`);
+  const key = statement.primaryKey(rowAlias, view);
+  const page = pageSql(source, query, raw(`${key} AS id`), statement);
+  const keys = statement.alias();
+  const rows = `${statement.table(view.table, rowAlias)} ON ${key} = ${keys}.id`;
+  return listJson(sql`SELECT ${record} FROM (${page}) ${keys} CROSS JOIN ${rows}`);
+}
+
+const recordJsons = new WeakMap<RowShape, Sql>();
+
+/** SQL for the JSON text of the row at `rowAlias`, compiled once a shape. */
+function recordJson(shape: RowShape, world: RecordWorld): Sql {
+  let json = recordJsons.get(shape);
+  if (!json) recordJsons.set(shape, (json = rowJson(shape, rowAlias, new Statement(world, 'j'), world.shapeOf)));
+  return json;
 }
 
 const listJson = (records: Sql): Sql =>
@@ -142,13 +151,11 @@ function compileRecordSql(shape: RowShape, world: RecordWorld): RecordSql {
   const { reader } = shape;
   const { view } = reader;
   const statement = new Statement(world);
-  const alias = statement.alias();
+  const alias = rowAlias;
   const json = writesJson(shape, world);
-  const cells = json
-    ? [sql`CAST(${rowJson(shape, alias, statement, world.shapeOf)} AS BLOB)`]
-    : shape.cells(alias, statement);
-  const version = raw(view.system ? statement.at(alias, '_version') : 'NULL');
-  const head = sql`SELECT ${join([version, ...cells], ',')} FROM ${statement.table(view.table, alias)} WHERE `;
+  const cells = json ? sql`CAST(${recordJson(shape, world)} AS BLOB)` : shape.cells(world);
+  const version = view.system ? statement.at(alias, '_version') : 'NULL';
+  const head = sql`SELECT ${version},${cells} FROM ${statement.table(view.table, alias)} WHERE `;
   const column = keyColumn(view);
   const codec = valueCodec(world.dialect, column);
   const rows = rowsSql(reader, alias, statement);

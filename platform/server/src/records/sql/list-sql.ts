@@ -2,7 +2,7 @@ import { columnKind, type Condition, type ListQuery, type Reader, type SortKey }
 import { columnSql, conditionSql, rowsSql } from './condition-sql.js';
 import { orderSql, sortValue } from './order-sql.js';
 import { allOf, bind, join, raw, sql, whereAll, type Sql } from './sql.js';
-import { columnOf, keyColumn, Statement } from './statement.js';
+import { columnOf, keyColumn, rowAlias, type Statement } from './statement.js';
 import { containsWord } from './text-match.js';
 
 /** Records to choose from: all that the reader may read, or those that an association of one record leads to. */
@@ -47,22 +47,15 @@ export function countSql(source: ListSource, query: Pick<ListPart, 'where' | 'se
   return sql`SELECT COUNT(*) FROM ${statement.table(source.reader.view.table, alias)}${where}`;
 }
 
-/** The page of rows that a query asks for, in order; `cells` says what of each row. */
-export function pageSql(
-  source: ListSource,
-  query: ListPart,
-  cells: (alias: string) => readonly Sql[],
-  statement: Statement,
-): Sql {
+/** The page of rows that a query asks for, in order; `asked` says what of each row, by the alias `rowAlias`. */
+export function pageSql(source: ListSource, query: ListPart, asked: Sql, statement: Statement): Sql {
   const { view } = source.reader;
   const ranges = twoRanges(source.reader, query.sort, statement);
-  if (ranges) return rangesSql(source, query, ranges, cells, statement);
-  const alias = statement.alias();
-  const { joins, order } = orderSql(query.sort, source.reader, alias, statement);
-  const where = whereAll([matchingRows(source, query, alias, statement)]);
-  const asked = join(cells(alias), ',');
+  if (ranges) return rangesSql(source, query, ranges, asked, statement);
+  const { joins, order } = orderSql(query.sort, source.reader, rowAlias, statement);
+  const where = whereAll([matchingRows(source, query, rowAlias, statement)]);
   const page = pageOf(query.limit, query.offset);
-  return sql`SELECT ${asked} FROM ${statement.table(view.table, alias)}${joins}${where} ORDER BY ${order}${page}`;
+  return sql`SELECT ${asked} FROM ${statement.table(view.table, rowAlias)}${joins}${where} ORDER BY ${order}${page}`;
 }
 
 const pageOf = (limit: number, offset: number): Sql =>
@@ -93,12 +86,12 @@ function rangesSql(
   source: ListSource,
   query: ListPart,
   name: string,
-  cells: (alias: string) => readonly Sql[],
+  asked: Sql,
   statement: Statement,
 ): Sql {
   const { reader } = source;
   const { view } = reader;
-  const most = pageOf(query.limit + query.offset, 0);
+  const most = pageOf(Math.min(query.limit + query.offset, Number.MAX_SAFE_INTEGER), 0);
   const range = (part: 0 | 1): Sql => {
     const alias = statement.alias();
     const key = statement.primaryKey(alias, view);
@@ -108,9 +101,8 @@ function rangesSql(
     const order = part === 0 ? sql`${value}, ${key}` : raw(key);
     return sql`(SELECT ${key} AS id, ${String(part)} AS part, ${part === 0 ? value : raw('NULL')} AS sorted FROM ${statement.table(view.table, alias)}${where} ORDER BY ${order}${most})`;
   };
-  const alias = statement.alias();
   const keys = statement.alias();
-  const asked = join(cells(alias), ',');
-  const from = sql`(${range(0)} UNION ALL ${range(1)}) ${keys} JOIN ${statement.table(view.table, alias)} ON ${statement.primaryKey(alias, view)} = ${keys}.id`;
+  const rows = `${statement.table(view.table, rowAlias)} ON ${statement.primaryKey(rowAlias, view)}`;
+  const from = sql`(${range(0)} UNION ALL ${range(1)}) ${keys} JOIN ${rows} = ${keys}.id`;
   return sql`SELECT ${asked} FROM ${from} ORDER BY ${keys}.part, ${keys}.sorted, ${keys}.id${pageOf(query.limit, query.offset)}`;
 }

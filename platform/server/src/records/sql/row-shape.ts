@@ -2,8 +2,8 @@ import type { Column, Condition, IncludeTree, Reader, Scalar } from '@viewkraft/
 import type { DbRow, Dialect } from '../../database/database.js';
 import { valueCodec } from '../../database/value-codecs.js';
 import { anyOf, columnSql } from './condition-sql.js';
-import { raw, sql, type Sql } from './sql.js';
-import { columnOf, keyColumn, type Statement } from './statement.js';
+import { join, raw, sql, type Sql } from './sql.js';
+import { columnOf, keyColumn, rowAlias, Statement, type SqlWorld } from './statement.js';
 
 /** Columns whose value on the wire is not the stored one. */
 export type ShownColumns = ReadonlyMap<string, (stored: Scalar) => unknown>;
@@ -25,6 +25,7 @@ export class RowShape {
   readonly flags: readonly (readonly Condition[])[];
   /** By association to include: where in the row its key stands. */
   readonly keys: ReadonlyMap<string, number>;
+  private compiled: Sql | undefined;
 
   constructor(
     readonly reader: Reader,
@@ -53,8 +54,14 @@ export class RowShape {
     return this.columns.length + this.flags.length + this.keys.size;
   }
 
-  cells(alias: string, statement: Statement): Sql[] {
+  /** What is asked of each row at `rowAlias`, as a select list; compiled once. */
+  cells(world: SqlWorld): Sql {
+    return (this.compiled ??= join(this.compile(new Statement(world, 'c')), ','));
+  }
+
+  private compile(statement: Statement): Sql[] {
     const { dialect } = statement;
+    const alias = rowAlias;
     const ask = (column: Column, value: Sql): Sql => ({
       text: valueCodec(dialect, column).select(value.text),
       values: value.values,

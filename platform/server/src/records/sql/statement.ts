@@ -10,11 +10,18 @@ export interface SqlWorld {
   full(view: View): Reader;
 }
 
+/** The alias of the table whose rows a statement asks for: what is asked of them is compiled once, for any statement. */
+export const rowAlias = 'r';
+
 /** One statement being compiled: hands out aliases, so that no two tables in it are called alike. */
 export class Statement {
   private tables = 0;
 
-  constructor(readonly world: SqlWorld) {}
+  /** `prefix`: begins its aliases; parts that are compiled apart and put together later have different ones. */
+  constructor(
+    readonly world: SqlWorld,
+    private readonly prefix = 't',
+  ) {}
 
   get dialect(): Dialect {
     return this.world.dialect;
@@ -22,7 +29,7 @@ export class Statement {
 
   alias(): string {
     this.tables += 1;
-    return `t${this.tables}`;
+    return `${this.prefix}${this.tables}`;
   }
 
   /** A column of the table that has this alias. */

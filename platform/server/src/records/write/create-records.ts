@@ -11,7 +11,7 @@ import { replaceLinks } from './replace-links.js';
 import { loadStored } from './stored-records.js';
 import { validate } from './validate.js';
 import type { WriteContext } from './write-context.js';
-import { answerWritten, changeOf, recordEvent, type Written } from './written.js';
+import { answerWritten, changeOf, tellWritten, type Written } from './written.js';
 
 /** What writes need besides their context. */
 export interface WriteTools {
@@ -32,18 +32,13 @@ export async function createRecords(
   const records = drafts.map((draft) => complete(draft, context));
   await validate(drafts, records, context, rules);
   const prepared = await Promise.all(records.map((record, at) => prepare(record, drafts[at] as Draft, context)));
-  const { database } = context.world;
-  await checkReferences(drafts.map(({ given, index }) => ({ values: given, index })), context, database);
-  const written = await database.transaction(async (tx) => {
+  const written = await context.world.database.transaction(async (tx) => {
     const done: Written[] = [];
     for (const [at, record] of prepared.entries()) done.push(await insert(record, drafts[at] as Draft, context, tx));
     return done;
   });
-  for (const one of written) {
-    await context.extension?.afterCommit?.(changeOf(context, null, one.after, one.draft.extras));
-    bus.publish(recordEvent(context, one.after));
-  }
-  return Promise.all(written.map((one) => answerWritten(one, context)));
+  await tellWritten(written, context, bus);
+  return answerWritten(written, context);
 }
 
 function complete({ given }: Draft, { view, now, caller }: WriteContext): Map<string, Scalar> {
@@ -61,6 +56,8 @@ async function prepare(record: Values, draft: Draft, context: WriteContext): Pro
 
 async function insert(record: Values, draft: Draft, context: WriteContext, tx: Queryable): Promise<Written> {
   const { view, world, extension } = context;
+  // Here and not before, because a record may point at an earlier one of the same body.
+  await checkReferences({ values: draft.given, index: draft.index }, context, tx);
   await extension?.beforeWrite?.(tx, changeOf(context, null, record, draft.extras));
   const { text, values } = insertSql(world.dialect, view, record);
   let after = record;
@@ -72,9 +69,9 @@ async function insert(record: Values, draft: Draft, context: WriteContext, tx: Q
     throw asConflict(error, context, draft.index);
   }
   await checkReach(after, draft, context, tx);
-  await replaceLinks(after, draft, context, tx);
+  const linked = await replaceLinks(after, draft, context, tx);
   await extension?.afterWrite?.(tx, changeOf(context, null, after, draft.extras));
-  return { draft, before: null, after };
+  return { draft, before: null, after, linked };
 }
 
 const keyFrom = (lastId: string, { view }: WriteContext): Scalar =>
@@ -83,7 +80,7 @@ const keyFrom = (lastId: string, { view }: WriteContext): Scalar =>
 /** SQLite does not say which reference it missed. */
 export async function nameMissing(error: unknown, draft: Draft, context: WriteContext, tx: Queryable): Promise<void> {
   const kind = error instanceof Error && 'kind' in error ? error.kind : undefined;
-  if (kind === 'foreignKey') await checkReferences([{ values: draft.given, index: draft.index }], context, tx, true);
+  if (kind === 'foreignKey') await checkReferences({ values: draft.given, index: draft.index }, context, tx, true);
 }
 
 /** A result outside the rows, or with columns outside those, that a grant gives is refused, and nothing is written (A23). */

@@ -5,17 +5,18 @@ export class LostRace extends Error {
   override readonly name = 'LostRace';
 }
 
-/** So many lost races in a row are no chance any more. */
-const mostTries = 100;
+/** Races lost for so long are no chance any more. In milliseconds. */
+const longest = 10_000;
 
 /** Does the whole again, from reading on, as long as others are quicker: nobody's other columns are lost (A19). */
 export async function untilWon<T>(work: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+  const end = Date.now() + longest;
+  for (;;) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof LostRace)) throw error;
-      if (tried >= mostTries) throw new AppError('UNAVAILABLE', {}, { retryAfter: 1 });
+      if (Date.now() > end) throw new AppError('UNAVAILABLE', {}, { retryAfter: 1 });
     }
   }
 }

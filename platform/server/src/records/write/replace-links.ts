@@ -7,12 +7,18 @@ import { keyColumn } from '../sql/statement.js';
 import type { Draft, Values } from './draft.js';
 import type { WriteContext } from './write-context.js';
 
-/** Sets the belongsToMany links that a body lists; those to records out of the caller's sight stay (C7). */
-export async function replaceLinks(record: Values, draft: Draft, context: WriteContext, tx: Queryable): Promise<void> {
+/**
+ * Sets the belongsToMany links that a body lists; those to records out of the caller's sight stay (C7).
+ * Answers the associations whose links are others now.
+ */
+export async function replaceLinks(record: Values, draft: Draft, context: WriteContext, tx: Queryable): Promise<string[]> {
+  const linked: string[] = [];
+  const parent = record.get(context.view.primaryKey) as NonNullable<Scalar>;
   for (const [name, ids] of draft.links) {
     const association = context.view.associations.get(name) as Association;
-    await replace(association, record.get(context.view.primaryKey) as NonNullable<Scalar>, ids, draft, context, tx);
+    if (await replace(association, parent, ids, draft, context, tx)) linked.push(name);
   }
+  return linked;
 }
 
 async function replace(
@@ -22,7 +28,7 @@ async function replace(
   draft: Draft,
   { view, reader, world, caller }: WriteContext,
   tx: Queryable,
-): Promise<void> {
+): Promise<boolean> {
   const related = reader?.related(association.name);
   if (!related) throw new AppError('ASSOCIATION_NOT_FOUND');
   const column = keyColumn(related.view);
@@ -38,6 +44,9 @@ async function replace(
   const linked = await linkedRows(link, parent, tx);
   const visible = linked.length === 0 ? new Set<Scalar>() : await keys({ reader: related }, linked);
   const wanted = new Set<Scalar>(ids);
-  await removeLinks(link, parent, linked.filter((id) => visible.has(id) && !wanted.has(id)), tx);
-  await addLinks(link, parent, ids.filter((id) => !linked.includes(id)), tx);
+  const gone = linked.filter((id) => visible.has(id) && !wanted.has(id));
+  const added = ids.filter((id) => !linked.includes(id));
+  await removeLinks(link, parent, gone, tx);
+  await addLinks(link, parent, added, tx);
+  return gone.length + added.length > 0;
 }

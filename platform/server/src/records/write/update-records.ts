@@ -13,7 +13,7 @@ import { validate } from './validate.js';
 import { isStale, staleError, type IfMatch } from './versions.js';
 import { reachRecords } from './wanted-keys.js';
 import type { WriteContext } from './write-context.js';
-import { answerWritten, changeOf, recordEvent, type Written } from './written.js';
+import { answerWritten, changeOf, tellWritten, type Written } from './written.js';
 
 type Key = NonNullable<Scalar>;
 
@@ -78,25 +78,16 @@ async function updateOnce(
     rules,
   );
   const { database } = context.world;
-  await checkReferences(
-    real.map(({ changed, draft: { index } }) => ({ values: changed, index })),
-    context,
-    database,
-  );
   const prepared = await Promise.all(changes.map((change) => prepare(change, context)));
   const written = prepared.every((change) => change.changed.size === 0 && change.draft.links.size === 0)
-    ? prepared.map(unchanged)
+    ? prepared.map((change) => unchanged(change))
     : await database.transaction(async (tx) => {
         const done: Written[] = [];
         for (const change of prepared) done.push(await write(change, context, tx));
         return done;
       });
-  for (const one of written) {
-    if (one.before === one.after) continue;
-    await context.extension?.afterCommit?.(changeOf(context, one.before, one.after, one.draft.extras));
-    bus.publish(recordEvent(context, one.after));
-  }
-  return Promise.all(written.map((one) => answerWritten(one, context)));
+  await tellWritten(written, context, bus);
+  return answerWritten(written, context);
 }
 
 const hasExtras = ({ extras }: Draft): boolean => Object.keys(extras).length > 0;
@@ -106,7 +97,12 @@ function changeFrom(draft: Draft, stored: StoredRecord): Change {
   return { draft, stored, changed, merged: new Map([...stored.values, ...changed]) };
 }
 
-const unchanged = ({ draft, stored }: Change): Written => ({ draft, before: stored.values, after: stored.values });
+const unchanged = ({ draft, stored }: Change, linked: readonly string[] = []): Written => ({
+  draft,
+  before: stored.values,
+  after: stored.values,
+  linked,
+});
 
 /** What the view's extension adds, hashes for instance. */
 async function prepare(change: Change, context: WriteContext): Promise<Change> {
@@ -120,10 +116,8 @@ async function prepare(change: Change, context: WriteContext): Promise<Change> {
 async function write(change: Change, context: WriteContext, tx: Queryable): Promise<Written> {
   const { draft, stored, merged, changed } = change;
   const { view, world, extension, now } = context;
-  if (changed.size === 0) {
-    await replaceLinks(stored.values, draft, context, tx);
-    return unchanged(change);
-  }
+  if (changed.size === 0) return unchanged(change, await replaceLinks(stored.values, draft, context, tx));
+  await checkReferences({ values: changed, index: draft.index }, context, tx);
   const after = view.system ? withNextVersion(merged, now) : merged;
   const seen = changeOf(context, stored.values, after, draft.extras);
   await extension?.beforeWrite?.(tx, seen);
@@ -136,9 +130,9 @@ async function write(change: Change, context: WriteContext, tx: Queryable): Prom
     throw asConflict(error, context, draft.index);
   }
   await checkReach(after, draft, context, tx);
-  await replaceLinks(after, draft, context, tx);
+  const linked = await replaceLinks(after, draft, context, tx);
   await extension?.afterWrite?.(tx, seen);
-  return { draft, before: stored.values, after };
+  return { draft, before: stored.values, after, linked };
 }
 
 function withNextVersion(values: Values, now: Date): Values {

@@ -1,5 +1,5 @@
 import { AppError, type Scalar } from '@viewkraft/model';
-import { readRecord } from '../read/read-records.js';
+import { readRecordsByKey } from '../read/read-records-by-key.js';
 import type { StoredRecord } from './stored-records.js';
 import type { WriteContext } from './write-context.js';
 
@@ -33,10 +33,7 @@ export async function staleError(
   list: boolean,
   { reader, world }: WriteContext,
 ): Promise<AppError> {
-  const current: unknown[] = [];
-  for (const key of keys) {
-    const answer = reader && (await readRecord(reader, key, world));
-    if (answer) current.push(JSON.parse(String(answer.body)));
-  }
+  const found = reader ? [...(await readRecordsByKey(reader, keys, world)).values()] : [];
+  const current = found.map((text) => JSON.parse(text) as unknown);
   return new AppError('STALE', {}, { body: list ? { records: current } : { record: current[0] ?? null } });
 }

@@ -1,6 +1,8 @@
-import type { Scalar } from '@viewkraft/model';
+import type { Scalar, View } from '@viewkraft/model';
+import type { ChangeBus } from '../../events/change-bus.js';
 import type { ChangeEvent } from '../../events/change-event.js';
-import { readRecord, type RecordAnswer } from '../read/read-records.js';
+import { readRecordsByKey } from '../read/read-records-by-key.js';
+import type { RecordAnswer } from '../read/read-records.js';
 import type { RecordChange } from '../record-extension.js';
 import { printValues } from '../sql/row-shape.js';
 import { plainValues, type Draft, type Values } from './draft.js';
@@ -11,23 +13,46 @@ export interface Written {
   readonly draft: Draft;
   readonly before: Values | null;
   readonly after: Values;
+  /** Associations whose links the body replaced. */
+  readonly linked: readonly string[];
 }
 
 /**
- * A written record as its writer may read it. Where every row and column is open to it, the values are known already;
- * one who may not read the result gets the primary key alone (A23).
+ * Written records as their writer may read them. Where every row and column is open to it, the values are known already;
+ * one who may not read a result gets its primary key alone (A23).
  */
-export async function answerWritten({ after }: Written, { view, reader, world }: WriteContext): Promise<RecordAnswer> {
-  const key = after.get(view.primaryKey) as NonNullable<Scalar>;
-  if (reader) {
-    const shape = world.shapeOf(reader);
-    if (reader.rows === 'all' && shape.flags.length === 0) {
-      return { body: printValues(shape, after), version: view.system ? Number(after.get('_version')) : undefined };
-    }
-    const answer = await readRecord(reader, key, world);
-    if (answer) return answer;
+export async function answerWritten(
+  written: readonly Written[],
+  { view, reader, world }: WriteContext,
+): Promise<RecordAnswer[]> {
+  const shape = reader && world.shapeOf(reader);
+  const versionOf = (values: Values): number | undefined => (view.system ? Number(values.get('_version')) : undefined);
+  if (shape && shape.reader.rows === 'all' && shape.flags.length === 0) {
+    return written.map(({ after }) => ({ body: printValues(shape, after), version: versionOf(after) }));
   }
-  return { body: JSON.stringify({ [view.primaryKey]: key }), version: undefined };
+  const keys = written.map(({ after }) => after.get(view.primaryKey) as NonNullable<Scalar>);
+  const readable = reader ? await readRecordsByKey(reader, keys, world) : new Map<Scalar, string>();
+  return written.map(({ after }, at) => {
+    const key = keys[at] as NonNullable<Scalar>;
+    const body = readable.get(key);
+    return body === undefined
+      ? { body: JSON.stringify({ [view.primaryKey]: key }), version: undefined }
+      : { body, version: versionOf(after) };
+  });
+}
+
+/** Tells hooks and listeners what was committed. */
+export async function tellWritten(written: readonly Written[], context: WriteContext, bus: ChangeBus): Promise<void> {
+  const { view, extension } = context;
+  for (const { before, after, draft, linked } of written) {
+    if (before !== after) {
+      await extension?.afterCommit?.(changeOf(context, before, after, draft.extras));
+      bus.publish(recordEvent(context, after));
+    }
+    for (const association of linked) {
+      bus.publish({ kind: 'record', view: view.name, id: keyOf(after, view), action: 'link', version: null, association });
+    }
+  }
 }
 
 /** A write as hooks see it. */
@@ -55,9 +80,11 @@ export function recordEvent(
   return {
     kind: 'record',
     view: view.name,
-    id: values.get(view.primaryKey) as string | number,
+    id: keyOf(values, view),
     action: writer.action,
     version: view.system ? Number(values.get('_version')) : null,
     ...(before ? { before: plainValues(before) } : {}),
   };
 }
+
+const keyOf = (values: Values, view: View): string | number => values.get(view.primaryKey) as string | number;

@@ -4,17 +4,17 @@ import type { RecordWorld } from '../record-world.js';
 import { operandSql, padded } from '../sql/comparison-sql.js';
 import { rowsSql } from '../sql/condition-sql.js';
 import { join, sql, whereAll } from '../sql/sql.js';
-import { keyColumn, Statement } from '../sql/statement.js';
+import { keyColumn, rowAlias, Statement } from '../sql/statement.js';
 import { printRows } from './include-records.js';
 
 const chunk = 512;
 
-/** Records by their primary keys, as JSON texts in the order of the keys; those out of reach are left out. */
-export async function readRecordList(
+/** Records as JSON texts by their primary keys, in the order asked; those out of reach are not there. */
+export async function readRecordsByKey(
   reader: Reader,
   keys: readonly NonNullable<Scalar>[],
   world: RecordWorld,
-): Promise<string[]> {
+): Promise<Map<Scalar, string>> {
   const shape = world.shapeOf(reader);
   const { view } = reader;
   const column = keyColumn(view);
@@ -22,7 +22,7 @@ export async function readRecordList(
   const found = new Map<Scalar, string>();
   for (let at = 0; at < keys.length; at += chunk) {
     const statement = new Statement(world);
-    const alias = statement.alias();
+    const alias = rowAlias;
     const list = join(
       padded(keys.slice(at, at + chunk)).map((key) => operandSql(column, key, statement)),
       ',',
@@ -31,10 +31,10 @@ export async function readRecordList(
       sql`${statement.primaryKey(alias, view)} IN (${list})`,
       rowsSql(reader, alias, statement),
     ]);
-    const { text, values } = sql`SELECT ${join(shape.cells(alias, statement), ',')} FROM ${statement.table(view.table, alias)}${where}`;
+    const { text, values } = sql`SELECT ${shape.cells(world)} FROM ${statement.table(view.table, alias)}${where}`;
     const rows = await world.database.query(text, values);
     const texts = await printRows(rows, shape, world, world.database);
     rows.forEach((row, index) => found.set(fromDb(world.dialect, column, row[place]), texts[index] as string));
   }
-  return keys.map((key) => found.get(key)).filter((text) => text !== undefined);
+  return new Map(keys.filter((key) => found.has(key)).map((key) => [key, found.get(key) as string]));
 }
