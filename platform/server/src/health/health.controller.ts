@@ -25,7 +25,10 @@ export class HealthController {
   }
 
   @Get('ready')
-  async ready(@Req() request: FastifyRequest & CallerHolder, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+  async ready(
+    @Req() request: FastifyRequest & CallerHolder,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
     const database = await this.db.ping().then(
       () => 'ok',
       () => 'unavailable',

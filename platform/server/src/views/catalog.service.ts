@@ -98,11 +98,13 @@ export class CatalogService implements OnModuleDestroy {
 
   /** Notices what `views apply` or another replica did to the tables. */
   private lookAgain(): void {
-    this.looking = setTimeout(async () => {
-      const applied = await this.lastApplied().catch(() => this.appliedAt);
-      if (applied !== this.appliedAt) await this.reload();
-      if (!this.stopped) this.lookAgain();
-    }, lookMilliseconds).unref();
+    this.looking = setTimeout(() => void this.look(), lookMilliseconds).unref();
+  }
+
+  private async look(): Promise<void> {
+    const applied = await this.lastApplied().catch(() => this.appliedAt);
+    if (applied !== this.appliedAt) await this.reload();
+    if (!this.stopped) this.lookAgain();
   }
 
   private async lastApplied(): Promise<unknown> {
