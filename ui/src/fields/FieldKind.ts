@@ -29,16 +29,12 @@ export interface FieldCellProps {
   readonly locale: Locale;
 }
 
-/** Which operators a filter offers. */
-export type FilterKind = 'text' | 'number' | 'date' | 'boolean' | 'exact';
-
 /** How a column type is edited and shown; the only place where the page knows types. */
 export interface FieldKind {
   readonly Input: ComponentType<FieldInputProps>;
   readonly Cell: ComponentType<FieldCellProps>;
   /** The value as plain text: titles, pickers, messages. */
   readonly print: (value: unknown, column: ViewColumn, locale: Locale) => string;
-  readonly filter: FilterKind;
   readonly align: 'left' | 'right';
   /** Least width in a grid, in pixels, and the share of what is left over. */
   readonly width: number;

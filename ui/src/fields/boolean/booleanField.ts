@@ -7,7 +7,6 @@ export const booleanField: FieldKind = {
   Input: BooleanInput,
   Cell: BooleanCell,
   print: (value) => i18n.t(value === true ? 'field.yes' : 'field.no'),
-  filter: 'boolean',
   align: 'left',
   width: 90,
   flex: 0.6,

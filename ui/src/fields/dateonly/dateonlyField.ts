@@ -7,7 +7,6 @@ export const dateonlyField: FieldKind = {
   Input: lazyPicker(async () => (await import('./DayInput.js')).DayInput),
   Cell: DayCell,
   print: (value, _column, locale) => formatDay(String(value), locale),
-  filter: 'date',
   align: 'left',
   width: 110,
   flex: 1,

@@ -7,7 +7,6 @@ export const datetimeField: FieldKind = {
   Input: lazyPicker(async () => (await import('./InstantInput.js')).InstantInput),
   Cell: InstantCell,
   print: (value, _column, locale) => formatInstant(String(value), locale),
-  filter: 'date',
   align: 'left',
   width: 160,
   flex: 1,

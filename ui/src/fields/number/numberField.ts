@@ -6,7 +6,6 @@ export const numberField: FieldKind = {
   Input: NumberInput,
   Cell: NumberCell,
   print: (value, _column, locale) => printNumber(value, locale),
-  filter: 'number',
   align: 'right',
   width: 110,
   flex: 1,

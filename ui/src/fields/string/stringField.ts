@@ -6,7 +6,6 @@ export const stringField: FieldKind = {
   Input: StringInput,
   Cell: PlainCell,
   print: String,
-  filter: 'text',
   align: 'left',
   width: 140,
   flex: 2,

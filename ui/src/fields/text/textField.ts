@@ -6,7 +6,6 @@ export const textField: FieldKind = {
   Input: TextInput,
   Cell: PlainCell,
   print: String,
-  filter: 'text',
   align: 'left',
   width: 180,
   flex: 3,

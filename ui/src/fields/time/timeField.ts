@@ -7,7 +7,6 @@ export const timeField: FieldKind = {
   Input: lazyPicker(async () => (await import('./TimeInput.js')).TimeInput),
   Cell: TimeCell,
   print: (value, _column, locale) => formatTime(String(value), locale),
-  filter: 'date',
   align: 'left',
   width: 100,
   flex: 1,

@@ -6,7 +6,6 @@ export const uuidField: FieldKind = {
   Input: UuidInput,
   Cell: PlainCell,
   print: String,
-  filter: 'exact',
   align: 'left',
   width: 150,
   flex: 1,

@@ -5,6 +5,7 @@ import type { ViewColumn, ViewModel } from '../../model/ViewModel.js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordId } from '../../api/WireRecord.js';
+import { filterKinds } from '../../fields/filterKinds.js';
 import { fieldOf, fields } from '../../fields/registry.js';
 import { readNumber } from '../../i18n/formats/formatNumber.js';
 import { useLocale } from '../../i18n/useLocale.js';
@@ -68,11 +69,11 @@ function SeveralValues({ id, column, value, onChange }: ConditionValueProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const kind = fieldOf(column.type);
+  const isNumber = filterKinds[column.type] === 'number';
   const values = Array.isArray(value) ? value : [];
   // A comma parts values, but in German numbers it is the decimal mark.
-  const split = (text: string) =>
-    text.split(kind.filter === 'number' ? ';' : /[,;]/).filter((part) => part.trim() !== '');
-  const read = (text: string) => (kind.filter === 'number' ? wireValue(column, readNumber(text, locale)) : text.trim());
+  const split = (text: string) => text.split(isNumber ? ';' : /[,;]/).filter((part) => part.trim() !== '');
+  const read = (text: string) => (isNumber ? wireValue(column, readNumber(text, locale)) : text.trim());
   return (
     <Autocomplete<string, true, false, true>
       multiple

@@ -1,5 +1,5 @@
 import type { ViewColumn, ViewModel } from '../../model/ViewModel.js';
-import { fieldOf } from '../../fields/registry.js';
+import { filterKinds } from '../../fields/filterKinds.js';
 import type { FilterOperator } from './FilterOperator.js';
 import { isMoment, momentOperators } from './momentOperators.js';
 import { operatorsOf } from './operators.js';
@@ -16,7 +16,7 @@ export type GridFilter = readonly FilterCondition[] | { readonly raw: string };
 
 export function operatorsFor(model: ViewModel, column: ViewColumn): readonly FilterOperator[] {
   if (model.byForeignKey.has(column.name)) return operatorsOf.relation;
-  return isMoment(column.type) ? momentOperators : operatorsOf[fieldOf(column.type).filter];
+  return isMoment(column.type) ? momentOperators : operatorsOf[filterKinds[column.type]];
 }
 
 export function operatorOf(model: ViewModel, condition: FilterCondition): FilterOperator | undefined {

@@ -1,4 +1,4 @@
-import type { FilterKind } from '../../fields/FieldKind.js';
+import type { FilterKind } from '../../fields/filterKinds.js';
 import { member, pattern, simple, type FilterOperator } from './FilterOperator.js';
 
 const equals = simple('equals', '$eq');

@@ -1,0 +1,70 @@
+import { ApiClient } from './ApiClient.js';
+import { ApiError } from './ApiError.js';
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+function clientOf(...answers: Array<Response | Error>) {
+  const sent: Sent[] = [];
+  const fetcher = ((url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    const answer = answers[Math.min(sent.length, answers.length) - 1];
+    return answer instanceof Response ? Promise.resolve(answer.clone()) : Promise.reject(answer);
+  }) as typeof fetch;
+  return { client: new ApiClient(fetcher, () => Promise.resolve()), sent };
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('The call did not fail.');
+  return error;
+}
+
+describe('the API client', () => {
+  test('[E7] a read is tried again, a write never', async () => {
+    const read = clientOf(json(503, {}), json(502, {}), json(200, [1]));
+    expect((await read.client.request('GET', '/api/x/')).data).toEqual([1]);
+    expect(read.sent).toHaveLength(3);
+    const write = clientOf(json(503, { code: 'UNAVAILABLE', message: 'Later' }, { 'Retry-After': '2' }));
+    const error = await failure(write.client.request('POST', '/api/x/', { body: {} }));
+    expect(write.sent).toHaveLength(1);
+    expect([error.status, error.code, error.retryAfter, error.message]).toEqual([503, 'UNAVAILABLE', 2, 'Later']);
+  });
+
+  test('[E7] what is refused for good is not tried again, and carries its problems', async () => {
+    const details = [{ column: 'title', message: 'Required' }];
+    const { client, sent } = clientOf(json(422, { code: 'INVALID', message: 'No', details }));
+    expect((await failure(client.request('GET', '/api/x/'))).details).toEqual(details);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('[E7] no answer is an error of status 0', async () => {
+    const { client, sent } = clientOf(new TypeError('Failed to fetch'));
+    expect((await failure(client.request('GET', '/api/x/'))).isOffline).toBe(true);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('[A1] the language and the query travel', async () => {
+    const { client, sent } = clientOf(json(200, null));
+    client.locale = 'de';
+    await client.request('GET', '/api/x/', { query: { limit: 25, search: 'a b', sort: undefined } });
+    expect(sent[0]?.url).toBe('/api/x/?limit=25&search=a+b');
+    expect(new Headers(sent[0]?.init.headers).get('Accept-Language')).toBe('de');
+  });
+
+  test('[G4] an answer of 401 is told to the session', async () => {
+    const { client } = clientOf(json(401, { code: 'UNAUTHENTICATED', message: 'x' }));
+    let told = 0;
+    client.onUnauthenticated(() => (told += 1));
+    await failure(client.request('GET', '/api/x/'));
+    expect(told).toBe(1);
+  });
+});

@@ -1,0 +1,65 @@
+import { jest } from '@jest/globals';
+import type { FunctionBatch, FunctionRequest } from '@viewkraft/model';
+import { RuleRunner, type RuleWorker } from './RuleRunner.js';
+
+const batch = (value: string): FunctionBatch => ({ now: 0, records: [{}], calls: [{ source: 'x', value, record: 0 }] });
+
+function workers() {
+  const made: Array<RuleWorker & { asked: FunctionRequest[]; ended: boolean }> = [];
+  const start = () => {
+    const worker = {
+      asked: [] as FunctionRequest[],
+      ended: false,
+      onmessage: null,
+      onerror: null,
+      postMessage: (request: FunctionRequest) => void worker.asked.push(request),
+      terminate: () => void (worker.ended = true),
+    };
+    made.push(worker);
+    return worker as RuleWorker;
+  };
+  const answer = (worker: number, value: boolean) => {
+    const { asked, onmessage } = made[worker]!;
+    const data = { id: asked.at(-1)!.id, results: [{ value }] };
+    onmessage?.call(made[worker] as unknown as Worker, { data } as MessageEvent);
+  };
+  return { made, start, answer };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('the rule runner', () => {
+  test('[C7] starts no worker for nothing', async () => {
+    const { made, start } = workers();
+    expect(await new RuleRunner(start).run({ now: 0, records: [], calls: [] })).toEqual([]);
+    expect(made).toHaveLength(0);
+  });
+
+  test('[C7] asks one batch at a time', async () => {
+    const { made, start, answer } = workers();
+    const runner = new RuleRunner(start);
+    const first = runner.run(batch('a'));
+    const second = runner.run(batch('b'));
+    expect(made[0]?.asked).toHaveLength(1);
+    answer(0, true);
+    expect(await first).toEqual([{ value: true }]);
+    answer(0, false);
+    expect(await second).toEqual([{ value: false }]);
+  });
+
+  test('[C7] a worker over time is ended and replaced, and its calls have failed', async () => {
+    const { made, start, answer } = workers();
+    const runner = new RuleRunner(start);
+    const warm = runner.run(batch('a'));
+    answer(0, true);
+    await warm;
+    const stuck = runner.run(batch('stuck'));
+    const next = runner.run(batch('next'));
+    jest.advanceTimersByTime(500);
+    expect(await stuck).toEqual([{ failure: { kind: 'time' } }]);
+    expect(made[0]?.ended).toBe(true);
+    answer(1, true);
+    expect(await next).toEqual([{ value: true }]);
+  });
+});

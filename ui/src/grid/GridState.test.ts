@@ -1,0 +1,37 @@
+import { customers } from '../testing/customers.js';
+import { nextSort, printGridState, readGridState, readSort } from './GridState.js';
+
+const model = customers();
+
+describe('the state of a grid', () => {
+  test('[F1] goes through the address unchanged', () => {
+    const state = {
+      sort: readSort('-name,group.name'),
+      filter: [{ column: 'name', operator: 'contains', value: '50%' }],
+      search: 'two words',
+      page: 3,
+    };
+    expect(readGridState(model, printGridState(model, state))).toEqual(state);
+  });
+
+  test('[F1] an address that says nothing shows the view’s own order and the first page', () => {
+    const own = customers({ grid: { columns: ['name'], sort: '-name' } });
+    const state = readGridState(own, new URLSearchParams());
+    expect(state).toEqual({ sort: [{ column: 'name', descending: true }], filter: [], search: '', page: 1 });
+    expect(printGridState(own, state).toString()).toBe('');
+    expect(readGridState(own, printGridState(own, { ...state, sort: [] })).sort).toEqual([]);
+    expect(readGridState(own, new URLSearchParams('page=-2')).page).toBe(1);
+  });
+
+  test('[F1] a header goes from ascending to descending to off; Shift adds a key', () => {
+    const once = nextSort([], 'a', false);
+    expect(once).toEqual([{ column: 'a', descending: false }]);
+    const twice = nextSort(once, 'a', false);
+    expect(twice).toEqual([{ column: 'a', descending: true }]);
+    expect(nextSort(twice, 'a', false)).toEqual([]);
+    const both = nextSort(twice, 'b', true);
+    expect(both).toEqual([...twice, { column: 'b', descending: false }]);
+    expect(nextSort(nextSort(both, 'b', true), 'b', true)).toEqual(twice);
+    expect(nextSort(both, 'c', false)).toEqual([{ column: 'c', descending: false }]);
+  });
+});

@@ -1,0 +1,15 @@
+import { inLocale, localeOf, withoutLocale } from './localePath.js';
+
+describe('locales in addresses', () => {
+  test('[A1] the first segment selects the locale', () => {
+    expect(['/', '/de', '/de/login', '/demo', '/private/de'].map(localeOf)).toEqual(['en', 'de', 'de', 'en', 'en']);
+  });
+
+  test('[A1] a page has an address in each locale', () => {
+    for (const path of ['/', '/login', '/private/customers/1']) {
+      expect(withoutLocale(inLocale(path, 'de'))).toBe(path);
+      expect(inLocale(inLocale(path, 'de'), 'en')).toBe(path);
+    }
+    expect(inLocale('/', 'de')).toBe('/de');
+  });
+});

@@ -1,0 +1,46 @@
+import { jest } from '@jest/globals';
+import { dismiss, notifications, notify } from './notifications.js';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  for (const { id } of notifications.current()) dismiss(id);
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('notifications', () => {
+  test('[F3] stand for 5 s at the bottom unless told otherwise', () => {
+    notify({ message: 'Hello' });
+    expect(notifications.current()).toMatchObject([{ message: 'Hello', position: 'bottom', timeout: 5000 }]);
+    jest.advanceTimersByTime(4999);
+    expect(notifications.current()).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    expect(notifications.current()).toHaveLength(0);
+  });
+
+  test('[F3] a timeout of 0 stays until it is dismissed', () => {
+    const away = notify({ message: 'Stay', timeout: 0 });
+    jest.advanceTimersByTime(3_600_000);
+    expect(notifications.current()).toHaveLength(1);
+    away();
+    expect(notifications.current()).toHaveLength(0);
+  });
+
+  test('[F3] the same again is counted and begins its time anew', () => {
+    notify({ message: 'Twice', timeout: 1000 });
+    jest.advanceTimersByTime(900);
+    notify({ message: 'Twice', timeout: 1000 });
+    jest.advanceTimersByTime(900);
+    expect(notifications.current()).toMatchObject([{ count: 2 }]);
+  });
+
+  test('[F3] misuse is only logged', () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    notify({ message: 'x', timeout: -1 });
+    notify({ message: 'x', timeout: Number.NaN });
+    notify({ message: 'x', position: 'above' as 'top' });
+    notify({ message: '' });
+    expect(log.mock.calls.flat()).toEqual(['wrong timeout', 'wrong timeout', 'wrong position', 'parameter required'].map((why) => `Notify: ${why}`)); // prettier-ignore
+    expect(notifications.current()).toHaveLength(0);
+  });
+});
