@@ -3,7 +3,7 @@ import { DatabaseError, type DatabaseErrorKind } from './database.js';
 /** What better-sqlite3 throws, as DatabaseError. */
 export function translateSqliteError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = hasText(error, 'message') ? error.message : String(error);
   return new DatabaseError(kindOf(codeOf(error), message), message, subjectOf(message), { cause: error });
 }
 
@@ -13,8 +13,12 @@ export function isBusy(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  return typeof code === 'string' ? code : '';
+  return hasText(error, 'code') ? error.code : '';
+}
+
+// Not instanceof: the driver is native and loaded once, so in a worker or a test its errors may be another realm's.
+function hasText<K extends string>(error: unknown, key: K): error is Readonly<Record<K, string>> {
+  return typeof error === 'object' && error !== null && typeof (error as Record<string, unknown>)[key] === 'string';
 }
 
 function kindOf(code: string, message: string): DatabaseErrorKind {
