@@ -1,3 +1,4 @@
+import { known } from './known.js';
 import type { OnDelete } from '@viewkraft/model';
 import type { Dialect } from '../database/database.js';
 import type { Ddl } from './ddl.js';
@@ -46,7 +47,9 @@ export class MysqlDdl implements Ddl {
 
   renameColumn(table: LiveTable, from: string, to: string): string[] {
     renameInTable(table, from, to);
-    return [`ALTER TABLE ${this.q(table.name)} CHANGE COLUMN ${this.q(from)} ${this.column(table.columns.get(to)!)}`];
+    return [
+      `ALTER TABLE ${this.q(table.name)} CHANGE COLUMN ${this.q(from)} ${this.column(known(table.columns.get(to)))}`,
+    ];
   }
 
   widenColumn(table: LiveTable, column: string, sqlType: string): string[] {
@@ -67,7 +70,7 @@ export class MysqlDdl implements Ddl {
 
   dropIndex(table: LiveTable, index: PhysicalIndex): string[] {
     withoutIndex(table, index);
-    const first = index.columns[0]!;
+    const first = known(index.columns[0]);
     const sortKey = table.columns.get(first)?.generatedAs !== undefined;
     if (sortKey) table.columns.delete(first);
     const column = sortKey ? `, DROP COLUMN ${this.q(first)}` : '';

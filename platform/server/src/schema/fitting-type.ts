@@ -15,7 +15,7 @@ export function fittingType(
   if (planning.flavour === 'sqlite' || familyOf(stored) !== 'string') return column.sqlType;
   if (isFirm(wanted, column.name)) return sqlType(stored, planning.flavour);
   const share = new RowShare();
-  for (const live of planning.work.get(wanted.physical.name)!.columns.values()) {
+  for (const live of planning.current(wanted.physical.name).columns.values()) {
     if (live.name !== column.name && rowBytes(live.sqlType) > 0) share.add(live.sqlType);
   }
   return sqlType(stored, planning.flavour, !share.take(stored.length));

@@ -32,8 +32,12 @@ export async function introspectMysql(db: Queryable): Promise<LiveTables> {
       triggers: [],
     });
   }
-  for (const [table, ...row] of (await db.query(columnsSql)) as unknown as readonly [string, ...Text[]][]) {
-    const column = liveColumn(row);
+  for (const [table, name, ...row] of (await db.query(columnsSql)) as unknown as readonly [
+    string,
+    string,
+    ...Text[],
+  ][]) {
+    const column = liveColumn(name, row);
     tables.get(table)?.columns.set(column.name, column);
   }
   addIndexes(tables, await db.query(indexesSql));
@@ -41,12 +45,12 @@ export async function introspectMysql(db: Queryable): Promise<LiveTables> {
   return tables;
 }
 
-function liveColumn(row: readonly Text[]): LiveColumn {
-  const [name, type, nullable, preset = null, extra, expression, charset, collation] = row;
+function liveColumn(name: string, row: readonly Text[]): LiveColumn {
+  const [type, nullable, preset = null, extra, expression, charset, collation] = row;
   const text = charset ? ` CHARACTER SET ${charset} COLLATE ${collation}` : '';
   const generated = /\b(stored|virtual|persistent) generated\b/i.test(extra ?? '') || Boolean(expression);
   return {
-    name: name!,
+    name,
     sqlType: `${type}${text}`,
     nullable: nullable === 'YES',
     autoIncrement: /auto_increment/i.test(extra ?? ''),
@@ -79,13 +83,20 @@ const actions: Readonly<Record<string, OnDelete>> = { CASCADE: 'cascade', 'SET N
 
 function addForeignKeys(tables: Map<string, LiveTable>, rows: readonly (readonly unknown[])[]): void {
   const seen = new Map<string, PhysicalForeignKey[]>();
-  for (const [table, name, column, target, referencedColumn, rule] of rows as readonly (readonly string[])[]) {
-    listOf(seen, table!).push({
-      name: name!,
-      column: column!,
-      table: target!,
-      referencedColumn: referencedColumn!,
-      onDelete: actions[rule!] ?? 'restrict',
+  for (const [table, name, column, target, referencedColumn, rule] of rows as unknown as readonly (readonly [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ])[]) {
+    listOf(seen, table).push({
+      name,
+      column,
+      table: target,
+      referencedColumn,
+      onDelete: actions[rule] ?? 'restrict',
     });
   }
   for (const [table, keys] of seen) tables.get(table)?.foreignKeys.push(...keys);

@@ -92,7 +92,7 @@ function liveForeignKeys(rows: readonly (readonly unknown[])[], sql: string): Ph
   const names = new Map<string, string>();
   for (const item of tableItems(sql).items) {
     const match = /^CONSTRAINT\s+"([^"]+)"\s+FOREIGN\s+KEY\s*\(\s*"([^"]+)"\s*\)/i.exec(item);
-    if (match) names.set(match[2]!, match[1]!);
+    if (match?.[1] && match[2]) names.set(match[2], match[1]);
   }
   return (rows as readonly [string, string, Text, string][]).map(([column, table, to, onDelete]) => ({
     name: names.get(column) ?? '',

@@ -1,3 +1,4 @@
+import { known } from './known.js';
 import type { Association, Catalog, Column, View } from '@viewkraft/model';
 import { foreignKeyName, indexName } from './names.js';
 import { sqlType, type Flavour } from './sql-types.js';
@@ -23,7 +24,7 @@ function linkTable(name: string, view: View, target: View, association: Associat
   // Sorted, so that the table is the same from both sides.
   const ends = [
     { column: association.foreignKey, view, key: primaryKey(view) },
-    { column: association.otherKey!, view: target, key: primaryKey(target) },
+    { column: known(association.otherKey), view: target, key: primaryKey(target) },
   ].sort((a, b) => (a.column < b.column ? -1 : 1));
   const columns = ends.map(({ column }) => column);
   const back = [...columns].reverse();
@@ -58,4 +59,4 @@ function linkTable(name: string, view: View, target: View, association: Associat
   };
 }
 
-const primaryKey = (view: View): Column => view.columns.get(view.primaryKey)!;
+const primaryKey = (view: View): Column => known(view.columns.get(view.primaryKey));

@@ -1,3 +1,4 @@
+import { known } from './known.js';
 import { fillLiteral } from './fill-literal.js';
 import type { PhysicalColumn } from './physical-table.js';
 import type { Planning } from './planning.js';
@@ -11,7 +12,7 @@ import type { WantedTable } from './wanted-table.js';
  */
 export async function planAddColumn(planning: Planning, wanted: WantedTable, physical: PhysicalColumn): Promise<void> {
   const [table, name] = [wanted.physical.name, physical.name];
-  const column = wanted.columns.get(name)!;
+  const column = known(wanted.columns.get(name));
   const isKey = wanted.physical.primaryKey.includes(name);
   const empty = await isEmpty(planning, table);
   const fill = empty ? undefined : fillLiteral(planning, column.column);
@@ -25,8 +26,8 @@ export async function planAddColumn(planning: Planning, wanted: WantedTable, phy
   const facts = { view: wanted.view, table, column: name };
   const reason = fill === undefined ? 'New column.' : 'New column; the rows that are there get its default.';
   planning.safe({ ...facts, kind: 'addColumn', reason }, (ddl, t) => ddl.addColumn(t, added, fill));
-  planning.origins.get(table)!.set(name, { fill });
-  if (planning.work.get(table)!.columns.has(name)) planning.types.get(table)!.set(name, column.stored);
+  planning.originsOf(table).set(name, { fill });
+  if (planning.current(table).columns.has(name)) planning.typesOf(table).set(name, column.stored);
   if (added.nullable && !physical.nullable && !isKey) {
     const rows = await countRows(planning, table);
     planning.held(

@@ -1,3 +1,4 @@
+import { known } from './known.js';
 import { fillLiteral } from './fill-literal.js';
 import type { LiveColumn } from './live-table.js';
 import { halfwayName } from './names.js';
@@ -14,7 +15,7 @@ import type { WantedTable } from './wanted-table.js';
 /** Columns of a table that is there: renamed, added, changed, left over. Indexes and foreign keys come later. */
 export async function planColumns(planning: Planning, wanted: WantedTable): Promise<void> {
   const name = wanted.physical.name;
-  const origins = new Map([...planning.work.get(name)!.columns.keys()].map((column) => [column, { live: column }]));
+  const origins = new Map([...planning.current(name).columns.keys()].map((column) => [column, { live: column }]));
   planning.origins.set(name, new Map(origins));
   planning.types.set(name, new Map());
   planRenames(planning, wanted);
@@ -22,7 +23,7 @@ export async function planColumns(planning: Planning, wanted: WantedTable): Prom
   planPrimaryKey(planning, wanted);
   for (const physical of wanted.physical.columns) {
     if (physical.generatedAs !== undefined) continue;
-    const live = planning.work.get(name)!.columns.get(physical.name);
+    const live = planning.current(name).columns.get(physical.name);
     if (live) await planColumn(planning, wanted, physical, live);
     else await planAddColumn(planning, wanted, physical);
   }
@@ -33,7 +34,7 @@ function planRenames(planning: Planning, wanted: WantedTable): void {
   const { view, physical } = wanted;
   const facts = { view, table: physical.name, kind: 'renameColumn' as const };
   for (const { name, renamedFrom } of wanted.columns.values()) {
-    const columns = planning.work.get(physical.name)!.columns;
+    const columns = planning.current(physical.name).columns;
     if (columns.has(name)) continue;
     const halfway = halfwayName(name);
     const from = columns.has(halfway) ? halfway : renamedFrom;
@@ -43,8 +44,8 @@ function planRenames(planning: Planning, wanted: WantedTable): void {
       const sorted = table.indexes.filter(({ columns: [first] }) => first === sortKeyName(from));
       return [...sorted.flatMap((index) => ddl.dropIndex(table, index)), ...ddl.renameColumn(table, from, name)];
     });
-    const origins = planning.origins.get(physical.name)!;
-    origins.set(name, origins.get(from)!);
+    const origins = planning.originsOf(physical.name);
+    origins.set(name, known(origins.get(from)));
     origins.delete(from);
     for (const table of [...planning.work.keys()]) followRename(planning, table, physical.name, from, name);
   }
@@ -52,8 +53,8 @@ function planRenames(planning: Planning, wanted: WantedTable): void {
 
 /** Foreign keys elsewhere follow a renamed column by themselves. */
 function followRename(planning: Planning, table: string, target: string, from: string, to: string): void {
-  const points = planning.work
-    .get(table)!
+  const points = planning
+    .current(table)
     .foreignKeys.some((key) => key.table === target && key.referencedColumn === from);
   if (!points) return;
   const copy = planning.table(table);
@@ -64,7 +65,7 @@ function followRename(planning: Planning, table: string, target: string, from: s
 
 function planPrimaryKey(planning: Planning, wanted: WantedTable): void {
   const { view, physical } = wanted;
-  const table = planning.work.get(physical.name)!;
+  const table = planning.current(physical.name);
   const live = table.primaryKey.map((name) => table.columns.get(name));
   const key = physical.columns.find(({ name }) => name === physical.primaryKey[0]);
   const counts = key?.autoIncrement === true && live[0]?.autoIncrement !== true;
@@ -89,7 +90,7 @@ async function planColumn(
   const table = wanted.physical.name;
   const { name } = physical;
   const was = liveType(planning, table, live, name);
-  const { stored } = wanted.columns.get(name)!;
+  const { stored } = known(wanted.columns.get(name));
   if (live.hasDefault && planning.applied.get(table)?.made && planning.flavour !== 'sqlite') {
     planning.safe(
       { view, table, column: name, kind: 'dropDefault', reason: 'New rows get their values from the platform.' },
@@ -97,9 +98,9 @@ async function planColumn(
     );
   }
   const converted = await planTypeChange(planning, wanted, physical, was, stored);
-  const isKey = planning.work.get(table)!.primaryKey.includes(name);
+  const isKey = planning.current(table).primaryKey.includes(name);
   if (isKey || wanted.physical.primaryKey.includes(name) || converted) return;
-  const nullable = planning.work.get(table)!.columns.get(name)!.nullable;
+  const nullable = planning.column(table, name).nullable;
   if (nullable === physical.nullable) return;
   if (physical.nullable) {
     planning.safe({ view, table, column: name, kind: 'dropNotNull', reason: 'May be empty now.' }, (ddl, t) =>
@@ -112,7 +113,7 @@ async function planColumn(
 
 async function planNotNull(planning: Planning, wanted: WantedTable, name: string): Promise<void> {
   const table = wanted.physical.name;
-  const origin = planning.origins.get(table)!.get(name)!;
+  const origin = planning.origin(table, name);
   const nulls = 'live' in origin ? await countNulls(planning, table, origin.live) : 0;
   const facts = { view: wanted.view, table, column: name, kind: 'setNotNull' as const };
   if (nulls === 0) {
@@ -121,7 +122,7 @@ async function planNotNull(planning: Planning, wanted: WantedTable, name: string
     );
     return;
   }
-  const fill = fillLiteral(planning, wanted.columns.get(name)!.column);
+  const fill = fillLiteral(planning, known(wanted.columns.get(name)).column);
   const reason = `Must not be empty, but ${nulls} rows are${fill === undefined ? '' : '; when allowed, they get the default'}.`;
   planning.held({ ...facts, reason, rows: nulls, stuck: fill === undefined }, (ddl, t) => [
     ...(fill === undefined ? [] : [fillNulls(planning, table, name, fill)]),

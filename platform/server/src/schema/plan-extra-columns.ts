@@ -11,7 +11,7 @@ export function planLeftovers(planning: Planning, wanted: WantedTable): void {
   const [view, table] = [wanted.view, wanted.physical.name];
   const reason = 'Left over from a change of type that was interrupted; the values stand in the column itself.';
   for (const column of [...wanted.columns.keys()].map(halfwayName)) {
-    if (!planning.work.get(table)!.columns.has(column)) continue;
+    if (!planning.current(table).columns.has(column)) continue;
     planning.safe({ view, table, column, kind: 'dropColumn', reason }, (ddl, t) => ddl.dropColumn(t, column));
   }
 }
@@ -19,12 +19,12 @@ export function planLeftovers(planning: Planning, wanted: WantedTable): void {
 /** Columns that the view does not name: they stay, with their values, until somebody says that they may go (details A31). */
 export async function planExtraColumns(planning: Planning, wanted: WantedTable): Promise<void> {
   const name = wanted.physical.name;
-  for (const column of [...planning.work.get(name)!.columns.values()]) {
+  for (const column of [...planning.current(name).columns.values()]) {
     if (wanted.columns.has(column.name) || column.generatedAs !== undefined) continue;
     const facts = { view: wanted.view, table: name, column: column.name };
     const type = liveType(planning, name, column, column.name);
-    if (type) planning.types.get(name)!.set(column.name, type);
-    const table = planning.work.get(name)!;
+    if (type) planning.typesOf(name).set(column.name, type);
+    const table = planning.current(name);
     if (table.primaryKey.includes(column.name)) continue;
     if (!column.nullable && !column.hasDefault && !column.autoIncrement) {
       planning.safe(
@@ -50,6 +50,6 @@ export async function planExtraColumns(planning: Planning, wanted: WantedTable):
         ...ddl.dropColumn(t, column.name),
       ],
     );
-    if (dropped) planning.types.get(name)!.delete(column.name);
+    if (dropped) planning.typesOf(name).delete(column.name);
   }
 }

@@ -1,3 +1,4 @@
+import { known } from './known.js';
 import { archiveSql } from './archive-sql.js';
 import type { LiveTable } from './live-table.js';
 import type { PhysicalForeignKey } from './physical-table.js';
@@ -10,7 +11,7 @@ import type { WantedTable } from './wanted-table.js';
 export function planDroppedForeignKeys(planning: Planning, wanted: WantedTable): void {
   const { physical, view, unknownTargets } = wanted;
   const made = planning.applied.get(physical.name)?.made ?? false;
-  for (const key of planning.work.get(physical.name)!.foreignKeys) {
+  for (const key of planning.current(physical.name).foreignKeys) {
     const column = renamed(wanted, key.column);
     const want = physical.foreignKeys.find((one) => one.column === column);
     if (unknownTargets.has(column) || (want && isSame(planning, want, key)) || !(made || key.name.startsWith('fk_')))
@@ -39,7 +40,7 @@ const isSame = (planning: Planning, want: PhysicalForeignKey, live: PhysicalFore
 export async function planNewForeignKeys(planning: Planning, wanted: WantedTable): Promise<void> {
   const { physical, view } = wanted;
   for (const key of physical.foreignKeys) {
-    const table = planning.work.get(physical.name)!;
+    const table = planning.current(physical.name);
     const target = planning.work.get(key.table);
     if (table.foreignKeys.some((live) => live.column === key.column) || !table.columns.has(key.column)) continue;
     const facts = { view, table: physical.name, column: key.column, kind: 'addForeignKey' as const };
@@ -64,7 +65,7 @@ export async function planNewForeignKeys(planning: Planning, wanted: WantedTable
     const rows = await countOrphans(planning, physical.name, key);
     if (rows > 0) {
       const reason = `${rows} rows point at no row of ${key.table}.`;
-      const stuck = !table.columns.get(key.column)!.nullable;
+      const stuck = !known(table.columns.get(key.column)).nullable;
       planning.held({ ...facts, reason, rows, values: rows, stuck }, (ddl, t) => [
         ...(stuck ? [] : freeOrphans(planning, t, key)),
         ...ddl.addForeignKey(t, key),

@@ -1,3 +1,4 @@
+import { known } from './known.js';
 import { indexShape } from './view-indexes.js';
 import { isOwnIndex } from './names.js';
 import type { PhysicalIndex } from './physical-table.js';
@@ -11,12 +12,12 @@ export async function planIndexes(planning: Planning, wanted: WantedTable): Prom
   const kept = new Set<string>();
   const missing: PhysicalIndex[] = [];
   for (const index of wanted.physical.indexes) {
-    const live = planning.work.get(name)!.indexes.find((one) => isServedBy(planning, wanted, index, one));
+    const live = planning.current(name).indexes.find((one) => isServedBy(planning, wanted, index, one));
     if (live) kept.add(live.name);
     else missing.push(index);
   }
   const clashing = new Set(missing.map((index) => index.name));
-  const stale = planning.work.get(name)!.indexes.filter((index) => isOwnIndex(index.name) && !kept.has(index.name));
+  const stale = planning.current(name).indexes.filter((index) => isOwnIndex(index.name) && !kept.has(index.name));
   for (const index of stale.filter((one) => clashing.has(one.name))) planDrop(planning, wanted, index);
   for (const index of missing) await planAdd(planning, wanted, index);
   for (const index of stale.filter((one) => !clashing.has(one.name))) planDrop(planning, wanted, index);
@@ -24,10 +25,10 @@ export async function planIndexes(planning: Planning, wanted: WantedTable): Prom
 
 function isServedBy(planning: Planning, wanted: WantedTable, index: PhysicalIndex, live: PhysicalIndex): boolean {
   if (indexShape(index) !== indexShape(live) || (isOwnIndex(live.name) && live.name !== index.name)) return false;
-  const first = index.columns[0]!;
+  const first = known(index.columns[0]);
   const sortKey = wanted.physical.columns.find((column) => column.name === first && column.generatedAs !== undefined);
   if (!sortKey) return true;
-  const there = planning.work.get(wanted.physical.name)!.columns.get(first);
+  const there = planning.current(wanted.physical.name).columns.get(first);
   return there?.sqlType.toLowerCase() === sortKey.sqlType.toLowerCase();
 }
 
@@ -41,7 +42,7 @@ function planDrop(planning: Planning, wanted: WantedTable, index: PhysicalIndex)
 
 async function planAdd(planning: Planning, wanted: WantedTable, index: PhysicalIndex): Promise<void> {
   const name = wanted.physical.name;
-  const columns = planning.work.get(name)!.columns;
+  const columns = planning.current(name).columns;
   const sortKey = wanted.physical.columns.find(
     (column) => column.name === index.columns[0] && column.generatedAs !== undefined,
   );
@@ -65,4 +66,4 @@ async function planAdd(planning: Planning, wanted: WantedTable, index: PhysicalI
 }
 
 const soleColumn = ({ columns, unique }: PhysicalIndex): { column?: string } =>
-  unique && columns.length > 1 ? {} : { column: columns[0]!.replace(/^_sort_/, '') };
+  unique && columns.length > 1 ? {} : { column: known(columns[0]).replace(/^_sort_/, '') };

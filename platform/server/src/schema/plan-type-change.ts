@@ -1,3 +1,4 @@
+import { known } from './known.js';
 import type { Conversion, Step } from './planned-change.js';
 import { archiveSql } from './archive-sql.js';
 import type { Ddl } from './ddl.js';
@@ -23,26 +24,26 @@ export async function planTypeChange(
 ): Promise<boolean> {
   const [table, name] = [wanted.physical.name, physical.name];
   const facts = { view: wanted.view, table, column: name };
-  const types = planning.types.get(table)!;
+  const types = planning.typesOf(table);
   const change = was ? compareTypes(was, want) : 'change';
   if (was) types.set(name, change === 'same' || change === 'widen' ? want : was);
   if (change === 'same') {
     await planStorage(planning, wanted, physical, want);
     return false;
   }
-  const key = planning.work.get(table)!.primaryKey.includes(name) || wanted.physical.primaryKey.includes(name);
-  if (change === 'widen') {
-    const reason = `Holds more now: ${describe(was!)} becomes ${describe(want)}.`;
+  const key = planning.current(table).primaryKey.includes(name) || wanted.physical.primaryKey.includes(name);
+  if (was && change === 'widen') {
+    const reason = `Holds more now: ${describe(was)} becomes ${describe(want)}.`;
     planning.safe({ ...facts, kind: 'widenColumn', reason }, (ddl, t) =>
       widen(planning, wanted, physical, want, ddl, t),
     );
     return false;
   }
-  const origin = planning.origins.get(table)!.get(name)!;
+  const origin = planning.origin(table, name);
   const live = 'live' in origin ? origin.live : name;
   const values =
     change === 'narrow' ? await countTooWide(planning, table, live, want) : await countValues(planning, table, live);
-  const from = was ? describe(was) : planning.work.get(table)!.columns.get(name)!.sqlType;
+  const from = was ? describe(was) : planning.column(table, name).sqlType;
   const reason =
     change === 'narrow'
       ? `Would hold less: ${from} becomes ${describe(want)}, ${values === 0 ? 'every value fits' : `${values} values do not fit`}.`
@@ -68,7 +69,7 @@ async function planStorage(
 ): Promise<void> {
   if (planning.flavour === 'sqlite') return;
   const [table, name] = [wanted.physical.name, physical.name];
-  const live = planning.work.get(table)!.columns.get(name)!;
+  const live = planning.column(table, name);
   const facts = { view: wanted.view, table, column: name };
   const isText = familyOf(want) === 'string' || familyOf(want) === 'text';
   if (isText && !live.sqlType.toLowerCase().includes(`collate ${exactCollation[planning.flavour]}`)) {
@@ -95,7 +96,7 @@ function widen(
 ): string[] {
   if (planning.flavour === 'sqlite') return [];
   const { name } = physical;
-  const before = table.columns.get(name)!.sqlType;
+  const before = known(table.columns.get(name)).sqlType;
   const after = fittingType(planning, wanted, physical, want);
   if (before.toLowerCase() === after.toLowerCase()) return [];
   if (rowBytes(before) === 0 && rowBytes(after) === 0 && /^(medium|long)text/i.test(before)) return [];
@@ -116,8 +117,8 @@ function dropForeignKeysOver(planning: Planning, ddl: Ddl, table: LiveTable, col
   const sql = own.flatMap((key) => ddl.dropForeignKey(table, key));
   for (const name of [...planning.work.keys()]) {
     if (name === table.name) continue;
-    const pointing = planning.work
-      .get(name)!
+    const pointing = planning
+      .current(name)
       .foreignKeys.filter((key) => key.table === table.name && key.referencedColumn === column);
     for (const key of pointing) sql.push(...ddl.dropForeignKey(planning.table(name), key));
   }
@@ -145,7 +146,14 @@ function convert(
       undefined,
     ),
   ];
-  const conversion: Conversion = { table: table.name, key: table.primaryKey[0]!, from: name, to: halfway, was, want };
+  const conversion: Conversion = {
+    table: table.name,
+    key: known(table.primaryKey[0]),
+    from: name,
+    to: halfway,
+    was,
+    want,
+  };
   return [...sql, conversion, ...ddl.dropColumn(table, name), ...ddl.renameColumn(table, halfway, name)];
 }
 

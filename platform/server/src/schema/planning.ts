@@ -1,7 +1,8 @@
 import type { Dialect, Queryable } from '../database/database.js';
 import type { AppliedTables } from './applied-store.js';
+import { known } from './known.js';
 import { ddlFor, type Ddl } from './ddl.js';
-import { copyTable, type LiveTable, type LiveTables } from './live-table.js';
+import { copyTable, type LiveColumn, type LiveTable, type LiveTables } from './live-table.js';
 import { shownChange, stepSql, type PlannedChange, type Step } from './planned-change.js';
 import type { SchemaChange, SchemaPlan } from './plan.js';
 import type { Flavour } from './sql-types.js';
@@ -52,9 +53,30 @@ export class Planning {
     return this.dialect.quote(name);
   }
 
+  /** The table as it will be after the changes found so far; to read only. */
+  current(table: string): LiveTable {
+    return known(this.work.get(table));
+  }
+
+  column(table: string, name: string): LiveColumn {
+    return known(this.current(table).columns.get(name));
+  }
+
+  typesOf(table: string): Map<string, StoredType> {
+    return known(this.types.get(table));
+  }
+
+  originsOf(table: string): Map<string, ColumnOrigin> {
+    return known(this.origins.get(table));
+  }
+
+  origin(table: string, column: string): ColumnOrigin {
+    return known(this.originsOf(table).get(column));
+  }
+
   /** The table's copy to change. */
   table(name: string): LiveTable {
-    const table = this.work.get(name)!;
+    const table = this.current(name);
     if (table !== this.live.get(name)) return table;
     const copy = copyTable(table);
     this.work.set(name, copy);
@@ -65,7 +87,7 @@ export class Planning {
     const key = changeKey(facts);
     const refusal = this.refused.get(key);
     if (refusal !== undefined) {
-      const scratch = this.work.has(facts.table) ? copyTable(this.work.get(facts.table)!) : undefined;
+      const scratch = this.work.has(facts.table) ? copyTable(this.current(facts.table)) : undefined;
       const steps = scratch ? make(this.ddl, scratch) : [];
       this.push(facts, 'held', `${facts.reason} The database refused it: ${refusal}`, steps, { stuck: true });
       return;
@@ -86,7 +108,7 @@ export class Planning {
   /** Held, and carried out only for a view that is allowed to lose something. Answers whether it is. */
   held(facts: HeldFacts, make: (ddl: Ddl, table: LiveTable) => readonly Step[]): boolean {
     const allowed = this.allowed.has(facts.view) && !facts.stuck && !this.refused.has(changeKey(facts));
-    const steps = make(this.ddl, allowed ? this.table(facts.table) : copyTable(this.work.get(facts.table)!));
+    const steps = make(this.ddl, allowed ? this.table(facts.table) : copyTable(this.current(facts.table)));
     const refusal = this.refused.get(changeKey(facts));
     const reason = refusal === undefined ? facts.reason : `${facts.reason} The database refused it: ${refusal}`;
     this.push(facts, 'held', reason, steps, {

@@ -1,3 +1,4 @@
+import { known } from './known.js';
 import type { Planning } from './planning.js';
 import type { PhysicalForeignKey } from './physical-table.js';
 import { familyOf, type StoredType } from './stored-type.js';
@@ -54,7 +55,7 @@ export async function countDuplicates(planning: Planning, table: string, columns
 export async function countOrphans(planning: Planning, table: string, key: PhysicalForeignKey): Promise<number> {
   const origin = originOf(planning, table, key.column);
   if (!planning.live.has(table) || ('fill' in origin && origin.fill === undefined)) return 0;
-  const value = 'live' in origin ? `c.${planning.quote(origin.live)}` : origin.fill!;
+  const value = 'live' in origin ? `c.${planning.quote(origin.live)}` : known(origin.fill);
   const target = originOf(planning, key.table, key.referencedColumn);
   const found =
     planning.live.has(key.table) && 'live' in target

@@ -1,3 +1,4 @@
+import { known } from './known.js';
 import type { Catalog, Column, View } from '@viewkraft/model';
 import type { Dialect } from '../database/database.js';
 import type { LiveTable } from './live-table.js';
@@ -15,8 +16,8 @@ export function servedViews(catalog: Catalog, planning: Planning): Map<string, V
   for (const [name, view] of catalog.views) {
     const [table, types] = [planning.live.get(view.table), planning.types.get(view.table)];
     const served = table && types ? typedView(view, table, types) : undefined;
-    if (!served || ![...view.columns.keys()].every((column) => served.columns.has(column))) continue;
-    views.set(name, constrained(served, table!, planning.dialect));
+    if (!table || !served || ![...view.columns.keys()].every((column) => served.columns.has(column))) continue;
+    views.set(name, constrained(served, table, planning.dialect));
   }
   return views;
 }
@@ -32,13 +33,13 @@ function constrained(view: View, table: LiveTable, dialect: Dialect): View {
     [...view.columns].map(([name, column]): [string, Column] => {
       const isUnique = column.unique && (column.primaryKey || unique.has(name)) && sorts(name);
       const index = column.index && sorts(name);
-      const allowNull = !column.primaryKey && table.columns.get(name)!.nullable;
+      const allowNull = !column.primaryKey && known(table.columns.get(name)).nullable;
       const same = isUnique === column.unique && index === column.index && allowNull === column.allowNull;
       return [name, same ? column : { ...column, unique: isUnique, index, allowNull }];
     }),
   );
-  const lists = view.unique.filter((list) => unique.has(list.join()) && sorts(list[0]!));
-  const indexes = view.indexes.filter((list) => sorts(list[0]!));
+  const lists = view.unique.filter((list) => unique.has(list.join()) && list.slice(0, 1).every(sorts));
+  const indexes = view.indexes.filter((list) => list.slice(0, 1).every(sorts));
   const served = withColumns(view, columns);
   const same = lists.length === view.unique.length && indexes.length === view.indexes.length;
   return same ? served : { ...served, unique: lists, indexes };

@@ -64,10 +64,10 @@ export function sqlType(type: StoredType, flavour: Flavour, asText = false): str
 export function parseSqlType(sql: string, flavour: Flavour): StoredType | undefined {
   const match = /^\s*([a-z_]+)\s*(?:\(\s*(\d+)\s*(?:,\s*(\d+)\s*)?\))?(.*)$/is.exec(sql);
   if (!match) return undefined;
-  const [name, first, second] = [match[1]!.toLowerCase(), Number(match[2] ?? 0), Number(match[3] ?? 0)];
+  const [name, first, second] = [(match[1] ?? '').toLowerCase(), Number(match[2] ?? 0), Number(match[3] ?? 0)];
   return flavour === 'sqlite'
     ? parseSqlite(name, first, second)
-    : parseMysql(name, first, second, match[4]!.toLowerCase());
+    : parseMysql(name, first, second, (match[4] ?? '').toLowerCase());
 }
 
 const plain = (type: StoredType['type']): StoredType => ({ type, length: 0, precision: 0, scale: 0 });

@@ -12,7 +12,7 @@ export function tableItems(sql: string): TableItems {
   let depth = 0;
   let from = 0;
   for (let at = 0; at < sql.length; at += 1) {
-    const char = sql[at]!;
+    const char = sql.charAt(at);
     const end = closing[char];
     if (end !== undefined) at = sql.indexOf(end, at + 1);
     else if (sql.startsWith('--', at)) at = sql.indexOf('\n', at);

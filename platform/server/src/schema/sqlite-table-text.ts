@@ -75,5 +75,5 @@ function foreignKeyColumn(item: string): string | undefined {
     `^(?:CONSTRAINT\\s+${quotedOrWord}\\s+)?FOREIGN\\s+KEY\\s*\\(\\s*(${quotedOrWord})\\s*\\)`,
     'i',
   ).exec(item);
-  return match ? bare(match[1]!) : undefined;
+  return match?.[1] ? bare(match[1]) : undefined;
 }

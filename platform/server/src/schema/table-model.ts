@@ -1,3 +1,4 @@
+import { known } from './known.js';
 import type { LiveColumn, LiveTable } from './live-table.js';
 import type { PhysicalColumn, PhysicalIndex, PhysicalTable } from './physical-table.js';
 
@@ -28,7 +29,7 @@ export function renameInTable(table: LiveTable, from: string, to: string): void 
 }
 
 export function changeColumn(table: LiveTable, name: string, change: Partial<LiveColumn>): LiveColumn {
-  const column = { ...table.columns.get(name)!, ...change };
+  const column = { ...known(table.columns.get(name)), ...change };
   table.columns.set(name, column);
   return column;
 }

@@ -1,3 +1,4 @@
+import { known } from './known.js';
 import type { Catalog, Column, View } from '@viewkraft/model';
 import { listOf } from './live-table.js';
 import { indexName, sortIndexName, uniqueName } from './names.js';
@@ -66,7 +67,7 @@ export function relationColumns(catalog: Catalog): ReadonlyMap<string, readonly 
       else if (type !== 'belongsToMany') listOf(columns, target).push(foreignKey);
       else if (through !== undefined) {
         const links = catalog.views.has(through) ? through : byTable.get(through);
-        if (links !== undefined) listOf(columns, links).push(foreignKey, otherKey!);
+        if (links !== undefined) listOf(columns, links).push(foreignKey, known(otherKey));
       }
     }
   }
@@ -91,7 +92,7 @@ const widths = {
 } satisfies Record<Family, (column: Column) => number>;
 
 function withKey(columns: readonly string[], view: View, flavour: Flavour): string[] {
-  const key = view.columns.get(view.primaryKey)!;
+  const key = known(view.columns.get(view.primaryKey));
   if (columns.includes(key.name)) return [...columns];
   // Every SQLite index ends in the rowid, which a counted-up key is.
   if (flavour === 'sqlite')

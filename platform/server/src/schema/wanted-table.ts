@@ -1,3 +1,4 @@
+import { known } from './known.js';
 import type { Association, Catalog, Column, View } from '@viewkraft/model';
 import { foreignKeyName } from './names.js';
 import type { PhysicalColumn, PhysicalForeignKey, PhysicalTable } from './physical-table.js';
@@ -29,7 +30,7 @@ export interface WantedTable {
 /** `related`: the columns that relations look rows of the view up by. */
 export function wantedView(view: View, catalog: Catalog, related: readonly string[], flavour: Flavour): WantedTable {
   const indexes = viewIndexes(view, related, flavour);
-  const key = view.columns.get(view.primaryKey)!;
+  const key = known(view.columns.get(view.primaryKey));
   const belongs = [...view.associations.values()].filter(({ type }) => type === 'belongsTo');
   const firm = new Set([key.name, ...indexes.flatMap(({ columns }) => columns), ...belongs.map((a) => a.foreignKey)]);
   const share = new RowShare();
