@@ -13,6 +13,7 @@ import { ErrorFilter } from './errors/error-filter.js';
 import { Texts } from './errors/texts.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { registerBodyParsers } from './http/body-parsers.js';
+import { registerCors } from './http/cors.js';
 import { fastifyOptions } from './http/fastify-options.js';
 import { registerRequestHooks } from './http/request-hooks.js';
 import { NestLog } from './log/nest-log.js';
@@ -84,6 +85,7 @@ async function createApplication(platform: Platform): Promise<NestFastifyApplica
   const errors = new ErrorFilter(texts, log);
   app.useGlobalFilters(errors);
   registerRequestHooks(fastify, { publicUrl: config.publicUrl, lifecycle, errors, log });
+  registerCors(fastify, config.corsOrigins);
   registerBodyParsers(fastify);
   await registerClientFiles(fastify, config.root);
   return app;

@@ -7,6 +7,7 @@ const terminal = process.stdout.isTTY;
 
 try {
   const server = await startServer(process.env, { terminal });
+  process.on('unhandledRejection', (error) => server.log.error({ err: error }, 'A failure that nobody handled'));
   stopOnSignals(server);
   tell(server);
 } catch (error) {

@@ -11,6 +11,7 @@ import { Texts } from '../errors/texts.js';
 import { Lifecycle } from '../health/lifecycle.js';
 import { openLog } from '../log/log.js';
 import { registerBodyParsers } from './body-parsers.js';
+import { registerCors } from './cors.js';
 import { fastifyOptions } from './fastify-options.js';
 import { registerRequestHooks } from './request-hooks.js';
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   server = fastify(options) as unknown as FastifyInstance;
   server.setErrorHandler((error, request, reply) => errors.answer(error, request, reply));
   registerRequestHooks(server, { publicUrl: config.publicUrl, lifecycle, errors, log });
+  registerCors(server, ['https://friend.example']);
   registerBodyParsers(server);
   server.post('/api/echo', (request, reply) => reply.send({ body: request.body ?? null }));
   server.post('/api/user/echo', (request, reply) => reply.send({ body: request.body ?? null }));
@@ -113,6 +115,25 @@ describe('bodies', () => {
     expect(await (await post('/api/echo', '{"constructor": "x"}')).json()).toEqual({ body: { constructor: 'x' } });
     const form = await post('/api/echo', 'a=1&b=%C3%BC', 'application/x-www-form-urlencoded');
     expect(await form.json()).toEqual({ body: { a: '1', b: 'ü' } });
+  });
+});
+
+describe('other origins', () => {
+  const from = (from: string, method = 'GET'): Promise<Response> =>
+    fetch(`${origin}/api/health/live`, { method, headers: { origin: from, 'access-control-request-method': 'GET' } });
+
+  test('a configured one may read, without cookies', async () => {
+    const { headers } = await from('https://friend.example');
+    expect(headers.get('access-control-allow-origin')).toBe('https://friend.example');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect((await from('https://friend.example', 'OPTIONS')).status).toBe(204);
+  });
+
+  test('nothing is said to any other', async () => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await from('https://stranger.example', method);
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
   });
 });
 
