@@ -24,7 +24,9 @@ export async function openSqlite(path: string): Promise<Database> {
   try {
     await source.initialize();
     const { databaseConnection } = source.driver as unknown as { databaseConnection: BetterSqlite3.Database };
-    databaseConnection.pragma('synchronous = FULL');
+    // With the write-ahead log a killed process loses nothing, and a power cut at most the last moments, never consistency;
+    // FULL would wait for the disk at every commit (measured: a fourteenth of the updates).
+    databaseConnection.pragma('synchronous = NORMAL');
     databaseConnection.pragma(`busy_timeout = ${busyInside}`);
     const reader = new BetterSqlite3(path, { readonly: true });
     prepareHandle(reader);
