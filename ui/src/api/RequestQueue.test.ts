@@ -35,7 +35,7 @@ describe('the request queue', () => {
 
   test('[E7] a task aborted while it waits never starts', async () => {
     const queue = new RequestQueue(1);
-    let end = () => undefined as void;
+    let end: () => void = () => undefined;
     const first = queue.run(() => new Promise<void>((resolve) => (end = resolve)));
     const stop = new AbortController();
     const task = jest.fn(() => Promise.resolve());

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../api/ApiError.js';
 import { eventStream } from '../api/EventStream.js';
 import { recordsApi } from '../api/recordsApi.js';
+import type { WireRecord } from '../api/WireRecord.js';
 import { Entity } from '../entity/Entity.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { sessionStore } from '../session/SessionStore.js';
@@ -21,43 +22,45 @@ export interface LoadedEntity {
 }
 
 /** The entity that an address names. After a first save it stays the same one, although the address changes. */
-export function useEntity(
-  model: ViewModel | undefined,
-  id: string,
-  preset?: Readonly<Record<string, unknown>>,
-): LoadedEntity {
+export function useEntity(model: ViewModel | undefined, id: string, preset?: WireRecord): LoadedEntity {
   const [held, setHeld] = useState<Held | null>(null);
   const [wanted, setWanted] = useState(0);
   const view = model?.name;
   const mine = held !== null && held.view === view && (held.id === id || isSaved(held, id)) ? held : null;
+  // From its first save on, the entity belongs to the record's own address.
+  if (mine && mine.id !== id) setHeld({ ...mine, id });
+  const isHeld = mine?.entity !== undefined;
 
   useEffect(() => {
-    if (!model) return undefined;
-    if (mine?.entity) {
-      mine.entity.adopt(model);
-      if (mine.id !== id) setHeld({ ...mine, id });
-      return undefined;
-    }
-    if (id === 'new') {
-      const { user } = sessionStore.current();
-      const source = { userId: user?.id ?? null, ...(preset ? { preset } : {}) };
-      setHeld({ view: model.name, id, entity: new Entity(model, recordsApi, source) });
-      return undefined;
-    }
+    if (!model || isHeld) return undefined;
     const stop = new AbortController();
-    recordsApi
-      .get(model.name, id, includeOf(model), stop.signal)
-      .then((record) => setHeld({ view: model.name, id, entity: new Entity(model, recordsApi, { record }) }))
+    load(model, id, preset, stop.signal)
+      .then((entity) => {
+        if (!stop.signal.aborted) setHeld({ view: model.name, id, entity });
+      })
       .catch((error: unknown) => {
         if (!stop.signal.aborted && error instanceof ApiError) setHeld({ view: model.name, id, error });
       });
     return () => stop.abort();
-    // `mine` follows from what is listed; the entity of another address is dropped, not reloaded.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [model, id, wanted]);
+  }, [model, id, preset, wanted, isHeld]);
+
+  useEffect(() => {
+    if (model) mine?.entity?.adopt(model);
+  }, [model, mine?.entity]);
 
   useFollowedRecord(mine?.entity, model);
   return { entity: mine?.entity, error: mine?.error, reload: () => setWanted(wanted + 1) };
+}
+
+async function load(
+  model: ViewModel,
+  id: string,
+  preset: WireRecord | undefined,
+  signal: AbortSignal,
+): Promise<Entity> {
+  if (id !== 'new') return new Entity(model, recordsApi, { record: await recordsApi.get(model.name, id, includeOf(model), signal) }); // prettier-ignore
+  const { user } = sessionStore.current();
+  return new Entity(model, recordsApi, { userId: user?.id ?? null, ...(preset ? { preset } : {}) });
 }
 
 /** Shows at once what others do to the record, where nothing of one's own is at stake. */
@@ -77,11 +80,10 @@ function useFollowedRecord(entity: Entity | undefined, model: ViewModel | undefi
         });
       return undefined;
     });
-    return () => {
-      stop();
-      entity.dispose();
-    };
+    return stop;
   }, [entity, model]);
+
+  useEffect(() => () => entity?.dispose(), [entity]);
 }
 
 /** The related records whose names the form shows. */

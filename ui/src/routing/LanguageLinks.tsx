@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { pageConfig } from '../config/pageConfig.js';
 import { showTextsOf } from '../i18n/i18n.js';
 import { inLocale, localeOf } from '../i18n/localePath.js';
-import { localeCookie } from './localeCookie.js';
+import { rememberLocale } from './rememberLocale.js';
 
 const names: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' };
 
@@ -14,7 +14,7 @@ export function LanguageLinks({ className }: { readonly className?: string }) {
   const navigate = useNavigate();
   const current = localeOf(pathname);
   const follow = (event: MouseEvent, locale: Locale, address: string) => {
-    if (!pageConfig.noCookies) document.cookie = localeCookie(locale);
+    if (!pageConfig.noCookies) rememberLocale(locale);
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void showTextsOf(locale).then(() => navigate(address, { preventScrollReset: true }));
