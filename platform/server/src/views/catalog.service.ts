@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { AppError, type View } from '@viewkraft/model';
+import { AppError, type Catalog, type View } from '@viewkraft/model';
 import { CONFIG, type Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import { DATABASE } from '../database/database-token.js';
@@ -7,6 +7,7 @@ import { TaskQueue } from '../database/task-queue.js';
 import { ChangeBus } from '../events/change-bus.js';
 import { LOG, type Log } from '../log/log.js';
 import { appliedTable } from '../schema/applied-store.js';
+import type { SchemaPlan } from '../schema/plan.js';
 import { SchemaService } from '../schema/schema.service.js';
 import type { CatalogState } from './catalog-state.js';
 import { effectiveCatalog } from './effective-catalog.js';
@@ -23,6 +24,8 @@ const lookMilliseconds = 1_000;
 @Injectable()
 export class CatalogService implements OnModuleDestroy {
   private current: CatalogState = nothing;
+  /** The views as their files want them, held changes included. */
+  private wanted: Catalog = nothing.catalog;
   private readonly listeners = new Set<(state: CatalogState) => void>();
   private readonly queue = new TaskQueue();
   private readonly lastGood: LastGoodViews;
@@ -56,6 +59,11 @@ export class CatalogService implements OnModuleDestroy {
     const view = this.current.catalog.views.get(name);
     if (!view) throw new AppError('VIEW_NOT_LOADED');
     return view;
+  }
+
+  /** What the files want of the database at this moment, with the rows and values at risk as they are now. */
+  plan(): Promise<SchemaPlan> {
+    return this.schema.plan(this.wanted);
   }
 
   /** Calls back after every swap; returns the function that ends that. */
@@ -124,6 +132,7 @@ export class CatalogService implements OnModuleDestroy {
       broken: loaded.broken,
       parked: loaded.parked,
     });
+    this.wanted = loaded.catalog;
     this.publish(next);
   }
 
