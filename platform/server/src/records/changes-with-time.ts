@@ -3,7 +3,8 @@ import { actions, type Catalog, type Condition } from '@viewkraft/model';
 /** Whether what somebody may do changes with the clock: a grant somewhere compares with `$now`. */
 export function changesWithTime(catalog: Catalog): boolean {
   for (const view of catalog.views.values()) {
-    if (actions.some((action) => view.access[action].some(({ where }) => where !== undefined && usesNow(where)))) return true;
+    if (actions.some((action) => view.access[action].some(({ where }) => where !== undefined && usesNow(where))))
+      return true;
   }
   return false;
 }

@@ -25,10 +25,7 @@ export async function answerList(
     if (page.more) void reply.header('link', nextLink(request, raw, query));
     return sendJson(reply, page.body);
   }
-  const [page, total] = await Promise.all([
-    readPage(source, query, world, false),
-    countRecords(source, query, world),
-  ]);
+  const [page, total] = await Promise.all([readPage(source, query, world, false), countRecords(source, query, world)]);
   const range = page.count === 0 ? '*' : `${query.offset}-${query.offset + page.count - 1}`;
   void reply.header('x-total-count', String(total)).header('content-range', `items ${range}/${total}`);
   sendJson(reply, page.body);

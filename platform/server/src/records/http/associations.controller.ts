@@ -9,8 +9,7 @@ import { readableKeys, type RecordAnswer } from '../read/read-records.js';
 import { RecordWorlds } from '../record-worlds.js';
 import { answerList } from './answer-list.js';
 import { readLinkBody } from './link-body.js';
-import { listText, requireKey, requireReader, sendJson, type RecordRequest } from './record-request.js';
-import { refuseQuery } from './records.controller.js';
+import { listText, requireKey, requireReader, sendJson, type RecordRequest, refuseQuery } from './record-request.js';
 
 /** The records that one record is related to. */
 @Controller('api/:view/:id/:association')

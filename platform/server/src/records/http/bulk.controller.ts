@@ -9,8 +9,7 @@ import { isRecord } from '../write/draft.js';
 import { updateRecords } from '../write/update-records.js';
 import { keysOf } from '../write/wanted-keys.js';
 import { writeContext, type WriteContext } from '../write/write-context.js';
-import { listText, sendJson, type RecordRequest } from './record-request.js';
-import { refuseLong, refuseQuery } from './records.controller.js';
+import { listText, sendJson, type RecordRequest, refuseLong, refuseQuery } from './record-request.js';
 
 /** Many records of one view at once: all or none, in one transaction. */
 @Controller('api/:view')
@@ -53,7 +52,8 @@ function readRemovals(bodies: readonly unknown[], context: WriteContext): Remova
   const removals = bodies.map((body, index) => {
     const version = isRecord(body) ? body['_version'] : undefined;
     const known = version === undefined || !context.view.system ? undefined : version;
-    if (known !== undefined && !Number.isSafeInteger(known)) problems.push({ column: '_version', index, key: 'version' });
+    if (known !== undefined && !Number.isSafeInteger(known))
+      problems.push({ column: '_version', index, key: 'version' });
     return { key: keys[index] as (typeof keys)[number], version: known as number | undefined };
   });
   if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems });

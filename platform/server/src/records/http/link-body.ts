@@ -10,7 +10,11 @@ export function readLinkBody(
   if (!isRecord(body)) throw new AppError('INVALID', {}, { details: [{ key: 'notARecord' }] });
   const unknown = Object.keys(body).filter((name) => name !== 'id');
   if (unknown.length > 0) {
-    throw new AppError('INVALID', {}, { details: unknown.map((name) => ({ column: name.slice(0, 100), key: 'unknownColumn' })) });
+    throw new AppError(
+      'INVALID',
+      {},
+      { details: unknown.map((name) => ({ column: name.slice(0, 100), key: 'unknownColumn' })) },
+    );
   }
   const { id } = body;
   const list = Array.isArray(id);

@@ -1,4 +1,4 @@
-import { AppError, parseKey, type Identity, type Reader, type Scalar, type View } from '@viewkraft/model';
+import { AppError, limits, parseKey, type Identity, type Reader, type Scalar, type View } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerHolder } from '../../auth/caller.js';
 import type { RecordAnswer } from '../read/read-records.js';
@@ -50,4 +50,17 @@ export function sendJson(reply: FastifyReply, body: string | Buffer, status = 20
     .header('cache-control', 'private, no-cache')
     .header('vary', 'Cookie, Authorization')
     .send(body);
+}
+
+/** Writes take no parameters. */
+export function refuseQuery(request: RecordRequest): void {
+  const [name] = new URLSearchParams(rawQuery(request)).keys();
+  if (name === undefined) return;
+  const details = [{ column: name.slice(0, 100), key: 'queryUnknownParameter', params: { name: name.slice(0, 100) } }];
+  throw new AppError('BAD_QUERY', {}, { details });
+}
+
+export function refuseLong(body: readonly unknown[]): void {
+  if (body.length <= limits.arrayBody) return;
+  throw new AppError('INVALID', {}, { details: [{ key: 'tooManyRecords', params: { most: limits.arrayBody } }] });
 }

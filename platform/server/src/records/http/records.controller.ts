@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { AppError, limits, parseRecordQuery, type Reader, type Scalar } from '@viewkraft/model';
+import { AppError, parseRecordQuery, type Reader, type Scalar } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
 import { callerOf } from '../../auth/caller.js';
@@ -15,6 +15,8 @@ import {
   ifMatchOf,
   listText,
   rawQuery,
+  refuseLong,
+  refuseQuery,
   requireKey,
   requireReader,
   sendJson,
@@ -62,7 +64,12 @@ export class RecordsController {
     refuseQuery(request);
     const { body } = request;
     if (Array.isArray(body)) refuseLong(body);
-    const records = await createRecords(Array.isArray(body) ? body : [body], Array.isArray(body), context, this.worlds.tools);
+    const records = await createRecords(
+      Array.isArray(body) ? body : [body],
+      Array.isArray(body),
+      context,
+      this.worlds.tools,
+    );
     if (Array.isArray(body)) sendJson(reply, listText(records), 201);
     else sendRecord(reply, records[0] as RecordAnswer, 201);
   }
@@ -112,7 +119,9 @@ export class RecordsController {
     if (answer.version !== undefined) {
       const tag = `"${answer.version}"`;
       if (knows(request.headers['if-none-match'], tag)) {
-        void reply.code(304).headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'Cookie, Authorization' });
+        void reply
+          .code(304)
+          .headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'Cookie, Authorization' });
         void reply.send();
         return;
       }
@@ -133,17 +142,4 @@ function keyOrNothing<T>(read: () => T): T | undefined {
     if (error instanceof AppError && error.code === 'RECORD_NOT_FOUND') return undefined;
     throw error;
   }
-}
-
-/** Writes take no parameters. */
-export function refuseQuery(request: RecordRequest): void {
-  const [name] = new URLSearchParams(rawQuery(request)).keys();
-  if (name === undefined) return;
-  const details = [{ column: name.slice(0, 100), key: 'queryUnknownParameter', params: { name: name.slice(0, 100) } }];
-  throw new AppError('BAD_QUERY', {}, { details });
-}
-
-export function refuseLong(body: readonly unknown[]): void {
-  if (body.length <= limits.arrayBody) return;
-  throw new AppError('INVALID', {}, { details: [{ key: 'tooManyRecords', params: { most: limits.arrayBody } }] });
 }

@@ -45,7 +45,12 @@ export function findLink(world: RecordWorld, view: View, name: string, caller: C
 }
 
 /** Linked records, in the order asked for. Idempotent. */
-export async function linkRecords(link: LinkRequest, keys: readonly Key[], list: boolean, tools: WriteTools): Promise<RecordAnswer[]> {
+export async function linkRecords(
+  link: LinkRequest,
+  keys: readonly Key[],
+  list: boolean,
+  tools: WriteTools,
+): Promise<RecordAnswer[]> {
   const { association, context, parent, world, target, caller } = link;
   await requireParent(link);
   const wanted = [...new Set(keys)];
@@ -61,7 +66,13 @@ export async function linkRecords(link: LinkRequest, keys: readonly Key[], list:
       if (wanted.length > 1) throw new AppError('INVALID', {}, { details: [{ column: 'id', key: 'linkId' }] });
       await requireChildren(link, wanted, world.database);
       if (key !== undefined) {
-        await updateRecords([{ key: parent, body: { [association.foreignKey]: key } }], false, undefined, context, tools);
+        await updateRecords(
+          [{ key: parent, body: { [association.foreignKey]: key } }],
+          false,
+          undefined,
+          context,
+          tools,
+        );
       }
       break;
     }
@@ -88,7 +99,8 @@ async function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<bool
     });
   } catch (error) {
     const now = new Set(await linkedRows(link, parent, world.database));
-    if (error instanceof DatabaseError && error.kind === 'unique' && keys.some((key) => now.has(key))) throw new LostRace();
+    if (error instanceof DatabaseError && error.kind === 'unique' && keys.some((key) => now.has(key)))
+      throw new LostRace();
     throw asConflict(error, context);
   }
 }

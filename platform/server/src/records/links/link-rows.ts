@@ -24,7 +24,8 @@ const chunk = 512;
 export async function linkedRows(end: LinkEnd, parent: Key, tx: Queryable): Promise<Key[]> {
   const { world } = end;
   const { there, theirKey } = columnsOf(end);
-  const { text, values } = sql`SELECT ${valueCodec(world.dialect, theirKey).select(there)} FROM ${table(end)} WHERE ${ownEnd(end, parent)}`;
+  const { text, values } =
+    sql`SELECT ${valueCodec(world.dialect, theirKey).select(there)} FROM ${table(end)} WHERE ${ownEnd(end, parent)}`;
   return (await tx.query(text, values)).map(([key]) => fromDb(world.dialect, theirKey, key) as Key);
 }
 

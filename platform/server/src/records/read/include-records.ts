@@ -93,7 +93,7 @@ function relatedSql(
     ],
     ',',
   );
-  return sql`SELECT ${asked} FROM ${from} WHERE ${where} ORDER BY ${keyOrder(reader, alias, false, statement)}`;
+  return sql`SELECT ${asked} FROM ${from} WHERE ${where} ORDER BY ${keyOrder(reader, alias, statement)}`;
 }
 
 function link(

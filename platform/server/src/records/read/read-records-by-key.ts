@@ -27,10 +27,7 @@ export async function readRecordsByKey(
       padded(keys.slice(at, at + chunk)).map((key) => operandSql(column, key, statement)),
       ',',
     );
-    const where = whereAll([
-      sql`${statement.primaryKey(alias, view)} IN (${list})`,
-      rowsSql(reader, alias, statement),
-    ]);
+    const where = whereAll([sql`${statement.primaryKey(alias, view)} IN (${list})`, rowsSql(reader, alias, statement)]);
     const { text, values } = sql`SELECT ${shape.cells(world)} FROM ${statement.table(view.table, alias)}${where}`;
     const rows = await world.database.query(text, values);
     const texts = await printRows(rows, shape, world, world.database);

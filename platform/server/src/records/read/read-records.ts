@@ -4,7 +4,8 @@ import { valueCodec } from '../../database/value-codecs.js';
 import type { RecordWorld } from '../record-world.js';
 import { operandSql, padded } from '../sql/comparison-sql.js';
 import { rowsSql } from '../sql/condition-sql.js';
-import { countSql, matchingRows, pageSql, type ListSource } from '../sql/list-sql.js';
+import { countSql, matchingRows, type ListSource } from '../sql/list-sql.js';
+import { pageSql } from '../sql/page-sql.js';
 import { rowJson } from '../sql/row-json.js';
 import type { RowShape } from '../sql/row-shape.js';
 import { join, raw, sql, whereAll, type Sql } from '../sql/sql.js';
@@ -186,7 +187,8 @@ export async function readableKeys(
       ',',
     );
     const matching = matchingRows(source, everyRow, alias, statement);
-    const { text, values } = sql`SELECT ${valueCodec(world.dialect, column).select(key)} FROM ${statement.table(view.table, alias)}${whereAll([sql`${key} IN (${list})`, matching])}`;
+    const { text, values } =
+      sql`SELECT ${valueCodec(world.dialect, column).select(key)} FROM ${statement.table(view.table, alias)}${whereAll([sql`${key} IN (${list})`, matching])}`;
     found.push(...(await queryable.query(text, values)));
   }
   return found;

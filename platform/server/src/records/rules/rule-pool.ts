@@ -1,4 +1,10 @@
-import { limits, type FunctionBatch, type FunctionRequest, type FunctionResponse, type FunctionResult } from '@viewkraft/model';
+import {
+  limits,
+  type FunctionBatch,
+  type FunctionRequest,
+  type FunctionResponse,
+  type FunctionResult,
+} from '@viewkraft/model';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -88,11 +94,14 @@ class RuleThread {
     const id = this.count;
     const most = Math.min(batch.calls.length * limits.functionMilliseconds + allowance, mostWait);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        done();
-        void worker.terminate();
-        resolve(undefined);
-      }, most + (id === 1 ? startAllowance : 0));
+      const timer = setTimeout(
+        () => {
+          done();
+          void worker.terminate();
+          resolve(undefined);
+        },
+        most + (id === 1 ? startAllowance : 0),
+      );
       const onMessage = (response: FunctionResponse): void => {
         if (response.id !== id) return;
         done();

@@ -10,7 +10,9 @@ export function conditionSql(condition: Condition, reader: Reader, alias: string
     case 'or': {
       if (condition.of.length === 0) return raw(condition.kind === 'and' ? '(1=1)' : '(1=0)');
       const parts = condition.of.map((part) => conditionSql(part, reader, alias, statement));
-      return parts.length === 1 ? (parts[0] as Sql) : sql`(${join(parts, condition.kind === 'and' ? ' AND ' : ' OR ')})`;
+      return parts.length === 1
+        ? (parts[0] as Sql)
+        : sql`(${join(parts, condition.kind === 'and' ? ' AND ' : ' OR ')})`;
     }
     case 'not':
       return sql`(NOT ${conditionSql(condition.of, reader, alias, statement)})`;
@@ -61,7 +63,10 @@ export function anyOf(
 ): Sql {
   if (conditions.length === 0) return raw('(1=0)');
   const full = statement.world.full(reader.view);
-  return sql`(${join(conditions.map((condition) => conditionSql(condition, full, alias, statement)), ' OR ')})`;
+  return sql`(${join(
+    conditions.map((condition) => conditionSql(condition, full, alias, statement)),
+    ' OR ',
+  )})`;
 }
 
 /** Related records in a FROM clause, under an alias of their own. */
@@ -83,7 +88,12 @@ export function relatedRows(reader: Reader, parent: string, name: string, statem
   const parentKey = statement.primaryKey(parent, reader.view);
   const key = statement.primaryKey(alias, related.view);
   const rows = rowsSql(related, alias, statement);
-  const answer = (from: string, on: Sql): RelatedRows => ({ from, alias, reader: related, on: allOf([on, rows]) as Sql });
+  const answer = (from: string, on: Sql): RelatedRows => ({
+    from,
+    alias,
+    reader: related,
+    on: allOf([on, rows]) as Sql,
+  });
   switch (association.type) {
     case 'belongsTo':
       return answer(target, sql`${key} = ${columnSql(reader, association.foreignKey, parent, statement)}`);

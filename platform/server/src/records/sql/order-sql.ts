@@ -1,40 +1,65 @@
 import { columnKind, completeSort, type Column, type Reader, type SortKey } from '@viewkraft/model';
+import type { Dialect } from '../../database/database.js';
 import { sortKeyColumn } from '../../schema/sort-key.js';
 import { sortCollation } from '../../schema/sql-types.js';
 import { columnSql, relatedRows } from './condition-sql.js';
 import { join, raw, sql, type Sql } from './sql.js';
 import { columnOf, keyColumn, type Statement } from './statement.js';
 
-export interface OrderSql {
-  /** LEFT JOINs that keys across associations need. */
-  readonly joins: Sql;
-  readonly order: Sql;
+/** One value to sort by. */
+export interface OrderTerm {
+  readonly value: Sql;
+  readonly descending: boolean;
+  readonly nullable: boolean;
 }
 
-/** `ORDER BY` for a sort, completed by the primary key; nulls last both ways (A7). */
-export function orderSql(sort: readonly SortKey[], reader: Reader, alias: string, statement: Statement): OrderSql {
+export interface Order {
+  /** LEFT JOINs that keys across associations need. */
+  readonly joins: readonly Sql[];
+  readonly terms: readonly OrderTerm[];
+}
+
+/** A sort, completed by the primary key. */
+export function orderOf(sort: readonly SortKey[], reader: Reader, alias: string, statement: Statement): Order {
   const joined = new Map<string, Joined>([['', { reader, alias }]]);
   const joins: Sql[] = [];
-  const terms = completeSort(reader.view, sort).map((key) => {
+  const terms = completeSort(reader.view, sort).flatMap((key) => {
+    const { descending } = key;
     if (key.path.length === 0 && key.column === reader.view.primaryKey) {
-      return keyOrder(reader, alias, key.descending, statement);
+      return keyTerms(reader, alias, descending, statement);
     }
     const at = joinPath(key.path, joined, joins, statement);
     const column = columnOf(at.reader.view, key.column);
-    const nullable =
-      column.allowNull || key.path.length > 0 || at.reader.columns.get(key.column)?.access !== 'always';
-    return orderTerm(sortValue(at.reader, column, at.alias, statement), key.descending, nullable, statement);
+    const always = at.reader.columns.get(key.column)?.access === 'always';
+    const nullable = column.allowNull || key.path.length > 0 || !always;
+    return [{ value: sortValue(at.reader, column, at.alias, statement), descending, nullable }];
   });
-  return { joins: joins.length === 0 ? raw('') : join(joins, ''), order: join(terms, ', ') };
+  return { joins, terms };
 }
 
 /** The primary key ends every order, so it decides exactly: texts that differ in case alone, too. */
-export function keyOrder(reader: Reader, alias: string, descending: boolean, statement: Statement): Sql {
+function keyTerms(reader: Reader, alias: string, descending: boolean, statement: Statement): OrderTerm[] {
   const column = keyColumn(reader.view);
-  const direction = descending ? ' DESC' : '';
-  const exact = raw(statement.primaryKey(alias, reader.view) + direction);
-  if (!columnKind(column.type).text) return exact;
-  return sql`${sortValue(reader, column, alias, statement)}${direction}, ${exact}`;
+  const exact = { value: raw(statement.primaryKey(alias, reader.view)), descending, nullable: false };
+  if (!columnKind(column.type).text) return [exact];
+  return [{ ...exact, value: sortValue(reader, column, alias, statement) }, exact];
+}
+
+/** What `ORDER BY` takes: nulls last both ways (A7). */
+export function printOrder(terms: readonly OrderTerm[], dialect: Dialect): Sql {
+  return join(
+    terms.map(({ value, descending, nullable }) => {
+      if (descending) return sql`${value} DESC`;
+      if (!nullable) return value;
+      return dialect.name === 'sqlite' ? sql`${value} NULLS LAST` : sql`${value} IS NULL, ${value}`;
+    }),
+    ', ',
+  );
+}
+
+/** The order of included records: by their primary key. */
+export function keyOrder(reader: Reader, alias: string, statement: Statement): Sql {
+  return printOrder(keyTerms(reader, alias, false, statement), statement.dialect);
 }
 
 interface Joined {
@@ -64,11 +89,10 @@ function joinOne({ reader, alias: parent }: Joined, name: string, joins: Sql[], 
     return { reader: related, alias };
   }
   const one = statement.alias();
-  const key = statement.primaryKey(alias, related.view);
-  const first = sql`(SELECT ${key} FROM ${from} WHERE ${on} ORDER BY ${keyOrder(related, alias, false, statement)} LIMIT 1)`;
-  joins.push(
-    sql` LEFT JOIN ${statement.table(related.view.table, one)} ON ${statement.primaryKey(one, related.view)} = ${first}`,
-  );
+  const order = keyOrder(related, alias, statement);
+  const first = sql`(SELECT ${statement.primaryKey(alias, related.view)} FROM ${from} WHERE ${on} ORDER BY ${order} LIMIT 1)`;
+  const table = statement.table(related.view.table, one);
+  joins.push(sql` LEFT JOIN ${table} ON ${statement.primaryKey(one, related.view)} = ${first}`);
   return { reader: related, alias: one };
 }
 
@@ -81,10 +105,4 @@ export function sortValue(reader: Reader, column: Column, alias: string, stateme
   const always = reader.columns.get(column.name)?.access === 'always';
   if (always && key !== undefined) return raw(statement.at(alias, key));
   return sql`${value} COLLATE ${sortCollation[dialect.flavour]}`;
-}
-
-function orderTerm(value: Sql, descending: boolean, nullable: boolean, statement: Statement): Sql {
-  if (descending) return sql`${value} DESC`;
-  if (!nullable) return value;
-  return statement.dialect.name === 'sqlite' ? sql`${value} NULLS LAST` : sql`${value} IS NULL, ${value}`;
 }

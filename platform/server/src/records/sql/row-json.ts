@@ -42,7 +42,7 @@ function relatedJson(
 ): Sql {
   const { from, alias, reader, on } = relatedRows(shape.reader, parent, name, statement);
   const record = rowJson(shapeOf(reader, tree), alias, statement, shapeOf);
-  const order = keyOrder(reader, alias, false, statement);
+  const order = keyOrder(reader, alias, statement);
   if (!shape.reader.associations.get(name)?.multiple) {
     return sql`ifnull((SELECT ${record} FROM ${from} WHERE ${on} ORDER BY ${order} LIMIT 1),'null')`;
   }

@@ -126,6 +126,11 @@ function flagOf(conditions: readonly Condition[], flags: (readonly Condition[])[
 }
 
 /** 1 where the conditional columns are open. */
-export function flagSql(conditions: readonly Condition[], reader: Pick<Reader, 'view'>, alias: string, statement: Statement): Sql {
+export function flagSql(
+  conditions: readonly Condition[],
+  reader: Pick<Reader, 'view'>,
+  alias: string,
+  statement: Statement,
+): Sql {
   return sql`(CASE WHEN ${anyOf(conditions, reader, alias, statement)} THEN 1 ELSE 0 END)`;
 }

@@ -43,7 +43,9 @@ const notNull = (column: Sql): Sql => sql`(${column} = ${column})`;
 
 function contains(dialect: Dialect, column: Sql, part: string): Sql {
   if (part === '') return notNull(column);
-  return dialect.name === 'sqlite' ? sql`instr(${column}, ${bind(part)}) > 0` : sql`LOCATE(${bind(part)}, ${column}) > 0`;
+  return dialect.name === 'sqlite'
+    ? sql`instr(${column}, ${bind(part)}) > 0`
+    : sql`LOCATE(${bind(part)}, ${column}) > 0`;
 }
 
 /** As a range, which an index serves. */
@@ -101,7 +103,9 @@ function like(dialect: Dialect, column: Sql, pieces: readonly Piece[]): Sql {
   if (pieces.length === 1 && typeof first === 'object') return sql`${column} = ${bind(first.literal)}`;
   if (pieces.every((piece) => piece === 'any')) return notNull(column);
   const pattern = pieces.map(dialect.name === 'sqlite' ? globPiece : likePiece).join('');
-  return dialect.name === 'sqlite' ? sql`${column} GLOB ${bind(pattern)}` : sql`${column} LIKE ${bind(pattern)} ESCAPE '|'`;
+  return dialect.name === 'sqlite'
+    ? sql`${column} GLOB ${bind(pattern)}`
+    : sql`${column} LIKE ${bind(pattern)} ESCAPE '|'`;
 }
 
 /** SQLite's LIKE ignores the case of ASCII letters; its GLOB does not. */

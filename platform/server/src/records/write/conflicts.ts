@@ -23,7 +23,11 @@ export function asConflict(error: unknown, { view, reader }: WriteContext, index
   }
 }
 
-function conflict(code: 'UNIQUE_CONFLICT' | 'REFERENCE_MISSING', details: ErrorDetail[], at: { index?: number }): AppError {
+function conflict(
+  code: 'UNIQUE_CONFLICT' | 'REFERENCE_MISSING',
+  details: ErrorDetail[],
+  at: { index?: number },
+): AppError {
   const said = details.length > 0 || at.index === undefined ? details : [{ ...at, key: 'conflict' }];
   return new AppError(code, {}, { details: said });
 }

@@ -86,7 +86,8 @@ export async function nameMissing(error: unknown, draft: Draft, context: WriteCo
 /** A result outside the rows, or with columns outside those, that a grant gives is refused, and nothing is written (A23). */
 export async function checkReach(after: Values, draft: Draft, context: WriteContext, tx: Queryable): Promise<void> {
   const { view, reader, writer, world } = context;
-  const conditional = writer.action === 'create' && [...draft.given.keys()].some((name) => isConditional(name, context));
+  const conditional =
+    writer.action === 'create' && [...draft.given.keys()].some((name) => isConditional(name, context));
   if (writer.rows === 'all' && !conditional) return;
   const key = after.get(view.primaryKey) as NonNullable<Scalar>;
   const stored = (await loadStored(view, [key], reader, writer, world, tx)).get(key);

@@ -83,9 +83,12 @@ async function remove(
     if (!(error instanceof DatabaseError) || error.kind !== 'foreignKey') throw error;
     const views = await referringViews(values.get(view.primaryKey) as Key, context, tx);
     const at = index === undefined ? {} : { index };
-    throw new AppError('REFERENCED', {}, { details: views.map((name) => ({ ...at, key: 'referencedBy', params: { view: name } })) });
+    throw new AppError(
+      'REFERENCED',
+      {},
+      { details: views.map((name) => ({ ...at, key: 'referencedBy', params: { view: name } })) },
+    );
   }
   await extension?.afterWrite?.(tx, change);
   return followers;
 }
-

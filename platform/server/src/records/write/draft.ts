@@ -67,7 +67,9 @@ function withoutUnknownAssociations(
   body: Readonly<Record<string, unknown>>,
   { view, reader }: WriteContext,
 ): { body: Readonly<Record<string, unknown>>; problems: readonly ErrorDetail[] } {
-  const unknown = Object.keys(body).filter((name) => view.associations.has(name) && !reader?.associations.has(name));
+  const unknown = [...view.associations.keys()].filter(
+    (name) => !reader?.associations.has(name) && Object.hasOwn(body, name),
+  );
   if (unknown.length === 0) return { body, problems: [] };
   return {
     body: Object.fromEntries(Object.entries(body).filter(([name]) => !unknown.includes(name))),

@@ -1,10 +1,12 @@
-import type { Scalar, View } from '@viewkraft/model';
+import type { Association, Column, Scalar, View } from '@viewkraft/model';
 import type { Queryable } from '../../database/database.js';
 import { fromDb, toDb, valueCodec } from '../../database/value-codecs.js';
 import type { ChangeEvent } from '../../events/change-event.js';
 import type { RecordWorld } from '../record-world.js';
-import { plainValues } from './draft.js';
-import { referrersOf, refersTo } from './referring-views.js';
+import { sql } from '../sql/sql.js';
+import { columnOf } from '../sql/statement.js';
+import { plainValues, type Values } from './draft.js';
+import { referrersOf, refersTo, type Referrer } from './referring-views.js';
 
 type Key = NonNullable<Scalar>;
 
@@ -23,35 +25,63 @@ export async function followDeletion(
   seen = new Set<string>(),
 ): Promise<ChangeEvent[]> {
   const events: ChangeEvent[] = [];
-  const now = new Date();
-  for (const { view, association } of referrersOf(target, world)) {
+  for (const referrer of referrersOf(target, world)) {
+    const { view, association } = referrer;
     if (association.onDelete === 'restrict') continue;
-    const { dialect } = world;
-    const columns = [...view.columns.values()];
-    const asked = columns.map((column) => valueCodec(dialect, column).select(dialect.quote(column.name))).join(',');
-    const where = refersTo(key, target, association, world);
-    const table = dialect.quote(view.table);
-    const rows = await tx.query(`SELECT ${asked} FROM ${table} WHERE ${where.text} LIMIT ${mostFollowers}`, where.values);
-    const records = rows.map((row) => new Map(columns.map((column, at) => [column.name, fromDb(dialect, column, row[at])])));
-    if (association.onDelete === 'setNull' && rows.length > 0 && view.system) {
-      const updated = toDb(dialect, view.columns.get('_updated_at')!, now.toISOString());
-      const [fk, version, time] = [association.foreignKey, '_version', '_updated_at'].map((name) => dialect.quote(name));
-      const set = `${fk} = NULL, ${version} = ${version} + 1, ${time} = ?`;
-      await tx.execute(`UPDATE ${table} SET ${set} WHERE ${where.text}`, [updated, ...where.values]);
-    }
+    const records = await referringRecords(key, target, referrer, world, tx);
+    if (association.onDelete === 'setNull' && records.length > 0) await forget(key, target, referrer, world, tx);
     for (const record of records) {
       const id = record.get(view.primaryKey) as string | number;
       const place = `${view.name} ${id}`;
       if (seen.has(place) || seen.size >= mostFollowers) continue;
       seen.add(place);
-      const version = view.system ? Number(record.get('_version')) : null;
-      if (association.onDelete === 'setNull') {
-        events.push({ kind: 'record', view: view.name, id, action: 'update', version: version === null ? null : version + 1 });
-      } else {
-        events.push({ kind: 'record', view: view.name, id, action: 'delete', version, before: plainValues(record) });
-        events.push(...(await followDeletion(id, view, world, tx, seen)));
-      }
+      events.push(followerEvent(record, id, view, association));
+      if (association.onDelete === 'cascade') events.push(...(await followDeletion(id, view, world, tx, seen)));
     }
   }
   return events;
+}
+
+async function referringRecords(
+  key: Key,
+  target: View,
+  { view, association }: Referrer,
+  world: RecordWorld,
+  tx: Queryable,
+): Promise<Values[]> {
+  const { dialect } = world;
+  const columns: readonly Column[] = [...view.columns.values()];
+  const asked = columns.map((column) => valueCodec(dialect, column).select(dialect.quote(column.name))).join(',');
+  const where = refersTo(key, target, association, world);
+  const { text, values } =
+    sql`SELECT ${asked} FROM ${dialect.quote(view.table)} WHERE ${where} LIMIT ${String(mostFollowers)}`;
+  const rows = await tx.query(text, values);
+  return rows.map((row) => new Map(columns.map((column, at) => [column.name, fromDb(dialect, column, row[at])])));
+}
+
+/** Takes the reference away before the database would, so that the version tells of it. */
+async function forget(
+  key: Key,
+  target: View,
+  { view, association }: Referrer,
+  world: RecordWorld,
+  tx: Queryable,
+): Promise<void> {
+  if (!view.system) return;
+  const { dialect } = world;
+  const [foreignKey, version, time] = [association.foreignKey, '_version', '_updated_at'].map((name) =>
+    dialect.quote(name),
+  );
+  const now = toDb(dialect, columnOf(view, '_updated_at'), new Date().toISOString());
+  const where = refersTo(key, target, association, world);
+  const set = `${foreignKey} = NULL, ${version} = ${version} + 1, ${time} = ?`;
+  await tx.execute(`UPDATE ${dialect.quote(view.table)} SET ${set} WHERE ${where.text}`, [now, ...where.values]);
+}
+
+function followerEvent(record: Values, id: string | number, view: View, { onDelete }: Association): ChangeEvent {
+  const version = view.system ? Number(record.get('_version')) : null;
+  if (onDelete === 'cascade') {
+    return { kind: 'record', view: view.name, id, action: 'delete', version, before: plainValues(record) };
+  }
+  return { kind: 'record', view: view.name, id, action: 'update', version: version === null ? null : version + 1 };
 }

@@ -36,7 +36,8 @@ export async function referringViews(
   const names = new Set<string>();
   for (const { view, association } of referrersOf(target, world)) {
     if (association.onDelete !== 'restrict' || !world.reader(view, caller.identity)) continue;
-    const { text, values } = sql`SELECT 1 FROM ${world.dialect.quote(view.table)} WHERE ${refersTo(key, target, association, world)} LIMIT 1`;
+    const { text, values } =
+      sql`SELECT 1 FROM ${world.dialect.quote(view.table)} WHERE ${refersTo(key, target, association, world)} LIMIT 1`;
     if ((await tx.query(text, values)).length > 0) names.add(view.name);
   }
   return [...names];

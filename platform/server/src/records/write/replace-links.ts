@@ -11,7 +11,12 @@ import type { WriteContext } from './write-context.js';
  * Sets the belongsToMany links that a body lists; those to records out of the caller's sight stay (C7).
  * Answers the associations whose links are others now.
  */
-export async function replaceLinks(record: Values, draft: Draft, context: WriteContext, tx: Queryable): Promise<string[]> {
+export async function replaceLinks(
+  record: Values,
+  draft: Draft,
+  context: WriteContext,
+  tx: Queryable,
+): Promise<string[]> {
   const linked: string[] = [];
   const parent = record.get(context.view.primaryKey) as NonNullable<Scalar>;
   for (const [name, ids] of draft.links) {
@@ -38,7 +43,11 @@ async function replace(
   const missing = ids.some((id) => !existing.has(id));
   if (missing) {
     const index = draft.index === undefined ? {} : { index: draft.index };
-    throw new AppError('REFERENCE_MISSING', {}, { details: [{ column: association.name, ...index, key: 'referenceMissing' }] });
+    throw new AppError(
+      'REFERENCE_MISSING',
+      {},
+      { details: [{ column: association.name, ...index, key: 'referenceMissing' }] },
+    );
   }
   const link = { world, view, association, caller };
   const linked = await linkedRows(link, parent, tx);

@@ -73,7 +73,11 @@ function makePlan(view: View, reader: Reader | null, writer: Writer, world: Reco
   const key = keyColumn(view);
   return {
     reader,
-    sql: (keys) => sql`${head} IN (${join(padded(keys).map((one) => operandSql(key, one, statement)), ',')})`,
+    sql: (keys) =>
+      sql`${head} IN (${join(
+        padded(keys).map((one) => operandSql(key, one, statement)),
+        ',',
+      )})`,
     read: (row) => ({
       values: readValues(row, columns, world),
       readable: readable(row),

@@ -70,7 +70,9 @@ async function updateOnce(
       context,
     );
   }
-  const real = changes.filter(({ draft, changed }) => changed.size > 0 || draft.problems.length > 0 || hasExtras(draft));
+  const real = changes.filter(
+    ({ draft, changed }) => changed.size > 0 || draft.problems.length > 0 || hasExtras(draft),
+  );
   await validate(
     real.map(({ draft }) => draft),
     real.map(({ merged }) => merged),
@@ -136,7 +138,5 @@ async function write(change: Change, context: WriteContext, tx: Queryable): Prom
 }
 
 function withNextVersion(values: Values, now: Date): Values {
-  return new Map(values)
-    .set('_version', Number(values.get('_version')) + 1)
-    .set('_updated_at', now.toISOString());
+  return new Map(values).set('_version', Number(values.get('_version')) + 1).set('_updated_at', now.toISOString());
 }

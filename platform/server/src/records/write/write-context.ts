@@ -26,7 +26,8 @@ export function writeContext(world: RecordWorld, view: View, action: Writer['act
   const writer = world.writer(view, action, identity);
   if (!writer) {
     const others = (['create', 'update', 'delete'] as const).filter((one) => one !== action);
-    if (!reader && others.every((one) => world.writer(view, one, identity) === null)) throw new AppError('VIEW_NOT_LOADED');
+    if (!reader && others.every((one) => world.writer(view, one, identity) === null))
+      throw new AppError('VIEW_NOT_LOADED');
     throw new AppError(identity.id === null ? 'UNAUTHENTICATED' : 'FORBIDDEN');
   }
   return { world, view, caller, now: new Date(), reader, writer, extension: world.extensionOf(view.name) };

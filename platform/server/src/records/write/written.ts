@@ -50,7 +50,14 @@ export async function tellWritten(written: readonly Written[], context: WriteCon
       bus.publish(recordEvent(context, after));
     }
     for (const association of linked) {
-      bus.publish({ kind: 'record', view: view.name, id: keyOf(after, view), action: 'link', version: null, association });
+      bus.publish({
+        kind: 'record',
+        view: view.name,
+        id: keyOf(after, view),
+        action: 'link',
+        version: null,
+        association,
+      });
     }
   }
 }
