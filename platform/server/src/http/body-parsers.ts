@@ -5,13 +5,16 @@ import { parseJson } from './parse-json.js';
 export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   const parser = fastify.getDefaultJsonParser('error', 'error');
-  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer): Promise<unknown> =>
-    parseJson(body, (text) => {
-      let read: { error: Error | null; value?: unknown } = { error: null };
-      void parser(request, text, (error, value: unknown) => (read = { error, value }));
-      if (read.error) throw read.error;
-      return read.value;
-    }),
+  fastify.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer): Promise<unknown> =>
+      parseJson(body, (text) => {
+        let read: { error: Error | null; value?: unknown } = { error: null };
+        void parser(request, text, (error, value: unknown) => (read = { error, value }));
+        if (read.error) throw read.error;
+        return read.value;
+      }),
   );
   const form = 'application/x-www-form-urlencoded';
   fastify.addContentTypeParser<string>(form, { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => {

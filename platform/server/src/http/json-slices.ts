@@ -1,6 +1,9 @@
 /** A JSON text cut between the items of its outermost list or the members of its outermost object. */
 export type JsonSlices =
-  | { readonly kind: 'array' | 'object'; /** From and to of each, without the commas between them. */ readonly parts: readonly Part[] }
+  | {
+      readonly kind: 'array' | 'object';
+      /** From and to of each, without the commas between them. */ readonly parts: readonly Part[];
+    }
   | { readonly kind: 'other' };
 
 export type Part = readonly [from: number, to: number];

@@ -6,10 +6,20 @@ const read = (text: string): Promise<unknown> => parseJson(Buffer.from(text), pa
 const refused = { code: 'BAD_BODY' };
 const filler = JSON.stringify('x "\\" ] } , 😀'.repeat(5_000));
 
-describe('[D4] JSON bodies', () => {
+describe('[D3] JSON bodies', () => {
   it('are read as JSON.parse reads them, small and large', async () => {
     const row = { text: 'a "quoted\\" \\\\', list: [1, [2, { b: null }]], 'key, "]': true };
-    for (const value of [[], {}, 1, 'a', null, [row], row, Array.from({ length: 900 }, () => row), { row, filler, more: row }]) {
+    for (const value of [
+      [],
+      {},
+      1,
+      'a',
+      null,
+      [row],
+      row,
+      Array.from({ length: 900 }, () => row),
+      { row, filler, more: row },
+    ]) {
       for (const indent of [0, 1]) expect(await read(JSON.stringify(value, null, indent))).toEqual(value);
     }
     expect(await read(`{"a":${filler},"a":2}`)).toEqual({ a: 2 });
