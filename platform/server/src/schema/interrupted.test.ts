@@ -92,8 +92,8 @@ const rowsOf = async (db: Database, code: string): Promise<unknown> => [
   await db.query('SELECT id, name, since FROM owners ORDER BY id'),
 ];
 
-// Every statement, or a share of them that differs from run to run only by the seed asked for.
-const step = process.env['VIEWKRAFT_TEST_RUNS'] ? 1 : 5;
+// Every statement, or a share of them.
+const step = process.env['VIEWKRAFT_TEST_RUNS'] ? 1 : 11;
 
 describe.each(await testKinds())('interrupted on $name', ({ make }) => {
   const ways: [string, (db: Database) => Promise<unknown>, string][] = [

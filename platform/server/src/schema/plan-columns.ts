@@ -1,6 +1,7 @@
 import { known } from './known.js';
 import { fillLiteral } from './fill-literal.js';
-import type { LiveColumn } from './live-table.js';
+import type { Ddl } from './ddl.js';
+import type { LiveColumn, LiveTable } from './live-table.js';
 import { halfwayName } from './names.js';
 import type { PhysicalColumn } from './physical-table.js';
 import { planAddColumn } from './plan-add-column.js';
@@ -122,12 +123,20 @@ async function planNotNull(planning: Planning, wanted: WantedTable, name: string
     );
     return;
   }
-  const fill = fillLiteral(planning, known(wanted.columns.get(name)).column);
-  const reason = `Must not be empty, but ${nulls} rows are${fill === undefined ? '' : '; when allowed, they get the default'}.`;
-  planning.held({ ...facts, reason, rows: nulls, stuck: fill === undefined }, (ddl, t) => [
+  const { column } = known(wanted.columns.get(name));
+  const constant = column?.system === true || column?.default?.kind === 'value';
+  const fill = constant ? fillLiteral(planning, column) : undefined;
+  const make = (ddl: Ddl, t: LiveTable): string[] => [
     ...(fill === undefined ? [] : [fillNulls(planning, table, name, fill)]),
     ...ddl.setNullable(t, name, false),
-  ]);
+  ];
+  // What the platform keeps of its own accord is its own to fill: the view was without it for a while.
+  if (column?.system && fill !== undefined) {
+    planning.safe({ ...facts, reason: 'Kept by the platform again.' }, make);
+    return;
+  }
+  const reason = `Must not be empty, but ${nulls} rows are${fill === undefined ? '' : '; when allowed, they get the default'}.`;
+  planning.held({ ...facts, reason, rows: nulls, stuck: fill === undefined }, make);
 }
 
 function fillNulls(planning: Planning, table: string, column: string, fill: string): string {

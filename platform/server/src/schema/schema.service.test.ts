@@ -125,6 +125,15 @@ describe.each(await testKinds())('schema on $name', (kind) => {
     await insert('things', { name: 'n', fresh: 1 });
   });
 
+  it('[D6] keeps versions again after a while without', async () => {
+    await settle(of(view({}, { system: true })));
+    await settle(of(view({})));
+    await insert('things', { id: 1 });
+    const { plan } = await settle(of(view({}, { system: true })));
+    expect(plan.state).toBe('clean');
+    expect(await column('things', '_version')).toEqual(['1']);
+  });
+
   it('[C1] knows which views are parked, and leaves their tables alone', async () => {
     const owners = { owners: view({}) };
     const related = view(
