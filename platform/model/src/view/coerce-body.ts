@@ -52,7 +52,10 @@ export function coerceBody(view: View, body: unknown, scope: BodyScope): Coerced
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { values, links, version, problems: [message('notARecord')] };
   }
-  for (const [name, input] of Object.entries(body)) {
+  const given = body as Readonly<Record<string, unknown>>;
+  // By name, because a body may bring 200 000 of them, and a pair for each costs twice the time.
+  for (const name of Object.keys(given)) {
+    const input = given[name];
     const column = view.columns.get(name);
     const association = view.associations.get(name);
     if (column?.system) {

@@ -55,9 +55,12 @@ export async function readDraft(
     links: coerced.links,
     version: coerced.version,
     extras,
-    problems: [...problems, ...coerced.problems].map((one) => (index === undefined ? one : { ...one, index })),
+    problems: withIndex([...problems, ...coerced.problems], index),
   };
 }
+
+const withIndex = (problems: readonly ErrorDetail[], index: number | undefined): readonly ErrorDetail[] =>
+  index === undefined ? problems : problems.map((one) => ({ ...one, index }));
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
