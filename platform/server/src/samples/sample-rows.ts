@@ -41,7 +41,9 @@ export class SampleRows {
   /** Whom the records belong to: the first account, which is an administrator's. */
   private async owner(): Promise<Caller> {
     const { quote } = this.database.dialect;
-    const [row] = await this.database.query(`SELECT id FROM ${quote('users')} ORDER BY ${quote('_created_at')} LIMIT 1`);
+    const [row] = await this.database.query(
+      `SELECT id FROM ${quote('users')} ORDER BY ${quote('_created_at')} LIMIT 1`,
+    );
     return { identity: { id: String(row?.[0]), roles: [impliedRoles.administrator] }, sessionId: null };
   }
 
