@@ -1,0 +1,43 @@
+import { RulePool } from './rule-pool.js';
+
+const batch = (...sources: string[]) => ({
+  now: 0,
+  records: [{}],
+  calls: sources.map((source) => ({ source, value: 5, record: 0 })),
+});
+
+describe('rules in threads of their own', () => {
+  let pool: RulePool;
+  beforeEach(() => {
+    pool = new RulePool();
+  });
+  afterEach(() => pool.close());
+
+  it('[C7] answer in the order of their calls', async () => {
+    const results = await pool.run(batch('(value) => value > 3', "(value) => 'no ' + value"));
+    expect(results).toEqual([{ value: true }, { value: 'no 5' }]);
+    expect(await pool.run({ now: 0, records: [], calls: [] })).toEqual([]);
+  });
+
+  it('[C7] that never come back are ended, and those behind them are answered', async () => {
+    const stuck = '(value) => { const a = []; a.length = 2 ** 31; a.sort(); return true; }';
+    const start = Date.now();
+    const [first, second, third, fourth] = await Promise.all([
+      pool.run(batch(stuck)),
+      pool.run(batch(stuck)),
+      pool.run(batch('() => true')),
+      pool.run(batch('() => false')),
+    ]);
+    expect([first, second]).toEqual([[{ failure: { kind: 'time' } }], [{ failure: { kind: 'time' } }]]);
+    expect([third, fourth]).toEqual([[{ value: true }], [{ value: false }]]);
+    expect(Date.now() - start).toBeLessThan(8_000);
+  }, 20_000);
+
+  it('[C7] leave the thread of the caller free meanwhile', async () => {
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 5);
+    await pool.run(batch('() => { for (;;); }'));
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(3);
+  }, 10_000);
+});

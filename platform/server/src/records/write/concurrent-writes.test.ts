@@ -1,0 +1,78 @@
+import { AppError } from '@viewkraft/model';
+import { testKinds } from '../../schema/testing/test-databases.js';
+import { linkRecords, findLink } from '../links/link-records.js';
+import { TestWorld, admin } from '../testing/test-world.js';
+import { updateRecords } from './update-records.js';
+import { deleteRecords } from './delete-records.js';
+
+const names = Array.from({ length: 12 }, (_, n) => `c${n}`);
+const columns = {
+  id: { type: 'integer', primaryKey: true },
+  ...Object.fromEntries(names.map((name) => [name, { type: 'integer', rules: '(value) => value >= 0' }])),
+};
+
+describe.each(await testKinds())('writers at the same time on $name', (kind) => {
+  let room: TestWorld;
+  beforeAll(async () => {
+    room = await TestWorld.open(kind, {
+      versioned: { columns },
+      plain: { system: false, columns },
+      tags: {
+        columns: { id: columns.id },
+        relations: { things: { type: 'belongsToMany', view: 'versioned', through: 'tagged' } },
+      },
+    });
+  }, 60_000);
+  afterAll(() => room.end());
+
+  const put = (view: string, key: number, body: unknown) =>
+    updateRecords([{ key, body }], false, undefined, room.context(view, 'update'), room.tools);
+
+  test.each(['versioned', 'plain'])(
+    '[D6] lose nobody their columns: %s',
+    async (view) => {
+      const [record] = await room.create(view, {});
+      const key = record?.['id'] as number;
+      await Promise.all(names.map((name, n) => put(view, key, { [name]: n })));
+      const [row] = await room.db.query(`SELECT ${names.join(',')} FROM ${view} WHERE id = ?`, [key]);
+      expect(row?.map(Number)).toEqual(names.map((_, n) => n));
+    },
+    30_000,
+  );
+
+  it('[D6] with the same version: one is taken, the others are stale', async () => {
+    const [record] = await room.create('versioned', {});
+    const key = record?.['id'] as number;
+    const results = await Promise.allSettled(names.map((name) => put('versioned', key, { [name]: 1, _version: 1 })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['STALE']));
+    expect(refused[0]?.extras.body).toMatchObject({ record: { id: key, _version: 2 } });
+  });
+
+  it('[D4] the same link is made once', async () => {
+    const [tag] = await room.create('tags', {});
+    const [thing] = await room.create('versioned', {});
+    const caller = { identity: admin, sessionId: null };
+    const found = findLink(room.world, room.world.view('tags'), 'things', caller);
+    const link = () =>
+      linkRecords({ ...found, parent: tag?.['id'] as number }, [thing?.['id'] as number], true, room.tools);
+    const answers = await Promise.all(Array.from({ length: 8 }, link));
+    expect(answers.every((one) => one.length === 1)).toBe(true);
+    expect(await room.db.query('SELECT * FROM tagged WHERE tags_id = ?', [tag?.['id'] as number])).toHaveLength(1);
+  }, 30_000);
+
+  it('[D3] of two deletions one finds nothing any more', async () => {
+    const [record] = await room.create('versioned', {});
+    const remove = () =>
+      deleteRecords(
+        [{ key: record?.['id'] as number, version: undefined }],
+        false,
+        undefined,
+        room.context('versioned', 'delete'),
+        room.tools,
+      );
+    const results = await Promise.allSettled([remove(), remove()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
