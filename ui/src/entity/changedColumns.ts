@@ -1,5 +1,6 @@
 import { valueOf, type WireRecord } from '../api/WireRecord.js';
 import type { ViewModel } from '../model/ViewModel.js';
+import { sameValue } from './sameValue.js';
 import { wireValue } from './wireValue.js';
 
 /** Columns whose input means something else than the record holds. */
@@ -11,7 +12,7 @@ export function changedColumns(
   return [...model.columns.values()]
     .filter((column) => !column.system && !(record && column.primaryKey))
     .filter((column) => values.has(column.name))
-    .filter((column) => wireValue(column, values.get(column.name)) !== (valueOf(record, column.name) ?? null))
+    .filter((column) => !sameValue(wireValue(column, values.get(column.name)), valueOf(record, column.name) ?? null))
     .map((column) => column.name);
 }
 

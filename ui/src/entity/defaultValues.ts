@@ -18,6 +18,7 @@ export function defaultValues(
 }
 
 function defaultValue(column: ViewColumn, userId: string | null, now: Date): unknown {
+  if (column.isList) return [];
   if (column.default?.kind === 'value') return column.default.value;
   if (column.default?.kind === 'user') return userId;
   if (column.default?.kind === 'now') return nowAs(column.type, now);

@@ -1,6 +1,7 @@
 import { valueOf, type WireRecord } from '../api/WireRecord.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import type { Conflict } from './EntityState.js';
+import { sameValue } from './sameValue.js';
 import { wireValue } from './wireValue.js';
 
 /** The columns that both editors changed, to different values; null when the two changes go together. */
@@ -16,8 +17,8 @@ export function findConflict(
     if (!column) return [];
     const now = valueOf(theirs, name) ?? null;
     const own = wireValue(column, values.get(name));
-    const touched = now !== (valueOf(base, name) ?? null);
-    return touched && now !== own ? [{ name, mine: own, theirs: now }] : [];
+    const touched = !sameValue(now, valueOf(base, name) ?? null);
+    return touched && !sameValue(now, own) ? [{ name, mine: own, theirs: now }] : [];
   });
   return columns.length > 0 ? { record: theirs, columns } : null;
 }

@@ -4,6 +4,7 @@ import type { ViewColumn } from '../model/ViewModel.js';
 /** An input as the server would store it; an input that the column refuses stays as it is. */
 export function wireValue(column: ViewColumn, input: unknown): unknown {
   if (input === undefined || input === null) return null;
+  if (column.isList) return input;
   const coerced = columnKind(column.type).coerce(input, column);
   return 'value' in coerced ? coerced.value : input;
 }

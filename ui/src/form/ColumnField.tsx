@@ -1,6 +1,7 @@
 import { mustBeGiven, textIn } from '@viewkraft/model';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
+import { ListInput } from '../fields/list/ListInput.js';
 import { fieldOf } from '../fields/registry.js';
 import { useLocale } from '../i18n/useLocale.js';
 import type { ViewColumn } from '../model/ViewModel.js';
@@ -14,7 +15,7 @@ export function ColumnField({ column }: { readonly column: ViewColumn }) {
   const locale = useLocale();
   const id = useId();
   const { field, fieldState } = useController<FormValues>({ name: fieldName(column.name) });
-  const { Input } = fieldOf(column.type);
+  const Input = column.isList ? ListInput : fieldOf(column.type).Input;
   return (
     <Input
       id={id}

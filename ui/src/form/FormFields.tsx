@@ -47,5 +47,5 @@ function keyOf(item: FormItem): string {
 }
 
 function isWide(item: FormItem): boolean {
-  return item.kind === 'column' && fieldOf(item.column.type).wide;
+  return item.kind === 'column' && fieldOf(item.column.type).wide && !item.column.isList;
 }

@@ -32,7 +32,7 @@ export interface RecordGridProps {
   /** Shown where there are no rows. */
   readonly empty: ReactNode;
   /** A last cell for each row, e.g. a button. */
-  readonly action?: { readonly width: number; readonly render: (row: WireRecord) => ReactNode };
+  readonly action?: { readonly width: number; readonly label: string; readonly render: (row: WireRecord) => ReactNode };
 }
 
 const localeTexts = {
@@ -64,8 +64,9 @@ export function RecordGrid(props: RecordGridProps) {
   const definitions = useMemo(() => {
     const shown = gridColumnDefinitions(columns, { model, related, locale });
     if (!action) return shown;
-    const { width, render } = action;
-    return [...shown, { field: '$action', headerName: '', width, sortable: false, align: 'right' as const, renderCell: ({ row }: { row: WireRecord }) => render(row) }]; // prettier-ignore
+    const { width, label, render } = action;
+    return [...shown, { field: '$action', headerName: label,
+        renderHeader: () => <span className="vk-hidden">{label}</span>, width, sortable: false, align: 'right' as const, renderCell: ({ row }: { row: WireRecord }) => render(row) }]; // prettier-ignore
   }, [columns, model, related, locale, action]);
 
   const first = [...places].find(([, own]) => own.place === 0);

@@ -1,3 +1,4 @@
+import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { listPath } from '../api/recordsApi.js';
 import { textIn } from '@viewkraft/model';
+import { formatNumber } from '../i18n/formats/formatNumber.js';
 import { useLocale } from '../i18n/useLocale.js';
+import { PageHeader } from '../layouts/PageHeader.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { newAddress } from '../routing/addresses.js';
 import { ColumnsMenu } from './ColumnsMenu.js';
@@ -80,7 +83,25 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
   );
 
   return (
-    <Stack sx={{ gap: 3, minHeight: 480, flex: 1 }}>
+    // The rows scroll under their header; the page itself stands still where the window is high enough.
+    <Stack sx={{ gap: 3, minHeight: 560, height: { xs: 'auto', sm: 'calc(100dvh - 104px)' } }}>
+      <PageHeader
+        title={textIn(model.label, locale)}
+        aside={
+          list.page && (
+            <Box component="span" aria-hidden sx={{ color: 'text.disabled', fontVariantNumeric: 'tabular-nums' }}>
+              {formatNumber(list.page.total, locale)}
+            </Box>
+          )
+        }
+        actions={
+          model.can.create && (
+            <Button component={Link} to={newAddress(model.name, locale)} variant="contained" startIcon={<Add />}>
+              {t('grid.new')}
+            </Button>
+          )
+        }
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <SearchBox value={state.search} onSearch={(search) => go({ search })} />
         <FilterButton model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />

@@ -48,7 +48,7 @@ export function gridColumnDefinitions(
       align: relation ? 'left' : field.align,
       headerAlign: relation ? 'left' : field.align,
       minWidth: Math.max(relation ? 140 : field.width, place === 0 ? 180 : 0),
-      flex: relation ? 1.5 : field.flex,
+      flex: place === 0 ? Math.max(2, field.flex) : relation ? 1.5 : field.flex,
       renderCell: ({ row }: GridRenderCellParams<WireRecord>) => {
         if (place > 0) return inner(row);
         const id = valueOf(row, model.primaryKey) as RecordId;

@@ -1,7 +1,10 @@
 import type { Column, Model, ModelAssociation, Text } from '@viewkraft/model';
 
 /** A column with every key decided, as the shared column kinds and the fields want it. */
-export type ViewColumn = Column;
+export interface ViewColumn extends Column {
+  /** On the wire a list of names, although no column type is one. */
+  readonly isList: boolean;
+}
 
 /** A view as the page works with it. Maps, because a column may be called `constructor`. */
 export interface ViewModel {

@@ -5,7 +5,9 @@ const gridColumnsAtMost = 12;
 
 /** The model's answer with every default filled in. */
 export function parseModel(wire: Model): ViewModel {
-  const columns = new Map(Object.entries(wire.columns).map(([name, column]) => [name, parseColumn(name, column)]));
+  const columns = new Map(
+    Object.entries(wire.columns).map(([name, column]) => [name, parseColumn(wire.name, name, column)]),
+  );
   const associations = new Map(wire.associations.map((association) => [association.name, association]));
   const byForeignKey = new Map<string, ModelAssociation>();
   for (const association of wire.associations) {
@@ -53,7 +55,10 @@ function isMadeKey(column: ViewColumn | undefined): boolean {
   return column !== undefined && isMade(column);
 }
 
-function parseColumn(name: string, wire: ModelColumn): ViewColumn {
+/** Columns that the platform stores as text and sends as a list. */
+const lists: ReadonlySet<string> = new Set(['users.roles']);
+
+function parseColumn(view: string, name: string, wire: ModelColumn): ViewColumn {
   return {
     name,
     type: wire.type,
@@ -80,6 +85,7 @@ function parseColumn(name: string, wire: ModelColumn): ViewColumn {
     help: wire.help,
     placeholder: wire.placeholder,
     renamedFrom: undefined,
+    isList: lists.has(`${view}.${name}`),
   };
 }
 

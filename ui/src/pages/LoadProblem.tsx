@@ -7,7 +7,7 @@ import { useLocale } from '../i18n/useLocale.js';
 import { modelStore } from '../model/ModelStore.js';
 import { privateAddress } from '../routing/addresses.js';
 import { useTitle } from '../routing/useTitle.js';
-import { PageHeader } from './PageHeader.js';
+import { PageHeader } from '../layouts/PageHeader.js';
 
 export interface LoadProblemProps {
   readonly error: ApiError;
@@ -31,7 +31,7 @@ export function LoadProblem({ error, view, onRetry }: LoadProblemProps) {
   return (
     <Box role="alert">
       <PageHeader title={title} />
-      <Box component="p" sx={{ mt: 0, mb: 4, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Box component="p" sx={{ mt: 2, mb: 4, color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {why}
       </Box>
       {isMissing ? (

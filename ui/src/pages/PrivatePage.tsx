@@ -10,7 +10,7 @@ import { modelStore } from '../model/ModelStore.js';
 import { useViews } from '../model/useModels.js';
 import { useTitle } from '../routing/useTitle.js';
 import { useSession } from '../session/useSession.js';
-import { PageHeader } from './PageHeader.js';
+import { PageHeader } from '../layouts/PageHeader.js';
 import { ViewCard } from './ViewCard.js';
 
 /** `/private`: the views that the session may read, with what they hold. */
@@ -27,7 +27,7 @@ export function PrivatePage() {
   return (
     <>
       <PageHeader title={title} />
-      <Box component="p" sx={{ mt: -2, mb: 6, color: 'text.secondary' }}>
+      <Box component="p" sx={{ mt: 1, mb: 6, color: 'text.secondary' }}>
         {t('private.welcome', { name: user?.name || user?.email })}
       </Box>
       {error && !views && (

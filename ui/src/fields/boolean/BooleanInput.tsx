@@ -11,7 +11,7 @@ export function BooleanInput(props: FieldInputProps) {
   const helper = helperOf(props);
   const empty = value === null || value === undefined;
   return (
-    <FormControl error={helper.error} sx={{ pt: compact ? 0 : '22px' }}>
+    <FormControl error={helper.error} sx={{ pt: compact ? 0 : { xs: 0, md: '22px' } }}>
       <FormControlLabel
         label={label}
         disabled={readOnly ?? false}

@@ -8,7 +8,7 @@ export const datetimeField: FieldKind = {
   Cell: InstantCell,
   print: (value, _column, locale) => formatInstant(String(value), locale),
   align: 'left',
-  width: 160,
+  width: 180,
   flex: 1,
   wide: false,
 };

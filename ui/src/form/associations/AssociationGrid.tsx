@@ -82,6 +82,7 @@ function LoadedGrid({
   };
   const action = {
     width: 56,
+    label: t('form.actions'),
     render: (row: WireRecord) => (
       <IconButton
         size="small"

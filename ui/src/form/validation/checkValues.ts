@@ -25,6 +25,7 @@ export function isWritable(column: ViewColumn, isNew: boolean): boolean {
 }
 
 function checkInput(column: ViewColumn, input: unknown, isNew: boolean): Message | undefined {
+  if (column.isList) return undefined;
   const coerced = columnKind(column.type).coerce(input, column);
   if ('problem' in coerced) return coerced.problem;
   // What has a default may be left out of a new record.

@@ -12,7 +12,9 @@ export interface PageHeaderProps {
 /** Title, what belongs to it, and the page's actions, on one line. */
 export function PageHeader({ title, aside, actions }: PageHeaderProps) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2, mb: 4 }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minHeight: 36, columnGap: 3, rowGap: 2, mb: 1 }}
+    >
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         {title}
       </Typography>
