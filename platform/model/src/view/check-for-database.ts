@@ -7,6 +7,9 @@ import type { ViewProblem } from './view-problem.js';
 const sqlitePrecision = 15;
 /** Bytes that MySQL and MariaDB allow for one index. */
 const mysqlIndexBytes = 3_072;
+/** Bytes that they allow for a row; each column takes a few also where its value is kept elsewhere. */
+const mysqlRowBytes = 65_535;
+const otherColumnBytes = 16;
 
 /** Bytes of a column in an index of MySQL; text has no bound and cannot be in one. */
 const indexBytes = {
@@ -27,7 +30,7 @@ const indexBytes = {
 
 /** What a view asks for that this database cannot hold: told at load, not when the table is made. */
 export function checkForDatabase({ file, view }: ViewDraft, database: 'sqlite' | 'mysql'): ViewProblem[] {
-  const told = database === 'sqlite' ? narrowDecimals(view) : wideIndexes(view);
+  const told = database === 'sqlite' ? narrowDecimals(view) : [...wideIndexes(view), ...wideRow(view)];
   return told.map((problem) => ({ file, view: view.name, ...problem }));
 }
 
@@ -57,6 +60,27 @@ function wideIndexes(view: ViewDraft['view']): Told[] {
     const message = `This index would take ${bytes} bytes; MySQL and MariaDB allow ${mysqlIndexBytes}.`;
     return [{ path, message, mend: 'Shorten the strings (4 bytes for each character), or name fewer columns.' }];
   });
+}
+
+/** Indexed strings stand in the row itself, and those that lead an index also what they are sorted by; all others are kept outside. */
+function wideRow(view: ViewDraft['view']): Told[] {
+  const counted = new Set<string>();
+  const bytesOf = (name: string, what: string): number => {
+    const column = view.columns.get(name);
+    if (column?.type !== 'string' || counted.has(`${what} ${name}`)) return 0;
+    counted.add(`${what} ${name}`);
+    return column.length * 4 + 2;
+  };
+  let bytes = view.columns.size * otherColumnBytes;
+  for (const { path, columns } of indexesOf(view)) {
+    for (const [at, name] of columns.entries()) {
+      bytes += bytesOf(name, 'value') + (at === 0 && !path.startsWith('$.relations') ? bytesOf(name, 'order') : 0);
+    }
+    if (bytes <= mysqlRowBytes) continue;
+    const message = `With this index the strings in indexes take ${bytes} bytes of a row; MySQL and MariaDB allow ${mysqlRowBytes}.`;
+    return [{ path, message, mend: 'Shorten the strings in indexes (8 bytes for each character), or index fewer.' }];
+  }
+  return [];
 }
 
 /** All column lists that get an index, with the place in the file that asks for it. */

@@ -184,4 +184,14 @@ describe('checkForDatabase', () => {
     ]);
     expect(paths(definition, 'sqlite')).toEqual([]);
   });
+
+  test('[D] MySQL keeps indexed strings in the row, and 65,535 bytes of it', () => {
+    const strings = (count: number) => ({
+      name: 'a',
+      columns: Object.fromEntries(Array.from({ length: count }, (_, n) => [`c${n}`, { type: 'string', index: true }])),
+    });
+    expect(paths(strings(31), 'mysql')).toEqual([]);
+    expect(paths(strings(40), 'mysql')).toEqual(['$.columns.c31.index']);
+    expect(paths(strings(40), 'sqlite')).toEqual([]);
+  });
 });

@@ -1,7 +1,8 @@
 import { rowBytes } from './sql-types.js';
 
-/** Of the 65,535 bytes that MySQL reckons for a row's VARCHAR columns; the rest is kept for those that must be indexed. */
+/** Of the 65,535 bytes that MySQL reckons for a row; the rest is kept for the columns that must be indexed. */
 const rowShare = 32_000;
+const rowBytesInAll = 65_535;
 /** Of the 8,126 bytes that InnoDB wants to be able to keep inside a page: short strings can never be moved out of it. */
 const pageShare = 2_000;
 const shortest = 64;
@@ -10,6 +11,12 @@ const shortest = 64;
 export class RowShare {
   private row = 0;
   private page = 0;
+  private readonly share: number;
+
+  /** `reserved`: bytes that the row's other columns take, whatever becomes of the free ones. */
+  constructor(reserved = 0) {
+    this.share = Math.min(rowShare, rowBytesInAll - reserved);
+  }
 
   /** Counts a column that is there already. */
   add(sqlType: string): void {
@@ -21,7 +28,7 @@ export class RowShare {
   /** Whether a new VARCHAR of this length fits; if so, it is counted. */
   take(length: number): boolean {
     const bytes = length * 4 + 2;
-    const fits = this.row + bytes <= rowShare && (length >= shortest || this.page + bytes <= pageShare);
+    const fits = this.row + bytes <= this.share && (length >= shortest || this.page + bytes <= pageShare);
     if (fits) this.add(`varchar(${length})`);
     return fits;
   }

@@ -69,6 +69,15 @@ describe.each(await testKinds())('schema on $name', (kind) => {
     expect(await column('things', '_version')).toEqual(['1']);
   });
 
+  it('[D] makes room in the row for thirty indexed strings among 200', async () => {
+    const columns = Object.fromEntries(
+      Array.from({ length: 200 }, (_, n) => [`c${n}`, { type: 'string', ...(n % 7 === 0 ? { index: true } : {}) }]),
+    );
+    const { plan, views } = await settle(of(view({ ...columns, code: { type: 'string', unique: true } })));
+    expect(plan).toEqual({ state: 'clean', changes: [] });
+    expect(views.has('things')).toBe(true);
+  });
+
   it('[D] works with 200 strings of the default length, and the plan stays the same when columns join', async () => {
     const strings = (prefix: string, count: number): Definition =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}${n}`, { type: 'string' }]));

@@ -4,7 +4,7 @@ import { foreignKeyName } from './names.js';
 import type { PhysicalColumn, PhysicalForeignKey, PhysicalTable } from './physical-table.js';
 import { RowShare } from './row-share.js';
 import { sortKeyLength, sortKeyName, sortsByIndex } from './sort-key.js';
-import { sortCollation, sqlType, type Flavour } from './sql-types.js';
+import { rowBytes, sortCollation, sqlType, type Flavour } from './sql-types.js';
 import { storedType, type StoredType } from './stored-type.js';
 import { viewIndexes } from './view-indexes.js';
 
@@ -33,7 +33,8 @@ export function wantedView(view: View, catalog: Catalog, related: readonly strin
   const key = known(view.columns.get(view.primaryKey));
   const belongs = [...view.associations.values()].filter(({ type }) => type === 'belongsTo');
   const firm = new Set([key.name, ...indexes.flatMap(({ columns }) => columns), ...belongs.map((a) => a.foreignKey)]);
-  const share = new RowShare();
+  const sorted = flavour === 'sqlite' ? [] : sortKeys(view, flavour);
+  const share = new RowShare(reservedBytes(view, firm, sorted, flavour));
   const columns: PhysicalColumn[] = [...view.columns.values()].map((column) => ({
     name: column.name,
     sqlType: sqlType(column, flavour, column.type === 'string' && !firm.has(column.name) && !share.take(column.length)),
@@ -41,7 +42,7 @@ export function wantedView(view: View, catalog: Catalog, related: readonly strin
     autoIncrement: column.primaryKey && (column.type === 'integer' || column.type === 'bigint'),
     generatedAs: undefined,
   }));
-  if (flavour !== 'sqlite') columns.push(...sortKeys(view, flavour));
+  columns.push(...sorted);
   return {
     view: view.name,
     physical: {
@@ -59,6 +60,21 @@ export function wantedView(view: View, catalog: Catalog, related: readonly strin
 // Only the very words INTEGER PRIMARY KEY make SQLite's counted-up key; it holds 64 bits.
 const asRowid = (columns: readonly PhysicalColumn[], flavour: Flavour): PhysicalColumn[] =>
   columns.map((column) => (flavour === 'sqlite' && column.autoIncrement ? { ...column, sqlType: 'INTEGER' } : column));
+
+/** What pointers to TEXT and the fixed columns take at the most, each. */
+const otherColumnBytes = 16;
+
+/** Bytes of a MySQL row that the columns take which an index or a key needs, and all that is no VARCHAR. */
+function reservedBytes(
+  view: View,
+  firm: ReadonlySet<string>,
+  sorted: readonly PhysicalColumn[],
+  flavour: Flavour,
+): number {
+  const needed = [...view.columns.values()].filter(({ name }) => firm.has(name)).map((one) => sqlType(one, flavour));
+  const keys = sorted.map((key) => key.sqlType);
+  return [...needed, ...keys].reduce((sum, type) => sum + rowBytes(type), view.columns.size * otherColumnBytes);
+}
 
 function sortKeys(view: View, flavour: Flavour): PhysicalColumn[] {
   return [...view.columns.values()]
