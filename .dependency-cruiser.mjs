@@ -17,7 +17,7 @@ export default {
       name: 'no-undeclared-packages',
       comment: 'A package names what it uses in its own package.json.',
       severity: 'error',
-      from: { pathNot: ['\\.test\\.tsx?$', '/src/(?:.+/)?testing/'] },
+      from: { pathNot: ['\\.test\\.tsx?$', '^platform/[^/]+/src/testing/', '^platform/[^/]+/src/[^/]+/testing/'] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
