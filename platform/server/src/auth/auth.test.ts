@@ -420,7 +420,8 @@ describe.each(kinds)('accounts on %s', (kind) => {
 
   test('[G1] roles are those of this moment', async () => {
     await browser.signIn();
-    const roles = async () => ((await browser.send('/try/records')).body['identity'] as { roles: string[] }).roles;
+    const roles = async () =>
+      ((await browser.send('/try/records')).body['identity'] as unknown as { roles: string[] }).roles;
     expect(await roles()).toEqual(['editor']);
     await room.db.execute(`UPDATE users SET roles = '["editor","admin"]' WHERE id = ?`, [annasId]);
     room.sessions.forgetUser(annasId);

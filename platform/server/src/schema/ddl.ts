@@ -1,6 +1,3 @@
-import type { Dialect } from '../database/database.js';
-import { MysqlDdl } from './ddl-mysql.js';
-import { SqliteDdl } from './ddl-sqlite.js';
 import type { LiveTable } from './live-table.js';
 import type { PhysicalColumn, PhysicalForeignKey, PhysicalIndex, PhysicalTable } from './physical-table.js';
 
@@ -26,6 +23,3 @@ export interface Ddl {
   /** A column that neither an index nor a foreign key needs. */
   dropColumn(table: LiveTable, column: string): string[];
 }
-
-export const ddlFor = (dialect: Dialect): Ddl =>
-  dialect.name === 'sqlite' ? new SqliteDdl(dialect) : new MysqlDdl(dialect);

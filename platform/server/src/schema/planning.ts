@@ -1,7 +1,8 @@
 import type { Dialect, Queryable } from '../database/database.js';
 import type { AppliedTables } from './applied-store.js';
 import { known } from './known.js';
-import { ddlFor, type Ddl } from './ddl.js';
+import { ddlFor } from './ddl-for.js';
+import type { Ddl } from './ddl.js';
 import { copyTable, type LiveColumn, type LiveTable, type LiveTables } from './live-table.js';
 import { shownChange, stepSql, type PlannedChange, type Step } from './planned-change.js';
 import type { SchemaChange, SchemaPlan } from './plan.js';
