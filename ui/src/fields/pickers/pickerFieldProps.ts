@@ -11,9 +11,10 @@ export function pickerFieldProps(props: FieldInputProps, onLeave: (text: string)
     inputRef: props.inputRef as React.Ref<HTMLInputElement>,
     ...helperOf(props),
     onBlur: (event: React.FocusEvent) => {
+      const field = event.currentTarget.closest('.MuiFormControl-root') ?? event.currentTarget;
       // Moving between the sections of one date is not leaving it.
-      if (event.currentTarget.contains(event.relatedTarget)) return;
-      onLeave(event.currentTarget.querySelector('input')?.value ?? '');
+      if (field.contains(event.relatedTarget)) return;
+      onLeave(field.querySelector('input')?.value ?? '');
     },
   };
 }
