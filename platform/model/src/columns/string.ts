@@ -3,8 +3,8 @@ import type { Coerced, ColumnKind } from './column-kind.js';
 import { message, problem } from './problem.js';
 import { codePoints, storable } from './text-value.js';
 
-/** Keys that would read as an action in an address of the generated pages and of the API. */
-const reservedKeys: readonly string[] = ['new', 'export', 'import', 'history'];
+/** Keys that would read as an action in an address of the generated pages and of the API, or that no address can name. */
+const reservedKeys: readonly string[] = ['new', 'export', 'import', 'history', '.', '..'];
 
 /** A text of limited length. */
 export const stringKind: ColumnKind = {
@@ -18,6 +18,7 @@ export const stringKind: ColumnKind = {
   operand: readText,
   check(value, column) {
     const text = String(value);
+    if (column.primaryKey && text === '') return message('required');
     if (column.primaryKey && reservedKeys.includes(text)) return message('reservedKey', { value: text });
     // A code point is one or two units, so most values need no counting.
     const tooLong = text.length > column.length && codePoints(text) > column.length;

@@ -63,6 +63,7 @@ everyDatabase(
     test('[D4] hasMany over a foreign key that may not be null: unlinking is 409', async () => {
       const { status, body } = await suite.admin.send('DELETE', '/api/articles/1/comments/1');
       expect([status, body.code]).toEqual([409, 'LINK_REQUIRED']);
+      expect(body.details).toMatchObject([{ column: 'article_id' }]);
       expect((await suite.admin.get('/api/comments/1')).body.article_id).toBe(1);
     });
 

@@ -1,4 +1,5 @@
 import { fillLibrary, libraryRows, libraryViews } from '../factories/library.js';
+import { until } from '../server/until.js';
 import { everyDatabase } from './every-database.js';
 
 /** column, what is written, what is stored. */
@@ -202,6 +203,22 @@ everyDatabase(
       const [made] = await suite.admin.create('articles', [{ title: 'key' }]);
       const { status, body } = await suite.admin.send('PUT', `/api/articles/${made!.id as number}`, { id: 4711 });
       expect([status, body.details]).toEqual([422, [{ column: 'id', message: expect.any(String) }]]);
+    });
+
+    test('[D3] a text key that no address can name is refused; any other works', async () => {
+      suite.server.drop('codes', {
+        columns: { id: { type: 'string', primaryKey: true } },
+        access: { read: ['public'] },
+      });
+      await until(async () => (await suite.guest.get('/api/codes/')).status === 200);
+      for (const id of ['', '.', '..', 'new', 'export', 'import', 'history']) {
+        const { status, body } = await suite.admin.send('POST', '/api/codes/', { id });
+        expect([id, status, body.details]).toMatchObject([id, 422, [{ column: 'id' }]]);
+      }
+      for (const id of ['a/b', 'ü %', '...', 'New', "o'Neil?#"]) {
+        expect((await suite.admin.send('POST', '/api/codes/', { id })).status).toBe(201);
+        expect((await suite.guest.get(`/api/codes/${encodeURIComponent(id)}`)).body).toMatchObject({ id });
+      }
     });
 
     test('[D3] delete, and an id is never given twice (A21)', async () => {

@@ -124,7 +124,9 @@ export async function unlinkRecord(link: LinkRequest, childText: string, tools: 
   const linked = stored?.values.get(association.foreignKey) === (there ? parent : child);
   if (!stored?.readable || !linked) throw new AppError('NOT_LINKED');
   const column = (there ? target : view).columns.get(association.foreignKey);
-  if (!column?.allowNull || column.required === true) throw new AppError('LINK_REQUIRED');
+  if (!column?.allowNull || column.required === true) {
+    throw new AppError('LINK_REQUIRED', {}, { details: [{ column: association.foreignKey, key: 'required' }] });
+  }
   await updateRecords([{ key: holder, body: { [column.name]: null } }], false, undefined, context, tools);
 }
 
