@@ -42,6 +42,7 @@ export const limits = {
   filterBytes: 8_192,
   inValues: 500,
   includeDepth: 3,
+  includedRecords: 100_000,
   sortDepth: 3,
   arrayBody: 1_000,
   bodyBytes: 10 * 1024 * 1024,

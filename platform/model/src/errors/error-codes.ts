@@ -2,6 +2,7 @@
 export const errorCodes = {
   BAD_REQUEST: 400,
   BAD_QUERY: 400,
+  QUERY_TOO_COSTLY: 400,
   BAD_BODY: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,

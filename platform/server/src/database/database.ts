@@ -1,3 +1,5 @@
+import type { DataSource } from 'typeorm';
+
 /** What a driver takes as a bound value. Booleans are bound as 0 and 1. */
 export type DbValue = string | number | bigint | null;
 
@@ -30,6 +32,8 @@ export interface DbSession extends Queryable {
  */
 export interface Database extends Queryable {
   readonly dialect: Dialect;
+  /** What it is built on, for modules that keep tables of their own by TypeORM. */
+  readonly source: DataSource;
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** A connection of one's own; the caller releases it. */
   session(): Promise<DbSession>;
@@ -48,7 +52,9 @@ export interface Dialect {
   quote(identifier: string): string;
 }
 
-export type DatabaseErrorKind = 'unique' | 'foreignKey' | 'notNull' | 'tooLong' | 'unavailable' | 'full' | 'other';
+/** `tooCostly`: it ran for too long; `tooMuch`: its result is too large. */
+export type DatabaseErrorKind =
+  'unique' | 'foreignKey' | 'notNull' | 'tooLong' | 'tooCostly' | 'tooMuch' | 'unavailable' | 'full' | 'other';
 
 /** A driver's error, translated. Never shown outside: rooms turn it into an AppError. */
 export class DatabaseError extends Error {

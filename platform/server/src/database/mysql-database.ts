@@ -20,6 +20,8 @@ const connections = 12;
 /** The rest stay free for reads, which a transaction may wait for. */
 const transactions = 8;
 const deadlockTries = 6;
+/** Seconds. Whoever asked has given up by then, and the connection is needed. */
+const longestStatement = 10;
 
 /** Connects to `mysql://user:password@host:port/database`. */
 export async function openMysql(url: URL): Promise<Database> {
@@ -67,6 +69,9 @@ async function prepareConnections(pool: mysql.Pool, dialect: Dialect): Promise<v
     `SET NAMES utf8mb4 COLLATE ${collation}`,
     `SET SESSION sql_mode = 'STRICT_TRANS_TABLES,STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO'`,
     `SET SESSION time_zone = '+00:00', group_concat_max_len = 1073741824, innodb_lock_wait_timeout = 10`,
+    // Another program may hold a table's lock for hours: the default waits a day.
+    'SET SESSION lock_wait_timeout = 10',
+    statementTime(dialect, longestStatement),
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   ];
   const first = await take(pool);
@@ -75,6 +80,13 @@ async function prepareConnections(pool: mysql.Pool, dialect: Dialect): Promise<v
   pool.on('connection', (connection) => {
     for (const sql of settings) connection.query(sql, (error) => error && connection.destroy());
   });
+}
+
+/** How long one statement may run, in seconds; 0: as long as it likes. */
+function statementTime({ flavour }: Dialect, seconds: number): string {
+  return flavour === 'mariadb'
+    ? `SET SESSION max_statement_time = ${seconds}`
+    : `SET SESSION max_execution_time = ${seconds * 1_000}`;
 }
 
 function take(pool: mysql.Pool): Promise<mysql.PoolConnection> {
@@ -87,7 +99,7 @@ class MysqlDatabase implements Database {
   private readonly slots = new Slots(transactions);
 
   constructor(
-    private readonly source: DataSource,
+    readonly source: DataSource,
     private readonly pool: mysql.Pool,
     readonly dialect: Dialect,
   ) {}
@@ -106,6 +118,8 @@ class MysqlDatabase implements Database {
 
   async session(): Promise<DbSession> {
     const connection = await take(this.pool);
+    // Schema changes take the time they need.
+    await queryRows(connection, statementTime(this.dialect, 0));
     return {
       query: (sql, values) => queryRows(connection, sql, values),
       execute: (sql, values) => executeWrite(connection, sql, values),
@@ -113,6 +127,7 @@ class MysqlDatabase implements Database {
         try {
           await queryRows(connection, 'ROLLBACK');
           await queryRows(connection, 'SELECT RELEASE_ALL_LOCKS()');
+          await queryRows(connection, statementTime(this.dialect, longestStatement));
           connection.release();
         } catch {
           connection.destroy();
@@ -132,7 +147,7 @@ class MysqlDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await this.source.destroy();
+    if (this.source.isInitialized) await this.source.destroy();
   }
 
   private async once<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {

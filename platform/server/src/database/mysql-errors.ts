@@ -18,6 +18,8 @@ const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
   1364: 'notNull',
   1264: 'tooLong',
   1406: 'tooLong',
+  1969: 'tooCostly',
+  3024: 'tooCostly',
   1021: 'full',
   1114: 'full',
   1040: 'unavailable',

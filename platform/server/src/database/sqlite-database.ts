@@ -1,16 +1,30 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { setTimeout as delay } from 'node:timers/promises';
-import { foldCase } from '@viewkraft/model';
 import { DataSource } from 'typeorm';
-import type { Database, DbRow, DbSession, DbValue, DbWrite, Queryable } from './database.js';
+import {
+  DatabaseError,
+  type Database,
+  type DbRow,
+  type DbSession,
+  type DbValue,
+  type DbWrite,
+  type Queryable,
+} from './database.js';
 import { sqliteDialect } from './dialects.js';
 import { isBusy, translateSqliteError } from './sqlite-errors.js';
+import { prepareHandle } from './sqlite-functions.js';
+import { SqliteSideReader } from './sqlite-side-reader.js';
 import { SqliteStatements } from './sqlite-statements.js';
+import type { StatementBudget } from './statement-budget.js';
 import { TaskQueue } from './task-queue.js';
 
 /** How long a statement waits inside SQLite, where it stops the process, before it waits outside. */
 const busyInside = 20;
 const busyOutside = 5_000;
+/** How long a read that can be given up may stop the process before it goes to a thread of its own. */
+const readHere = 40;
+/** Reads known to take longer; beyond these the oldest go. */
+const mostKnown = 1_000;
 
 /** Opens (and makes, where it is missing) the file at `path`. */
 export async function openSqlite(path: string): Promise<Database> {
@@ -19,7 +33,7 @@ export async function openSqlite(path: string): Promise<Database> {
     database: path,
     driver: BetterSqlite3,
     enableWAL: true,
-    prepareDatabase: prepareHandle,
+    prepareDatabase: (handle: BetterSqlite3.Database) => void prepareHandle(handle),
   });
   try {
     await source.initialize();
@@ -29,22 +43,10 @@ export async function openSqlite(path: string): Promise<Database> {
     databaseConnection.pragma('synchronous = NORMAL');
     databaseConnection.pragma(`busy_timeout = ${busyInside}`);
     const reader = new BetterSqlite3(path, { readonly: true });
-    prepareHandle(reader);
-    return new SqliteDatabase(source, databaseConnection, reader);
+    return new SqliteDatabase(source, databaseConnection, reader, prepareHandle(reader), new SqliteSideReader(path));
   } catch (error) {
     throw translateSqliteError(error);
   }
-}
-
-function prepareHandle(handle: BetterSqlite3.Database): void {
-  handle.pragma('foreign_keys = ON');
-  handle.pragma('cache_size = -16000');
-  handle.pragma('temp_store = MEMORY');
-  handle.function('vk_fold', { deterministic: true }, (text: unknown) =>
-    typeof text === 'string' ? foldCase(text) : text,
-  );
-  // JSON text of a double as JavaScript prints it, which SQLite does differently.
-  handle.function('vk_number', { deterministic: true }, (value: unknown) => (value === null ? null : String(value)));
 }
 
 /** One writer, whose transactions queue, and one reader that sees committed rows only. */
@@ -54,11 +56,14 @@ class SqliteDatabase implements Database {
   private readonly writer: SqliteStatements;
   private readonly reader: SqliteStatements;
   private readonly inside: Queryable;
+  private readonly long = new Set<string>();
 
   constructor(
-    private readonly source: DataSource,
+    readonly source: DataSource,
     writer: BetterSqlite3.Database,
     reader: BetterSqlite3.Database,
+    private readonly budget: StatementBudget,
+    private readonly side: SqliteSideReader,
   ) {
     this.writer = new SqliteStatements(writer);
     this.reader = new SqliteStatements(reader);
@@ -69,7 +74,16 @@ class SqliteDatabase implements Database {
   }
 
   async query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]> {
-    return attempt(() => this.reader.query(sql, values));
+    if (this.long.has(sql)) return this.side.query(sql, values);
+    this.budget.start(readHere);
+    try {
+      return attempt(() => this.reader.query(sql, values));
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.kind !== 'tooCostly') throw error;
+      if (this.long.size >= mostKnown) this.long.delete(this.long.values().next().value as string);
+      this.long.add(sql);
+      return this.side.query(sql, values);
+    }
   }
 
   execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite> {
@@ -106,6 +120,8 @@ class SqliteDatabase implements Database {
   forgetStatements(): void {
     this.writer.forget();
     this.reader.forget();
+    this.side.forget();
+    this.long.clear();
   }
 
   async ping(): Promise<void> {
@@ -114,8 +130,9 @@ class SqliteDatabase implements Database {
 
   async close(): Promise<void> {
     await this.queue.idle();
+    await this.side.close();
     this.reader.handle.close();
-    await this.source.destroy();
+    if (this.source.isInitialized) await this.source.destroy();
   }
 }
 

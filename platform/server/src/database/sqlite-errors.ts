@@ -37,10 +37,11 @@ function kindOf(code: string, message: string): DatabaseErrorKind {
     case 'SQLITE_FULL':
       return 'full';
     case 'SQLITE_CANTOPEN':
+    case 'SQLITE_NOTADB':
     case 'SQLITE_PROTOCOL':
       return 'unavailable';
   }
-  if (/^SQLITE_(BUSY|LOCKED|IOERR)/.test(code)) return 'unavailable';
+  if (/^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN)/.test(code)) return 'unavailable';
   if (/database connection is not open/.test(message)) return 'unavailable';
   return 'other';
 }

@@ -17,6 +17,9 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 };
 
+/** What a query is to blame for; a write's values that are too long are told with their columns. */
+const costly: ReadonlySet<string> = new Set(['tooCostly', 'tooMuch', 'tooLong']);
+
 /** Seconds that a client should wait when the database does not answer. */
 const retryAfter = 2;
 
@@ -24,6 +27,7 @@ const retryAfter = 2;
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseError) {
+    if (costly.has(error.kind)) return new AppError('QUERY_TOO_COSTLY');
     const gone = error.kind === 'unavailable' || error.kind === 'full';
     return gone ? new AppError('UNAVAILABLE', {}, { retryAfter }) : new AppError('INTERNAL');
   }

@@ -1,4 +1,4 @@
-import type { Reader } from '@viewkraft/model';
+import { AppError, limits, type Reader } from '@viewkraft/model';
 import type { DbRow, Queryable } from '../../database/database.js';
 import { fromDb, valueCodec } from '../../database/value-codecs.js';
 import type { RecordWorld } from '../record-world.js';
@@ -12,8 +12,13 @@ import { columnOf, keyColumn, rowAlias, Statement } from '../sql/statement.js';
 /** Keys asked for in one statement. */
 const chunk = 512;
 
-/** JSON texts of records by the key they hang on. */
-type ByKey = ReadonlyMap<string, readonly string[]>;
+/** JSON texts of records by the key they hang on, and how many records stand in them. */
+type ByKey = ReadonlyMap<string, Printed>;
+
+interface Printed {
+  readonly texts: string[];
+  records: number;
+}
 
 /** JSON texts of rows with what they include: one query a relation (in chunks), never a joined explosion of rows. */
 export async function printRows(
@@ -22,19 +27,40 @@ export async function printRows(
   world: RecordWorld,
   queryable: Queryable,
 ): Promise<string[]> {
-  const texts = rows.map((row) => shape.print(row, world.dialect));
-  if (rows.length > 0) {
-    for (const [name, at] of shape.keys) {
-      const found = await related(name, rows, at, shape, world, queryable);
-      const multiple = shape.reader.associations.get(name)?.multiple === true;
-      const opening = `,${JSON.stringify(name)}:`;
-      rows.forEach((row, index) => {
-        const records = found.get(String(row[at])) ?? [];
-        texts[index] += opening + (multiple ? `[${records.join(',')}]` : (records[0] ?? 'null'));
-      });
-    }
+  return (await printCounted(rows, shape, world, queryable)).map(({ text }) => text);
+}
+
+/** Each text with the number of records in the lists that it includes. */
+async function printCounted(
+  rows: readonly DbRow[],
+  shape: RowShape,
+  world: RecordWorld,
+  queryable: Queryable,
+): Promise<{ text: string; records: number }[]> {
+  const printed = rows.map((row) => ({ text: shape.print(row, world.dialect), records: 0 }));
+  for (const [name, at] of rows.length > 0 ? shape.keys : []) {
+    const found = await related(name, rows, at, shape, world, queryable);
+    const multiple = shape.reader.associations.get(name)?.multiple === true;
+    const opening = `,${JSON.stringify(name)}:`;
+    rows.forEach((row, index) => {
+      const { records = 0, texts = [] } = found.get(String(row[at])) ?? {};
+      (printed[index] as { records: number }).records += records + (multiple ? texts.length : 0);
+    });
+    // Counted before they are put together: the same records may stand in the lists of very many others.
+    refuseTooMany(printed);
+    rows.forEach((row, index) => {
+      const { texts = [] } = found.get(String(row[at])) ?? {};
+      const one = printed[index] as { text: string };
+      one.text += opening + (multiple ? `[${texts.join(',')}]` : (texts[0] ?? 'null'));
+    });
   }
-  return texts.map((text) => `${text}}`);
+  for (const one of printed) one.text += '}';
+  return printed;
+}
+
+function refuseTooMany(printed: readonly { readonly records: number }[]): void {
+  const sum = printed.reduce((total, { records }) => total + records, 0);
+  if (sum > limits.includedRecords) throw new AppError('QUERY_TOO_COSTLY');
 }
 
 async function related(
@@ -49,17 +75,20 @@ async function related(
   const include = shape.include.get(name) ?? new Map<string, never>();
   const relatedShape = world.shapeOf(reader, include);
   const keys = [...new Set(rows.map((row) => row[at]).filter((key) => key !== null))];
-  const byKey = new Map<string, string[]>();
+  const byKey = new Map<string, Printed>();
   for (let from = 0; from < keys.length; from += chunk) {
     const part = keys.slice(from, from + chunk);
     const { text, values } = relatedSql(name, part, shape, relatedShape, world);
     const found = await queryable.query(text, values);
-    const texts = await printRows(found, relatedShape, world, queryable);
+    const printed = await printCounted(found, relatedShape, world, queryable);
     found.forEach((row, index) => {
       const key = String(row[relatedShape.width]);
+      const { text: one, records } = printed[index] as { text: string; records: number };
       const list = byKey.get(key);
-      if (list) list.push(texts[index] as string);
-      else byKey.set(key, [texts[index] as string]);
+      if (list) {
+        list.texts.push(one);
+        list.records += records;
+      } else byKey.set(key, { texts: [one], records });
     });
   }
   return byKey;

@@ -1,4 +1,4 @@
-import type { Condition, Reader } from '@viewkraft/model';
+import type { Condition, Reader, View } from '@viewkraft/model';
 import { comparisonSql } from './comparison-sql.js';
 import { allOf, join, raw, sql, type Sql } from './sql.js';
 import { columnOf, type Statement } from './statement.js';
@@ -37,8 +37,23 @@ function relatedSql(
   const related = relatedRows(reader, alias, association, statement);
   const matches = conditionSql(where, related.reader, related.alias, statement);
   const wanted = kind === 'every' ? sql`(${matches}) IS NOT TRUE` : matches;
-  const exists = sql`EXISTS (SELECT 1 FROM ${related.from} WHERE ${related.on} AND ${wanted})`;
+  // Rows of rows of rows: SQLite asks from time to time whether it may go on.
+  const step = statement.isOutermost(alias)
+    ? undefined
+    : stepSql('vk_step', related.alias, related.reader.view, statement);
+  const found = allOf([related.on, step, wanted]) as Sql;
+  const exists = sql`EXISTS (SELECT 1 FROM ${related.from} WHERE ${found})`;
   return kind === 'some' ? exists : sql`(NOT ${exists})`;
+}
+
+/** For each row at `alias`: may the statement go on? Other databases than SQLite keep the time themselves. */
+export function stepSql(
+  name: 'vk_step' | 'vk_record',
+  alias: string,
+  view: View,
+  statement: Statement,
+): Sql | undefined {
+  return statement.dialect.name === 'sqlite' ? raw(`${name}(${statement.primaryKey(alias, view)})`) : undefined;
 }
 
 /** A column's value as the reader sees it: NULL in rows where only other columns are open to it (A11). */

@@ -1,5 +1,5 @@
-import { columnKind, type Condition, type ListQuery, type Reader } from '@viewkraft/model';
-import { columnSql, conditionSql, rowsSql } from './condition-sql.js';
+import { columnKind, type Condition, type ListQuery, type Operator, type Reader } from '@viewkraft/model';
+import { columnSql, conditionSql, rowsSql, stepSql } from './condition-sql.js';
 import { allOf, join, raw, sql, whereAll, type Sql } from './sql.js';
 import type { Statement } from './statement.js';
 import { containsWord } from './text-match.js';
@@ -21,11 +21,29 @@ export function matchingRows(
 ): Sql | undefined {
   return allOf([
     linked?.(alias, statement),
+    search.length > 0 || looksAtText(where) ? stepSql('vk_step', alias, reader.view, statement) : undefined,
     isEverything(where) ? undefined : conditionSql(where, reader, alias, statement),
     rowsSql(reader, alias, statement),
     ...search.map((word) => searchSql(word, reader, alias, statement)),
   ]);
 }
+
+/** A scan of texts takes its time, so it is asked whether it may go on: first, because it may find nothing. */
+function looksAtText(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.of.some(looksAtText);
+    case 'not':
+      return looksAtText(condition.of);
+    case 'compare':
+      return textOperators.has(condition.operator);
+    default:
+      return looksAtText(condition.where);
+  }
+}
+
+const textOperators: ReadonlySet<Operator> = new Set(['like', 'notLike', 'iLike', 'notILike', 'endsWith', 'substring']);
 
 const isEverything = (where: Condition): boolean => where.kind === 'and' && where.of.length === 0;
 

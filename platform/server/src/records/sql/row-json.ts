@@ -1,9 +1,9 @@
 import type { IncludeTree, Reader } from '@viewkraft/model';
 import { sqliteJson } from '../../database/value-codecs.js';
-import { anyOf, relatedRows } from './condition-sql.js';
+import { anyOf, relatedRows, stepSql } from './condition-sql.js';
 import { keyOrder } from './order-sql.js';
 import type { RowShape } from './row-shape.js';
-import { join, raw, sql, type Sql } from './sql.js';
+import { allOf, join, raw, sql, type Sql } from './sql.js';
 import type { Statement } from './statement.js';
 
 /** SQLite takes so many arguments to a function, with room to spare. */
@@ -46,7 +46,8 @@ function relatedJson(
   if (!shape.reader.associations.get(name)?.multiple) {
     return sql`ifnull((SELECT ${record} FROM ${from} WHERE ${on} ORDER BY ${order} LIMIT 1),'null')`;
   }
-  return sql`(SELECT concat('[',group_concat(${record},',' ORDER BY ${order}),']') FROM ${from} WHERE ${on})`;
+  const found = allOf([on, stepSql('vk_record', alias, reader.view, statement)]) as Sql;
+  return sql`(SELECT concat('[',group_concat(${record},',' ORDER BY ${order}),']') FROM ${from} WHERE ${found})`;
 }
 
 /** `concat` of any number of parts; a NULL among them is nothing. */

@@ -32,6 +32,11 @@ export class Statement {
     return `${this.prefix}${this.tables}`;
   }
 
+  /** Whether this is the table whose rows are asked for, and not one that is asked for each of its rows. */
+  isOutermost(alias: string): boolean {
+    return alias === rowAlias || alias === `${this.prefix}1`;
+  }
+
   /** A column of the table that has this alias. */
   at(alias: string, column: string): string {
     return `${alias}.${this.dialect.quote(column)}`;
