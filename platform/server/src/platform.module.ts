@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from './config/config.js';
 import { PublicAddress } from './config/public-address.js';
 import type { Database } from './database/database.js';
@@ -29,6 +30,15 @@ export class PlatformModule {
       { provide: Lifecycle, useValue: lifecycle },
       { provide: PublicAddress, useValue: address },
     ];
-    return { module: PlatformModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [
+        // The options stand in the source already, which is open: views must have their tables before a module starts.
+        TypeOrmModule.forRootAsync({ useFactory: () => ({}), dataSourceFactory: async () => database.source }),
+      ],
+      providers,
+      exports: providers.map(({ provide }) => provide),
+    };
   }
 }
