@@ -11,10 +11,10 @@ import { isWritable } from './validation/checkValues.js';
 
 /** One column in the widget of its type. */
 export function ColumnField({ column }: { readonly column: ViewColumn }) {
-  const { entity, isReadOnly, isNew } = useFormSurroundings();
+  const { entity, isReadOnly, isNew, control } = useFormSurroundings();
   const locale = useLocale();
   const id = useId();
-  const { field, fieldState } = useController<FormValues>({ name: fieldName(column.name) });
+  const { field, fieldState } = useController<FormValues>({ control, name: fieldName(column.name) });
   const Input = column.isList ? ListInput : fieldOf(column.type).Input;
   return (
     <Input

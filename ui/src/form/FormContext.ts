@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { Control } from 'react-hook-form';
 import type { Entity } from '../entity/Entity.js';
 import type { ViewModel } from '../model/ViewModel.js';
 
@@ -8,6 +9,8 @@ export interface FormSurroundings {
   /** Nothing may be changed: no right to, or the record is gone. */
   readonly isReadOnly: boolean;
   readonly isNew: boolean;
+  /** The way to react-hook-form; unlike its own context it stays the same through every keystroke. */
+  readonly control: Control<FormValues>;
 }
 
 /** What the fields of a form share; their values travel through react-hook-form. */

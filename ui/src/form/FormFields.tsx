@@ -1,6 +1,7 @@
 import { textIn } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { fieldOf } from '../fields/registry.js';
 import { useLocale } from '../i18n/useLocale.js';
 import { ColumnField } from './ColumnField.js';
@@ -9,7 +10,7 @@ import { HasOneField } from './HasOneField.js';
 import { RelationField } from './RelationField.js';
 
 /** The fields of a form, group by group, two beside each other where there is room. */
-export function FormFields({ sections }: { readonly sections: readonly FormSection[] }) {
+export const FormFields = memo(function FormFields({ sections }: { readonly sections: readonly FormSection[] }) {
   const locale = useLocale();
   return sections.map((section, place) => (
     <Box key={place} component="section" sx={{ '& + &': { mt: 6 } }}>
@@ -27,14 +28,17 @@ export function FormFields({ sections }: { readonly sections: readonly FormSecti
         }}
       >
         {section.items.map((item) => (
-          <Box key={keyOf(item)} sx={{ minWidth: 0, ...(isWide(item) ? { gridColumn: '1 / -1' } : {}) }}>
+          <Box
+            key={keyOf(item)}
+            sx={{ minWidth: 0, contain: 'layout style', ...(isWide(item) ? { gridColumn: '1 / -1' } : {}) }}
+          >
             <Field item={item} />
           </Box>
         ))}
       </Box>
     </Box>
   ));
-}
+});
 
 function Field({ item }: { readonly item: FormItem }) {
   if (item.kind === 'column') return <ColumnField column={item.column} />;

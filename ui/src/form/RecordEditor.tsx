@@ -2,7 +2,6 @@ import { textIn } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../api/ApiError.js';
@@ -45,7 +44,7 @@ export function RecordEditor({ model, entity }: { readonly model: ViewModel; rea
     },
     [model, locale, navigate],
   );
-  const { form, formElement, save, problem, setProblem } = useRecordForm(entity, model, onSaved);
+  const { control, formElement, save, problem, setProblem } = useRecordForm(entity, model, onSaved);
   const guard = useLeaveGuard(entity, model.autosave);
 
   useEffect(() => {
@@ -60,8 +59,8 @@ export function RecordEditor({ model, entity }: { readonly model: ViewModel; rea
 
   const isReadOnly = state.isDeleted || !(state.isNew ? model.can.create : model.can.update);
   const surroundings = useMemo(
-    () => ({ entity, model, isReadOnly, isNew: state.isNew }),
-    [entity, model, isReadOnly, state.isNew],
+    () => ({ entity, model, isReadOnly, isNew: state.isNew, control }),
+    [entity, model, isReadOnly, state.isNew, control],
   );
   const sections = useMemo(() => formLayout(model, state.isNew), [model, state.isNew]);
   const label = textIn(model.label, locale);
@@ -80,87 +79,85 @@ export function RecordEditor({ model, entity }: { readonly model: ViewModel; rea
   };
   const id = entity.id;
   return (
-    <FormProvider {...form}>
-      <FormContext.Provider value={surroundings}>
+    <FormContext.Provider value={surroundings}>
+      <Box
+        component="form"
+        noValidate
+        ref={formElement}
+        sx={{ maxWidth: 1200 }}
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <FormHeader
+          title={title}
+          back={{ label, address: gridAddress(model.name, locale) }}
+          state={state}
+          canSave={!isReadOnly}
+          canDelete={!state.isNew && !state.isDeleted && model.can.delete}
+          onDelete={() => setDeleting(true)}
+        />
+        {state.isDeleted && (
+          <Alert severity="warning" sx={{ mb: 4 }}>
+            {t('form.deletedElsewhere')}
+          </Alert>
+        )}
+        {problem && (
+          <Alert severity="error" onClose={() => setProblem(null)} sx={{ mb: 4 }}>
+            {problem.isOffline
+              ? t('error.offline')
+              : [problem.message, ...problem.details.map((detail) => detail.message)].join(' · ')}
+          </Alert>
+        )}
         <Box
-          component="form"
-          noValidate
-          ref={formElement}
-          sx={{ maxWidth: 1200 }}
-          onSubmit={(event: React.FormEvent) => {
-            event.preventDefault();
-            void save();
+          sx={{
+            display: 'grid',
+            columnGap: 10,
+            rowGap: 6,
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              md: state.record ? 'minmax(0, 1fr) 184px' : 'minmax(0, 1fr)',
+            },
           }}
         >
-          <FormHeader
-            title={title}
-            back={{ label, address: gridAddress(model.name, locale) }}
-            state={state}
-            canSave={!isReadOnly}
-            canDelete={!state.isNew && !state.isDeleted && model.can.delete}
-            onDelete={() => setDeleting(true)}
-          />
-          {state.isDeleted && (
-            <Alert severity="warning" sx={{ mb: 4 }}>
-              {t('form.deletedElsewhere')}
-            </Alert>
-          )}
-          {problem && (
-            <Alert severity="error" onClose={() => setProblem(null)} sx={{ mb: 4 }}>
-              {problem.isOffline
-                ? t('error.offline')
-                : [problem.message, ...problem.details.map((detail) => detail.message)].join(' · ')}
-            </Alert>
-          )}
-          <Box
-            sx={{
-              display: 'grid',
-              columnGap: 10,
-              rowGap: 6,
-              gridTemplateColumns: {
-                xs: 'minmax(0, 1fr)',
-                md: state.record ? 'minmax(0, 1fr) 184px' : 'minmax(0, 1fr)',
-              },
-            }}
-          >
-            <Box sx={{ minWidth: 0 }}>
-              <FormFields sections={sections} />
-            </Box>
-            {state.record && <RecordFacts model={model} record={state.record} />}
+          <Box sx={{ minWidth: 0 }}>
+            <FormFields sections={sections} />
           </Box>
+          {state.record && <RecordFacts model={model} record={state.record} />}
         </Box>
-        {id !== null && !state.isDeleted && (
-          <Box sx={{ maxWidth: 1200 }}>
-            <Suspense>
-              {embeddedAssociations(model).map((association) => (
-                <AssociationGrid
-                  key={association.name}
-                  model={model}
-                  association={association}
-                  id={id}
-                  isReadOnly={!model.can.update}
-                />
-              ))}
-            </Suspense>
-          </Box>
-        )}
-        <DeleteDialog
-          isOpen={isDeleting}
-          title={title}
-          onDelete={() => void remove()}
-          onCancel={() => setDeleting(false)}
-        />
-        <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
-        <ConflictDialog
-          model={model}
-          conflict={state.conflict}
-          onKeep={(keep) => {
-            entity.resolve(keep).catch((error: unknown) => {
-              if (error instanceof ApiError) setProblem(error);
-            });
-          }}
-        />
-      </FormContext.Provider>
-    </FormProvider>
+      </Box>
+      {id !== null && !state.isDeleted && (
+        <Box sx={{ maxWidth: 1200 }}>
+          <Suspense>
+            {embeddedAssociations(model).map((association) => (
+              <AssociationGrid
+                key={association.name}
+                model={model}
+                association={association}
+                id={id}
+                isReadOnly={!model.can.update}
+              />
+            ))}
+          </Suspense>
+        </Box>
+      )}
+      <DeleteDialog
+        isOpen={isDeleting}
+        title={title}
+        onDelete={() => void remove()}
+        onCancel={() => setDeleting(false)}
+      />
+      <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+      <ConflictDialog
+        model={model}
+        conflict={state.conflict}
+        onKeep={(keep) => {
+          entity.resolve(keep).catch((error: unknown) => {
+            if (error instanceof ApiError) setProblem(error);
+          });
+        }}
+      />
+    </FormContext.Provider>
   );
 }

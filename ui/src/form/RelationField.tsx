@@ -20,12 +20,12 @@ export interface RelationFieldProps {
 
 /** A belongsTo: a picker that stands in place of the column with the key. */
 export function RelationField({ column, association }: RelationFieldProps) {
-  const { entity, isReadOnly, isNew } = useFormSurroundings();
+  const { entity, isReadOnly, isNew, control } = useFormSurroundings();
   const locale = useLocale();
   const id = useId();
-  const { field, fieldState } = useController<FormValues>({ name: fieldName(column.name) });
+  const { field, fieldState } = useController<FormValues>({ control, name: fieldName(column.name) });
   const { data: target } = useModel(association.view);
-  const { record } = useSyncExternalStore(entity.subscribe, entity.current);
+  const record = useSyncExternalStore(entity.subscribe, () => entity.current().record);
   const [picked, setPicked] = useState<RecordOption | null>(null);
 
   const value = (field.value ?? null) as RecordId | null;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { useForm, type FieldErrors, type Resolver, type Control } from 'react-hook-form';
 import { constants, type Message } from '@viewkraft/model';
 import { ApiError } from '../api/ApiError.js';
 import type { WireRecord } from '../api/WireRecord.js';
@@ -13,7 +13,7 @@ import { pageRules } from './validation/pageRules.js';
 import { validateRecord } from './validation/validateRecord.js';
 
 export interface RecordForm {
-  readonly form: UseFormReturn<FormValues>;
+  readonly control: Control<FormValues>;
   readonly formElement: RefObject<HTMLFormElement | null>;
   readonly save: () => Promise<void>;
   /** A refusal that belongs to no field of the form. */
@@ -96,7 +96,7 @@ export function useRecordForm(
       )(),
     [entity, handleSubmit, refuse],
   );
-  return { form, formElement, save, problem, setProblem };
+  return { control: form.control, formElement, save, problem, setProblem };
 }
 
 function useResolver(entity: Entity, model: ViewModel): Resolver<FormValues> {

@@ -34,9 +34,9 @@ export function NumberInput(props: FieldInputProps) {
       required={required ?? false}
       {...helperOf(props)}
       slotProps={{
+        input: { readOnly: readOnly ?? false },
         htmlInput: {
           inputMode: whole ? 'numeric' : 'decimal',
-          readOnly: readOnly ?? false,
           autoComplete: 'off',
           style: { fontVariantNumeric: 'tabular-nums' },
         },

@@ -31,7 +31,7 @@ export function LineInput(props: FieldInputProps) {
       required={required ?? false}
       type={types[column.widget ?? ''] ?? 'text'}
       {...helperOf(props)}
-      slotProps={{ htmlInput: { readOnly: readOnly ?? false, autoComplete: 'off' } }}
+      slotProps={{ input: { readOnly: readOnly ?? false }, htmlInput: { autoComplete: 'off' } }}
     />
   );
 }

@@ -19,7 +19,7 @@ export function TextInput(props: FieldInputProps) {
       placeholder={placeholder}
       required={required ?? false}
       {...helperOf(props)}
-      slotProps={{ htmlInput: { readOnly: readOnly ?? false } }}
+      slotProps={{ input: { readOnly: readOnly ?? false } }}
     />
   );
 }

@@ -17,8 +17,8 @@ export function UuidInput(props: FieldInputProps) {
       required={required ?? false}
       {...helperOf(props)}
       slotProps={{
+        input: { readOnly: readOnly ?? false },
         htmlInput: {
-          readOnly: readOnly ?? false,
           spellCheck: false,
           autoComplete: 'off',
           style: { fontFamily: 'ui-monospace, monospace', fontSize: 13 },

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.js';
 import { associationPath, recordsApi } from '../../api/recordsApi.js';
@@ -30,10 +30,10 @@ export interface AssociationGridProps {
 }
 
 /** The records at the other end of a to-many association, with linking and unlinking. */
-export function AssociationGrid(props: AssociationGridProps) {
+export const AssociationGrid = memo(function AssociationGrid(props: AssociationGridProps) {
   const { data: target } = useModel(props.association.view);
   return target ? <LoadedGrid {...props} target={target} /> : null;
-}
+});
 
 function LoadedGrid({
   model,
