@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codePointCompare, type ViewProblem, type ViewSource } from '@viewkraft/model';
 
@@ -70,13 +70,19 @@ async function listFolder(path: string): Promise<string[]> {
 /** The text, or why there is none; undefined when the file went away in the meantime. */
 async function readText(file: string): Promise<string | { message: string; mend: string } | undefined> {
   try {
-    const bytes = await readFile(file);
-    if (bytes.length > mostBytes) {
+    // Looked at before it is read: a device or a pipe would be read for ever, also behind a link.
+    const found = await stat(file);
+    if (found.isDirectory()) return undefined;
+    if (!found.isFile()) {
+      return { message: 'This is no ordinary file.', mend: 'Put the view into a file, or remove this.' };
+    }
+    if (found.size > mostBytes) {
       return {
         message: `The file is larger than ${mostBytes / 1024 / 1024} MiB.`,
         mend: 'Split the view, or remove the file.',
       };
     }
+    const bytes = await readFile(file);
     if (!isUtf8(bytes)) return { message: 'The file is not UTF-8 text.', mend: 'Save it with the encoding UTF-8.' };
     return bytes.toString('utf8').replace(/^\ufeff/, '');
   } catch (error) {

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError, limits, type Reader } from '@viewkraft/model';
 import type { DbRow, Queryable } from '../../database/database.js';
 import { fromDb, valueCodec } from '../../database/value-codecs.js';
@@ -11,6 +12,8 @@ import { columnOf, keyColumn, rowAlias, Statement } from '../sql/statement.js';
 
 /** Keys asked for in one statement. */
 const chunk = 512;
+/** Rows printed without a pause. */
+const rowsAtOnce = 1_000;
 
 /** JSON texts of records by the key they hang on, and how many records stand in them. */
 type ByKey = ReadonlyMap<string, Printed>;
@@ -37,7 +40,12 @@ async function printCounted(
   world: RecordWorld,
   queryable: Queryable,
 ): Promise<{ text: string; records: number }[]> {
-  const printed = rows.map((row) => ({ text: shape.print(row, world.dialect), records: 0 }));
+  const printed: { text: string; records: number }[] = [];
+  for (const row of rows) {
+    printed.push({ text: shape.print(row, world.dialect), records: 0 });
+    // Thousands of related rows take their time; others have their turn in between.
+    if (printed.length % rowsAtOnce === 0) await breathe();
+  }
   for (const [name, at] of rows.length > 0 ? shape.keys : []) {
     const found = await related(name, rows, at, shape, world, queryable);
     const multiple = shape.reader.associations.get(name)?.multiple === true;
@@ -122,7 +130,8 @@ function relatedSql(
     ],
     ',',
   );
-  return sql`SELECT ${asked} FROM ${from} WHERE ${where} ORDER BY ${keyOrder(reader, alias, statement)}`;
+  // One more than an answer may hold: that is enough to refuse it.
+  return sql`SELECT ${asked} FROM ${from} WHERE ${where} ORDER BY ${keyOrder(reader, alias, statement)} LIMIT ${raw(String(limits.includedRecords + 1))}`;
 }
 
 function link(
