@@ -8,13 +8,15 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
-    (request: FastifyRequest, body: Buffer): Promise<unknown> =>
-      parseJson(body, (text) => {
+    async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
+      if (body.length === 0 && needsNoBody(request)) return undefined;
+      return parseJson(body, (text) => {
         let read: { error: Error | null; value?: unknown } = { error: null };
         void parser(request, text, (error, value: unknown) => (read = { error, value }));
         if (read.error) throw read.error;
         return read.value;
-      }),
+      });
+    },
   );
   const form = 'application/x-www-form-urlencoded';
   fastify.addContentTypeParser<string>(form, { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => {
@@ -22,4 +24,9 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
     for (const [name, value] of new URLSearchParams(body)) fields[name] = value;
     done(null, fields);
   });
+}
+
+/** Many clients name JSON as the type of every request, also of those that have no payload. */
+function needsNoBody({ method, url }: FastifyRequest): boolean {
+  return method === 'DELETE' || url.startsWith('/api/user/');
 }

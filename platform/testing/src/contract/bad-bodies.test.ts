@@ -95,6 +95,14 @@ everyDatabase(
       expect(text).not.toMatch(/sqlite|ER_|URIError|\.js\b/);
     });
 
+    test('[D3] a request without payload may name JSON as its type', async () => {
+      const [made] = await suite.admin.create('articles', [{ title: 'to go' }]);
+      const headers = { 'content-type': 'application/json' };
+      const gone = await suite.admin.call(`/api/articles/${made!.id as number}`, { method: 'DELETE', headers });
+      expect([gone.status, gone.text]).toEqual([204, '']);
+      expect((await suite.server.client().call('/api/user/logout', { method: 'POST', headers })).status).toBe(204);
+    });
+
     test('[D3] method overrides are ignored', async () => {
       const { status } = await suite.admin.call('/api/articles/1', { headers: { 'x-http-method-override': 'DELETE' } });
       expect(status).toBe(200);
