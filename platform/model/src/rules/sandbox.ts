@@ -131,7 +131,13 @@ export class Sandbox {
     const result = run();
     this.deadline = Infinity;
     if (!result.error) return { handle: result.value };
+    // What was thrown may run code of its own when it is looked at.
+    const ranOver = this.overtime;
+    this.polls = 0;
+    this.deadline = Date.now() + limits.functionMilliseconds;
     const told = this.context.dump(result.error) as unknown;
+    this.deadline = Infinity;
+    this.overtime ||= ranOver;
     result.error.dispose();
     return this.failed(told);
   }

@@ -1,8 +1,9 @@
-import { createRuleEngine, type Column, type FunctionSource, type ViewDraft, type ViewProblem } from '@viewkraft/model';
+import type { Column, FunctionSource, ViewDraft, ViewProblem } from '@viewkraft/model';
+import { FunctionThread } from './function-thread.js';
 
-/** Tries whether the functions of a definition can be read at all; the sandbox is loaded when the first one comes. */
+/** Tries whether the functions of a definition can be read at all; the sandbox is loaded, in a thread, when the first one comes. */
 export class FunctionChecker {
-  private engine: ReturnType<typeof createRuleEngine> | undefined;
+  private readonly thread = new FunctionThread();
   private readonly verdicts = new Map<FunctionSource, string | null>();
 
   async check(draft: ViewDraft): Promise<ViewProblem[]> {
@@ -27,8 +28,7 @@ export class FunctionChecker {
   private async verdict(source: FunctionSource): Promise<string | null> {
     const known = this.verdicts.get(source);
     if (known !== undefined) return known;
-    this.engine ??= createRuleEngine();
-    const message = (await this.engine).compile(source)?.message ?? null;
+    const message = await this.thread.problemOf(source);
     this.verdicts.set(source, message);
     return message;
   }

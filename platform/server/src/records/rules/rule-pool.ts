@@ -72,10 +72,16 @@ export class RulePool {
     } catch (error) {
       this.threads.delete(thread);
       void thread.end();
-      reject(error as Error);
+      // A function can break the sandbox itself, by nesting beyond all measure: that is its fault, not the server's.
+      if (error instanceof ThreadLost) resolve(batch.calls.map(() => ({ failure: { kind: 'memory' } })));
+      else reject(error as Error);
     }
     this.next();
   }
+}
+
+class ThreadLost extends Error {
+  override readonly name = 'ThreadLost';
 }
 
 /** One thread, with one batch at a time. */
@@ -110,7 +116,7 @@ class RuleThread {
       };
       const onError = (error: Error): void => {
         done();
-        reject(error);
+        reject(new ThreadLost(error.message));
       };
       const onExit = (): void => onError(new Error('The rule worker ended'));
       const done = (): void => {

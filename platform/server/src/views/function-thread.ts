@@ -1,0 +1,61 @@
+import type { FunctionRequest, FunctionResponse, FunctionSource } from '@viewkraft/model';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** A source is read within a moment, the first one after the sandbox was loaded. */
+const longest = 3_000;
+
+/**
+ * Reads sources of functions in a thread: a file that somebody drops may hold what never ends or breaks the sandbox, and
+ * must not take the server with it. The thread starts with the first source and holds no process up.
+ */
+export class FunctionThread {
+  private worker: Worker | undefined;
+  private count = 0;
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** Why the source is no function; null when it is one. One after the other. */
+  problemOf(source: FunctionSource): Promise<string | null> {
+    const asked = this.last.then(() => this.ask(source));
+    this.last = asked.catch(() => undefined);
+    return asked;
+  }
+
+  private ask(source: FunctionSource): Promise<string | null> {
+    const worker = (this.worker ??= new Worker(workerFile()));
+    this.count += 1;
+    const id = this.count;
+    return new Promise((resolve, reject) => {
+      const lose = (problem: string): void => {
+        done();
+        this.worker = undefined;
+        void worker.terminate();
+        resolve(problem);
+      };
+      const timer = setTimeout(() => lose('It ran for too long'), longest);
+      const onMessage = (response: FunctionResponse): void => {
+        if (response.id !== id) return;
+        done();
+        if ('problems' in response) resolve(response.problems[0]?.message ?? null);
+        else reject(new Error('crash' in response ? response.crash : 'The rule worker answered something else'));
+      };
+      // The sandbox itself gave up: nesting beyond all measure.
+      const onError = (): void => lose('It is nested too deeply');
+      const done = (): void => {
+        clearTimeout(timer);
+        worker.off('message', onMessage).off('error', onError).off('exit', onError);
+        worker.unref();
+      };
+      worker.ref();
+      worker.on('message', onMessage).on('error', onError).on('exit', onError);
+      worker.postMessage({ id, check: [source] } satisfies FunctionRequest);
+    });
+  }
+}
+
+/** The compiled file, also when this one runs from source under a test. */
+function workerFile(): string {
+  const beside = fileURLToPath(new URL('../records/rules/rule-worker.js', import.meta.url));
+  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
+}
