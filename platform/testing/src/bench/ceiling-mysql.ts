@@ -10,8 +10,11 @@ type Rows = unknown[][];
 /** Prepared statements on mysql2's pool, with the settings that the server uses. */
 export function ceilingMysql(uri: string): CeilingStore {
   const pool = createPool({
-    uri, charset: 'utf8mb4_bin', supportBigNumbers: true, bigNumberStrings: true, dateStrings: true, timezone: 'Z', connectionLimit: 10,
+    uri, charset: 'utf8mb4_bin', supportBigNumbers: true, bigNumberStrings: true, dateStrings: true, timezone: 'Z', connectionLimit: 12, maxPreparedStatements: 600, enableKeepAlive: true,
   }); // prettier-ignore
+  pool.on('connection', (connection) => {
+    connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+  });
   const run = <T>(sql: string, values: (string | number)[]): Promise<T> =>
     new Promise((resolve, reject) => {
       pool.execute({ sql, rowsAsArray: true }, values, (error, result) => {

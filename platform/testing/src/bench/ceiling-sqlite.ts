@@ -11,6 +11,8 @@ export function ceilingSqlite(file: string): CeilingStore {
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
   db.pragma('busy_timeout = 5000');
+  db.pragma('cache_size = -16000');
+  db.pragma('temp_store = MEMORY');
   const columns = articleColumns.map((name) => `"${name}"`).join();
   const rows = (sql: string) => db.prepare<unknown[], unknown[]>(sql).raw();
   const one = rows(`SELECT ${columns} FROM articles WHERE id = ?`);

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { createPerson } from '../factories/people.js';
@@ -6,10 +7,12 @@ import { startServer } from '../server/start-server.js';
 import type { DatabaseKind } from '../server/throw-away-database.js';
 import { benchViews } from './data-set.js';
 import { fillDatabase } from './fill-database.js';
-import { measure, medianOf, type Measured, type Target } from './measure.js';
+import { measure, type Measured, type Target } from './measure.js';
 import { benchOptions, type BenchOptions } from './options.js';
+import { residentMemory } from './process-figures.js';
+import { printed, resultOf } from './report.js';
 import { readResults, writeResults } from './results.js';
-import { residentMemory, startTimes } from './start-times.js';
+import { settled, startTimes } from './start-times.js';
 import { works, type Work } from './works.js';
 
 const options = await benchOptions(process.argv.slice(2));
@@ -23,7 +26,9 @@ for (const kind of options.databases) {
   for (const count of [50, 1_000]) {
     const seen = await startTimes(kind, count);
     results.start[`${kind} ${count} views`] = seen;
-    console.log(`start ${kind}, ${count} views: first ${seen.first} ms, again ${seen.again} ms, ${seen.memory} MiB`);
+    console.log(
+      `start ${kind}, ${count} views: first ${seen.first} ms, again ${seen.again} ms (processor ${seen.cpu} ms), ${seen.memory} MiB`,
+    );
     writeResults(results);
   }
 }
@@ -36,14 +41,15 @@ async function benchDatabase(
   const server = await startServer({ database: kind, views: benchViews });
   let ceiling: ChildProcess | undefined;
   try {
+    await delay(settled);
+    const idle = residentMemory(server.pid);
     await fillDatabase(server.database, rows);
     const admin = await server.admin();
     const { client } = await createPerson(admin, () => server.client(), ['editor']);
     const started = await startCeiling(server.database.url);
     ceiling = started.child;
     const headers = { cookie: client.cookie, origin: server.origin };
-    const ours: Target = { origin: server.origin.replace('localhost', '127.0.0.1'), headers };
-    const idle = residentMemory(server.pid);
+    const ours: Target = { pid: server.pid, origin: server.origin.replace('localhost', '127.0.0.1'), headers };
     await sameAnswers(chosen, ours, started.target, rows);
     const measured = new Map(chosen.map((work) => [work.name, { ours: [] as Measured[], ceiling: [] as Measured[] }]));
     for (const work of chosen) {
@@ -52,8 +58,12 @@ async function benchDatabase(
     }
     for (let round = 0; round < rounds; round += 1) {
       for (const work of chosen) {
-        measured.get(work.name)?.ours.push(await measure(ours, work, rows, seconds, connections));
-        measured.get(work.name)?.ceiling.push(await measure(started.target, work, rows, seconds, connections));
+        const sides = { ours, ceiling: started.target };
+        // Who goes first changes, so that neither always has the fuller table or the warmer machine.
+        const order = round % 2 === 0 ? (['ours', 'ceiling'] as const) : (['ceiling', 'ours'] as const);
+        for (const side of order) {
+          measured.get(work.name)?.[side].push(await measure(sides[side], work, rows, seconds, connections));
+        }
       }
     }
     const loaded = residentMemory(server.pid);
@@ -62,23 +72,16 @@ async function benchDatabase(
     console.log(
       `\n${kind}: ${rows} articles, ${connections} connections, ${rounds} rounds of ${seconds} s; memory idle ${idle} MiB, after the load ${loaded} MiB`,
     );
-    for (const work of chosen) report(kind, work, measured.get(work.name) ?? { ours: [], ceiling: [] });
+    for (const work of chosen) {
+      const result = resultOf(work, measured.get(work.name) ?? { ours: [], ceiling: [] });
+      (results.works[kind] ??= {})[work.name] = result;
+      console.log(printed(work, result));
+    }
     writeResults(results);
   } finally {
     ceiling?.kill();
     await server.stop();
   }
-}
-
-function report(kind: DatabaseKind, work: Work, rounds: { ours: Measured[]; ceiling: Measured[] }): void {
-  const [ours, ceiling] = [medianOf(rounds.ours), medianOf(rounds.ceiling)];
-  const ratio = Math.round((ours.requestsPerSecond / ceiling.requestsPerSecond) * 100) / 100;
-  (results.works[kind] ??= {})[work.name] = { ours, ceiling, ratio, budget: work.budget };
-  const shown = ({ requestsPerSecond, p50, p99 }: Measured) =>
-    `${String(requestsPerSecond).padStart(6)} req/s  p50 ${p50.toFixed(2)} p99 ${p99.toFixed(2)} ms`;
-  console.log(
-    `${work.name.padEnd(8)} ours ${shown(ours)}   ceiling ${shown(ceiling)}   ratio ${ratio.toFixed(2)} (aim ${work.budget})${ratio < work.budget ? '  BELOW' : ''}`,
-  );
 }
 
 /** A ratio means something only when both sides say the same. */
@@ -100,7 +103,7 @@ function startCeiling(databaseUrl: string): Promise<{ child: ChildProcess; targe
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
   return new Promise((resolve, reject) => {
-    child.once('message', ({ port }: { port: number }) => { resolve({ child, target: { origin: `http://127.0.0.1:${port}`, headers: {} } }); }); // prettier-ignore
+    child.once('message', ({ port }: { port: number }) => { resolve({ child, target: { pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}`, headers: {} } }); }); // prettier-ignore
     child.once('exit', (code) => { reject(new Error(`the ceiling ended with ${code}`)); }); // prettier-ignore
   });
 }

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { cpuMilliseconds } from './process-figures.js';
 import type { Work } from './works.js';
 
 export interface Measured {
@@ -6,9 +7,12 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  /** Microseconds of processor time that the server's process spent on one request. */
+  readonly cpu: number;
 }
 
 export interface Target {
+  readonly pid: number;
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -25,6 +29,7 @@ export async function measure(
 ): Promise<Measured> {
   let n = position.get(work.name) ?? 0;
   const times: number[] = [];
+  const before = cpuMilliseconds(target.pid);
   const run = autocannon({
     url: target.origin,
     connections,
@@ -43,6 +48,7 @@ export async function measure(
   });
   void run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   const result = await run;
+  const spent = cpuMilliseconds(target.pid) - before;
   position.set(work.name, n);
   if (result.non2xx + result.errors + result.timeouts > 0) {
     throw new Error(
@@ -51,7 +57,8 @@ export async function measure(
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100;
-  return { requestsPerSecond: Math.round(result.requests.total / result.duration), p50: at(0.5), p99: at(0.99) };
+  const requestsPerSecond = Math.round(result.requests.total / result.duration);
+  return { requestsPerSecond, p50: at(0.5), p99: at(0.99), cpu: Math.round((spent * 1_000) / result.requests.total) };
 }
 
 export const median = (values: readonly number[]): number =>
@@ -61,4 +68,5 @@ export const medianOf = (rounds: readonly Measured[]): Measured => ({
   requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
   p50: median(rounds.map((round) => round.p50)),
   p99: median(rounds.map((round) => round.p99)),
+  cpu: median(rounds.map((round) => round.cpu)),
 });

@@ -3,11 +3,15 @@ import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repository } from '../server/start-server.js';
 import type { Measured } from './measure.js';
+import type { StartFigures } from './start-times.js';
 
 export interface WorkResult {
   readonly ours: Measured;
   readonly ceiling: Measured;
+  /** Our requests per second in those of the ceiling: the median of the rounds, each a pair measured side by side. */
   readonly ratio: number;
+  /** The ceiling's processor time a request in ours: what other programs on the machine disturb least. */
+  readonly cpuRatio: number;
   readonly budget: number;
 }
 
@@ -17,10 +21,9 @@ export interface Results {
   at?: string;
   notes?: string[];
   works: Record<string, Record<string, WorkResult>>;
-  /** MiB of resident memory of our server. */
+  /** MiB of resident memory of our server: at rest before the first request, and after the load. */
   memory: Record<string, { idle: number; loaded: number }>;
-  /** Milliseconds until ready: over an empty database, and again. */
-  start: Record<string, { first: number; again: number; memory: number }>;
+  start: Record<string, StartFigures>;
   rows: Record<string, number>;
 }
 

@@ -1,7 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ViewFile } from '../factories/view-file.js';
 import { startServer } from '../server/start-server.js';
 import type { DatabaseKind } from '../server/throw-away-database.js';
+import { cpuMilliseconds, residentMemory } from './process-figures.js';
+
+export interface StartFigures {
+  /** Milliseconds until ready over an empty database, whose tables it makes. */
+  readonly first: number;
+  /** The same over the database that was made then. */
+  readonly again: number;
+  /** Milliseconds of processor time that `again` took. */
+  readonly cpu: number;
+  /** MiB at rest. */
+  readonly memory: number;
+}
+
+/** Milliseconds after which a server that nobody asks is at rest. */
+export const settled = 5_000;
 
 /** Views as an administrator would have them: eight columns, a relation, an index. */
 export function manyViews(count: number): Record<string, ViewFile> {
@@ -22,22 +37,15 @@ export function manyViews(count: number): Record<string, ViewFile> {
   return Object.fromEntries(Array.from({ length: count }, (_, n) => [`view_${n}`, view(n)]));
 }
 
-/** MiB of memory that a process holds. */
-export function residentMemory(pid: number): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Math.round(Number(line?.[1] ?? 0) / 1024);
-}
-
-/** Milliseconds until ready over an empty database and over the one that was made then, and memory at rest. */
-export async function startTimes(
-  database: DatabaseKind,
-  count: number,
-): Promise<{ first: number; again: number; memory: number }> {
+/** Starts over an empty database and over the one that was made then. */
+export async function startTimes(database: DatabaseKind, count: number): Promise<StartFigures> {
   const views = manyViews(count);
   const made = await startServer({ database, views, timeout: 300_000 });
   await made.stop({ keep: true });
   const again = await startServer({ database, views, after: made, timeout: 120_000 });
+  const cpu = cpuMilliseconds(again.pid);
+  await delay(settled);
   const memory = residentMemory(again.pid);
   await again.stop();
-  return { first: made.readyAfter, again: again.readyAfter, memory };
+  return { first: made.readyAfter, again: again.readyAfter, cpu, memory };
 }

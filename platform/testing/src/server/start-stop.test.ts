@@ -21,6 +21,26 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
     await again.stop();
   });
 
+  test('[C1] the samples load with their rows on request, once', async () => {
+    const first = await startServer({ database, env: { VIEWKRAFT_SAMPLES: 'on' } });
+    await first.stop({ keep: true });
+    const server = await startServer({ database, env: { VIEWKRAFT_SAMPLES: 'on' }, after: first });
+    try {
+      const admin = await server.admin();
+      const [project] = await admin.list('projects', { include: 'customer,employees,notes,invoices', limit: '1' });
+      expect(project).toMatchObject({
+        customer: { name: 'Bäckerei Süßkind' },
+        employees: [{}, {}, {}],
+        notes: [{}, {}],
+      });
+      expect((await admin.get('/api/customers/?count')).body).toBe(6);
+      expect((await server.client().get('/api/projects/?count')).body).toBe(3);
+      expect((await admin.get('/api/health/ready')).body).toMatchObject({ schema: { held: 0, broken: 0 } });
+    } finally {
+      await server.stop();
+    }
+  });
+
   test('[G1] without ADMIN_EMAIL the first password stands in a file of its own until the first sign-in', async () => {
     const server = await startServer({ database, env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
     try {
