@@ -12,7 +12,7 @@ import {
   type Queryable,
 } from './database.js';
 import { mysqlDialect } from './dialects.js';
-import { executeWrite, queryRows } from './mysql-connection.js';
+import { executeWrite, onConnection, queryRows, take } from './mysql-connection.js';
 import { isDeadlock, translateMysqlError } from './mysql-errors.js';
 import { Slots } from './slots.js';
 
@@ -21,7 +21,7 @@ const connections = 12;
 const transactions = 8;
 const deadlockTries = 6;
 /** Seconds. Whoever asked has given up by then, and the connection is needed. */
-const longestStatement = 10;
+const longestStatement = 15;
 
 /** Connects to `mysql://user:password@host:port/database`. */
 export async function openMysql(url: URL): Promise<Database> {
@@ -45,7 +45,7 @@ export async function openMysql(url: URL): Promise<Database> {
   try {
     await source.initialize();
     const { pool } = source.driver as unknown as { pool: mysql.Pool };
-    const version = String((await queryRows(pool, 'SELECT VERSION()'))[0]?.[0]);
+    const version = String((await onConnection(pool, (one) => queryRows(one, 'SELECT VERSION()')))[0]?.[0]);
     requireVersion(version);
     const dialect = mysqlDialect(version);
     await prepareConnections(pool, dialect);
@@ -89,12 +89,6 @@ function statementTime({ flavour }: Dialect, seconds: number): string {
     : `SET SESSION max_execution_time = ${seconds * 1_000}`;
 }
 
-function take(pool: mysql.Pool): Promise<mysql.PoolConnection> {
-  return new Promise((resolve, reject) =>
-    pool.getConnection((error, connection) => (error ? reject(translateMysqlError(error)) : resolve(connection))),
-  );
-}
-
 class MysqlDatabase implements Database {
   private readonly slots = new Slots(transactions);
 
@@ -105,11 +99,11 @@ class MysqlDatabase implements Database {
   ) {}
 
   query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]> {
-    return queryRows(this.pool, sql, values);
+    return onConnection(this.pool, (connection) => queryRows(connection, sql, values));
   }
 
   execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite> {
-    return again(() => executeWrite(this.pool, sql, values));
+    return again(() => onConnection(this.pool, (connection) => executeWrite(connection, sql, values)));
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -121,8 +115,8 @@ class MysqlDatabase implements Database {
     // Schema changes take the time they need.
     await queryRows(connection, statementTime(this.dialect, 0));
     return {
-      query: (sql, values) => queryRows(connection, sql, values),
-      execute: (sql, values) => executeWrite(connection, sql, values),
+      query: (sql, values) => queryRows(connection, sql, values, true),
+      execute: (sql, values) => executeWrite(connection, sql, values, true),
       release: async () => {
         try {
           await queryRows(connection, 'ROLLBACK');
@@ -143,7 +137,7 @@ class MysqlDatabase implements Database {
     const late = delay(2_000, undefined, { ref: false }).then(() => {
       throw new DatabaseError('unavailable', 'The database did not answer within 2 s');
     });
-    await Promise.race([queryRows(this.pool, 'SELECT 1'), late]);
+    await Promise.race([onConnection(this.pool, (connection) => queryRows(connection, 'SELECT 1')), late]);
   }
 
   async close(): Promise<void> {
