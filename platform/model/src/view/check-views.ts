@@ -49,7 +49,22 @@ export function checkViews(drafts: readonly ViewDraft[], options: CheckOptions =
   }
   const views = freeze(checked);
   const version = versionOf([...views.values()].map((view) => view.version));
-  return { catalog: Object.freeze({ views, version }), problems: court.problems, broken: court.broken };
+  const dormantKeys = keysLeftOut(live, views);
+  return { catalog: Object.freeze({ views, version, dormantKeys }), problems: court.problems, broken: court.broken };
+}
+
+/** Foreign keys whose relation is in the file, but not in the view. */
+function keysLeftOut(
+  drafts: ReadonlyMap<string, ViewDraft>,
+  views: ReadonlyMap<string, View>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const keys = new Map<string, ReadonlySet<string>>();
+  for (const [name, { view }] of drafts) {
+    const kept = views.get(name)?.associations;
+    const out = [...view.associations.values()].filter((one) => one.type === 'belongsTo' && !kept?.has(one.name));
+    if (out.length > 0) keys.set(name, new Set(out.map(({ foreignKey }) => foreignKey)));
+  }
+  return keys;
 }
 
 /** One view of each name and each table: one from before, else the one that is named as its table, else the first. */

@@ -130,4 +130,6 @@ export interface Catalog {
   readonly views: ReadonlyMap<string, View>;
   /** Changes whenever any view does. */
   readonly version: string;
+  /** By view, the foreign keys of relations that are left out for now: the view they lead to cannot be used. */
+  readonly dormantKeys?: ReadonlyMap<string, ReadonlySet<string>>;
 }

@@ -60,6 +60,7 @@ export const indexShape = (index: Omit<PhysicalIndex, 'name'>): string =>
 /** Per view, the columns that relations of any view look its rows up by: foreign keys, on whichever side they are named. */
 export function relationColumns(catalog: Catalog): ReadonlyMap<string, readonly string[]> {
   const columns = new Map<string, string[]>();
+  for (const [view, keys] of catalog.dormantKeys ?? []) listOf(columns, view).push(...keys);
   const byTable = new Map([...catalog.views.values()].map((view) => [view.table, view.name]));
   for (const view of catalog.views.values()) {
     for (const { type, view: target, foreignKey, otherKey, through } of view.associations.values()) {

@@ -53,7 +53,10 @@ export function wantedView(view: View, catalog: Catalog, related: readonly strin
       foreignKeys: foreignKeys(view, belongs, catalog),
     },
     columns: new Map([...view.columns.values()].map((column) => [column.name, wantedColumn(column)])),
-    unknownTargets: new Set(belongs.filter((a) => !catalog.views.has(a.view)).map((a) => a.foreignKey)),
+    unknownTargets: new Set([
+      ...belongs.filter((a) => !catalog.views.has(a.view)).map((a) => a.foreignKey),
+      ...(catalog.dormantKeys?.get(view.name) ?? []),
+    ]),
   };
 }
 

@@ -54,6 +54,30 @@ everyDatabase('view files in the running server', { views: { anchor } }, (suite)
     expect(await suite.guest.list('coming')).toMatchObject([{ id: 1, name: 'waits' }]);
   });
 
+  test('[C6] what points at a parked view goes on pointing at rows that are there', async () => {
+    const parents = { columns: { id, name }, access: { read } };
+    suite.server.drop('parents', parents);
+    suite.server.drop('children', {
+      columns: { id, parent_id: { type: 'integer' } },
+      relations: { parent: { type: 'belongsTo', view: 'parents', foreignKey: 'parent_id' } },
+      access: { read },
+    });
+    await live('parents');
+    await live('children');
+    await suite.admin.create('parents', [{ name: 'stays' }]);
+    suite.server.remove('parents');
+    await live('parents', 404);
+    const statusOf = async (parent_id: number) =>
+      (await suite.admin.send('POST', '/api/children/', { parent_id })).status;
+    expect([await statusOf(1), await statusOf(4711)]).toEqual([201, 409]);
+    expect((await suite.guest.get('/api/children/?include=parent')).status).toBe(400);
+    suite.server.drop('parents', parents);
+    await live('parents');
+    await until(async () => (await suite.guest.get('/api/children/?include=parent')).status === 200);
+    expect(await suite.guest.list('children', { include: 'parent' })).toMatchObject([{ parent: { name: 'stays' } }]);
+    expect((await suite.admin.get<{ state: string }>('/api/plan')).body.state).toBe('clean');
+  });
+
   test('[C1] a file written in pieces, one moved in, and temporary files of editors', async () => {
     const text = JSON.stringify({ name: 'pieces', columns: { id, name }, access: { read } });
     const file = join(suite.server.viewsFolder, 'pieces.json');
