@@ -11,6 +11,8 @@ export function safeCallbackUrl(wanted: unknown, origin: string): string {
     return origin;
   }
   if (url.origin !== origin || url.username !== '' || url.password !== '') return origin;
+  // Clients go on to the path alone, and to a router `//host` is another site: `/..//host` ends up as that.
+  if (url.pathname.startsWith('//')) return origin;
   // Clients look for `error` in the answer's address: one left over from an earlier attempt would undo a success.
   if (url.searchParams.has('error')) url.searchParams.delete('error');
   return url.href === `${origin}/` && !wanted.endsWith('/') ? origin : url.href;

@@ -33,8 +33,10 @@ export class EventStream {
     if (this.response.writableLength > mostWaiting) this.response.destroy();
   }
 
+  /** With its connection, which nothing else is to come on: an idle one would hold a stopping server up. */
   end(): void {
-    this.response.end();
+    const { socket } = this.response;
+    this.response.end(() => socket?.end());
   }
 }
 
