@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseJson } from './parse-json.js';
+import { UnreadableBody } from './unreadable-body.js';
 
 /** JSON and plain forms; everything else is 415. Replaces what Fastify and Nest would parse by themselves. */
 export function registerBodyParsers(fastify: FastifyInstance): void {
@@ -10,12 +11,13 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
       if (body.length === 0 && needsNoBody(request)) return undefined;
-      return parseJson(body, (text) => {
+      const reading = parseJson(body, (text) => {
         let read: { error: Error | null; value?: unknown } = { error: null };
         void parser(request, text, (error, value: unknown) => (read = { error, value }));
         if (read.error) throw read.error;
         return read.value;
       });
+      return isOfRecords(request) ? reading.catch((error: unknown) => new UnreadableBody(error)) : reading;
     },
   );
   const form = 'application/x-www-form-urlencoded';
@@ -25,6 +27,8 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
     done(null, fields);
   });
 }
+
+const isOfRecords = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/:view') === true;
 
 /** Many clients name JSON as the type of every request, also of those that have no payload. */
 function needsNoBody({ method, url }: FastifyRequest): boolean {

@@ -107,6 +107,19 @@ everyDatabase('grants', { views }, (suite) => {
     expect((await user.send('PUT', '/api/papers/1', { name: 'x' })).status).toBe(403);
   });
 
+  test('[D5] who has no grant hears so before anything about the body (A23)', async () => {
+    const send = async (who: HttpClient, method: string, path: string) =>
+      (await who.call(path, { method, body: '{', headers: { 'content-type': 'application/json' } })).status;
+    for (const [method, path] of [
+      ['POST', '/api/cases/'],
+      ['PUT', '/api/cases/'],
+      ['PUT', '/api/cases/1'],
+    ] as const) {
+      expect([method, path, await send(suite.guest, method, path)]).toEqual([method, path, 401]);
+      expect([method, path, await send(suite.admin, method, path)]).toEqual([method, path, 400]);
+    }
+  });
+
   test('[D5] readable but outside the update grant is 404; readable column outside it is 422 (A23)', async () => {
     expect((await user.send('PUT', '/api/cases/1', { title: 'x' })).status).toBe(404);
     const { status, body } = await user.send('PUT', '/api/cases/2', { title: 'y', secret: 'z' });

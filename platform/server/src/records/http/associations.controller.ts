@@ -9,7 +9,15 @@ import { readableKeys, type RecordAnswer } from '../read/read-records.js';
 import { RecordWorlds } from '../record-worlds.js';
 import { answerList } from './answer-list.js';
 import { readLinkBody } from './link-body.js';
-import { listText, requireKey, requireReader, sendJson, type RecordRequest, refuseQuery } from './record-request.js';
+import {
+  bodyOf,
+  listText,
+  requireKey,
+  requireReader,
+  sendJson,
+  type RecordRequest,
+  refuseQuery,
+} from './record-request.js';
 
 /** The records that one record is related to. */
 @Controller('api/:view/:id/:association')
@@ -44,7 +52,7 @@ export class AssociationsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const link = this.requestOf(name, id, association, request);
-    const { keys, list } = readLinkBody(request.body, link.target);
+    const { keys, list } = readLinkBody(bodyOf(request), link.target);
     const records = await linkRecords(link, keys, list, this.worlds.tools);
     sendJson(reply, list ? listText(records) : (records[0] as RecordAnswer).body);
   }

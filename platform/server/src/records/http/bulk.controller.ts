@@ -9,7 +9,7 @@ import { isRecord } from '../write/draft.js';
 import { updateRecords } from '../write/update-records.js';
 import { keysOf } from '../write/wanted-keys.js';
 import { writeContext, type WriteContext } from '../write/write-context.js';
-import { listText, sendJson, type RecordRequest, refuseLong, refuseQuery } from './record-request.js';
+import { bodyOf, listText, sendJson, type RecordRequest, refuseLong, refuseQuery } from './record-request.js';
 
 /** Many records of one view at once: all or none, in one transaction. */
 @Controller('api/:view')
@@ -22,7 +22,7 @@ export class BulkController {
     const world = this.worlds.current;
     const context = writeContext(world, world.view(name), 'update', callerOf(request));
     refuseQuery(request);
-    const bodies = requireList(request.body);
+    const bodies = requireList(bodyOf(request));
     const keys = keysOf(bodies, context);
     const edits = bodies.map((body, at) => ({ key: keys[at] as (typeof keys)[number], body }));
     const records = await updateRecords(edits, true, undefined, context, this.worlds.tools);
@@ -34,7 +34,13 @@ export class BulkController {
     const world = this.worlds.current;
     const context = writeContext(world, world.view(name), 'delete', callerOf(request));
     refuseQuery(request);
-    await deleteRecords(readRemovals(requireList(request.body), context), true, undefined, context, this.worlds.tools);
+    await deleteRecords(
+      readRemovals(requireList(bodyOf(request)), context),
+      true,
+      undefined,
+      context,
+      this.worlds.tools,
+    );
     void reply.code(204).send();
   }
 }

@@ -1,6 +1,7 @@
 import { AppError, limits, parseKey, type Identity, type Reader, type Scalar, type View } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerHolder } from '../../auth/caller.js';
+import { UnreadableBody } from '../../http/unreadable-body.js';
 import type { RecordAnswer } from '../read/read-records.js';
 import type { RecordWorld } from '../record-world.js';
 import { keyColumn } from '../sql/statement.js';
@@ -30,6 +31,12 @@ export function requireKey(view: View, text: string): NonNullable<Scalar> {
 
 export function ifMatchOf(request: FastifyRequest): IfMatch {
   return readIfMatch(request.headers['if-match']);
+}
+
+/** What was sent. Throws for what is no JSON: asked for when the caller is known to have a grant. */
+export function bodyOf({ body }: FastifyRequest): unknown {
+  if (body instanceof UnreadableBody) throw body.problem;
+  return body;
 }
 
 /** A list of written or linked records, laid out as lists are read. */

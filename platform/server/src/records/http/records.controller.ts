@@ -12,6 +12,7 @@ import { updateRecords } from '../write/update-records.js';
 import { writeContext } from '../write/write-context.js';
 import { answerList } from './answer-list.js';
 import {
+  bodyOf,
   ifMatchOf,
   listText,
   rawQuery,
@@ -62,7 +63,7 @@ export class RecordsController {
     const world = this.worlds.current;
     const context = writeContext(world, world.view(name), 'create', callerOf(request));
     refuseQuery(request);
-    const { body } = request;
+    const body = bodyOf(request);
     if (Array.isArray(body)) refuseLong(body);
     const records = await createRecords(
       Array.isArray(body) ? body : [body],
@@ -85,7 +86,7 @@ export class RecordsController {
     const view = world.view(name);
     const context = writeContext(world, view, 'update', callerOf(request));
     refuseQuery(request);
-    const edit = { key: requireKey(view, id), body: request.body };
+    const edit = { key: requireKey(view, id), body: bodyOf(request) };
     const [record] = await updateRecords([edit], false, ifMatchOf(request), context, this.worlds.tools);
     sendRecord(reply, record as RecordAnswer);
   }
