@@ -85,6 +85,7 @@ export class TestWorld {
 function counting(db: Database, statements: string[]): Database {
   return {
     dialect: db.dialect,
+    source: db.source,
     query: (sql, values) => {
       statements.push(sql);
       return db.query(sql, values);

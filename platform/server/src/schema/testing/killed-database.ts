@@ -12,6 +12,7 @@ export function killedDatabase(db: Database, n: number, after: boolean): Databas
   const killed = {
     writes: 0,
     dialect: db.dialect,
+    source: db.source,
     query: db.query.bind(db),
     execute: db.execute.bind(db),
     transaction: db.transaction.bind(db),
