@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -24,7 +25,8 @@ import { CatalogService } from './views/catalog.service.js';
 import type { CatalogState } from './views/catalog-state.js';
 import type { Platform } from './platform.module.js';
 
-const stopMilliseconds = 9_000;
+const stopMilliseconds = 8_500;
+const goodbyeMilliseconds = 300;
 
 /** A server that listens. */
 export interface RunningServer {
@@ -118,8 +120,19 @@ async function listen(app: NestFastifyApplication, platform: Platform, terminal:
   };
 }
 
+/**
+ * Clients that are connected get their next answer, which tells them to go elsewhere, before idle connections are closed:
+ * a request on its way would meet a closed one.
+ */
+async function sayGoodbye(app: NestFastifyApplication): Promise<void> {
+  const server: Server = app.getHttpServer();
+  const open = await new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+  if (open > 0) await delay(goodbyeMilliseconds);
+}
+
 async function stop(app: NestFastifyApplication, { lifecycle, log, database }: Platform): Promise<void> {
   lifecycle.state = 'stopping';
+  await sayGoodbye(app);
   const late = setTimeout(() => {
     log.warn('Some requests did not end in time; their connections are cut');
     app.getHttpServer().closeAllConnections();

@@ -87,12 +87,15 @@ class SqliteDatabase implements Database {
   }
 
   execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite> {
-    return this.queue.run(() => patiently(() => this.writer.execute(sql, values)));
+    // From here on, and not from its turn: those that wait behind others do not wait as long again.
+    const end = Date.now() + busyOutside;
+    return this.queue.run(() => patiently(() => this.writer.execute(sql, values), end));
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const end = Date.now() + busyOutside;
     return this.queue.run(async () => {
-      await patiently(() => this.writer.execute('BEGIN IMMEDIATE'));
+      await patiently(() => this.writer.execute('BEGIN IMMEDIATE'), end);
       try {
         const result = await work(this.inside);
         attempt(() => this.writer.execute('COMMIT'));
@@ -145,8 +148,7 @@ function attempt<T>(work: () => T): T {
 }
 
 /** Waits, without stopping the process, while another process writes. */
-async function patiently<T>(work: () => T): Promise<T> {
-  const end = Date.now() + busyOutside;
+async function patiently<T>(work: () => T, end = Date.now() + busyOutside): Promise<T> {
   for (;;) {
     try {
       return work();
