@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError, type Catalog, type View } from '@viewkraft/model';
 import { CONFIG, type Config } from '../config/config.js';
@@ -75,6 +76,9 @@ export class CatalogService implements OnModuleDestroy {
   /** Loads the views, brings the tables along and starts to watch. Rejects when the database refuses. */
   async start(): Promise<void> {
     await this.lastGood.load();
+    for (const { path } of this.loader.folders) {
+      if (!existsSync(path)) this.log.warn(`There is no folder ${path}; its views load as soon as it is made`);
+    }
     await this.watcher.start();
     await this.queue.run(() => this.swap());
     this.lookAgain();

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseKinds } from './throw-away-database.js';
 import { startServer } from './start-server.js';
 import { HttpClient } from './http-client.js';
+import { until } from './until.js';
 
 describe.each(await databaseKinds())('starting and stopping on %s', (database) => {
   test('[C6] starts over nothing, tells health, stops gracefully on SIGTERM', async () => {
@@ -38,6 +39,21 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
       expect((await admin.get('/api/health/ready')).body).toMatchObject({ schema: { held: 0, broken: 0 } });
     } finally {
       await server.stop();
+    }
+  });
+
+  test('[C1] a folder of views that is not there is named; its views load when it comes', async () => {
+    const server = await startServer({ database });
+    const missing = join(server.folder, 'later');
+    await server.stop({ keep: true });
+    const again = await startServer({ database, after: server, views: missing });
+    try {
+      expect(again.log()).toContain(`There is no folder ${missing}`);
+      mkdirSync(missing);
+      again.drop('late', { columns: { id: { type: 'integer', primaryKey: true } }, access: { read: ['public'] } });
+      await until(async () => (await again.client().get('/api/late/')).status === 200);
+    } finally {
+      await again.stop();
     }
   });
 
