@@ -16,6 +16,7 @@ const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
   1452: 'foreignKey',
   1048: 'notNull',
   1364: 'notNull',
+  1118: 'tooLong',
   1264: 'tooLong',
   1406: 'tooLong',
   1969: 'tooCostly',
