@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +18,7 @@ import { registerBodyParsers } from './http/body-parsers.js';
 import { registerCors } from './http/cors.js';
 import { fastifyOptions } from './http/fastify-options.js';
 import { registerRequestHooks } from './http/request-hooks.js';
+import { rememberUnused } from './http/unused-connections.js';
 import { NestLog } from './log/nest-log.js';
 import { openLog, type Log } from './log/log.js';
 import { registerClientFiles } from './public/client-files.js';
@@ -101,6 +103,7 @@ async function listen(app: NestFastifyApplication, platform: Platform, terminal:
   await app.init();
   const firstSignIn = await app.get(FirstAdministrator).ensure(terminal);
   if (config.samples) await app.get(SampleRows).load();
+  const closeUnused = rememberUnused(app.getHttpServer() as HttpServer);
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   address.bound(port);
@@ -116,7 +119,7 @@ async function listen(app: NestFastifyApplication, platform: Platform, terminal:
       return catalog.state;
     },
     firstSignIn,
-    close: () => (closing ??= stop(app, platform)),
+    close: () => (closing ??= stop(app, platform, closeUnused)),
   };
 }
 
@@ -130,7 +133,11 @@ async function sayGoodbye(app: NestFastifyApplication): Promise<void> {
   if (open > 0) await delay(goodbyeMilliseconds);
 }
 
-async function stop(app: NestFastifyApplication, { lifecycle, log, database }: Platform): Promise<void> {
+async function stop(
+  app: NestFastifyApplication,
+  { lifecycle, log, database }: Platform,
+  closeUnused: () => void,
+): Promise<void> {
   lifecycle.state = 'stopping';
   await sayGoodbye(app);
   const late = setTimeout(() => {
@@ -138,7 +145,9 @@ async function stop(app: NestFastifyApplication, { lifecycle, log, database }: P
     app.getHttpServer().closeAllConnections();
   }, stopMilliseconds);
   try {
-    await app.close();
+    const closed = app.close();
+    closeUnused();
+    await closed;
   } finally {
     clearTimeout(late);
     await database.close();

@@ -1,0 +1,41 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { startServer, type RunningServer } from '../server/start-server.js';
+
+describe('[C9] A server that is told to stop', () => {
+  let server: RunningServer;
+  beforeEach(async () => {
+    server = await startServer();
+  }, 60_000);
+
+  it('does not wait for connections that were never used, nor for open event streams', async () => {
+    const idle = connect(server.port, '127.0.0.1');
+    await once(idle, 'connect');
+    const events = await fetch(`${server.origin}/api/events`);
+    const from = performance.now();
+    await server.stop();
+    expect(performance.now() - from).toBeLessThan(5_000);
+    expect(await server.ended).toBe(0);
+    expect(await events.text()).toContain(': open');
+    idle.destroy();
+  }, 30_000);
+
+  it('answers those who are connected with 503 before it goes', async () => {
+    const statuses = new Set<number>();
+    let going = true;
+    const asking = (async () => {
+      while (going) {
+        const answer = await fetch(`${server.origin}/api/auth/session`).catch(() => undefined);
+        if (answer === undefined) return;
+        statuses.add(answer.status);
+        await answer.text();
+        if (answer.status === 503) expect(answer.headers.get('retry-after')).toBeTruthy();
+      }
+    })();
+    while (!statuses.has(200)) await new Promise((resolve) => setImmediate(resolve));
+    await server.stop();
+    going = false;
+    await asking;
+    expect([...statuses].sort()).toEqual([200, 503]);
+  }, 30_000);
+});
