@@ -15,6 +15,7 @@ export function ColumnField({ column }: { readonly column: ViewColumn }) {
   const locale = useLocale();
   const id = useId();
   const { field, fieldState } = useController<FormValues>({ control, name: fieldName(column.name) });
+  const readOnly = isReadOnly || !isWritable(column, isNew);
   const Input = column.isList ? ListInput : fieldOf(column.type).Input;
   return (
     <Input
@@ -31,8 +32,8 @@ export function ColumnField({ column }: { readonly column: ViewColumn }) {
       error={fieldState.error?.message}
       help={column.help === undefined ? undefined : textIn(column.help, locale)}
       placeholder={column.placeholder === undefined ? undefined : textIn(column.placeholder, locale)}
-      required={mustBeGiven(column)}
-      readOnly={isReadOnly || !isWritable(column, isNew)}
+      required={!readOnly && mustBeGiven(column)}
+      readOnly={readOnly}
       locale={locale}
     />
   );

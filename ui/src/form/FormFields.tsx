@@ -23,7 +23,7 @@ export const FormFields = memo(function FormFields({ sections }: { readonly sect
         sx={{
           display: 'grid',
           columnGap: 5,
-          rowGap: 1,
+          rowGap: 2,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         }}
       >

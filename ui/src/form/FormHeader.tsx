@@ -31,7 +31,7 @@ export function FormHeader({ title, back, state, canSave, canDelete, onDelete }:
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
-          <StateLine state={state} />
+          {!state.isDeleted && <StateLine state={state} />}
         </Box>
       </Box>
       <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>

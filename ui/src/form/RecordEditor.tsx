@@ -72,6 +72,7 @@ export function RecordEditor({ model, entity }: { readonly model: ViewModel; rea
     try {
       await entity.remove();
       await navigate(gridAddress(model.name, locale) + search, { replace: true });
+      document.getElementById('main')?.focus();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error);
@@ -101,6 +102,11 @@ export function RecordEditor({ model, entity }: { readonly model: ViewModel; rea
         {state.isDeleted && (
           <Alert severity="warning" sx={{ mb: 4 }}>
             {t('form.deletedElsewhere')}
+          </Alert>
+        )}
+        {isReadOnly && !state.isDeleted && (
+          <Alert severity="info" role="note" sx={{ mb: 4 }}>
+            {t(state.isNew ? 'form.mayNotCreate' : 'form.mayNotChange')}
           </Alert>
         )}
         {problem && (

@@ -28,6 +28,7 @@ export function RelationField({ column, association }: RelationFieldProps) {
   const record = useSyncExternalStore(entity.subscribe, () => entity.current().record);
   const [picked, setPicked] = useState<RecordOption | null>(null);
 
+  const readOnly = isReadOnly || !isWritable(column, isNew);
   const value = (field.value ?? null) as RecordId | null;
   const included = valueOf(record, association.name) as WireRecord | null | undefined;
   const isIncluded = included && target && String(valueOf(included, target.primaryKey)) === String(value);
@@ -49,8 +50,8 @@ export function RelationField({ column, association }: RelationFieldProps) {
       inputRef={field.ref}
       error={fieldState.error?.message}
       help={column.help === undefined ? undefined : textIn(column.help, locale)}
-      required={mustBeGiven(column)}
-      readOnly={isReadOnly || !isWritable(column, isNew)}
+      required={!readOnly && mustBeGiven(column)}
+      readOnly={readOnly}
       locale={locale}
     />
   );

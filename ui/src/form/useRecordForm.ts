@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useForm, type FieldErrors, type Resolver, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { constants, type Message } from '@viewkraft/model';
 import { ApiError } from '../api/ApiError.js';
 import type { WireRecord } from '../api/WireRecord.js';
@@ -35,7 +36,8 @@ export function useRecordForm(
     defaultValues: valuesOf(entity),
     resolver: useResolver(entity, model),
   });
-  const { getValues, setValue, setError, handleSubmit } = form;
+  const { getFieldState, getValues, setValue, setError, handleSubmit, trigger } = form;
+  const { t } = useTranslation();
 
   useEffect(
     () =>
@@ -47,6 +49,14 @@ export function useRecordForm(
       }),
     [entity, getValues, setValue],
   );
+
+  // Another language says the same in other words.
+  useEffect(() => {
+    const said = [...model.columns.keys()]
+      .map(fieldName)
+      .filter((name) => ![undefined, 'server'].includes(getFieldState(name).error?.type as string | undefined));
+    if (said.length > 0) void trigger(said);
+  }, [t, model, getFieldState, trigger]);
 
   const refuse = useCallback(
     (error: ApiError) => {
@@ -127,8 +137,10 @@ function valuesOf(entity: Entity): FormValues {
   return Object.fromEntries([...entity.current().values].map(([column, value]) => [fieldName(column), value]));
 }
 
-function focusFirstError(form: HTMLFormElement | null): void {
+/** The form tells its errors first and shows them a little later, so the first one may have to be waited for. */
+function focusFirstError(form: HTMLFormElement | null, tries = 20): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (!first && tries > 0) setTimeout(() => focusFirstError(form, tries - 1), 16);
   const inner = first?.matches('input, textarea, [tabindex]')
     ? first
     : first?.querySelector<HTMLElement>('[tabindex="0"], input');

@@ -128,7 +128,7 @@ export function RecordGrid(props: RecordGridProps) {
             columnBufferPx={2400}
             localeText={localeTexts[locale]}
             {...(styleNonce ? { nonce: styleNonce } : {})}
-            slots={{ columnHeaderSortIcon: SortMark, noRowsOverlay: EmptyRows }}
+            slots={{ columnHeaderSortIcon: SortMark, noRowsOverlay: EmptyRows, noResultsOverlay: EmptyRows }}
             slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
             sx={gridStyles}
           />

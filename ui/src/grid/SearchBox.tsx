@@ -1,12 +1,18 @@
 import Search from '@mui/icons-material/Search';
 import InputBase from '@mui/material/InputBase';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const debounce = 300;
 
+export interface SearchBoxProps {
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
 /** Quick search: asks once, a moment after the last key. */
-export function SearchBox({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
+export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ text: value, from: value });
   // The back button, or clearing everything, brings another text than the one typed.
@@ -23,6 +29,7 @@ export function SearchBox({ value, onSearch }: { readonly value: string; readonl
   return (
     <InputBase
       type="search"
+      inputRef={inputRef}
       value={text}
       onChange={(event) => setTyped({ text: event.target.value, from: value })}
       placeholder={t('grid.search')}

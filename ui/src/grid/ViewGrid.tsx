@@ -3,9 +3,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { listPath } from '../api/recordsApi.js';
 import { textIn } from '@viewkraft/model';
 import { formatNumber } from '../i18n/formats/formatNumber.js';
@@ -24,12 +24,15 @@ import { gridPreferences, type GridPreferences } from './gridPreferences.js';
 import { printGridState, printSort, readGridState, type GridState } from './GridState.js';
 import { RecordGrid } from './RecordGrid.js';
 import { SearchBox } from './SearchBox.js';
+import { useGridKeys } from './useGridKeys.js';
+import { usePageInRange } from './usePageInRange.js';
 import { useRecordList } from './useRecordList.js';
 
 /** A view's records: search, filter, columns, rows and pages, all of it in the address. */
 export function ViewGrid({ model }: { readonly model: ViewModel }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readGridState(model, params), [model, params]);
   const [own, setOwn] = useState<GridPreferences>(() => gridPreferences.read(model.name));
@@ -69,6 +72,16 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
     event.type === 'record' ? followed.has(event.view) : event.type === 'again' || event.type === 'model',
   );
 
+  usePageInRange(list, state.page, own.pageSize, (page) =>
+    setParams(printGridState(model, { ...state, page }), { replace: true }),
+  );
+
+  const search = useRef<HTMLInputElement>(null);
+  useGridKeys(
+    () => search.current?.focus(),
+    model.can.create ? () => void navigate(newAddress(model.name, locale)) : undefined,
+  );
+
   const isFiltered = state.search !== '' || 'raw' in state.filter || state.filter.length > 0;
   const empty = isFiltered ? (
     <Button variant="outlined" onClick={() => go({ search: '', filter: [] })}>
@@ -103,7 +116,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
         }
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <SearchBox value={state.search} onSearch={(search) => go({ search })} />
+        <SearchBox inputRef={search} value={state.search} onSearch={(search) => go({ search })} />
         <FilterButton model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
         <Box sx={{ flex: 1 }} />
         <ColumnsMenu
@@ -133,7 +146,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
           page={state.page}
           pageSize={own.pageSize}
           compact={own.compact}
-          empty={<EmptyState text={t('grid.empty')} action={empty} />}
+          empty={list.error ? null : <EmptyState text={t('grid.empty')} action={empty} />}
         />
       </Box>
       <GridFooter

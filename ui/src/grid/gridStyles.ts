@@ -6,7 +6,7 @@ export const gridStyles = {
   borderRadius: 'var(--vk-radius)',
   backgroundColor: 'var(--vk-surface)',
   fontVariantNumeric: 'tabular-nums',
-  '& .MuiDataGrid-columnHeader': { padding: '0 12px', cursor: 'pointer' },
+  '& .MuiDataGrid-columnHeader': { padding: '0 12px', cursor: 'pointer', userSelect: 'none' },
   '& .MuiDataGrid-columnHeader:focus, & .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus-within, & .MuiDataGrid-cell:focus-within':
     { outlineOffset: -2, outline: 'none' },
   '& .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-cell:has(:focus-visible)':
@@ -27,5 +27,8 @@ export const gridStyles = {
     textUnderlineOffset: 3,
   },
   '& .vk-quiet-link:hover': { color: 'var(--vk-accent)', textDecorationColor: 'currentcolor' },
+  // What can be done with a row stays in reach, however many columns there are.
+  '& [data-field="$action"]': { position: 'sticky', right: 0, zIndex: 4, backgroundColor: 'var(--vk-surface)' },
+  '& .MuiDataGrid-row:hover [data-field="$action"]': { backgroundColor: 'var(--vk-surface-sunken)' },
   '& .vk-sort-mark': { display: 'inline-flex', alignItems: 'center', color: 'var(--vk-accent)' },
 } as const;

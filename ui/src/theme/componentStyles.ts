@@ -138,15 +138,26 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   },
   MuiAlert: {
     styleOverrides: {
-      root: { borderRadius: 'var(--vk-radius)', border: '1px solid transparent', alignItems: 'center' },
-      standard: { color: 'var(--vk-text)' },
-      colorError: { backgroundColor: 'var(--vk-negative-soft)', '& .MuiAlert-icon': { color: 'var(--vk-negative)' } },
-      colorWarning: { backgroundColor: 'var(--vk-warning-soft)', '& .MuiAlert-icon': { color: 'var(--vk-warning)' } },
-      colorSuccess: { backgroundColor: 'var(--vk-positive-soft)', '& .MuiAlert-icon': { color: 'var(--vk-positive)' } },
-      colorInfo: { backgroundColor: 'var(--vk-accent-soft)', '& .MuiAlert-icon': { color: 'var(--vk-accent)' } },
+      root: {
+        borderRadius: 'var(--vk-radius)',
+        border: '1px solid transparent',
+        alignItems: 'center',
+        color: 'var(--vk-text)',
+        ...alertStyles('Error', 'negative'),
+        ...alertStyles('Warning', 'warning'),
+        ...alertStyles('Success', 'positive'),
+        ...alertStyles('Info', 'accent'),
+      },
     },
   },
 };
+
+function alertStyles(severity: string, tone: string) {
+  return {
+    [`&.MuiAlert-color${severity}`]: { backgroundColor: `var(--vk-${tone}-soft)`, color: 'var(--vk-text)' },
+    [`&.MuiAlert-color${severity} .MuiAlert-icon`]: { color: `var(--vk-${tone})` },
+  };
+}
 
 function inputStyles(name: 'MuiOutlinedInput' | 'MuiPickersOutlinedInput') {
   const line = `.${name}-notchedOutline`;

@@ -15,7 +15,7 @@ export function BooleanInput(props: FieldInputProps) {
       <FormControlLabel
         label={label}
         disabled={readOnly ?? false}
-        sx={{ ml: '-8px', minHeight: 36, '& .MuiFormControlLabel-label': { fontWeight: 550 } }}
+        sx={{ ml: '-8px', minHeight: 36, '& .MuiFormControlLabel-label': { fontWeight: 550, minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' } }} // prettier-ignore
         control={
           <Checkbox
             id={id}

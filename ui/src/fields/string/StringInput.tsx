@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { FieldInputProps } from '../FieldKind.js';
 import { helperOf } from '../helperOf.js';
+import { typedText } from './typedText.js';
 import { ValuesInput } from './ValuesInput.js';
 
 const types: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ export function LineInput(props: FieldInputProps) {
       id={id}
       label={label}
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(typedText(event.target.value, props))}
       onBlur={onBlur}
       inputRef={inputRef}
       placeholder={placeholder}

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { FieldInputProps } from '../FieldKind.js';
 import { helperOf } from '../helperOf.js';
+import { typedText } from '../string/typedText.js';
 
 /** Several lines of text, growing with what is in them. */
 export function TextInput(props: FieldInputProps) {
@@ -13,7 +14,7 @@ export function TextInput(props: FieldInputProps) {
       id={id}
       label={label}
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(typedText(event.target.value, props))}
       onBlur={onBlur}
       inputRef={inputRef}
       placeholder={placeholder}

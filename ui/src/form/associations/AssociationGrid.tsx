@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.js';
 import { associationPath, recordsApi } from '../../api/recordsApi.js';
@@ -16,6 +16,7 @@ import { GridFooter } from '../../grid/GridFooter.js';
 import { gridColumnsOf, proposedColumns } from '../../grid/gridColumnsOf.js';
 import { printSort, type SortItem } from '../../grid/GridState.js';
 import { RecordGrid } from '../../grid/RecordGrid.js';
+import { usePageInRange } from '../../grid/usePageInRange.js';
 import { useRecordList } from '../../grid/useRecordList.js';
 import { useLocale } from '../../i18n/useLocale.js';
 import { useModel } from '../../model/useModels.js';
@@ -70,6 +71,9 @@ function LoadedGrid({
     return event.type === 'record' && (event.view === target.name || isHere);
   });
 
+  usePageInRange(list, page, pageSize, setPage);
+
+  const linkButton = useRef<HTMLButtonElement>(null);
   const attempt = async (call: Promise<void>) => {
     try {
       await call;
@@ -88,9 +92,13 @@ function LoadedGrid({
         size="small"
         aria-label={`${t('form.unlink')}: ${recordTitle(row, target, locale)}`}
         title={t('form.unlink')}
-        onClick={() =>
-          void attempt(recordsApi.unlink(model.name, id, association.name, valueOf(row, target.primaryKey) as RecordId))
-        }
+        onClick={() => {
+          // The row goes, and its button with it.
+          linkButton.current?.focus();
+          void attempt(
+            recordsApi.unlink(model.name, id, association.name, valueOf(row, target.primaryKey) as RecordId),
+          );
+        }}
       >
         <LinkOff sx={{ fontSize: 18 }} />
       </IconButton>
@@ -105,7 +113,13 @@ function LoadedGrid({
         </Typography>
         <Box sx={{ flex: 1 }} />
         {!isReadOnly && (
-          <Button size="small" variant="outlined" startIcon={<AddLink />} onClick={() => setLinking(true)}>
+          <Button
+            ref={linkButton}
+            size="small"
+            variant="outlined"
+            startIcon={<AddLink />}
+            onClick={() => setLinking(true)}
+          >
             {t('form.link')}
           </Button>
         )}

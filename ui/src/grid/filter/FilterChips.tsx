@@ -20,7 +20,7 @@ export interface FilterChipsProps {
 /** The conditions that hold now, as short sentences, each of which can be taken away. */
 export function FilterChips({ model, filter, onFilter }: FilterChipsProps) {
   const { t } = useTranslation();
-  if ('raw' in filter) return <Chip size="small" label={t('filter.own')} onDelete={() => onFilter([])} />;
+  if ('raw' in filter) return <Chip size="small" sx={{ alignSelf: 'start' }} label={t('filter.own')} onDelete={() => onFilter([])} />; // prettier-ignore
   if (filter.length === 0) return null;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>

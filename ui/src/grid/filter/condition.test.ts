@@ -44,7 +44,7 @@ describe('the filter builder', () => {
     expect(of({ column: 'count', operator: 'greater', value: 3 }, { column: 'active', operator: 'is', value: false })).toEqual({
       $and: [{ count: { $gt: 3 } }, { active: { $eq: false } }],
     }); // prettier-ignore
-    const day = of({ column: 'since', operator: 'is', value: '2026-12-24' }) as { since: { $between: string[] } };
+    const day = of({ column: 'since', operator: 'isOn', value: '2026-12-24' }) as { since: { $between: string[] } };
     expect(day.since.$between).toEqual([
       new Date(2026, 11, 24).toISOString(),
       new Date(2026, 11, 24, 23, 59, 59, 999).toISOString(),

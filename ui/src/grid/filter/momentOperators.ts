@@ -7,8 +7,8 @@ export function isMoment(type: ColumnType): boolean {
 }
 
 export const momentOperators: readonly FilterOperator[] = [
-  span('is', '$between'),
-  span('isNot', '$notBetween'),
+  span('isOn', '$between'),
+  span('isNotOn', '$notBetween'),
   edge('after', '$gt', 'end'),
   edge('onOrAfter', '$gte', 'start'),
   edge('before', '$lt', 'start'),

@@ -51,8 +51,8 @@ export const operatorsOf: Readonly<Record<FilterKind | 'relation', readonly Filt
     isAnyOf,
   ],
   date: [
-    simple('is', '$eq'),
-    simple('isNot', '$ne'),
+    simple('isOn', '$eq'),
+    simple('isNotOn', '$ne'),
     simple('after', '$gt'),
     simple('onOrAfter', '$gte'),
     simple('before', '$lt'),
