@@ -1,5 +1,5 @@
 import { impliedRoles } from '@viewkraft/model';
-import type { Queryable, Dialect } from '../database/database.js';
+import { DatabaseError, type Dialect, type Queryable } from '../database/database.js';
 
 const seeds = [
   { name: impliedRoles.administrator, en: 'Administrator', de: 'Administrator' },
@@ -13,7 +13,12 @@ export async function seedRoles(db: Queryable, { quote }: Dialect, now: string):
   if (filled !== undefined) return;
   const columns = ['name', 'label_en', 'label_de', '_version', '_created_at', '_updated_at'].map(quote).join(', ');
   for (const { name, en, de } of seeds) {
-    await db.execute(`INSERT INTO ${table} (${columns}) VALUES (?, ?, ?, 1, ?, ?)`, [name, en, de, now, now]);
+    try {
+      await db.execute(`INSERT INTO ${table} (${columns}) VALUES (?, ?, ?, 1, ?, ?)`, [name, en, de, now, now]);
+    } catch (error) {
+      // Another replica that starts at the same moment was faster.
+      if (!(error instanceof DatabaseError) || error.kind !== 'unique') throw error;
+    }
   }
 }
 
