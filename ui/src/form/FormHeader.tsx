@@ -28,7 +28,7 @@ export function FormHeader({ title, back, state, canSave, canDelete, onDelete }:
           {back.label}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 4 }}>
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="h1" title={title} sx={titleStyles}>
             {title}
           </Typography>
           {!state.isDeleted && <StateLine state={state} />}
@@ -64,6 +64,15 @@ const styles = {
   mt: -2,
   backgroundColor: 'var(--vk-page)',
   borderBottom: '1px solid var(--vk-border)',
+};
+
+// A long name must not fill a small screen, since the header stays.
+const titleStyles = {
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
 };
 
 const backStyles = {

@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -22,6 +21,7 @@ import { gridColumnsOf, proposedColumns } from './gridColumnsOf.js';
 import { GridFooter } from './GridFooter.js';
 import { gridPreferences, type GridPreferences } from './gridPreferences.js';
 import { printGridState, printSort, readGridState, type GridState } from './GridState.js';
+import { ListProblem } from './ListProblem.js';
 import { RecordGrid } from './RecordGrid.js';
 import { SearchBox } from './SearchBox.js';
 import { useGridKeys } from './useGridKeys.js';
@@ -132,9 +132,12 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
       </Box>
       <FilterChips model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
       {list.error && (
-        <Alert severity="error" action={<Button onClick={list.reload}>{t('error.retry')}</Button>}>
-          {list.error.isOffline ? t('error.offline') : list.error.message}
-        </Alert>
+        <ListProblem
+          error={list.error}
+          onRetry={list.reload}
+          // An address that asks for what is not there asks for it every time.
+          onClear={() => setParams(new URLSearchParams())}
+        />
       )}
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', minWidth: 0 }}>
         <RecordGrid

@@ -28,7 +28,11 @@ export class SampleRows {
   /** Loads them when every one of their tables is empty. */
   async load(): Promise<void> {
     const names = (await this.read('order')) as string[];
-    for (const name of names) if (!(await this.isEmpty(name))) return;
+    for (const name of names) {
+      if (await this.isEmpty(name)) continue;
+      this.log.info({ view: name }, `Sample records left out: there are records of ${name} already`);
+      return;
+    }
     const caller = await this.owner();
     for (const name of names) {
       const world = this.worlds.current;

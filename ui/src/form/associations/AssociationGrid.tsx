@@ -15,6 +15,7 @@ import { recordTitle } from '../../fields/recordTitle.js';
 import { GridFooter } from '../../grid/GridFooter.js';
 import { gridColumnsOf, proposedColumns } from '../../grid/gridColumnsOf.js';
 import { printSort, type SortItem } from '../../grid/GridState.js';
+import { ListProblem } from '../../grid/ListProblem.js';
 import { RecordGrid } from '../../grid/RecordGrid.js';
 import { usePageInRange } from '../../grid/usePageInRange.js';
 import { useRecordList } from '../../grid/useRecordList.js';
@@ -130,9 +131,9 @@ function LoadedGrid({
         </Alert>
       )}
       {list.error && (
-        <Alert severity="error" action={<Button onClick={list.reload}>{t('error.retry')}</Button>} sx={{ mb: 2 }}>
-          {list.error.isOffline ? t('error.offline') : list.error.message}
-        </Alert>
+        <Box sx={{ mb: 2 }}>
+          <ListProblem error={list.error} onRetry={list.reload} />
+        </Box>
       )}
       <Box
         sx={{

@@ -82,7 +82,7 @@ export function ConditionRow({ model, condition, onChange, onRemove }: Condition
       ) : (
         <span />
       )}
-      <IconButton aria-label={t('filter.remove')} onClick={onRemove}>
+      <IconButton aria-label={t('filter.remove')} sx={{ justifySelf: 'end' }} onClick={onRemove}>
         <DeleteOutlined fontSize="small" />
       </IconButton>
     </Box>

@@ -1,0 +1,26 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../api/ApiError.js';
+
+export interface ListProblemProps {
+  readonly error: ApiError;
+  readonly onRetry: () => void;
+  /** Takes back what was asked for, where asking again cannot help. */
+  readonly onClear?: () => void;
+}
+
+/** Why a list did not come, and what can be done about it. */
+export function ListProblem({ error, onRetry, onClear }: ListProblemProps) {
+  const { t } = useTranslation();
+  const isRefused = error.status === 400 && onClear !== undefined;
+  const reasons = [error.message, ...error.details.map((detail) => detail.message)];
+  return (
+    <Alert
+      severity="error"
+      action={<Button onClick={isRefused ? onClear : onRetry}>{t(isRefused ? 'filter.clear' : 'error.retry')}</Button>}
+    >
+      {error.isOffline ? t('error.offline') : reasons.join(' · ')}
+    </Alert>
+  );
+}
