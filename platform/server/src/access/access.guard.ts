@@ -72,11 +72,22 @@ export class AccessGuard extends AuthGuard() {
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+const declarations = new WeakMap<object, AccessRule | null>();
+
+/** Reading a declaration walks through metadata, so it is done once for each handler and class. */
+function declaredAt(target: object): AccessRule | null {
+  let rule = declarations.get(target);
+  if (rule === undefined) {
+    rule = (Reflect.getMetadata(ACCESS_RULE, target) as AccessRule | undefined) ?? null;
+    declarations.set(target, rule);
+  }
+  return rule;
+}
+
 function ruleOf(context: ExecutionContext): AccessRule {
-  const declared: unknown =
-    Reflect.getMetadata(ACCESS_RULE, context.getHandler()) ?? Reflect.getMetadata(ACCESS_RULE, context.getClass());
-  if (declared === undefined) throw new AppError('FORBIDDEN');
-  return declared as AccessRule;
+  const rule = declaredAt(context.getHandler()) ?? declaredAt(context.getClass());
+  if (rule === null) throw new AppError('FORBIDDEN');
+  return rule;
 }
 
 function admit({ level }: AccessRule, { identity }: Caller): true {

@@ -14,6 +14,7 @@ import {
 import type { Database, Dialect } from '../database/database.js';
 import { changesWithTime } from './changes-with-time.js';
 import type { RecordExtension } from './record-extension.js';
+import { QueryTemplates } from './sql/query-template.js';
 import { RowShape } from './sql/row-shape.js';
 import type { SqlWorld } from './sql/statement.js';
 import type { TextFold } from './sql/text-fold.js';
@@ -26,6 +27,7 @@ const nothing: IncludeTree = new Map();
 
 /** One catalog over one database, with all that was worked out for it: gone as a whole when the catalog changes. */
 export class RecordWorld implements SqlWorld {
+  readonly templates = new QueryTemplates();
   private readonly readers = new Map<string, Reader | null>();
   private readonly writers = new Map<string, Writer | null>();
   private readonly shapes = new WeakMap<Reader, Map<string, RowShape>>();

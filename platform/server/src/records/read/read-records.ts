@@ -36,7 +36,8 @@ export async function readPage(
   const shape = world.shapeOf(source.reader, query.include, query.select);
   const asked = look ? { ...query, limit: query.limit + 1 } : query;
   if (writesJson(shape, world)) return readJsonPage(source, query, asked, shape, world);
-  const { text, values } = pageSql(source, asked, shape.cells(world), new Statement(world));
+  const compile = (one: ListQuery): Sql => pageSql(source, one, shape.cells(world), new Statement(world));
+  const { text, values } = pageTemplate(source, asked, shape, world, compile);
   const rows = await world.database.query(text, values);
   const more = rows.length > query.limit;
   const shown = more ? rows.slice(0, query.limit) : rows;
@@ -52,7 +53,8 @@ async function readJsonPage(
   shape: RowShape,
   world: RecordWorld,
 ): Promise<PageAnswer> {
-  const { text, values } = jsonPageSql(source, asked, shape, world);
+  const compile = (one: ListQuery): Sql => jsonPageSql(source, one, shape, world);
+  const { text, values } = pageTemplate(source, asked, shape, world, compile);
   const [row] = await world.database.query(text, values);
   const count = Number(row?.[0]);
   const body = row?.[1] as Buffer;
@@ -60,6 +62,20 @@ async function readJsonPage(
   const end = body.lastIndexOf(newline);
   body[end - 1] = closing;
   return { body: body.subarray(0, end), count: query.limit, more: true };
+}
+
+/** The SQL of a page, compiled once for all values of its filter. */
+function pageTemplate(
+  { linked, reader }: ListSource,
+  query: ListQuery,
+  shape: RowShape,
+  { dialect, templates }: RecordWorld,
+  compile: (query: ListQuery) => Sql,
+): Sql {
+  if (linked || query.search.length > 0) return compile(query);
+  const { sort, limit, offset } = query;
+  const keys = sort.map(({ path, column, descending }) => `${descending ? '-' : ''}${[...path, column].join('.')}`);
+  return templates.sql(shape, `${keys.join()} ${limit} ${offset}`, query, reader, dialect, compile);
 }
 
 function jsonPageSql(source: ListSource, query: ListQuery, shape: RowShape, world: RecordWorld): Sql {
@@ -104,7 +120,12 @@ export async function countRecords(
   query: Pick<ListQuery, 'where' | 'search'>,
   world: RecordWorld,
 ): Promise<number> {
-  const { text, values } = countSql(source, query, new Statement(world));
+  const compile = (one: typeof query): Sql => countSql(source, one, new Statement(world));
+  const { linked, reader } = source;
+  const { text, values } =
+    linked || query.search.length > 0
+      ? compile(query)
+      : world.templates.sql(reader, 'count', query, reader, world.dialect, compile);
   const [row] = await world.database.query(text, values);
   return Number(row?.[0]);
 }

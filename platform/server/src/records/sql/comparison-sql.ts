@@ -1,6 +1,7 @@
 import type { Column, Condition, Operand, Operator, Scalar } from '@viewkraft/model';
 import { valueCodec } from '../../database/value-codecs.js';
 import { fitDecimals } from './fit-decimals.js';
+import { OperandSlot } from './query-template.js';
 import { bind, join, raw, sql, type Sql } from './sql.js';
 import type { Statement } from './statement.js';
 import { textMatch, type TextOperator } from './text-match.js';
@@ -54,6 +55,8 @@ export function comparisonSql(comparison: Comparison, column: Column, value: Sql
 export function operandSql(column: Column, value: Scalar, statement: Pick<Statement, 'dialect'>): Sql {
   if (value === null) return raw('NULL');
   const codec = valueCodec(statement.dialect, column);
+  // Filled in when the values are known.
+  if ((value as unknown) instanceof OperandSlot) return bind(value as string, codec.placeholder(column));
   return bind(codec.toDb(value, column), codec.placeholder(column));
 }
 

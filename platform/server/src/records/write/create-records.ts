@@ -7,6 +7,7 @@ import { asConflict } from './conflicts.js';
 import { readDraft, type Draft, type Values } from './draft.js';
 import { checkReferences } from './references.js';
 import { insertSql } from './row-statements.js';
+import { reachesAnyResult, runWrite } from './run-write.js';
 import { replaceLinks } from './replace-links.js';
 import { loadStored } from './stored-records.js';
 import { validate } from './validate.js';
@@ -32,7 +33,7 @@ export async function createRecords(
   const records = drafts.map((draft) => complete(draft, context));
   await validate(drafts, records, context, rules);
   const prepared = await Promise.all(records.map((record, at) => prepare(record, drafts[at] as Draft, context)));
-  const written = await context.world.database.transaction(async (tx) => {
+  const written = await runWrite(drafts, context, async (tx) => {
     const done: Written[] = [];
     for (const [at, record] of prepared.entries()) done.push(await insert(record, drafts[at] as Draft, context, tx));
     return done;
@@ -86,14 +87,9 @@ export async function nameMissing(error: unknown, draft: Draft, context: WriteCo
 /** A result outside the rows, or with columns outside those, that a grant gives is refused, and nothing is written (A23). */
 export async function checkReach(after: Values, draft: Draft, context: WriteContext, tx: Queryable): Promise<void> {
   const { view, reader, writer, world } = context;
-  const conditional =
-    writer.action === 'create' && [...draft.given.keys()].some((name) => isConditional(name, context));
-  if (writer.rows === 'all' && !conditional) return;
+  if (reachesAnyResult(draft, context)) return;
   const key = after.get(view.primaryKey) as NonNullable<Scalar>;
   const stored = (await loadStored(view, [key], reader, writer, world, tx)).get(key);
   const open = [...draft.given.keys()].every((name) => writer.action !== 'create' || stored?.writableColumns.has(name));
   if (!stored?.reachable || !open) throw new AppError('FORBIDDEN');
 }
-
-const isConditional = (name: string, { writer }: WriteContext): boolean =>
-  (writer.columns.get(name)?.access ?? 'always') !== 'always';

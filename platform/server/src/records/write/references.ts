@@ -36,6 +36,14 @@ export async function checkReferences(
   if (details.length > 0) throw new AppError('REFERENCE_MISSING', {}, { details: unique(details) });
 }
 
+/** Whether the caller may read every row that a reference of the view could name: then the database judges them alone. */
+export function readsEveryReference({ view, world, caller }: WriteContext): boolean {
+  return [...view.associations.values()].every(
+    ({ type, view: target }) =>
+      type !== 'belongsTo' || world.reader(world.view(target), caller.identity)?.rows === 'all',
+  );
+}
+
 /** Two associations may share a foreign key column. */
 function unique(details: readonly ErrorDetail[]): ErrorDetail[] {
   return [...new Map(details.map((detail) => [detail.column, detail])).values()];

@@ -8,6 +8,7 @@ import { LostRace, untilWon } from './lost-race.js';
 import { checkReferences } from './references.js';
 import { replaceLinks } from './replace-links.js';
 import { updateSql } from './row-statements.js';
+import { runWrite } from './run-write.js';
 import type { StoredRecord } from './stored-records.js';
 import { validate } from './validate.js';
 import { isStale, staleError, type IfMatch } from './versions.js';
@@ -79,15 +80,18 @@ async function updateOnce(
     context,
     rules,
   );
-  const { database } = context.world;
   const prepared = await Promise.all(changes.map((change) => prepare(change, context)));
   const written = prepared.every((change) => change.changed.size === 0 && change.draft.links.size === 0)
     ? prepared.map((change) => unchanged(change))
-    : await database.transaction(async (tx) => {
-        const done: Written[] = [];
-        for (const change of prepared) done.push(await write(change, context, tx));
-        return done;
-      });
+    : await runWrite(
+        prepared.map(({ draft }) => draft),
+        context,
+        async (tx) => {
+          const done: Written[] = [];
+          for (const change of prepared) done.push(await write(change, context, tx));
+          return done;
+        },
+      );
   await tellWritten(written, context, bus);
   return answerWritten(written, context);
 }
