@@ -52,7 +52,8 @@ const drawKeys = ({ type }: RawColumn, count: number, draw: Draw): Value[] => {
     const key = type === 'integer' ? draw.int(1, 60) : draw.from(source);
     // Counted keys begin at 1; keys that differ in case alone would tie in a sort.
     if (type === 'bigint' && BigInt(String(key)) < 1n) continue;
-    if (!['', '.', '..', 'new', 'export', 'import', 'history'].includes(String(key))) keys.set(String(key).toLowerCase(), key);
+    if (!['', '.', '..', 'new', 'export', 'import', 'history'].includes(String(key)))
+      keys.set(String(key).toLowerCase(), key);
   }
   return [...keys.values()];
 };
