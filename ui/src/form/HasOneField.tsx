@@ -2,6 +2,7 @@ import { textIn, type ModelAssociation } from '@viewkraft/model';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/ApiError.js';
+import { problemText } from '../api/problemText.js';
 import { associationPath, recordsApi } from '../api/recordsApi.js';
 import { valueOf, type RecordId } from '../api/WireRecord.js';
 import { recordTitle } from '../fields/recordTitle.js';
@@ -22,7 +23,6 @@ export function HasOneField({ association }: { readonly association: ModelAssoci
 
 function Linked({ association, id }: { readonly association: ModelAssociation; readonly id: RecordId }) {
   const { entity, model, isReadOnly } = useFormSurroundings();
-  const { t } = useTranslation();
   const locale = useLocale();
   const inputId = useId();
   const { data: target } = useModel(association.view);
@@ -39,7 +39,7 @@ function Linked({ association, id }: { readonly association: ModelAssociation; r
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify({
-        message: error.isOffline ? t('error.offline') : error.message,
+        message: problemText(error),
         type: 'negative',
         position: 'top-right',
       });

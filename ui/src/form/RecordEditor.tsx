@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExter
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../api/ApiError.js';
+import { problemText } from '../api/problemText.js';
 import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
 import type { Entity } from '../entity/Entity.js';
 import { recordTitle } from '../fields/recordTitle.js';
@@ -111,9 +112,7 @@ export function RecordEditor({ model, entity }: { readonly model: ViewModel; rea
         )}
         {problem && (
           <Alert severity="error" onClose={() => setProblem(null)} sx={{ mb: 4 }}>
-            {problem.isOffline
-              ? t('error.offline')
-              : [problem.message, ...problem.details.map((detail) => detail.message)].join(' · ')}
+            {problemText(problem)}
           </Alert>
         )}
         <Box

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../api/ApiError.js';
+import { problemText } from '../api/problemText.js';
 
 export interface ListProblemProps {
   readonly error: ApiError;
@@ -14,13 +15,12 @@ export interface ListProblemProps {
 export function ListProblem({ error, onRetry, onClear }: ListProblemProps) {
   const { t } = useTranslation();
   const isRefused = error.status === 400 && onClear !== undefined;
-  const reasons = [error.message, ...error.details.map((detail) => detail.message)];
   return (
     <Alert
       severity="error"
       action={<Button onClick={isRefused ? onClear : onRetry}>{t(isRefused ? 'filter.clear' : 'error.retry')}</Button>}
     >
-      {error.isOffline ? t('error.offline') : reasons.join(' · ')}
+      {problemText(error)}
     </Alert>
   );
 }

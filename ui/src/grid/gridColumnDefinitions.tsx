@@ -42,12 +42,13 @@ export function gridColumnDefinitions(
       const value = valueOf(row, column.name);
       return isEmpty(value) ? null : <Cell column={column} value={value} locale={locale} />;
     };
+    const label = textIn(relation?.label ?? column.label, locale);
     return {
       field: column.name,
-      headerName: textIn(relation?.label ?? column.label, locale),
+      headerName: label,
       align: relation ? 'left' : field.align,
       headerAlign: relation ? 'left' : field.align,
-      minWidth: Math.max(relation ? 140 : field.width, place === 0 ? 180 : 0),
+      minWidth: Math.max(relation ? 140 : field.width, place === 0 ? 180 : 0, widthOf(label)),
       flex: place === 0 ? Math.max(2, field.flex) : relation ? 1.5 : field.flex,
       renderCell: ({ row }: GridRenderCellParams<WireRecord>) => {
         if (place > 0) return inner(row);
@@ -60,6 +61,11 @@ export function gridColumnDefinitions(
       },
     };
   });
+}
+
+/** Room for a header with its arrow and number, unless it is very long. */
+function widthOf(label: string): number {
+  return Math.min(240, Math.ceil(label.length * 7.4) + 56);
 }
 
 function isRecord(value: unknown): value is WireRecord {

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { memo, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.js';
+import { problemText } from '../../api/problemText.js';
 import { associationPath, recordsApi } from '../../api/recordsApi.js';
 import { valueOf, type RecordId, type WireRecord } from '../../api/WireRecord.js';
 import { recordTitle } from '../../fields/recordTitle.js';
@@ -81,7 +82,7 @@ function LoadedGrid({
       setProblem(null);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(error.isOffline ? t('error.offline') : (error.details[0]?.message ?? error.message));
+      setProblem(problemText(error));
     }
     list.reload();
   };
