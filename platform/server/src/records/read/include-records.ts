@@ -1,13 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError, limits, type Reader } from '@viewkraft/model';
-import type { DbRow, Queryable } from '../../database/database.js';
-import { fromDb, valueCodec } from '../../database/value-codecs.js';
+import type { DbRow, DbValue, Queryable } from '../../database/database.js';
+import { fromDb, toDb, valueCodec } from '../../database/value-codecs.js';
 import type { RecordWorld } from '../record-world.js';
-import { operandSql, padded } from '../sql/comparison-sql.js';
+import { padded } from '../sql/comparison-sql.js';
 import { columnSql, rowsSql } from '../sql/condition-sql.js';
 import { keyOrder } from '../sql/order-sql.js';
 import type { RowShape } from '../sql/row-shape.js';
-import { allOf, join, raw, sql, type Sql } from '../sql/sql.js';
+import { join, raw, sql, type Sql } from '../sql/sql.js';
 import { columnOf, keyColumn, rowAlias, Statement } from '../sql/statement.js';
 
 /** Keys asked for in one statement. */
@@ -102,14 +102,41 @@ async function related(
   return byKey;
 }
 
-/** The related rows in the order of their primary key, each followed by the key it hangs on. */
+interface RelatedSql {
+  readonly text: string;
+  readonly before: readonly DbValue[];
+  readonly after: readonly DbValue[];
+}
+
+const compiled = new WeakMap<RowShape, Map<string, RelatedSql>>();
+
+/** The related rows in the order of their primary key, each followed by the key it hangs on; compiled once for so many keys. */
 function relatedSql(
   name: string,
   keys: readonly unknown[],
   shape: RowShape,
   relatedShape: RowShape,
   world: RecordWorld,
-): Sql {
+): { readonly text: string; readonly values: readonly DbValue[] } {
+  const { dialect } = world;
+  const parentKey = shape.parentKey(name);
+  const list = padded(keys).map((key) => toDb(dialect, parentKey, fromDb(dialect, parentKey, key)));
+  let known = compiled.get(shape);
+  if (!known) compiled.set(shape, (known = new Map<string, RelatedSql>()));
+  const key = `${name} ${list.length}`;
+  let found = known.get(key);
+  if (!found) known.set(key, (found = compileRelated(name, list.length, shape, relatedShape, world)));
+  const { text, before, after } = found;
+  return { text, values: [...before, ...list, ...after] };
+}
+
+function compileRelated(
+  name: string,
+  count: number,
+  shape: RowShape,
+  relatedShape: RowShape,
+  world: RecordWorld,
+): RelatedSql {
   const statement = new Statement(world);
   const association = shape.reader.associations.get(name);
   if (!association) throw new Error(`No association ${name}`);
@@ -117,21 +144,16 @@ function relatedSql(
   const alias = rowAlias;
   const target = statement.table(reader.view.table, alias);
   const parentKey = shape.parentKey(name);
-  const list = join(
-    padded(keys).map((key) => operandSql(parentKey, fromDb(statement.dialect, parentKey, key), statement)),
-    ',',
-  );
+  const codec = valueCodec(statement.dialect, parentKey);
   const { from, hangsOn } = link(association, reader, alias, target, statement);
-  const where = allOf([sql`${hangsOn} IN (${list})`, rowsSql(reader, alias, statement)]) as Sql;
-  const asked = join(
-    [
-      relatedShape.cells(world),
-      { text: valueCodec(statement.dialect, parentKey).select(hangsOn.text), values: hangsOn.values },
-    ],
-    ',',
-  );
+  const key = { text: codec.select(hangsOn.text), values: hangsOn.values };
+  const head = sql`SELECT ${join([relatedShape.cells(world), key], ',')} FROM ${from} WHERE ${hangsOn} IN (`;
+  const places = Array.from({ length: count }, () => codec.placeholder(parentKey)).join(',');
+  const rows = rowsSql(reader, alias, statement);
   // One more than an answer may hold: that is enough to refuse it.
-  return sql`SELECT ${asked} FROM ${from} WHERE ${where} ORDER BY ${keyOrder(reader, alias, statement)} LIMIT ${raw(String(limits.includedRecords + 1))}`;
+  const most = raw(String(limits.includedRecords + 1));
+  const tail = sql`)${rows ? sql` AND ${rows}` : ''} ORDER BY ${keyOrder(reader, alias, statement)} LIMIT ${most}`;
+  return { text: head.text + places + tail.text, before: head.values, after: tail.values };
 }
 
 function link(

@@ -8,6 +8,9 @@ import { columnOf, keyColumn, rowAlias, Statement, type SqlWorld } from './state
 /** Columns whose value on the wire is not the stored one. */
 export type ShownColumns = ReadonlyMap<string, (stored: Scalar) => unknown>;
 
+/** JSON text of one cell, as the driver gives it. */
+type CellPrinter = (cell: unknown) => string;
+
 export interface ShapeColumn {
   readonly column: Column;
   /** `{"id":` or `,"title":`, as it stands in the JSON text. */
@@ -26,6 +29,7 @@ export class RowShape {
   /** By association to include: where in the row its key stands. */
   readonly keys: ReadonlyMap<string, number>;
   private compiled: Sql | undefined;
+  private printers: readonly CellPrinter[] | undefined;
 
   constructor(
     readonly reader: Reader,
@@ -84,19 +88,21 @@ export class RowShape {
 
   /** JSON text of a row without its closing brace, so that included records can follow. */
   print(row: DbRow, dialect: Dialect): string {
+    const printers = (this.printers ??= this.columns.map((column) => this.printer(column, dialect)));
     let text = '';
-    for (let at = 0; at < this.columns.length; at += 1) {
-      const { column, opening, flag } = this.columns[at] as ShapeColumn;
-      if (flag !== undefined && Number(row[this.columns.length + flag]) !== 1) continue;
-      const cell = row[at];
-      const shown = this.shown?.get(column.name);
-      if (shown) {
-        const stored = cell === null ? null : valueCodec(dialect, column).fromDb(cell, column);
-        text += opening + JSON.stringify(shown(stored) ?? null);
-      } else if (cell === null) text += `${opening}null`;
-      else text += opening + valueCodec(dialect, column).print(cell, column);
+    for (let at = 0; at < printers.length; at += 1) {
+      const { opening, flag } = this.columns[at] as ShapeColumn;
+      if (flag !== undefined && Number(row[printers.length + flag]) !== 1) continue;
+      text += opening + (printers[at] as CellPrinter)(row[at]);
     }
     return text;
+  }
+
+  private printer({ column }: ShapeColumn, dialect: Dialect): CellPrinter {
+    const codec = valueCodec(dialect, column);
+    const shown = this.shown?.get(column.name);
+    if (!shown) return (cell) => (cell === null ? 'null' : codec.print(cell, column));
+    return (cell) => JSON.stringify(shown(cell === null ? null : codec.fromDb(cell, column)) ?? null);
   }
 }
 
