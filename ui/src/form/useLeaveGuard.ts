@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Entity } from '../entity/Entity.js';
+import { unsavedWork } from '../entity/unsavedWork.js';
 import { withoutLocale } from '../i18n/localePath.js';
 
 export interface LeaveGuard {
@@ -30,6 +31,8 @@ export function useLeaveGuard(entity: Entity, autosave: boolean): LeaveGuard {
     // One attempt for each navigation that was held back.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isBlocked]);
+
+  useEffect(() => unsavedWork.watch(() => entity.current().isChanged), [entity]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

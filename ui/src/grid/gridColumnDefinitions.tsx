@@ -48,7 +48,7 @@ export function gridColumnDefinitions(
       headerName: label,
       align: relation ? 'left' : field.align,
       headerAlign: relation ? 'left' : field.align,
-      minWidth: Math.max(relation ? 140 : field.width, place === 0 ? 180 : 0, widthOf(label)),
+      minWidth: Math.max(relation ? 140 : field.width, place === 0 ? 200 : 0, widthOf(label)),
       flex: place === 0 ? Math.max(2, field.flex) : relation ? 1.5 : field.flex,
       renderCell: ({ row }: GridRenderCellParams<WireRecord>) => {
         if (place > 0) return inner(row);
@@ -65,7 +65,7 @@ export function gridColumnDefinitions(
 
 /** Room for a header with its arrow and number, unless it is very long. */
 function widthOf(label: string): number {
-  return Math.min(240, Math.ceil(label.length * 7.4) + 56);
+  return Math.min(240, Math.ceil(label.length * 6.8) + 48);
 }
 
 function isRecord(value: unknown): value is WireRecord {

@@ -4,11 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { unsavedWork } from '../entity/unsavedWork.js';
 import { useLocale } from '../i18n/useLocale.js';
-import { loginAddress } from '../routing/addresses.js';
+import { loginAddress, privateAddress } from '../routing/addresses.js';
 import { sessionStore } from '../session/SessionStore.js';
 import { useSession } from '../session/useSession.js';
 
@@ -19,13 +20,22 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const signOut = async () => {
-    setAnchor(null);
+  const isLeaving = (useLocation().state as { signOut?: unknown } | null)?.signOut === true;
+  const endSession = useCallback(async () => {
     try {
       await sessionStore.signOut(loginAddress(locale));
     } finally {
       await navigate(loginAddress(locale), { replace: true });
     }
+  }, [locale, navigate]);
+  useEffect(() => {
+    if (isLeaving) void endSession();
+  }, [isLeaving, endSession]);
+  const signOut = () => {
+    setAnchor(null);
+    // A form with unsaved work is left by way of another page first, so that it asks as ever.
+    if (unsavedWork.exists()) void navigate(privateAddress(locale), { state: { signOut: true } });
+    else void endSession();
   };
   return (
     <>
@@ -50,7 +60,7 @@ export function AccountMenu() {
             <Box sx={{ fontWeight: 600 }}>{user?.name}</Box>
             <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>{user?.email}</Box>
           </Box>
-          <Button fullWidth startIcon={<Logout />} sx={{ justifyContent: 'flex-start' }} onClick={() => void signOut()}>
+          <Button fullWidth startIcon={<Logout />} sx={{ justifyContent: 'flex-start' }} onClick={signOut}>
             {t('frame.signOut')}
           </Button>
         </Box>
