@@ -30,7 +30,6 @@ const replaceAll = (expression: string, pairs: readonly (readonly [string, strin
 
 /** Builds on `lower` of a database that changes `native` letters as given, and no others. */
 export function textFold(native: ReadonlyMap<string, string>, slow?: (expression: string) => string): TextFold {
-  const sources = sourcesOf(casedPoints());
   // Letters that the database makes where the model does not, or moves away from where the model leaves them.
   const spoiled = new Set<string>();
   for (const [from, to] of native) {
@@ -40,6 +39,7 @@ export function textFold(native: ReadonlyMap<string, string>, slow?: (expression
   }
   return {
     fold(expression, letters) {
+      const sources = foldedLetters();
       const wanted = [...letters].flatMap((to) => (sources.get(to) ?? []).map((from) => [from, to] as const));
       const missing = wanted.filter(([from, to]) => native.get(from) !== to);
       const lowered = missing.length < wanted.length && ![...letters].some((letter) => spoiled.has(letter));
@@ -50,19 +50,20 @@ export function textFold(native: ReadonlyMap<string, string>, slow?: (expression
   };
 }
 
-/** Every code point that the model folds: all of them lie in the first two planes. Unicode's own list, found in one pass, since this is part of every start. */
+let known: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** Worked out when somebody searches for the first time: it takes longer than a start can spare. */
+const foldedLetters = (): ReadonlyMap<string, readonly string[]> => (known ??= sourcesOf(casedPoints()));
+
+/** Every code point that the model folds: all of them lie in the first two planes. Unicode's own list, found in one pass. */
 function casedPoints(): string[] {
-  return (
-    allPoints()
-      .join('')
-      .match(/\p{Changes_When_Lowercased}/gu) ?? []
-  );
+  return allPoints().match(/\p{Changes_When_Lowercased}/gu) ?? [];
 }
 
-function allPoints(): string[] {
-  const points: string[] = [];
+function allPoints(): string {
+  let points = '';
   for (let code = 1; code < 0x20000; code += 1) {
-    if (code < 0xd800 || code > 0xdfff) points.push(String.fromCodePoint(code));
+    if (code < 0xd800 || code > 0xdfff) points += String.fromCodePoint(code);
   }
   return points;
 }
@@ -78,7 +79,7 @@ function sqliteFold(): TextFold {
 
 /** Asks the server what it makes of each letter: that differs by product and version. */
 async function mysqlFold(database: Pick<Database, 'query'>): Promise<TextFold> {
-  const points = allPoints();
+  const points = Array.from(allPoints());
   const native = new Map<string, string>();
   const size = 8_192;
   for (let at = 0; at < points.length; at += size) await lowerOf(database, points.slice(at, at + size), native);
