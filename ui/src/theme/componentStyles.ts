@@ -171,7 +171,9 @@ function inputStyles(name: 'MuiOutlinedInput' | 'MuiPickersOutlinedInput') {
       [`&:hover:not(.Mui-disabled, .Mui-error) ${line}`]: { borderColor: 'var(--vk-text-quiet)' },
       '&.MuiInputBase-multiline': { padding: 0 },
       [`&.Mui-focused ${line}`]: { borderColor: 'var(--vk-accent)', borderWidth: 2 },
-      '&.Mui-disabled, &.MuiInputBase-readOnly': { backgroundColor: 'var(--vk-surface-sunken)' },
+      '&.Mui-disabled, &.Mui-readOnly, &.MuiInputBase-readOnly, &.MuiPickersInputBase-readOnly': {
+        backgroundColor: 'var(--vk-surface-sunken)',
+      },
       [`&.Mui-disabled ${line}`]: { borderColor: 'var(--vk-border)' },
     },
     input: { padding: '7.5px 12px', height: 'auto', '&::placeholder': { color: 'var(--vk-text-faint)', opacity: 1 } },
