@@ -40,6 +40,20 @@ test('[G8] passwords count code points after NFC, and are never cut', async () =
   expect(await passwordMatches('anything', null)).toBe(false);
 });
 
+test('[G8] an account that is not there takes as long as one that is', async () => {
+  const hash = await hashPassword('correct horse battery');
+  const fastest = async (stored: string | null): Promise<number> => {
+    const times: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      const begun = performance.now();
+      await passwordMatches('something else', stored);
+      times.push(performance.now() - begun);
+    }
+    return Math.min(...times);
+  };
+  expect(await fastest(null)).toBeGreaterThan((await fastest(hash)) / 2);
+});
+
 test('[G8] made-up passwords are long enough and differ', () => {
   const made = Array.from({ length: 50 }, makePassword);
   expect(new Set(made).size).toBe(50);

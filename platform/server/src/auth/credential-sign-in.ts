@@ -1,8 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Accounts } from './accounts.js';
 import { emailIdentity } from './email-identity.js';
 import { FirstPassword } from './first-password.js';
-import { nobodysHash, passwordMatches } from './passwords.js';
+import { passwordMatches } from './passwords.js';
 import { SessionRoom } from './session-room.js';
 import type { Device } from './sessions.js';
 import { SignInLimiter, type Outcome } from './sign-in-limiter.js';
@@ -14,7 +14,7 @@ export type SignInResult =
 
 /** Signs in with address and password. Neither the answer nor its time tells whether an account exists. */
 @Injectable()
-export class CredentialSignIn implements OnModuleInit {
+export class CredentialSignIn {
   private readonly limiter = new SignInLimiter();
 
   constructor(
@@ -22,10 +22,6 @@ export class CredentialSignIn implements OnModuleInit {
     private readonly sessions: SessionRoom,
     private readonly firstPassword: FirstPassword,
   ) {}
-
-  async onModuleInit(): Promise<void> {
-    await nobodysHash();
-  }
 
   async signIn(given: { email: unknown; password: unknown }, device: Device): Promise<SignInResult> {
     const email = emailIdentity(given.email);

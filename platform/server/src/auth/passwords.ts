@@ -21,7 +21,7 @@ export function hashPassword(password: string): Promise<string> {
 /** Whether the password is the hashed one. Without a hash it takes just as long and is false. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const usable = password.length <= 8 * passwordLength.most ? password.normalize('NFC') : '';
-  const matches = await verify(stored ?? (await nobodysHash()), usable);
+  const matches = await verify(stored ?? nobodysHash, usable);
   return matches && stored !== null;
 }
 
@@ -35,11 +35,14 @@ export function makePassword(): string {
   return password;
 }
 
-/** Hashed once at start, so that the first sign-in of an unknown account takes no longer than any other. */
-export function nobodysHash(): Promise<string> {
-  nobody ??= hashPassword(randomBytes(16).toString('hex'));
-  return nobody;
-}
-
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-let nobody: Promise<string> | undefined;
+
+/**
+ * Looks like a hash and is none: no password leads to it, and trying one takes as long as with any other, from the first
+ * sign-in on. To hash something for it would cost every start its time and memory.
+ */
+const nobodysHash = ((): string => {
+  const [salt, digest] = [16, 32].map((bytes) => randomBytes(bytes).toString('base64').replace(/=+$/, ''));
+  const { memoryCost, timeCost, parallelism } = cost;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;
+})();
