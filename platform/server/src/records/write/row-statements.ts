@@ -1,7 +1,7 @@
 import type { Column, Scalar, View } from '@viewkraft/model';
 import type { DbValue, Dialect } from '../../database/database.js';
 import { toDb, valueCodec } from '../../database/value-codecs.js';
-import { bind, join, raw, sql, type Sql } from '../sql/sql.js';
+import { bind, sql, type Sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
 
 type Values = ReadonlyMap<string, Scalar>;
@@ -31,33 +31,53 @@ function insertText(dialect: Dialect, view: View, columns: readonly Column[]): s
 
 /** Changes only these columns, and only if the row is still as it was seen. */
 export function updateSql(dialect: Dialect, view: View, seen: Values, changed: Values, now: Date): Sql {
-  const set = [...changed].map(([name, value]) => assign(dialect, view, name, value));
-  if (view.system) {
+  const set = new Map(changed);
+  if (view.system) set.set('_updated_at', now.toISOString());
+  const bound = (values: Values, columns: Iterable<Column>): DbValue[] =>
+    Array.from(columns, (column) => toDb(dialect, column, values.get(column.name) ?? null));
+  const columns = Array.from(set.keys(), (name) => view.columns.get(name) as Column);
+  const values = [...bound(set, columns), ...bound(seen, seenColumns(view))];
+  return { text: updateText(dialect, view, columns), values };
+}
+
+const updateTexts = new WeakMap<View, Map<string, string>>();
+/** Texts kept for one view: forms change the same columns again and again. */
+const mostTexts = 100;
+
+function updateText(dialect: Dialect, view: View, columns: readonly Column[]): string {
+  let texts = updateTexts.get(view);
+  if (!texts) updateTexts.set(view, (texts = new Map<string, string>()));
+  const key = columns.map(({ name }) => name).join();
+  let text = texts.get(key);
+  if (text === undefined) {
+    const set = columns.map(({ name }) => `${dialect.quote(name)} = ?`);
     const version = dialect.quote('_version');
-    set.push(raw(`${version} = ${version} + 1`), assign(dialect, view, '_updated_at', now.toISOString()));
+    if (view.system) set.push(`${version} = ${version} + 1`);
+    text = `UPDATE ${dialect.quote(view.table)} SET ${set.join(', ')} WHERE ${asSeen(dialect, view)}`;
+    if (texts.size >= mostTexts) texts.clear();
+    texts.set(key, text);
   }
-  return sql`UPDATE ${dialect.quote(view.table)} SET ${join(set, ', ')} WHERE ${asSeen(dialect, view, seen)}`;
+  return text;
 }
 
 export function deleteSql(dialect: Dialect, view: View, seen: Values): Sql {
-  return sql`DELETE FROM ${dialect.quote(view.table)} WHERE ${asSeen(dialect, view, seen)}`;
+  const values = seenColumns(view).map((column) => toDb(dialect, column, seen.get(column.name) ?? null));
+  return { text: `DELETE FROM ${dialect.quote(view.table)} WHERE ${asSeen(dialect, view)}`, values };
 }
 
-function assign(dialect: Dialect, view: View, name: string, value: Scalar): Sql {
-  return sql`${dialect.quote(name)} = ${bind(toDb(dialect, view.columns.get(name) as Column, value))}`;
-}
-
-/** The row with this key, unless somebody changed it since: by its version, or where there is none by every value. */
-function asSeen(dialect: Dialect, view: View, seen: Values): Sql {
+/** What tells whether somebody changed the row since: its version, or where there is none every value. The key is first. */
+function seenColumns(view: View): readonly Column[] {
   const key = keyColumn(view);
-  const columns = view.system ? [view.columns.get('_version') as Column] : [...view.columns.values()];
-  const same = columns
-    .filter((column) => column !== key)
-    .map((column) => {
-      const value = bind(toDb(dialect, column, seen.get(column.name) ?? null), placeholder(dialect, column));
-      return sql`${dialect.quote(column.name)} ${dialect.name === 'sqlite' ? 'IS' : '<=>'} ${value}`;
-    });
-  return join([keyEquals(dialect, view, seen.get(key.name) ?? null), ...same], ' AND ');
+  if (view.system) return [key, view.columns.get('_version') as Column];
+  return [key, ...[...view.columns.values()].filter((column) => column !== key)];
+}
+
+/** The row with this key, unless somebody changed it since. */
+function asSeen(dialect: Dialect, view: View): string {
+  const same = dialect.name === 'sqlite' ? 'IS' : '<=>';
+  return seenColumns(view)
+    .map((column, at) => `${dialect.quote(column.name)} ${at === 0 ? '=' : same} ${placeholder(dialect, column)}`)
+    .join(' AND ');
 }
 
 const placeholder = (dialect: Dialect, column: Column): string => valueCodec(dialect, column).placeholder(column);

@@ -125,8 +125,8 @@ async function write(change: Change, context: WriteContext, tx: Queryable): Prom
   if (changed.size === 0) return unchanged(change, await replaceLinks(stored.values, draft, context, tx));
   await checkReferences({ values: changed, index: draft.index }, context, tx);
   const after = view.system ? withNextVersion(merged, now) : merged;
-  const seen = changeOf(context, stored.values, after, draft.extras);
-  await extension?.beforeWrite?.(tx, seen);
+  const seen = extension && changeOf(context, stored.values, after, draft.extras);
+  if (seen) await extension.beforeWrite?.(tx, seen);
   const { text, values } = updateSql(world.dialect, view, stored.values, changed, now);
   try {
     const { changes } = await tx.execute(text, values);
@@ -137,7 +137,7 @@ async function write(change: Change, context: WriteContext, tx: Queryable): Prom
   }
   await checkReach(after, draft, context, tx);
   const linked = await replaceLinks(after, draft, context, tx);
-  await extension?.afterWrite?.(tx, seen);
+  if (seen) await extension.afterWrite?.(tx, seen);
   return { draft, before: stored.values, after, linked };
 }
 
