@@ -1,8 +1,8 @@
 import { columnKind, type Column, type Scalar } from '@viewkraft/model';
 import type { DbValue, Dialect, Queryable } from '../database/database.js';
 import { fromDb, toDb, valueCodec } from '../database/value-codecs.js';
+import { plainColumn } from './plain-column.js';
 import type { Conversion } from './planned-change.js';
-import type { StoredType } from './stored-type.js';
 
 const batch = 500;
 
@@ -10,7 +10,7 @@ const batch = 500;
 export async function convertColumn(db: Queryable, dialect: Dialect, conversion: Conversion): Promise<void> {
   const { table, key, from, to, was, want } = conversion;
   const [t, k, f, n] = [table, key, from, to].map((name) => dialect.quote(name)) as [string, string, string, string];
-  const [source, target] = [columnOf(from, was), columnOf(to, want)];
+  const [source, target] = [plainColumn(from, was), plainColumn(to, want)];
   const value = valueCodec(dialect, source).select(f);
   let after: DbValue | undefined;
   for (;;) {
@@ -52,28 +52,3 @@ function shaped(value: NonNullable<Scalar>, source: Column, target: Column): Non
 
 const cut = (text: string, { type, length }: Column): string =>
   type === 'string' ? [...text].slice(0, length).join('') : text;
-
-const columnOf = (name: string, stored: StoredType): Column => ({
-  ...stored,
-  name,
-  label: name,
-  primaryKey: false,
-  allowNull: true,
-  unique: false,
-  index: false,
-  values: undefined,
-  default: undefined,
-  rules: [],
-  getter: undefined,
-  setter: undefined,
-  visible: true,
-  required: false,
-  readOnly: false,
-  hidden: false,
-  system: false,
-  dummy: undefined,
-  widget: undefined,
-  help: undefined,
-  placeholder: undefined,
-  renamedFrom: undefined,
-});

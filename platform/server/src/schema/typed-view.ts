@@ -1,6 +1,7 @@
 import type { Catalog, Column, View } from '@viewkraft/model';
 import type { StoredTypes } from './applied-store.js';
 import type { LiveTable } from './live-table.js';
+import { plainColumn } from './plain-column.js';
 import type { Planning } from './planning.js';
 import { compareTypes } from './stored-type.js';
 
@@ -27,7 +28,7 @@ export function typedView(view: View, table: LiveTable, types: StoredTypes): Vie
   if (!columns.has(key)) {
     const stored = types.get(key);
     if (!stored) return undefined;
-    columns.set(key, plainColumn(key, stored));
+    columns.set(key, { ...plainColumn(key, stored), primaryKey: true, allowNull: false });
   }
   return withColumns(view, columns, key);
 }
@@ -52,31 +53,6 @@ function typedColumn(
 }
 
 /** A primary key that the view file does not name any more, but that the table still has. */
-const plainColumn = (name: string, stored: Pick<Column, 'type' | 'length' | 'precision' | 'scale'>): Column => ({
-  ...stored,
-  name,
-  label: name,
-  primaryKey: true,
-  allowNull: false,
-  unique: false,
-  index: false,
-  values: undefined,
-  default: undefined,
-  rules: [],
-  getter: undefined,
-  setter: undefined,
-  visible: true,
-  required: false,
-  readOnly: false,
-  hidden: false,
-  system: false,
-  dummy: undefined,
-  widget: undefined,
-  help: undefined,
-  placeholder: undefined,
-  renamedFrom: undefined,
-});
-
 /** The view over other columns, itself where they are its own; what names a column that is gone goes with it. */
 export function withColumns(view: View, columns: ReadonlyMap<string, Column>, primaryKey = view.primaryKey): View {
   const same =

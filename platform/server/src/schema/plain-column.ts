@@ -1,0 +1,27 @@
+import type { Column } from '@viewkraft/model';
+
+/** A nullable column of nothing but a name and a type. */
+export const plainColumn = (name: string, stored: Pick<Column, 'type' | 'length' | 'precision' | 'scale'>): Column => ({
+  ...stored,
+  name,
+  label: name,
+  primaryKey: false,
+  allowNull: true,
+  unique: false,
+  index: false,
+  values: undefined,
+  default: undefined,
+  rules: [],
+  getter: undefined,
+  setter: undefined,
+  visible: true,
+  required: false,
+  readOnly: false,
+  hidden: false,
+  system: false,
+  dummy: undefined,
+  widget: undefined,
+  help: undefined,
+  placeholder: undefined,
+  renamedFrom: undefined,
+});
