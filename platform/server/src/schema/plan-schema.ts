@@ -1,5 +1,5 @@
 import type { Catalog } from '@viewkraft/model';
-import { wantedTables } from './physical-tables.js';
+import { wantedTables } from './wanted-tables.js';
 import { planColumns } from './plan-columns.js';
 import { planDroppedForeignKeys, planNewForeignKeys } from './plan-foreign-keys.js';
 import { planIndexes } from './plan-indexes.js';

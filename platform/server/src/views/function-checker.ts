@@ -1,4 +1,4 @@
-import type { Column, FunctionSource, ViewDraft, ViewProblem } from '@viewkraft/model';
+import { functionSources, type FunctionSource, type ViewDraft, type ViewProblem } from '@viewkraft/model';
 import { FunctionThread } from './function-thread.js';
 
 /** Tries whether the functions of a definition can be read at all; the sandbox is loaded, in a thread, when the first one comes. */
@@ -8,19 +8,16 @@ export class FunctionChecker {
 
   async check(draft: ViewDraft): Promise<ViewProblem[]> {
     const problems: ViewProblem[] = [];
-    for (const column of draft.view.columns.values()) {
-      for (const [key, source] of functionsOf(column)) {
-        const message = await this.verdict(source);
-        if (message === null) continue;
-        const path = `$.columns.${column.name}.${key}`;
-        problems.push({
-          file: draft.file,
-          view: draft.view.name,
-          path,
-          message: `The function cannot be read: ${message}.`,
-          mend: "Write one JavaScript function expression, such as `(value) => value > 0 || 'Must be positive'`.",
-        });
-      }
+    for (const { column, key, position, source } of functionSources(draft.view)) {
+      const message = await this.verdict(source);
+      if (message === null) continue;
+      problems.push({
+        file: draft.file,
+        view: draft.view.name,
+        path: `$.columns.${column}.${key === 'rules' ? `rules[${position}]` : key}`,
+        message: `The function cannot be read: ${message}.`,
+        mend: "Write one JavaScript function expression, such as `(value) => value > 0 || 'Must be positive'`.",
+      });
     }
     return problems;
   }
@@ -32,13 +29,4 @@ export class FunctionChecker {
     this.verdicts.set(source, message);
     return message;
   }
-}
-
-function functionsOf(column: Column): [string, FunctionSource][] {
-  const found: [string, FunctionSource][] = column.rules.map((source, index) => [`rules[${index}]`, source]);
-  for (const key of ['getter', 'setter', 'visible', 'required', 'readOnly'] as const) {
-    const source = column[key];
-    if (typeof source === 'string') found.push([key, source]);
-  }
-  return found;
 }

@@ -1,7 +1,6 @@
 import type { Column, Scalar, View } from '@viewkraft/model';
 import type { DbValue, Dialect } from '../../database/database.js';
 import { toDb, valueCodec } from '../../database/value-codecs.js';
-import { bind, sql, type Sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
 
 type Values = ReadonlyMap<string, Scalar>;
@@ -81,8 +80,3 @@ function asSeen(dialect: Dialect, view: View): string {
 }
 
 const placeholder = (dialect: Dialect, column: Column): string => valueCodec(dialect, column).placeholder(column);
-
-export function keyEquals(dialect: Dialect, view: View, key: Scalar): Sql {
-  const column = keyColumn(view);
-  return sql`${dialect.quote(column.name)} = ${bind(toDb(dialect, column, key), placeholder(dialect, column))}`;
-}

@@ -1,14 +1,10 @@
 import type { Catalog } from '@viewkraft/model';
 import { linkTables } from './link-tables.js';
-import type { PhysicalTable } from './physical-table.js';
 import type { Flavour } from './sql-types.js';
 import { relationColumns } from './view-indexes.js';
 import { wantedView, type WantedTable } from './wanted-table.js';
 
 /** The tables that a catalog's views want on a database of this flavour: their own, and those of links. */
-export const physicalTables = (catalog: Catalog, flavour: Flavour): PhysicalTable[] =>
-  wantedTables(catalog, flavour).map(({ physical }) => physical);
-
 export function wantedTables(catalog: Catalog, flavour: Flavour): WantedTable[] {
   const related = relationColumns(catalog);
   const tables = new Map<string, WantedTable>();
