@@ -1,6 +1,7 @@
 import type { Column, Scalar, View } from '@viewkraft/model';
 import type { DbValue, Dialect } from '../../database/database.js';
 import { toDb, valueCodec } from '../../database/value-codecs.js';
+import type { Sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
 
 type Values = ReadonlyMap<string, Scalar>;
