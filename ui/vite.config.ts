@@ -33,11 +33,16 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: {
+          groups: [
+            { test: /[\\/]locales[\\/]\w+[\\/]app[\\/]/, name: (id) => `texts-${/locales[\\/](\w+)/.exec(id)?.[1]}` },
+          ],
+        },
       },
     },
   },
   server: {
     port: 5173,
-    proxy: { '/api': { target: server, changeOrigin: false } },
+    proxy: { '/api': { target: server, changeOrigin: false }, '/media': server, '/_ipx': server },
   },
 });

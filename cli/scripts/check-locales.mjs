@@ -45,7 +45,11 @@ const blanks = (text) => [...String(text).matchAll(/\{\{?\s*(\w+)/g)].map(([, na
 export async function checkLocales() {
   const problems = [];
   const { whole, beginnings, ends } = mentioned();
-  const files = new Set(['en', 'de'].flatMap((locale) => readdirSync(join(root, 'locales', locale))));
+  const files = new Set(
+    ['en', 'de'].flatMap((locale) =>
+      readdirSync(join(root, 'locales', locale), { recursive: true }).filter((name) => name.endsWith('.json')),
+    ),
+  );
   for (const file of [...files].sort()) {
     const [en, de] = ['en', 'de'].map((locale) => {
       const path = join(root, 'locales', locale, file);

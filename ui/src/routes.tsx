@@ -1,4 +1,5 @@
 import { type RouteObject } from 'react-router-dom';
+import { needAppTexts } from './i18n/i18n.js';
 import { Loading } from './routing/Loading.js';
 import { Root } from './routing/Root.js';
 import { ErrorPage } from './site/ErrorPage.js';
@@ -13,7 +14,10 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: async () => ({ Component: (await import('./site/HomePage.js')).HomePage }) },
       {
-        lazy: async () => ({ Component: (await import('./layouts/AppLayout.js')).AppLayout }),
+        lazy: async () => {
+          const [{ AppLayout }] = await Promise.all([import('./layouts/AppLayout.js'), needAppTexts()]);
+          return { Component: AppLayout };
+        },
         children: [
           { path: 'login', lazy: async () => ({ Component: (await import('./pages/LoginPage.js')).LoginPage }) },
           {

@@ -2,10 +2,16 @@ import type { Locale } from '@viewkraft/model';
 import i18next, { type i18n as I18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-const messages = import.meta.glob<{ default: ResourceLanguage }>('../../../locales/*/{ui,errors}.json');
+type Load = () => Promise<{ default: ResourceLanguage }>;
+
+const base = import.meta.glob<{ default: ResourceLanguage }>('../../../locales/*/{ui,errors}.json');
+/** Texts of the private area, one file a subject; the build puts those of one locale into one chunk. */
+const app = import.meta.glob<{ default: ResourceLanguage }>('../../../locales/*/app/*.json');
 
 /** The page's translations: namespace `ui` for its own texts, `errors` for what values and the server complain about. */
 export const i18n: I18n = i18next.createInstance();
+
+let isApp = false;
 
 /** Prepares i18next with the texts of the first locale; the other one is fetched when it is asked for. */
 export async function startI18n(locale: Locale): Promise<void> {
@@ -14,28 +20,56 @@ export async function startI18n(locale: Locale): Promise<void> {
     fallbackLng: false,
     defaultNS: 'ui',
     ns: ['ui', 'errors'],
-    resources: { [locale]: await load(locale) },
+    resources: {},
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  await load(locale);
 }
 
 /** Makes sure that a locale's texts are here before it is shown. */
 export async function showTextsOf(locale: Locale): Promise<void> {
-  if (!i18n.hasResourceBundle(locale, 'ui')) {
-    for (const [namespace, texts] of Object.entries(await load(locale))) {
-      i18n.addResourceBundle(locale, namespace, texts, false, true);
-    }
-  }
+  await load(locale);
   if (i18n.language !== locale) await i18n.changeLanguage(locale);
 }
 
-async function load(locale: Locale): Promise<Record<'ui' | 'errors', ResourceLanguage>> {
-  const [ui, errors] = await Promise.all([file(locale, 'ui'), file(locale, 'errors')]);
-  return { ui, errors };
+/** From now on the texts of the private area are needed too. */
+export async function needAppTexts(): Promise<void> {
+  isApp = true;
+  await load(i18n.language as Locale);
 }
 
-async function file(locale: Locale, namespace: string): Promise<ResourceLanguage> {
-  const found = messages[`../../../locales/${locale}/${namespace}.json`];
-  return found ? (await found()).default : {};
+const loaded = new Map<string, Promise<void>>();
+
+async function load(locale: Locale): Promise<void> {
+  await Promise.all([
+    once(`${locale}`, () =>
+      Promise.all([
+        add(locale, 'ui', base[`../../../locales/${locale}/ui.json`]),
+        add(locale, 'errors', base[`../../../locales/${locale}/errors.json`]),
+      ]),
+    ),
+    isApp &&
+      once(`${locale}/app`, () =>
+        Promise.all(
+          Object.entries(app)
+            .filter(([path]) => path.includes(`/${locale}/app/`))
+            .map(([, file]) => add(locale, 'ui', file)),
+        ),
+      ),
+  ]);
+}
+
+/** A load that failed is tried again the next time. */
+function once(key: string, work: () => Promise<unknown>): Promise<void> {
+  const known = loaded.get(key);
+  if (known) return known;
+  const done = work().then(() => undefined);
+  loaded.set(key, done);
+  done.catch(() => loaded.delete(key));
+  return done;
+}
+
+async function add(locale: Locale, namespace: 'ui' | 'errors', file: Load | undefined): Promise<void> {
+  if (file) i18n.addResourceBundle(locale, namespace, (await file()).default, true, true);
 }
