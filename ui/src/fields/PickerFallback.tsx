@@ -1,7 +1,7 @@
-import { LineInput } from './string/StringInput.js';
+import { StringInput } from './string/StringInput.js';
 import type { FieldInputProps } from './FieldKind.js';
 
 /** Stands in a picker's place while its chunk is on the way, at the same height. */
 export function PickerFallback(props: FieldInputProps) {
-  return <LineInput {...props} value="" readOnly onChange={() => undefined} inputRef={undefined} />;
+  return <StringInput {...props} value="" readOnly onChange={() => undefined} inputRef={undefined} />;
 }

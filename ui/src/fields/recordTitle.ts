@@ -8,7 +8,7 @@ export function recordTitle(record: WireRecord, model: ViewModel | undefined, lo
   const column = model?.columns.get(model.display);
   const shown = column ? valueOf(record, column.name) : undefined;
   if (column && shown !== null && shown !== undefined && shown !== '') {
-    return fieldOf(column.type).print(shown, column, locale);
+    return fieldOf(column).print(shown, column, locale);
   }
   const key = valueOf(record, model?.primaryKey ?? 'id');
   return key === undefined || key === null ? '' : String(key);

@@ -1,4 +1,5 @@
-import type { ColumnType } from '@viewkraft/model';
+import type { ColumnType, Widget } from '@viewkraft/model';
+import type { ViewColumn } from '../model/ViewModel.js';
 import { bigintField } from './bigint/bigintField.js';
 import { booleanField } from './boolean/booleanField.js';
 import { dateField } from './date/dateField.js';
@@ -8,11 +9,13 @@ import { decimalField } from './decimal/decimalField.js';
 import type { FieldKind } from './FieldKind.js';
 import { floatField } from './float/floatField.js';
 import { integerField } from './integer/integerField.js';
+import { listField } from './list/listField.js';
 import { numberField } from './number/numberField.js';
 import { stringField } from './string/stringField.js';
 import { textField } from './text/textField.js';
 import { timeField } from './time/timeField.js';
 import { uuidField } from './uuid/uuidField.js';
+import { valuesField } from './values/valuesField.js';
 
 /** How each column type is edited and shown. A type that is missing here does not compile. */
 export const fields = {
@@ -31,6 +34,23 @@ export const fields = {
   uuid: uuidField,
 } satisfies Record<ColumnType, FieldKind>;
 
-export function fieldOf(type: ColumnType): FieldKind {
-  return fields[type];
+/** How each widget of a view file edits and shows its column. */
+const widgets = {
+  textarea: textField,
+  markdown: textField,
+  html: textField,
+  email: stringField,
+  url: stringField,
+  tel: stringField,
+  color: stringField,
+  password: stringField,
+  image: stringField,
+  json: textField,
+} satisfies Record<Widget, FieldKind>;
+
+/** How a column is edited and shown: what it may hold decides before its widget, and its widget before its type. */
+export function fieldOf(column: ViewColumn): FieldKind {
+  if (column.isList) return listField;
+  if (column.values) return valuesField;
+  return column.widget ? widgets[column.widget] : fields[column.type];
 }

@@ -1,7 +1,6 @@
 import { mustBeGiven, textIn } from '@viewkraft/model';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { ListInput } from '../fields/list/ListInput.js';
 import { fieldOf } from '../fields/registry.js';
 import { useLocale } from '../i18n/useLocale.js';
 import type { ViewColumn } from '../model/ViewModel.js';
@@ -16,7 +15,7 @@ export function ColumnField({ column }: { readonly column: ViewColumn }) {
   const id = useId();
   const { field, fieldState } = useController<FormValues>({ control, name: fieldName(column.name) });
   const readOnly = isReadOnly || !isWritable(column, isNew);
-  const Input = column.isList ? ListInput : fieldOf(column.type).Input;
+  const Input = fieldOf(column).Input;
   return (
     <Input
       id={id}

@@ -51,5 +51,5 @@ function keyOf(item: FormItem): string {
 }
 
 function isWide(item: FormItem): boolean {
-  return item.kind === 'column' && fieldOf(item.column.type).wide && !item.column.isList;
+  return item.kind === 'column' && fieldOf(item.column).wide;
 }

@@ -22,7 +22,7 @@ export function gridColumnDefinitions(
   { model, related, locale }: Surroundings,
 ): GridColDef<WireRecord>[] {
   return columns.map(({ column, association }, place) => {
-    const field = fieldOf(column.type);
+    const field = fieldOf(column);
     const relation = association === undefined ? undefined : model.associations.get(association);
     const target = relation && related.get(relation.view);
     const { Cell } = field;

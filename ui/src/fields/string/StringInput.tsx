@@ -2,7 +2,6 @@ import TextField from '@mui/material/TextField';
 import type { FieldInputProps } from '../FieldKind.js';
 import { helperOf } from '../helperOf.js';
 import { typedText } from './typedText.js';
-import { ValuesInput } from './ValuesInput.js';
 
 const types: Readonly<Record<string, string>> = {
   email: 'email',
@@ -12,13 +11,8 @@ const types: Readonly<Record<string, string>> = {
   color: 'color',
 };
 
-/** One line of text, or a choice where only some values are allowed. */
-export function StringInput(props: FieldInputProps) {
-  return props.column.values ? <ValuesInput {...props} values={props.column.values} /> : <LineInput {...props} />;
-}
-
 /** One line of text. */
-export function LineInput(props: FieldInputProps) {
+export function StringInput(props: FieldInputProps) {
   const { id, label, column, value, onChange, onBlur, inputRef, placeholder, required, readOnly } = props;
   return (
     <TextField

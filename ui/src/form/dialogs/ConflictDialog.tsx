@@ -81,7 +81,7 @@ function Shown({
   const relation = model.byForeignKey.get(column.name);
   const related = useRecordOption(relation?.view ?? model.name, relation ? (value as RecordId | null) : null, locale);
   if (isEmpty(value)) return <>–</>;
-  return <>{related?.text ?? fieldOf(column.type).print(value, column, locale)}</>;
+  return <>{related?.text ?? fieldOf(column).print(value, column, locale)}</>;
 }
 
 const tableStyles = {

@@ -48,10 +48,10 @@ export function ConditionValue(props: ConditionValueProps) {
     );
   }
   // Moments are asked for by day; whole pieces of text are typed into one line, allowed values or not.
-  const kind = isMoment(column.type) ? fields.dateonly : column.type === 'text' ? fields.string : fieldOf(column.type);
   const exact = operator.name === 'equals' || operator.name === 'doesNotEqual';
   const plain = { ...column, allowNull: true, values: exact ? column.values : undefined, widget: undefined };
   const dated = isMoment(column.type) ? { ...plain, type: 'dateonly' as const } : plain;
+  const kind = column.type === 'text' ? fields.string : fieldOf({ ...dated, isList: false });
   return (
     <kind.Input
       id={id}
@@ -68,7 +68,7 @@ export function ConditionValue(props: ConditionValueProps) {
 function SeveralValues({ id, column, value, onChange }: ConditionValueProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const kind = fieldOf(column.type);
+  const kind = fieldOf(column);
   const isNumber = filterKinds[column.type] === 'number';
   const values = Array.isArray(value) ? value : [];
   // A comma parts values, but in German numbers it is the decimal mark.

@@ -54,7 +54,7 @@ function ConditionChip({ model, condition, onRemove }: ConditionChipProps) {
   );
   if (!column) return null;
   const print = (value: unknown) =>
-    isMoment(column.type) ? formatDay(String(value), locale) : fieldOf(column.type).print(value, column, locale);
+    isMoment(column.type) ? formatDay(String(value), locale) : fieldOf(column).print(value, column, locale);
   const { value } = condition;
   const shown =
     related?.text ?? (value === null ? '' : Array.isArray(value) ? value.map(print).join(', ') : print(value));

@@ -5,9 +5,10 @@ import type { FieldInputProps } from '../FieldKind.js';
 import { helperOf } from '../helperOf.js';
 
 /** A choice among the allowed values. A stored value that is no longer allowed is still shown. */
-export function ValuesInput(props: FieldInputProps & { readonly values: readonly string[] }) {
+export function ValuesInput(props: FieldInputProps) {
   const { t } = useTranslation();
-  const { id, label, column, value, onChange, onBlur, inputRef, required, readOnly, values } = props;
+  const { id, label, column, value, onChange, onBlur, inputRef, required, readOnly } = props;
+  const values = column.values ?? [];
   const current = typeof value === 'string' ? value : '';
   const options = current === '' || values.includes(current) ? values : [...values, current];
   return (
