@@ -12,6 +12,7 @@ import { LanguageLinks } from '../routing/LanguageLinks.js';
 import { RequireSession } from '../routing/RequireSession.js';
 import { AccountMenu } from './AccountMenu.js';
 import { Brand } from './Brand.js';
+import { ShortcutHelp } from './ShortcutHelp.js';
 import { ThemeMenu } from './ThemeMenu.js';
 import { useLiveData } from './useLiveData.js';
 import { ViewsNavigation } from './ViewsNavigation.js';
@@ -74,6 +75,7 @@ function InternFrame() {
           <Outlet />
         </Box>
       </Box>
+      <ShortcutHelp />
     </Box>
   );
 }

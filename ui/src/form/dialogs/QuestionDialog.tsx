@@ -1,9 +1,8 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { constants } from '@viewkraft/model';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { PersistentDialog } from '../../layouts/PersistentDialog.js';
 
 export interface QuestionDialogProps {
   readonly isOpen: boolean;
@@ -25,23 +24,17 @@ export function QuestionDialog({
   role = 'alertdialog',
 }: QuestionDialogProps) {
   const id = useId();
-  const [isShaking, setShaking] = useState(false);
-  const shake = () => {
-    setShaking(true);
-    setTimeout(() => setShaking(false), constants.dialogShake);
-  };
   return (
-    <Dialog
-      open={isOpen}
+    <PersistentDialog
+      isOpen={isOpen}
+      onCancel={onCancel}
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onClose={(_event, reason) => (reason === 'escapeKeyDown' && onCancel ? onCancel() : shake())}
-      {...(isShaking ? { slotProps: { paper: { className: 'vk-shake' } } } : {})}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent id={`${id}-text`}>{children}</DialogContent>
       <DialogActions>{actions}</DialogActions>
-    </Dialog>
+    </PersistentDialog>
   );
 }
