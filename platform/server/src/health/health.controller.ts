@@ -8,6 +8,7 @@ import { DATABASE } from '../database/database-token.js';
 import type { CatalogState } from '../views/catalog-state.js';
 import { CatalogService } from '../views/catalog.service.js';
 import { Lifecycle } from './lifecycle.js';
+import { processFacts } from './process-facts.js';
 
 /** Contract 8. What is held, broken or parked is named, and never makes the server unready. */
 @Controller('api/health')
@@ -43,7 +44,10 @@ export class HealthController {
       database,
       schema: { held: heldChanges(views).length, broken: views.broken.length, parked: views.parked.length },
       plugins: 'ok',
-      ...(isAdministrator(callerOf(request).identity) && { names: namesOf(views) }),
+      ...(isAdministrator(callerOf(request).identity) && {
+        names: namesOf(views),
+        process: processFacts(this.db.dialect, views.catalog.views.size),
+      }),
     };
   }
 }

@@ -17,6 +17,8 @@ export interface SchemaChange {
   /** Rows and non-null values at risk; 0 for safe changes. */
   readonly rows: number;
   readonly values: number;
+  /** Held, and no word of permission helps: the rows must be mended first. */
+  readonly stuck?: true;
 }
 
 export interface SchemaPlan {

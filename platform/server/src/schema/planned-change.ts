@@ -14,7 +14,7 @@ export interface Conversion {
 export type Step = string | Conversion;
 
 /** A change with what carries it out. A held one has steps too where `--allow-destructive` can do it. */
-export interface PlannedChange extends SchemaChange {
+export interface PlannedChange extends Omit<SchemaChange, 'stuck'> {
   readonly steps: readonly Step[];
   /** Held, and no word of permission helps: the rows must be mended first. */
   readonly stuck: boolean;
@@ -26,6 +26,6 @@ export const stepSql = (step: Step): string =>
   typeof step === 'string' ? step : `-- ${step.table}: every value of ${step.from} is converted into ${step.to}`;
 
 /** The change as the plan shows it. */
-export function shownChange({ steps: _, stuck: __, key: ___, ...change }: PlannedChange): SchemaChange {
-  return change;
+export function shownChange({ steps: _, key: __, stuck, ...change }: PlannedChange): SchemaChange {
+  return { ...change, ...(stuck && { stuck }) };
 }

@@ -67,6 +67,19 @@ export class CatalogService implements OnModuleDestroy {
     return this.schema.plan(this.wanted);
   }
 
+  /**
+   * Applies what is safe, and what is held of the views named; answers what is left. `judge` is shown the plan as it is
+   * when the turn comes, and throws to refuse it.
+   */
+  apply(allowDestructive: readonly string[], judge: (plan: SchemaPlan) => void): Promise<SchemaPlan> {
+    return this.queue.run(async () => {
+      judge(await this.plan());
+      const plan = await this.schema.apply(this.wanted, { allowDestructive });
+      await this.swap();
+      return plan;
+    });
+  }
+
   /** Calls back after every swap; returns the function that ends that. */
   onChange(listener: (state: CatalogState) => void): () => void {
     this.listeners.add(listener);

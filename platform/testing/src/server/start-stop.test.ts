@@ -15,6 +15,14 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
       database: 'ok',
       schema: { held: 0, broken: 0, parked: 0 },
     });
+    expect(Object.keys((await guest.get('/api/health/ready')).body).sort()).toEqual([
+      'database',
+      'plugins',
+      'schema',
+      'status',
+    ]);
+    const administrator = await (await server.admin()).get('/api/health/ready');
+    expect(administrator.body['process']).toMatchObject({ node: process.versions.node, memory: expect.any(Number) });
     await server.stop({ keep: true });
     expect(await server.ended).toBe(0);
     const again = await startServer({ database, after: server });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 
 export type DatabaseKind = 'sqlite' | 'mysql';
@@ -8,6 +9,8 @@ export interface ThrowAwayDatabase {
   readonly kind: DatabaseKind;
   /** For DATABASE_URL. */
   readonly url: string;
+  /** Reads past the server, for what no call of the API shows; one object a row. */
+  rows(sql: string): Promise<readonly Record<string, unknown>[]>;
   /** Removes it and all in it; on SQLite the folder goes with its owner. */
   drop(): Promise<void>;
 }
@@ -35,16 +38,41 @@ export async function databaseKinds(): Promise<DatabaseKind[]> {
 
 /** An empty database for one server of one suite. SQLite puts its file into `folder`. */
 export async function throwAwayDatabase(kind: DatabaseKind, folder: string): Promise<ThrowAwayDatabase> {
-  if (kind === 'sqlite') return { kind, url: `sqlite:${join(folder, 'test.db')}`, drop: () => Promise.resolve() };
+  if (kind === 'sqlite') {
+    const file = join(folder, 'test.db');
+    return {
+      kind,
+      url: `sqlite:${file}`,
+      rows: (sql) => Promise.resolve(readFile(file, sql)),
+      drop: () => Promise.resolve(),
+    };
+  }
   const name = `vk_test_${process.pid}_${randomBytes(5).toString('hex')}`;
   await statement(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
   const url = new URL(mysqlUrl);
   url.pathname = `/${name}`;
-  return { kind, url: url.href, drop: () => statement(`DROP DATABASE IF EXISTS ${name}`) };
+  return {
+    kind,
+    url: url.href,
+    rows: (sql) => statement(sql, url.href),
+    drop: async () => void (await statement(`DROP DATABASE IF EXISTS ${name}`)),
+  };
 }
 
-async function statement(sql: string): Promise<void> {
-  const connection = await createConnection({ uri: mysqlUrl });
-  await connection.query(sql);
-  await connection.end();
+function readFile(file: string, sql: string): Record<string, unknown>[] {
+  const database = new Database(file, { readonly: true });
+  try {
+    return database.prepare(sql).all() as Record<string, unknown>[];
+  } finally {
+    database.close();
+  }
+}
+
+async function statement(sql: string, uri = mysqlUrl): Promise<Record<string, unknown>[]> {
+  const connection = await createConnection({ uri });
+  try {
+    return (await connection.query(sql))[0] as Record<string, unknown>[];
+  } finally {
+    await connection.end();
+  }
 }

@@ -1,0 +1,63 @@
+import { everyDatabase } from '../contract/every-database.js';
+import { until } from '../server/until.js';
+
+const id = { type: 'integer', primaryKey: true };
+const name = { type: 'string' };
+const access = { read: ['public'] };
+
+interface Plan {
+  readonly state: string;
+  readonly version: string;
+  readonly changes: readonly { readonly kind: string; readonly sql: readonly string[] }[];
+}
+
+everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
+  const plan = async (): Promise<Plan> => (await suite.admin.get<Plan>('/api/plan')).body;
+  const apply = (body: object, client = suite.admin) => client.send<Plan>('POST', '/api/plan', body);
+  const heldOf = (view: string) =>
+    until(async () => {
+      const now = await plan();
+      return now.changes.some((change) => (change as { view?: string }).view === view) ? now : undefined;
+    });
+
+  test('[C6] what was held is done on an explicit word, and what it drops is archived first', async () => {
+    suite.server.drop('labels', { columns: { id, name, founded: { type: 'dateonly' } }, access });
+    await until(async () => (await suite.guest.get('/api/labels/')).status === 200);
+    await suite.admin.create('labels', [{ name: 'Harvest', founded: '1969-06-06' }, { name: 'None' }]);
+    suite.server.drop('labels', { columns: { id, name }, access });
+    const held = await heldOf('labels');
+    expect(held.changes).toMatchObject([{ kind: 'dropColumn', safety: 'held', rows: 1, values: 1 }]);
+
+    const nothing = await apply({ version: held.version });
+    expect([nothing.status, nothing.body.state]).toEqual([200, 'held']);
+    const done = await apply({ version: held.version, allowDestructive: ['labels'] });
+    expect([done.status, done.body.state]).toEqual([200, 'clean']);
+    const archive = /_archive_\w+/.exec(held.changes[0]?.sql.join(' ') ?? '')?.[0];
+    expect(await suite.server.database.rows(`SELECT founded FROM ${archive}`)).toHaveLength(1);
+    expect((await suite.guest.list('labels')).map((row) => row['name'])).toEqual(['Harvest', 'None']);
+  });
+
+  test('[C6] a plan that has changed since it was read is not applied', async () => {
+    const before = await plan();
+    suite.server.drop('kinds', { columns: { id, name, size: { type: 'string' } }, access });
+    await until(async () => (await suite.guest.get('/api/kinds/')).status === 200);
+    await suite.admin.create('kinds', [{ name: 'a', size: 'large' }]);
+    suite.server.drop('kinds', { columns: { id, name }, access });
+    await heldOf('kinds');
+    const refused = await apply({ version: before.version, allowDestructive: ['kinds'] });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'PLAN_CHANGED' }]);
+    expect((await plan()).state).toBe('held');
+  });
+
+  test.each([
+    [{}, 'version'],
+    [{ version: 'x', allowDestructive: 'kinds' }, 'allowDestructive'],
+    [{ version: 'x', force: true }, 'force'],
+  ])('[C6] %j is refused, naming the key', async (body, column) => {
+    expect((await apply(body)).body).toMatchObject({ statusCode: 422, details: [{ column }] });
+  });
+
+  test('[C6] only administrators apply', async () => {
+    expect((await apply({ version: 'x' }, suite.guest)).status).toBe(401);
+  });
+});
