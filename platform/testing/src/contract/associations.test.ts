@@ -1,9 +1,29 @@
 import { fillLibrary, libraryViews } from '../factories/library.js';
+import type { ViewFile } from '../factories/view-file.js';
 import { everyDatabase } from './every-database.js';
+
+/** A person has one badge, although nothing but the association says so; a locker must have an owner. */
+const single = {
+  people: {
+    columns: { id: { type: 'integer', primaryKey: true }, name: { type: 'string' } },
+    relations: {
+      badge: { type: 'hasOne', view: 'badges', foreignKey: 'person_id' },
+      locker: { type: 'hasOne', view: 'lockers', foreignKey: 'person_id' },
+    },
+  },
+  badges: {
+    columns: { id: { type: 'integer', primaryKey: true }, person_id: { type: 'integer' } },
+    relations: { person: { type: 'belongsTo', view: 'people', foreignKey: 'person_id' } },
+  },
+  lockers: {
+    columns: { id: { type: 'integer', primaryKey: true }, person_id: { type: 'integer', allowNull: false } },
+    relations: { person: { type: 'belongsTo', view: 'people', foreignKey: 'person_id' } },
+  },
+} satisfies Record<string, ViewFile>;
 
 everyDatabase(
   'associations',
-  { views: libraryViews },
+  { views: { ...libraryViews, ...single } },
   (suite) => {
     const ids = async (path: string) => (await suite.admin.get<{ id: number }[]>(path)).body.map((row) => row.id);
     const link = (path: string, id: unknown) =>
@@ -65,6 +85,36 @@ everyDatabase(
       expect([status, body.code]).toEqual([409, 'LINK_REQUIRED']);
       expect(body.details).toMatchObject([{ column: 'article_id' }]);
       expect((await suite.admin.get('/api/comments/1')).body.article_id).toBe(1);
+    });
+
+    test.each([
+      ['the key is unique', 'authors', 'profile', 'portraits', 'author_id'],
+      ['only the association says so', 'people', 'badge', 'badges', 'person_id'],
+    ])(
+      '[D4] hasOne: another child takes the place of the former one, where %s',
+      async (_, view, name, children, key) => {
+        const [parent] = await suite.admin.create(view, [{ name: `Owner of a ${name}` }]);
+        const [one, two] = await suite.admin.create(children, [{}, {}]);
+        const path = `/api/${view}/${parent!.id as number}/${name}/`;
+        expect((await link(path, one!.id)).status).toBe(200);
+        expect((await link(path, one!.id)).body._version).toBe(2);
+        const moved = await link(path, two!.id);
+        expect([moved.status, moved.body.id, moved.body[key]]).toEqual([200, two!.id, parent!.id]);
+        expect(await ids(path)).toEqual([two!.id]);
+        const former = await suite.admin.get(`/api/${children}/${one!.id as number}`);
+        expect([former.body[key], former.body._version]).toEqual([null, 3]);
+        expect((await link(path, [one!.id, two!.id])).status).toBe(422);
+      },
+    );
+
+    test('[D4] hasOne over a key that may not be null: nobody gives way, and nothing changes', async () => {
+      const [parent, other] = await suite.admin.create('people', [{ name: 'Pia' }, { name: 'Paul' }]);
+      const [one, two] = await suite.admin.create('lockers', [{ person_id: parent!.id }, { person_id: other!.id }]);
+      const path = `/api/people/${parent!.id as number}/locker/`;
+      const { status, body } = await link(path, two!.id);
+      expect([status, body.code]).toEqual([409, 'LINK_REQUIRED']);
+      expect(await ids(path)).toEqual([one!.id]);
+      expect((await link(path, 4711)).status).toBe(404);
     });
 
     test('[D4] ids of a belongsToMany within a body replace the links, in the same transaction (C7)', async () => {

@@ -14,6 +14,8 @@ import { loadStored } from '../write/stored-records.js';
 import { reachRecords } from '../write/wanted-keys.js';
 import { writeContext, type WriteContext } from '../write/write-context.js';
 import { addLinks, linkedRows, removeLinks } from './link-rows.js';
+import { linkedKeys } from './linked-keys.js';
+import { linkedSource } from './linked-source.js';
 
 type Key = NonNullable<Scalar>;
 
@@ -57,13 +59,17 @@ export async function linkRecords(
   switch (association.type) {
     case 'hasMany':
     case 'hasOne': {
-      const edits = wanted.map((key) => ({ key, body: { [association.foreignKey]: parent } }));
-      const answers = await updateRecords(edits, list, undefined, context, tools);
-      return keys.map((key) => answers[wanted.indexOf(key)] as RecordAnswer);
+      const former = association.type === 'hasOne' ? await formerChildren(link, requireSingle(wanted)) : [];
+      // The former ones go first: the key may be unique.
+      const edits = [...former, ...wanted].map((key) => ({
+        key,
+        body: { [association.foreignKey]: former.includes(key) ? null : parent },
+      }));
+      const answers = await updateRecords(edits, list && former.length === 0, undefined, context, tools);
+      return keys.map((key) => answers[former.length + wanted.indexOf(key)] as RecordAnswer);
     }
     case 'belongsTo': {
-      const [key] = wanted;
-      if (wanted.length > 1) throw new AppError('INVALID', {}, { details: [{ column: 'id', key: 'linkId' }] });
+      const [key] = requireSingle(wanted);
       await requireChildren(link, wanted, world.database);
       if (key !== undefined) {
         await updateRecords(
@@ -84,6 +90,33 @@ export async function linkRecords(
   const reader = world.reader(target, caller.identity);
   const found = reader ? await readRecordsByKey(reader, keys, world) : new Map<Scalar, string>();
   return keys.filter((key) => found.has(key)).map((key) => ({ body: found.get(key) as string, version: undefined }));
+}
+
+function requireSingle(keys: readonly Key[]): readonly Key[] {
+  if (keys.length > 1) throw new AppError('INVALID', {}, { details: [{ column: 'id', key: 'linkId' }] });
+  return keys;
+}
+
+/** Who gives way to another child of a hasOne; those out of the caller's sight stay as they are. */
+async function formerChildren(link: LinkRequest, wanted: readonly Key[]): Promise<Key[]> {
+  const { world, view, association, caller, context, parent, target } = link;
+  const reader = world.reader(view, caller.identity);
+  if (!reader || wanted.length === 0) return [];
+  const keys = await linkedKeys(linkedSource(reader, parent, association.name), world);
+  const former = keys.filter((key) => !wanted.includes(key));
+  if (former.length > 0) {
+    await reachRecords(wanted, context);
+    requireRelease(target, association);
+  }
+  return former;
+}
+
+/** A key that must be there cannot be taken away, only given to another. */
+function requireRelease(holder: View, { foreignKey }: Association): void {
+  const column = holder.columns.get(foreignKey);
+  if (!column?.allowNull || column.required === true) {
+    throw new AppError('LINK_REQUIRED', {}, { details: [{ column: foreignKey, key: 'required' }] });
+  }
 }
 
 /** Answers whether there was one to add. Two requests may add the same link at once: the second finds it there. */
@@ -123,11 +156,8 @@ export async function unlinkRecord(link: LinkRequest, childText: string, tools: 
   const stored = (await loadStored(context.view, [holder], context.reader, context.writer, world)).get(holder);
   const linked = stored?.values.get(association.foreignKey) === (there ? parent : child);
   if (!stored?.readable || !linked) throw new AppError('NOT_LINKED');
-  const column = (there ? target : view).columns.get(association.foreignKey);
-  if (!column?.allowNull || column.required === true) {
-    throw new AppError('LINK_REQUIRED', {}, { details: [{ column: association.foreignKey, key: 'required' }] });
-  }
-  await updateRecords([{ key: holder, body: { [column.name]: null } }], false, undefined, context, tools);
+  requireRelease(there ? target : view, association);
+  await updateRecords([{ key: holder, body: { [association.foreignKey]: null } }], false, undefined, context, tools);
 }
 
 async function requireParent({ world, view, caller, parent }: LinkRequest): Promise<void> {
