@@ -125,7 +125,9 @@ describe('an entity', () => {
     update.mockRejectedValueOnce(stale({ ...stored, name: 'Theirs', _version: 9 }));
     entity.set('name', 'Mine');
     expect(await entity.save()).toBe('conflict');
-    expect(entity.current().conflict?.columns).toEqual([{ name: 'name', mine: 'Mine', theirs: 'Theirs' }]);
+    expect(entity.current().conflict?.columns).toEqual([
+      { name: 'name', base: 'Anna', mine: 'Mine', theirs: 'Theirs' },
+    ]);
     expect(await entity.save()).toBe('conflict');
     await entity.resolve('mine');
     expect(update).toHaveBeenLastCalledWith('customers', 7, { name: 'Mine' }, 9);

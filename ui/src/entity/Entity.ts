@@ -4,7 +4,7 @@ import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { changedColumns, createBody } from './changedColumns.js';
 import { defaultValues } from './defaultValues.js';
-import type { EntityState } from './EntityState.js';
+import type { EntityState, Resolution, Side } from './EntityState.js';
 import { findConflict } from './findConflict.js';
 
 /** The calls an entity makes; `recordsApi` in the page. */
@@ -58,6 +58,8 @@ export class Entity {
       isDeleted: false,
       isReady: true,
       isClone: false,
+      isRestored: false,
+      isUncertain: false,
       status: record ? 'saved' : 'unsaved',
       conflict: null,
     };
@@ -145,11 +147,12 @@ export class Entity {
   }
 
   /** Settles a conflict: one's own values go on top of theirs, or theirs replace one's own. */
-  async resolve(keep: 'mine' | 'theirs'): Promise<void> {
+  async resolve(choice: Resolution): Promise<void> {
     const { conflict } = this.state;
     if (!conflict) return;
     const mine = new Set(changedColumns(this.model, this.state.record, this.state.values));
-    if (keep === 'theirs') for (const column of conflict.columns) mine.delete(column.name);
+    const sideOf = (column: string): Side => (typeof choice === 'string' ? choice : (choice.get(column) ?? 'mine'));
+    for (const { name } of conflict.columns) if (sideOf(name) === 'theirs') mine.delete(name);
     this.rebase(conflict.record, mine);
     if (this.state.isChanged) await this.save();
   }

@@ -3,6 +3,8 @@ import type { WireRecord } from '../api/WireRecord.js';
 /** A column that two editors set to different values. */
 export interface ConflictingColumn {
   readonly name: string;
+  /** What both began with. */
+  readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
 }
@@ -12,6 +14,11 @@ export interface Conflict {
   readonly record: WireRecord;
   readonly columns: readonly ConflictingColumn[];
 }
+
+export type Side = 'mine' | 'theirs';
+
+/** How a conflict is settled: one side for all, or one for each column (mine where none is named). */
+export type Resolution = Side | ReadonlyMap<string, Side>;
 
 export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'offline';
 
@@ -26,7 +33,12 @@ export interface EntityState {
   readonly isDeleted: boolean;
   /** Whether there is something to edit: a new entity, or one that has arrived. */
   readonly isReady: boolean;
+  /** A copy that was never saved: autosave is paused, `applyToOriginal()` is open. */
   readonly isClone: boolean;
+  /** Whether the changes shown were typed in an earlier session of the page and came back from the draft journal. */
+  readonly isRestored: boolean;
+  /** The answer to the first save was lost, so the record may exist already; the editor decides whether to `createAgain()`. */
+  readonly isUncertain: boolean;
   readonly status: SaveStatus;
   readonly conflict: Conflict | null;
 }

@@ -17,8 +17,8 @@ export function findConflict(
     if (!column) return [];
     const now = valueOf(theirs, name) ?? null;
     const own = wireValue(column, values.get(name));
-    const touched = !sameValue(now, valueOf(base, name) ?? null);
-    return touched && !sameValue(now, own) ? [{ name, mine: own, theirs: now }] : [];
+    const before = valueOf(base, name) ?? null;
+    return !sameValue(now, before) && !sameValue(now, own) ? [{ name, base: before, mine: own, theirs: now }] : [];
   });
   return columns.length > 0 ? { record: theirs, columns } : null;
 }
