@@ -1,6 +1,7 @@
 import { constants } from '@viewkraft/model';
 import { ApiError } from './ApiError.js';
 import { RequestQueue } from './RequestQueue.js';
+import { sendForm, type SendFormOptions } from './sendForm.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -53,6 +54,18 @@ export class ApiClient {
     }
   }
 
+  /** Posts files and tells how far it is; one of the three requests like any other, never repeated by itself. */
+  upload<T>(path: string, form: FormData, options: Pick<SendFormOptions, 'onProgress' | 'signal'> = {}): Promise<T> {
+    const headers = { Accept: 'application/json', 'Accept-Language': this.locale };
+    const send = async () => {
+      const { status, text, header } = await sendForm(path, form, { ...options, headers });
+      const data = parseJson(text);
+      if (status >= 400) this.refuse(status, data, header('Retry-After'));
+      return data as T;
+    };
+    return this.queue.run(send, options.signal);
+  }
+
   private async send<T>(method: Method, path: string, options: RequestOptions): Promise<Answer<T>> {
     const headers = new Headers({ Accept: 'application/json', 'Accept-Language': this.locale, ...options.headers });
     let body: BodyInit | null = null;
@@ -70,12 +83,14 @@ export class ApiClient {
       throw ApiError.offline(error);
     }
     const data = await readBody(response);
-    if (response.status >= 400) {
-      if (response.status === 401) for (const listener of this.signedOut) listener();
-      const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-      throw new ApiError(response.status, asObject(data), Number.isFinite(seconds) ? seconds : null);
-    }
+    if (response.status >= 400) this.refuse(response.status, data, response.headers.get('Retry-After'));
     return { status: response.status, data: data as T, headers: response.headers };
+  }
+
+  private refuse(status: number, data: unknown, retryAfter: string | null): never {
+    if (status === 401) for (const listener of this.signedOut) listener();
+    const seconds = Number(retryAfter ?? Number.NaN);
+    throw new ApiError(status, asObject(data), Number.isFinite(seconds) ? seconds : null);
   }
 }
 
@@ -95,7 +110,10 @@ function withQuery(path: string, query: RequestOptions['query']): string {
 
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204 || response.status === 304) return null;
-  const text = await response.text();
+  return parseJson(await response.text());
+}
+
+function parseJson(text: string): unknown {
   try {
     return text ? JSON.parse(text) : null;
   } catch {

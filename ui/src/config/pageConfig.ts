@@ -11,6 +11,15 @@ export interface PageConfig {
   readonly breakpoints: readonly Breakpoint[];
   readonly theme: 'light' | 'dark' | 'auto';
   readonly noCookies: boolean;
+  readonly uploads: UploadLimits;
+}
+
+/** What may be uploaded; the server decides in the end. */
+export interface UploadLimits {
+  /** Bytes a file may have. */
+  readonly maxBytes: number;
+  /** Media types, such as `image/png`. */
+  readonly types: readonly string[];
 }
 
 const defaults: PageConfig = {
@@ -24,6 +33,10 @@ const defaults: PageConfig = {
   ],
   theme: 'light',
   noCookies: false,
+  uploads: {
+    maxBytes: 20 * 1024 * 1024,
+    types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml', 'application/pdf'],
+  },
 };
 
 /** The configuration that came with the page, in its inline JSON block. */

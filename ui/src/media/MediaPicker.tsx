@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageConfig } from '../config/pageConfig.js';
+import { PersistentDialog } from '../layouts/PersistentDialog.js';
+import { useModel } from '../model/useModels.js';
+import { MediaBrowser } from './MediaBrowser.js';
+import { mediaView } from './mediaApi.js';
+import type { MediaRecord } from './MediaRecord.js';
+import { UploadList } from './UploadList.js';
+import { UploadZone } from './UploadZone.js';
+import { useUploads } from './useUploads.js';
+
+export interface MediaPickerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Called once; whoever opened the picker closes it then. */
+  readonly onChoose: (record: MediaRecord) => void;
+  /** Default: images alone. */
+  readonly kind?: 'image' | 'all';
+  /** The value so far (`/media/...`), which is marked. */
+  readonly currentPath?: string | undefined;
+}
+
+/** Chooses one of the uploaded files, or uploads one and chooses it right away. */
+export function MediaPicker(props: MediaPickerProps) {
+  const { isOpen, onClose, kind = 'image' } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <PersistentDialog
+      isOpen={isOpen}
+      onCancel={onClose}
+      fullWidth
+      aria-labelledby={id}
+      sx={{ '& .MuiDialog-paper': { maxWidth: 'min(960px, calc(100% - 32px))', height: 'min(760px, 100%)' } }}
+    >
+      <DialogTitle id={id}>{t(kind === 'image' ? 'media.chooseImage' : 'media.chooseFile')}</DialogTitle>
+      <DialogContent>
+        <Choice {...props} kind={kind} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('form.cancel')}</Button>
+      </DialogActions>
+    </PersistentDialog>
+  );
+}
+
+/** Stands apart so that closing ends what still uploads. */
+function Choice({ kind = 'image', onChoose, currentPath }: MediaPickerProps) {
+  const { data: model } = useModel(mediaView);
+  const types = pageConfig.uploads.types.filter((type) => kind === 'all' || type.startsWith('image/'));
+  const uploads = useUploads(types, (records) => {
+    if (records.length === 1 && records[0]) onChoose(records[0]);
+  });
+  const browser = <MediaBrowser kind={kind} onOpen={onChoose} currentPath={currentPath} />;
+  if (!model?.can.create) return browser;
+  return (
+    <UploadZone types={types} onFiles={uploads.add}>
+      <UploadList uploads={uploads} />
+      {browser}
+    </UploadZone>
+  );
+}

@@ -1,0 +1,38 @@
+import { api } from '../api/ApiClient.js';
+import { listPath, recordsApi } from '../api/recordsApi.js';
+import type { WireRecord } from '../api/WireRecord.js';
+import { mediaRecordOf, type MediaRecord } from './MediaRecord.js';
+
+export const mediaView = 'media';
+
+export interface MediaChanges {
+  readonly name?: string;
+  readonly alt_en?: string | null;
+  readonly alt_de?: string | null;
+  readonly focal_x?: number;
+  readonly focal_y?: number;
+}
+
+/** The calls about uploaded files. */
+export const mediaApi = {
+  async upload(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<MediaRecord> {
+    const form = new FormData();
+    form.append('file', file, file.name);
+    return mediaRecordOf(await api.upload<WireRecord>(listPath(mediaView), form, { onProgress, signal }));
+  },
+
+  /** The record behind an image column's value; null when there is none. */
+  async byPath(path: string, signal?: AbortSignal): Promise<MediaRecord | null> {
+    const parameters = { filter: JSON.stringify({ path }), limit: 1 };
+    const { records } = await recordsApi.list(listPath(mediaView), parameters, signal);
+    return records[0] ? mediaRecordOf(records[0]) : null;
+  },
+
+  async change({ id, version }: MediaRecord, changes: MediaChanges): Promise<MediaRecord> {
+    return mediaRecordOf(await recordsApi.update(mediaView, id, { ...changes }, version));
+  },
+
+  async remove({ id, version }: MediaRecord): Promise<void> {
+    await recordsApi.remove(mediaView, id, version);
+  },
+};
