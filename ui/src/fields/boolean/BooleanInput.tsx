@@ -1,41 +1,61 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
+import { useTranslation } from 'react-i18next';
+import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { FieldInputProps } from '../FieldKind.js';
-import { helperOf } from '../helperOf.js';
+import { FieldHelp } from '../frame/FieldFrame.js';
+import { inputState } from '../frame/inputState.js';
 
-/** A checkbox; an empty value shows as neither, until it is clicked. */
+/** A checkbox; a value that is missing shows as neither, and can be made missing again. */
 export function BooleanInput(props: FieldInputProps) {
-  const { id, label, value, onChange, onBlur, inputRef, required, readOnly, compact } = props;
-  const helper = helperOf(props);
-  const empty = value === null || value === undefined;
+  const { id, label, column, value, onChange, onBlur, inputRef, error, help, required, readOnly, compact } = props;
+  const isEmpty = (value === null || value === undefined) && column.allowNull;
+  const element = useRef<HTMLInputElement>(null);
+  useImperativeHandle(inputRef, () => element.current as HTMLInputElement);
+  useLayoutEffect(() => {
+    if (element.current) element.current.indeterminate = isEmpty;
+  }, [isEmpty, value]);
   return (
-    <FormControl error={helper.error} sx={{ pt: compact ? 0 : { xs: 0, md: '22px' } }}>
-      <FormControlLabel
-        label={label}
-        disabled={readOnly ?? false}
-        sx={{ ml: '-8px', minHeight: 36, '& .MuiFormControlLabel-label': { fontWeight: 550, minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' } }} // prettier-ignore
-        control={
-          <Checkbox
+    <div
+      className="vk-field vk-check-field"
+      data-invalid={error === undefined ? undefined : ''}
+      data-compact={compact || undefined}
+    >
+      <div className="vk-check-line">
+        <label id={`${id}-label`}>
+          <input
+            type="checkbox"
+            className="vk-check"
             id={id}
-            size="small"
+            ref={element}
             checked={value === true}
-            indeterminate={empty && props.column.allowNull}
-            onChange={(event) => onChange(event.target.checked)}
+            onChange={(event) => {
+              if (!readOnly) onChange(event.target.checked);
+            }}
             onBlur={onBlur}
             required={required ?? false}
-            slotProps={{
-              input: {
-                ref: inputRef as React.Ref<HTMLInputElement>,
-                'aria-describedby': helper.helperText?.trim() ? `${id}-helper` : undefined,
-                'aria-invalid': helper.error,
-              },
-            }}
+            aria-readonly={readOnly || undefined}
+            {...inputState(id, error, help)}
           />
-        }
-      />
-      {helper.helperText !== undefined && <FormHelperText id={`${id}-helper`}>{helper.helperText}</FormHelperText>}
-    </FormControl>
+          <span>
+            {label}
+            {required && (
+              <span className="vk-required" aria-hidden>
+                {' *'}
+              </span>
+            )}
+          </span>
+        </label>
+        {column.allowNull && !isEmpty && !readOnly && !required && <ClearChoice onClear={() => onChange(null)} />}
+      </div>
+      <FieldHelp id={id} text={error ?? help} compact={compact} />
+    </div>
+  );
+}
+
+function ClearChoice({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="vk-text-button" onClick={onClear}>
+      {t('picker.clear')}
+    </button>
   );
 }

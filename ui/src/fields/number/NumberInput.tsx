@@ -1,13 +1,12 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { wireValue } from '../../entity/wireValue.js';
 import { editNumber, readNumber } from '../../i18n/formats/formatNumber.js';
 import type { FieldInputProps } from '../FieldKind.js';
-import { helperOf } from '../helperOf.js';
+import { LineInput } from '../frame/LineInput.js';
 
 /** A number as text, with the locale's decimal mark. Digits stay digits: nothing passes through a double. */
 export function NumberInput(props: FieldInputProps) {
-  const { id, label, column, value, onChange, onBlur, inputRef, placeholder, required, readOnly, locale } = props;
+  const { column, value, onChange, onBlur, locale } = props;
   const [typed, setTyped] = useState({ text: '', value, locale, isOpen: false });
   // While it is typed the text stands, unless another value comes from outside; the same one written otherwise
   // (`12.5` that was stored as `12.50`) is none.
@@ -16,31 +15,21 @@ export function NumberInput(props: FieldInputProps) {
   const text = isTyped ? typed.text : shown(value, locale);
   const whole = column.type === 'integer' || column.type === 'bigint';
   return (
-    <TextField
-      id={id}
-      label={label}
-      value={text}
-      onChange={(event) => {
-        const next = event.target.value.trim() === '' ? null : readNumber(event.target.value, locale);
-        setTyped({ text: event.target.value, value: next, locale, isOpen: true });
+    <LineInput
+      field={props}
+      text={text}
+      onText={(input) => {
+        const next = input.trim() === '' ? null : readNumber(input, locale);
+        setTyped({ text: input, value: next, locale, isOpen: true });
         onChange(next);
       }}
-      onBlur={() => {
+      onLeave={() => {
         setTyped({ text: '', value, locale, isOpen: false });
         onBlur?.();
       }}
-      inputRef={inputRef}
-      placeholder={placeholder}
-      required={required ?? false}
-      {...helperOf(props)}
-      slotProps={{
-        input: { readOnly: readOnly ?? false },
-        htmlInput: {
-          inputMode: whole ? 'numeric' : 'decimal',
-          autoComplete: 'off',
-          style: { fontVariantNumeric: 'tabular-nums' },
-        },
-      }}
+      look="figures"
+      inputMode={whole ? 'numeric' : 'decimal'}
+      spellCheck={false}
     />
   );
 }

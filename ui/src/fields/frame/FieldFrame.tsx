@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { FieldInputProps } from '../FieldKind.js';
+import './field.css';
+
+interface FieldFrameProps extends Pick<FieldInputProps, 'id' | 'label' | 'required' | 'error' | 'help' | 'compact'> {
+  /** Whether the label belongs to an element with the field's id; else that one names itself by `${id}-label`. */
+  readonly isLabelFor?: boolean;
+  /** A short remark at the right below the input. */
+  readonly remark?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Label above, help below, the error in the help's place; room for one line is always kept, so nothing moves. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, required, error, help, compact, isLabelFor = true, remark, children } = props;
+  const text = error ?? help;
+  return (
+    <div className="vk-field" data-invalid={error === undefined ? undefined : ''}>
+      <label className="vk-label" id={`${id}-label`} htmlFor={isLabelFor ? id : undefined}>
+        {label}
+        {required && (
+          <span className="vk-required" aria-hidden>
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children}
+      <FieldHelp id={id} text={text} compact={compact} remark={remark} />
+    </div>
+  );
+}
+
+interface FieldHelpProps {
+  readonly id: string;
+  readonly text: string | undefined;
+  readonly compact: boolean | undefined;
+  readonly remark?: ReactNode;
+}
+
+/** The line below an input. */
+export function FieldHelp({ id, text, compact, remark }: FieldHelpProps) {
+  if (compact && !text && !remark) return null;
+  return (
+    <div className="vk-below">
+      {text !== undefined && (
+        <p className="vk-help" id={`${id}-helper`}>
+          {text}
+        </p>
+      )}
+      {remark !== undefined && <span className="vk-count">{remark}</span>}
+    </div>
+  );
+}
