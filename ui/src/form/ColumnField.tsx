@@ -1,39 +1,30 @@
-import { mustBeGiven, textIn } from '@viewkraft/model';
-import { useId } from 'react';
-import { useController } from 'react-hook-form';
+import { textIn } from '@viewkraft/model';
+import { memo, useId } from 'react';
 import { fieldOf } from '../fields/registry.js';
 import { useLocale } from '../i18n/useLocale.js';
 import type { ViewColumn } from '../model/ViewModel.js';
-import { fieldName, type FormValues } from './FormContext.js';
-import { useFormSurroundings } from './useFormSurroundings.js';
-import { isWritable } from './validation/checkValues.js';
+import { useField } from './useField.js';
 
 /** One column in the widget of its type. */
-export function ColumnField({ column }: { readonly column: ViewColumn }) {
-  const { entity, isReadOnly, isNew, control } = useFormSurroundings();
+export const ColumnField = memo(function ColumnField({ column }: { readonly column: ViewColumn }) {
   const locale = useLocale();
   const id = useId();
-  const { field, fieldState } = useController<FormValues>({ control, name: fieldName(column.name) });
-  const readOnly = isReadOnly || !isWritable(column, isNew);
+  const { value, error, required, readOnly, change, leave } = useField(column);
   const Input = fieldOf(column).Input;
   return (
     <Input
       id={id}
       label={textIn(column.label, locale)}
       column={column}
-      value={field.value ?? null}
-      onChange={(value) => {
-        field.onChange(value);
-        entity.set(column.name, value);
-      }}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.error?.message}
+      value={value}
+      onChange={change}
+      onBlur={leave}
+      error={error}
       help={column.help === undefined ? undefined : textIn(column.help, locale)}
       placeholder={column.placeholder === undefined ? undefined : textIn(column.placeholder, locale)}
-      required={!readOnly && mustBeGiven(column)}
+      required={required}
       readOnly={readOnly}
       locale={locale}
     />
   );
-}
+});

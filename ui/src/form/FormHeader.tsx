@@ -1,25 +1,21 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { EntityState } from '../entity/EntityState.js';
-import { StateLine } from './StateLine.js';
 
 export interface FormHeaderProps {
   readonly title: string;
   /** The grid that the record belongs to. */
   readonly back: { readonly label: string; readonly address: string };
-  readonly state: EntityState;
-  readonly canSave: boolean;
-  readonly canDelete: boolean;
-  readonly onDelete: () => void;
+  /** How the record stands. */
+  readonly state: ReactNode;
+  /** What may be done; on narrow screens it stands at the foot instead. */
+  readonly actions: ReactNode;
 }
 
 /** The record's name and state, and its actions, which stay in reach while the form scrolls. */
-export function FormHeader({ title, back, state, canSave, canDelete, onDelete }: FormHeaderProps) {
-  const { t } = useTranslation();
+export function FormHeader({ title, back, state, actions }: FormHeaderProps) {
   return (
     <Box sx={styles}>
       <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
@@ -31,27 +27,16 @@ export function FormHeader({ title, back, state, canSave, canDelete, onDelete }:
           <Typography variant="h1" title={title} sx={titleStyles}>
             {title}
           </Typography>
-          {!state.isDeleted && <StateLine state={state} />}
+          {state}
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
-        {canDelete && (
-          <Button variant="outlined" color="error" onClick={onDelete}>
-            {t('form.delete')}
-          </Button>
-        )}
-        {canSave && (
-          <Button type="submit" variant="contained" aria-keyshortcuts="Control+S">
-            {t('form.save')}
-          </Button>
-        )}
-      </Box>
+      {actions}
     </Box>
   );
 }
 
 const styles = {
-  position: 'sticky',
+  position: { xs: 'static', sm: 'sticky' },
   top: 56,
   zIndex: 5,
   display: 'flex',

@@ -1,168 +1,97 @@
-import { textIn } from '@viewkraft/model';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useCallback, useId, useImperativeHandle, useMemo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { ApiError } from '../api/ApiError.js';
 import { problemText } from '../api/problemText.js';
-import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
+import type { RecordId, WireRecord } from '../api/WireRecord.js';
 import type { Entity } from '../entity/Entity.js';
-import { recordTitle } from '../fields/recordTitle.js';
-import { useLocale } from '../i18n/useLocale.js';
+import { useShortcut } from '../layouts/shortcuts.js';
 import type { ViewModel } from '../model/ViewModel.js';
-import { gridAddress, recordAddress } from '../routing/addresses.js';
-import { useTitle } from '../routing/useTitle.js';
-import { ConflictDialog } from './dialogs/ConflictDialog.js';
-import { DeleteDialog } from './dialogs/DeleteDialog.js';
 import { LeaveDialog } from './dialogs/LeaveDialog.js';
-import { FormContext } from './FormContext.js';
-import { FormFields } from './FormFields.js';
-import { FormHeader } from './FormHeader.js';
-import { embeddedAssociations, formLayout } from './formLayout.js';
-import { RecordFacts } from './RecordFacts.js';
-import { useLeaveGuard, sameEntity } from './useLeaveGuard.js';
+import { FormBody } from './FormBody.js';
+import { FormConflict } from './FormConflict.js';
+import { StateLine } from './StateLine.js';
+import { useEntity } from './useEntity.js';
 import { useRecordForm } from './useRecordForm.js';
 
-/** The grid's code is only fetched for records that have others. */
-const AssociationGrid = lazy(async () => ({
-  default: (await import('./associations/AssociationGrid.js')).AssociationGrid,
-}));
+export interface RecordEditorProps {
+  readonly model: ViewModel;
+  /** The record to edit; without it a new one is made. */
+  readonly id?: RecordId | undefined;
+  /** What a new record begins with. */
+  readonly preset?: WireRecord | undefined;
+  /** The server has the record. */
+  readonly onSaved: (record: WireRecord) => void;
+  /** The reader is done with it; unsaved work was asked for. */
+  readonly onClose: () => void;
+  readonly ref?: Ref<RecordEditorHandle> | undefined;
+}
 
-/** The form of one record: its fields, its actions, and the records that belong to it. */
-export function RecordEditor({ model, entity }: { readonly model: ViewModel; readonly entity: Entity }) {
+export interface RecordEditorHandle {
+  /** As its button "Cancel" does, e.g. with Esc: asks for unsaved work before `onClose`. */
+  readonly close: () => void;
+}
+
+/**
+ * A record's form as part of something else, such as a dialog: no address, no heading, no associations. It saves when it
+ * is told to, also where the view saves by itself: a record that is made in passing is made on purpose.
+ */
+export function RecordEditor({ model, id, preset, ...rest }: RecordEditorProps) {
+  const manual = useMemo(() => ({ ...model, autosave: false }), [model]);
+  const [first] = useState(preset);
+  const { entity, error } = useEntity(manual, id === undefined ? 'new' : String(id), first);
+  if (error && !entity) return <p role="alert">{problemText(error)}</p>;
+  if (!entity) return <Skeleton variant="rounded" height={160} />;
+  return <LoadedEditor model={manual} entity={entity} {...rest} />;
+}
+
+type LoadedEditorProps = Pick<RecordEditorProps, 'model' | 'onSaved' | 'onClose' | 'ref'> & {
+  readonly entity: Entity;
+};
+
+function LoadedEditor({ model, entity, onSaved, onClose, ref }: LoadedEditorProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const state = useSyncExternalStore(entity.subscribe, entity.current);
-  const [isDeleting, setDeleting] = useState(false);
-  const onSaved = useCallback(
-    (record: WireRecord, wasNew: boolean) => {
-      if (!wasNew) return;
-      const address = recordAddress(model.name, valueOf(record, model.primaryKey) as RecordId, locale);
-      void navigate(address, { replace: true, state: sameEntity, preventScrollReset: true });
-    },
-    [model, locale, navigate],
+  const formId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const form = useRecordForm(
+    entity,
+    model,
+    useCallback((record: WireRecord) => onSaved(record), [onSaved]),
   );
-  const { control, formElement, save, problem, setProblem } = useRecordForm(entity, model, onSaved);
-  const guard = useLeaveGuard(entity, model.autosave);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      void save();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [save]);
-
-  const isReadOnly = state.isDeleted || !(state.isNew ? model.can.create : model.can.update);
-  const surroundings = useMemo(
-    () => ({ entity, model, isReadOnly, isNew: state.isNew, control }),
-    [entity, model, isReadOnly, state.isNew, control],
-  );
-  const sections = useMemo(() => formLayout(model, state.isNew), [model, state.isNew]);
-  const label = textIn(model.label, locale);
-  const title = state.record ? recordTitle(state.record, model, locale) : t('form.newTitle', { view: label });
-  useTitle(state.record ? `${title} · ${label}` : title);
-
-  const remove = async () => {
-    setDeleting(false);
-    try {
-      await entity.remove();
-      await navigate(gridAddress(model.name, locale) + search, { replace: true });
-      document.getElementById('main')?.focus();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error);
-    }
+  useShortcut('mod+s', 'form.save', () => void form.save(), { inDialog: true });
+  const close = () => {
+    if (entity.current().isChanged) setAsking(true);
+    else onClose();
   };
-  const id = entity.id;
+  useImperativeHandle(ref, () => ({ close }));
   return (
-    <FormContext.Provider value={surroundings}>
-      <Box
-        component="form"
-        noValidate
-        ref={formElement}
-        sx={{ maxWidth: 1200 }}
-        onSubmit={(event: React.FormEvent) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <FormHeader
-          title={title}
-          back={{ label, address: gridAddress(model.name, locale) }}
-          state={state}
-          canSave={!isReadOnly}
-          canDelete={!state.isNew && !state.isDeleted && model.can.delete}
-          onDelete={() => setDeleting(true)}
-        />
-        {state.isDeleted && (
-          <Alert severity="warning" sx={{ mb: 4 }}>
-            {t('form.deletedElsewhere')}
-          </Alert>
-        )}
-        {isReadOnly && !state.isDeleted && (
-          <Alert severity="info" role="note" sx={{ mb: 4 }}>
-            {t(state.isNew ? 'form.mayNotCreate' : 'form.mayNotChange')}
-          </Alert>
-        )}
-        {problem && (
-          <Alert severity="error" onClose={() => setProblem(null)} sx={{ mb: 4 }}>
-            {problemText(problem)}
-          </Alert>
-        )}
-        <Box
-          sx={{
-            display: 'grid',
-            columnGap: 10,
-            rowGap: 6,
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              md: state.record ? 'minmax(0, 1fr) 184px' : 'minmax(0, 1fr)',
-            },
-          }}
-        >
-          <Box sx={{ minWidth: 0 }}>
-            <FormFields sections={sections} />
-          </Box>
-          {state.record && <RecordFacts model={model} record={state.record} />}
+    <>
+      <FormBody form={form} id={formId} isPage={false} />
+      <Box sx={actionStyles}>
+        <Box sx={{ mr: 'auto' }}>
+          <StateLine entity={entity} />
         </Box>
+        <Button onClick={close}>{t('form.cancel')}</Button>
+        <Button type="submit" form={formId} variant="contained" aria-keyshortcuts="Control+S">
+          {t('form.save')}
+        </Button>
       </Box>
-      {id !== null && !state.isDeleted && (
-        <Box sx={{ maxWidth: 1200 }}>
-          <Suspense>
-            {embeddedAssociations(model).map((association) => (
-              <AssociationGrid
-                key={association.name}
-                model={model}
-                association={association}
-                id={id}
-                isReadOnly={!model.can.update}
-              />
-            ))}
-          </Suspense>
-        </Box>
-      )}
-      <DeleteDialog
-        isOpen={isDeleting}
-        title={title}
-        onDelete={() => void remove()}
-        onCancel={() => setDeleting(false)}
-      />
-      <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
-      <ConflictDialog
-        model={model}
-        conflict={state.conflict}
-        onKeep={(keep) => {
-          entity.resolve(keep).catch((error: unknown) => {
-            if (error instanceof ApiError) setProblem(error);
-          });
-        }}
-      />
-    </FormContext.Provider>
+      <LeaveDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <FormConflict form={form} />
+    </>
   );
 }
+
+const actionStyles = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 2,
+  py: 3,
+  backgroundColor: 'var(--vk-surface-raised)',
+};

@@ -1,6 +1,5 @@
-import { mustBeGiven, textIn, type ModelAssociation } from '@viewkraft/model';
-import { useId, useState, useSyncExternalStore } from 'react';
-import { useController } from 'react-hook-form';
+import { textIn, type ModelAssociation } from '@viewkraft/model';
+import { memo, useId, useState } from 'react';
 import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
 import { recordTitle } from '../fields/recordTitle.js';
 import { useLocale } from '../i18n/useLocale.js';
@@ -9,9 +8,9 @@ import type { ViewColumn } from '../model/ViewModel.js';
 import type { RecordOption } from '../relations/RecordOption.js';
 import { RecordPicker } from '../relations/RecordPicker.js';
 import { useRecordOption } from '../relations/useRecordOption.js';
-import { fieldName, type FormValues } from './FormContext.js';
+import { useEntityValue } from './useEntityValue.js';
+import { useField } from './useField.js';
 import { useFormSurroundings } from './useFormSurroundings.js';
-import { isWritable } from './validation/checkValues.js';
 
 export interface RelationFieldProps {
   readonly column: ViewColumn;
@@ -19,17 +18,16 @@ export interface RelationFieldProps {
 }
 
 /** A belongsTo: a picker that stands in place of the column with the key. */
-export function RelationField({ column, association }: RelationFieldProps) {
-  const { entity, isReadOnly, isNew, control } = useFormSurroundings();
+export const RelationField = memo(function RelationField({ column, association }: RelationFieldProps) {
+  const { entity } = useFormSurroundings();
   const locale = useLocale();
   const id = useId();
-  const { field, fieldState } = useController<FormValues>({ control, name: fieldName(column.name) });
+  const field = useField(column);
   const { data: target } = useModel(association.view);
-  const record = useSyncExternalStore(entity.subscribe, () => entity.current().record);
+  const record = useEntityValue(entity, (state) => state.record);
   const [picked, setPicked] = useState<RecordOption | null>(null);
 
-  const readOnly = isReadOnly || !isWritable(column, isNew);
-  const value = (field.value ?? null) as RecordId | null;
+  const value = field.value as RecordId | null;
   const included = valueOf(record, association.name) as WireRecord | null | undefined;
   const isIncluded = included && target && String(valueOf(included, target.primaryKey)) === String(value);
   const isPicked = picked !== null && String(picked.id) === String(value);
@@ -43,16 +41,14 @@ export function RelationField({ column, association }: RelationFieldProps) {
       value={value === null ? null : isPicked ? picked : known}
       onChange={(option) => {
         setPicked(option);
-        field.onChange(option?.id ?? null);
-        entity.set(column.name, option?.id ?? null);
+        field.change(option?.id ?? null);
       }}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.error?.message}
+      onBlur={field.leave}
+      error={field.error}
       help={column.help === undefined ? undefined : textIn(column.help, locale)}
-      required={!readOnly && mustBeGiven(column)}
-      readOnly={readOnly}
+      required={field.required}
+      readOnly={field.readOnly}
       locale={locale}
     />
   );
-}
+});

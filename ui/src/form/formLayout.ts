@@ -12,20 +12,45 @@ export interface FormSection {
   readonly items: readonly FormItem[];
 }
 
+export interface FormTab {
+  readonly label: Text;
+  readonly sections: readonly FormSection[];
+}
+
+export interface FormLayout {
+  /** What stands above the tabs, or alone. */
+  readonly sections: readonly FormSection[];
+  readonly tabs: readonly FormTab[];
+}
+
 /** What a form shows, in order. Keys that the platform makes are not asked for, and system columns stand at the side. */
-export function formLayout(model: ViewModel, isNew: boolean): readonly FormSection[] {
-  const sections = model.groups.map(({ label, columns }) => ({
-    label,
-    items: columns.flatMap((name) => itemOf(model, name, isNew)),
+export function formLayout(model: ViewModel, isNew: boolean): FormLayout {
+  const layout = { sections: [] as FormSection[], tabs: [] as Array<{ label: Text; sections: FormSection[] }> };
+  const groups = model.groups.map(({ label, tab, columns }) => ({
+    tab,
+    section: { label, items: columns.flatMap((name) => itemOf(model, name, isNew)) },
   }));
   const single = [...model.associations.values()].filter((association) => association.type === 'hasOne');
-  const related = { label: undefined, items: single.map((association) => ({ kind: 'hasOne' as const, association })) };
-  return [...sections, related].filter((section) => section.items.length > 0);
+  const related = single.map((association) => ({ kind: 'hasOne' as const, association }));
+  const all = [...groups, { tab: model.groups.at(-1)?.tab, section: { label: undefined, items: related } }];
+  for (const { tab, section } of all) {
+    if (section.items.length === 0) continue;
+    const last = layout.tabs.at(-1);
+    if (tab === undefined) layout.sections.push(section);
+    else if (last?.label === tab) last.sections.push(section);
+    else layout.tabs.push({ label: tab, sections: [section] });
+  }
+  return layout;
 }
 
 /** The associations that have a grid of their own below the fields. */
 export function embeddedAssociations(model: ViewModel): readonly ModelAssociation[] {
   return [...model.associations.values()].filter((association) => association.multiple);
+}
+
+/** The columns of sections, in order. */
+export function columnsOf(sections: readonly FormSection[]): readonly ViewColumn[] {
+  return sections.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'hasOne' ? [] : [item.column])));
 }
 
 function itemOf(model: ViewModel, name: string, isNew: boolean): readonly FormItem[] {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Entity } from '../entity/Entity.js';
 import { unsavedWork } from '../entity/unsavedWork.js';
@@ -8,25 +8,31 @@ export interface LeaveGuard {
   readonly isAsking: boolean;
   readonly stay: () => void;
   readonly leave: () => void;
+  /** Leaves once everything is saved; else the reader stays where the reason stands. */
+  readonly saveAndLeave: () => Promise<void>;
 }
 
 /** The state of a navigation that takes the entity with it: a first save gives its page another address. */
 export const sameEntity = { sameEntity: true };
 
 /** Holds a navigation back while there is unsaved work. An autosaved entity is saved at once instead of asking. */
-export function useLeaveGuard(entity: Entity, autosave: boolean): LeaveGuard {
+export function useLeaveGuard(entity: Entity, autosave: boolean, save: () => Promise<boolean>): LeaveGuard {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (nextLocation.state === sameEntity || (nextLocation.state as { sameEntity?: unknown } | null)?.sameEntity)
-      return false;
-    const isSamePage = withoutLocale(currentLocation.pathname) === withoutLocale(nextLocation.pathname);
+    if ((nextLocation.state as { sameEntity?: unknown } | null)?.sameEntity) return false;
+    const isSamePage =
+      withoutLocale(currentLocation.pathname) === withoutLocale(nextLocation.pathname) &&
+      currentLocation.search === nextLocation.search;
     return !isSamePage && entity.current().isChanged;
   });
   const isBlocked = blocker.state === 'blocked';
+  const [hasFailed, setFailed] = useState(false);
+  const isSaving = autosave && !entity.current().isClone;
 
   useEffect(() => {
-    if (!isBlocked || !autosave) return;
-    void entity.flush().then(() => {
-      if (!entity.current().isChanged) blocker.proceed();
+    if (!isBlocked || !isSaving) return;
+    void entity.flush().finally(() => {
+      if (entity.current().isChanged) setFailed(true);
+      else blocker.proceed();
     });
     // One attempt for each navigation that was held back.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -44,5 +50,17 @@ export function useLeaveGuard(entity: Entity, autosave: boolean): LeaveGuard {
     return () => removeEventListener('beforeunload', ask);
   }, [entity]);
 
-  return { isAsking: isBlocked, stay: () => blocker.reset?.(), leave: () => blocker.proceed?.() };
+  const stay = () => {
+    setFailed(false);
+    blocker.reset?.();
+  };
+  return {
+    isAsking: isBlocked && (!isSaving || hasFailed),
+    stay,
+    leave: () => blocker.proceed?.(),
+    saveAndLeave: async () => {
+      if (await save()) blocker.proceed?.();
+      else stay();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { Column, Model, ModelAssociation, Text } from '@viewkraft/model';
+import type { Column, FormGroup, Model, ModelAssociation, Text } from '@viewkraft/model';
 
 /** A column with every key decided, as the shared column kinds and the fields want it. */
 export interface ViewColumn extends Column {
@@ -19,7 +19,8 @@ export interface ViewModel {
   readonly byForeignKey: ReadonlyMap<string, ModelAssociation>;
   readonly gridColumns: readonly string[];
   readonly gridSort: string;
-  readonly groups: readonly { readonly label: Text | undefined; readonly columns: readonly string[] }[];
+  /** Each with the tab that it stands in, also where an earlier group began it. */
+  readonly groups: readonly FormGroup[];
   readonly can: Model['can'];
   readonly version: string;
 }

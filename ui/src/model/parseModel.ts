@@ -1,4 +1,11 @@
-import { isMade, type ColumnDefault, type Model, type ModelAssociation, type ModelColumn } from '@viewkraft/model';
+import {
+  isMade,
+  type ColumnDefault,
+  type Model,
+  type ModelAssociation,
+  type ModelColumn,
+  type Text,
+} from '@viewkraft/model';
 import type { ViewColumn, ViewModel } from './ViewModel.js';
 
 const gridColumnsAtMost = 12;
@@ -34,10 +41,14 @@ export function parseModel(wire: Model): ViewModel {
 }
 
 function groupsOf(wire: Model, own: readonly string[], known: (name: string) => boolean): ViewModel['groups'] {
-  const groups = wire.form.groups.map(({ label, columns }) => ({ label, columns: columns.filter(known) }));
+  let tab: Text | undefined;
+  const groups = wire.form.groups.map((group) => {
+    tab = group.tab ?? tab;
+    return { label: group.label, tab, columns: group.columns.filter(known) };
+  });
   const placed = new Set(groups.flatMap((group) => group.columns));
   const rest = own.filter((name) => !placed.has(name));
-  return [...groups, { label: undefined, columns: rest }].filter((group) => group.columns.length > 0);
+  return [...groups, { label: undefined, tab, columns: rest }].filter((group) => group.columns.length > 0);
 }
 
 /** A view file that says nothing about its grid gets every column, in order. */

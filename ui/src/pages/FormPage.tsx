@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { RecordEditor } from '../form/RecordEditor.js';
+import { RecordPage } from '../form/RecordPage.js';
 import { useEntity } from '../form/useEntity.js';
 import { useModel } from '../model/useModels.js';
 import { LoadProblem } from './LoadProblem.js';
@@ -13,7 +13,7 @@ export function FormPage() {
   const problem = modelError && !model ? modelError : error;
   if (problem && !entity) return <LoadProblem error={problem} view={view} {...(error ? { onRetry: reload } : {})} />;
   if (!model || !entity) return <PageSkeleton />;
-  return <RecordEditor key={keyOf(entity)} model={model} entity={entity} />;
+  return <RecordPage key={keyOf(entity)} model={model} entity={entity} />;
 }
 
 const keys = new WeakMap<object, number>();

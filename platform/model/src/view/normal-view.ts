@@ -164,7 +164,11 @@ function gridColumns(columns: ReadonlyMap<string, Column>): string[] {
 }
 
 function formSettings(raw: RawView, columns: ReadonlyMap<string, Column>): FormSettings {
-  const groups = raw.form?.groups.map(({ label, columns: names }) => ({ label, columns: names }));
+  const groups = raw.form?.groups.map(({ label, tab, columns: names }) => ({
+    label,
+    ...(tab !== undefined && { tab }),
+    columns: names,
+  }));
   if (groups && groups.length > 0) return { groups };
   const made: readonly string[] = ['integer', 'bigint', 'uuid'];
   const names = [...columns.values()]

@@ -131,9 +131,21 @@ export const viewShape = objectOf(
       { columns: listOf(columnName, 1), sort: described(nonEmptyText, 'As in a query: -published_at,title') },
       [],
     ),
-    form: objectOf({ groups: listOf(objectOf({ label: text, columns: listOf(columnName, 1) }, ['columns'])) }, [
-      'groups',
-    ]),
+    form: objectOf(
+      {
+        groups: listOf(
+          objectOf(
+            {
+              label: described(text, 'Heading above the fields.'),
+              tab: described(text, 'A tab of this name begins with the group; the groups after it stay in it.'),
+              columns: listOf(columnName, 1),
+            },
+            ['columns'],
+          ),
+        ),
+      },
+      ['groups'],
+    ),
   },
   ['name', 'columns'],
   'an object that defines a view',

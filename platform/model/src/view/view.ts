@@ -94,6 +94,8 @@ export interface GridSettings {
 
 export interface FormGroup {
   readonly label: Text | undefined;
+  /** A tab of this name begins with the group; the groups after it, as long as they name none, stay in it. */
+  readonly tab?: Text | undefined;
   readonly columns: readonly string[];
 }
 

@@ -6,10 +6,12 @@ export interface LeaveDialogProps {
   readonly isOpen: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;
+  /** Where saving is a third way. */
+  readonly onSave?: (() => void) | undefined;
 }
 
 /** Asks before unsaved work is left behind. */
-export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ isOpen, onStay, onLeave, onSave }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (
     <QuestionDialog
@@ -19,6 +21,11 @@ export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
       actions={
         <>
           <Button onClick={onLeave}>{t('form.leave')}</Button>
+          {onSave && (
+            <Button variant="outlined" onClick={onSave}>
+              {t('form.saveAndLeave')}
+            </Button>
+          )}
           <Button autoFocus variant="contained" onClick={onStay}>
             {t('form.stay')}
           </Button>

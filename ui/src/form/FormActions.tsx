@@ -1,0 +1,83 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import DeleteOutline from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTranslation } from 'react-i18next';
+
+export interface FormActionsProps {
+  /** The form that is saved. */
+  readonly formId: string;
+  /** A bar at the foot instead of a row beside the title. */
+  readonly isNarrow: boolean;
+  readonly canSave: boolean;
+  readonly onDelete?: (() => void) | undefined;
+  readonly onClone?: (() => void) | undefined;
+  /** In a clone: its values go into the record that it came from. */
+  readonly onApply?: (() => void) | undefined;
+}
+
+/** What may be done with the record; what is not possible is not there. */
+export function FormActions({ formId, isNarrow, canSave, onDelete, onClone, onApply }: FormActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={isNarrow ? barStyles : rowStyles}>
+      {onDelete && isNarrow && (
+        <IconButton aria-label={t('form.delete')} onClick={onDelete} sx={{ color: 'var(--vk-negative)' }}>
+          <DeleteOutline fontSize="small" />
+        </IconButton>
+      )}
+      {onDelete && !isNarrow && (
+        <Button variant="outlined" color="error" onClick={onDelete}>
+          {t('form.delete')}
+        </Button>
+      )}
+      {onClone && isNarrow && (
+        <IconButton aria-label={t('form.clone')} onClick={onClone}>
+          <ContentCopy fontSize="small" />
+        </IconButton>
+      )}
+      {onClone && !isNarrow && (
+        <Button variant="outlined" onClick={onClone}>
+          {t('form.clone')}
+        </Button>
+      )}
+      {onApply && (
+        <Button variant="outlined" onClick={onApply}>
+          {t('form.applyToOriginal')}
+        </Button>
+      )}
+      {canSave && (
+        <Button
+          type="submit"
+          form={formId}
+          variant="contained"
+          aria-keyshortcuts="Control+S"
+          sx={isNarrow ? { ml: 'auto' } : undefined}
+        >
+          {t('form.save')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const rowStyles = { display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' };
+
+const barStyles = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  mt: 6,
+  mx: -4,
+  mb: -4,
+  px: 4,
+  py: 2,
+  paddingBottom: 'max(8px, env(safe-area-inset-bottom))',
+  backgroundColor: 'var(--vk-surface)',
+  borderTop: '1px solid var(--vk-border)',
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../api/ApiError.js';
+import { useLocale } from '../i18n/useLocale.js';
+import { gridAddress, newAddress } from '../routing/addresses.js';
+import { DeleteDialog } from './dialogs/DeleteDialog.js';
+import { FormActions } from './FormActions.js';
+import { useEntityValue } from './useEntityValue.js';
+import type { RecordForm } from './useRecordForm.js';
+
+export interface RecordActionsProps {
+  readonly form: RecordForm;
+  readonly formId: string;
+  readonly title: string;
+  readonly isNarrow: boolean;
+}
+
+/** Saving, cloning and deleting the record of a page. */
+export function RecordActions({ form, formId, title, isNarrow }: RecordActionsProps) {
+  const { entity, model, setRefusal } = form;
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const isNew = useEntityValue(entity, (state) => state.isNew);
+  const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
+
+  const [isDeleting, setDeleting] = useState(false);
+
+  const remove = async () => {
+    setDeleting(false);
+    try {
+      await entity.remove();
+      await navigate(gridAddress(model.name, locale), { replace: true });
+      document.getElementById('main')?.focus();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error);
+    }
+  };
+  const clone = () => {
+    const query = new URLSearchParams({ clone: String(entity.id) });
+    void navigate(`${newAddress(model.name, locale)}?${query.toString()}`);
+  };
+  return (
+    <>
+      <FormActions
+        formId={formId}
+        isNarrow={isNarrow}
+        canSave={!isDeleted && (isNew ? model.can.create : model.can.update)}
+        onDelete={!isNew && !isDeleted && model.can.delete ? () => setDeleting(true) : undefined}
+        onClone={!isNew && !isDeleted && model.can.create ? clone : undefined}
+      />
+      <DeleteDialog
+        isOpen={isDeleting}
+        title={title}
+        onDelete={() => void remove()}
+        onCancel={() => setDeleting(false)}
+      />
+    </>
+  );
+}

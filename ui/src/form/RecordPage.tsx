@@ -1,0 +1,99 @@
+import { textIn } from '@viewkraft/model';
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense, useCallback, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
+import type { Entity } from '../entity/Entity.js';
+import { recordTitle } from '../fields/recordTitle.js';
+import { useLocale } from '../i18n/useLocale.js';
+import { useShortcut } from '../layouts/shortcuts.js';
+import type { ViewModel } from '../model/ViewModel.js';
+import { gridAddress, recordAddress } from '../routing/addresses.js';
+import { useTitle } from '../routing/useTitle.js';
+import { LeaveDialog } from './dialogs/LeaveDialog.js';
+import { FormBody } from './FormBody.js';
+import { FormConflict } from './FormConflict.js';
+import { FormHeader } from './FormHeader.js';
+import { embeddedAssociations } from './formLayout.js';
+import { RecordActions } from './RecordActions.js';
+import { RecordFacts } from './RecordFacts.js';
+import { StateLine } from './StateLine.js';
+import { useEntityValue } from './useEntityValue.js';
+import { sameEntity, useLeaveGuard } from './useLeaveGuard.js';
+import { useRecordForm } from './useRecordForm.js';
+
+/** The grid's code is only fetched for records that have others. */
+const AssociationGrid = lazy(async () => ({
+  default: (await import('./associations/AssociationGrid.js')).AssociationGrid,
+}));
+
+/** The page of one record: its fields, its actions, and the records that belong to it. */
+export function RecordPage({ model, entity }: { readonly model: ViewModel; readonly entity: Entity }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const record = useEntityValue(entity, (state) => state.record);
+  const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
+  const formId = useId();
+  const onSaved = useCallback(
+    (saved: WireRecord, wasNew: boolean) => {
+      if (!wasNew) return;
+      const pathname = recordAddress(model.name, valueOf(saved, model.primaryKey) as RecordId, locale);
+      void navigate({ pathname, hash }, { replace: true, state: sameEntity, preventScrollReset: true });
+    },
+    [model, locale, hash, navigate],
+  );
+  const form = useRecordForm(entity, model, onSaved);
+  const guard = useLeaveGuard(entity, model.autosave, form.save);
+  useShortcut('mod+s', 'form.save', () => void form.save());
+
+  const label = textIn(model.label, locale);
+  const title = record ? recordTitle(record, model, locale) : t('form.newTitle', { view: label });
+  useTitle(record ? `${title} · ${label}` : title);
+  const actions = <RecordActions form={form} formId={formId} title={title} isNarrow={isNarrow} />;
+  const id = entity.id;
+  return (
+    <Box sx={{ maxWidth: 1200, width: '100%', flex: 1, display: 'flex', flexDirection: 'column' }}>
+      <FormBody
+        form={form}
+        id={formId}
+        isPage
+        header={
+          <FormHeader
+            title={title}
+            back={{ label, address: gridAddress(model.name, locale) }}
+            state={!isDeleted && <StateLine entity={entity} />}
+            actions={!isNarrow && actions}
+          />
+        }
+        aside={record && <RecordFacts model={model} record={record} />}
+      />
+      {id !== null && !isDeleted && (
+        <Suspense>
+          {embeddedAssociations(model).map((association) => (
+            <AssociationGrid
+              key={association.name}
+              model={model}
+              association={association}
+              id={id}
+              isReadOnly={!model.can.update}
+            />
+          ))}
+        </Suspense>
+      )}
+      {isNarrow && <Box sx={{ flex: 1 }} />}
+      {isNarrow && actions}
+      <LeaveDialog
+        isOpen={guard.isAsking}
+        onStay={guard.stay}
+        onLeave={guard.leave}
+        onSave={() => void guard.saveAndLeave()}
+      />
+      <FormConflict form={form} />
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import { mustBeGiven } from '@viewkraft/model';
+import { useSyncExternalStore } from 'react';
+import { messageText } from '../i18n/messageText.js';
+import type { ViewColumn } from '../model/ViewModel.js';
+import { useColumnState } from './useColumnState.js';
+import { useEntityValue } from './useEntityValue.js';
+import { useFormSurroundings } from './useFormSurroundings.js';
+import { isWritable } from './validation/checkValues.js';
+
+export interface Field {
+  readonly value: unknown;
+  readonly error: string | undefined;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly change: (value: unknown) => void;
+  /** The reader has left the field. */
+  readonly leave: () => void;
+}
+
+/** One column of the open record: what it holds, what is wrong with it, and what may be done. */
+export function useField(column: ViewColumn): Field {
+  const { entity, problems, isReadOnly, isNew } = useFormSurroundings();
+  const { name } = column;
+  const value = useEntityValue(entity, ({ values }) => values.get(name) ?? null);
+  const problem = useSyncExternalStore(problems.subscribe, () => problems.shown().get(name));
+  const state = useColumnState(column);
+  const readOnly = isReadOnly || state.readOnly || !isWritable(column, isNew);
+  return {
+    value,
+    error: problem && messageText(problem),
+    required: !readOnly && (state.required || mustBeGiven(column)),
+    readOnly,
+    change: (next) => {
+      entity.set(name, next);
+      problems.changed(name);
+    },
+    leave: () => problems.leave(name),
+  };
+}
