@@ -10,6 +10,7 @@ const catalog = catalogOf([
   {
     name: 'articles',
     label: { en: 'Articles', de: 'Artikel' },
+    group: { en: 'Content', de: 'Inhalt' },
     columns: {
       id,
       title: { type: 'string', rules: ['v => true'], visible: 'r => true', help: { de: 'Hilfe' } },
@@ -147,11 +148,20 @@ describe('describeModel', () => {
     expect(describe_(guest, 'vaults')).toBeNull();
   });
 
-  test('[C2] the list counts what the caller may see', () => {
+  test('[C2] the list counts what the caller may see, and says where the navigation puts it', () => {
     const readers = [...catalog.views.values()].flatMap((view) => readerOf(catalog, view, guest) ?? []);
-    expect(describeModelList(readers)).toEqual([
-      { name: 'articles', label: { en: 'Articles', de: 'Artikel' }, columns: 6, relations: 1 },
-      { name: 'tags', label: 'Tags', columns: 4, relations: 0 },
+    expect(describeModelList(readers, (view) => view.name === 'articles')).toEqual([
+      {
+        name: 'articles',
+        label: { en: 'Articles', de: 'Artikel' },
+        columns: 6,
+        relations: 1,
+        primaryKey: 'id',
+        display: 'title',
+        group: { en: 'Content', de: 'Inhalt' },
+        create: true,
+      },
+      { name: 'tags', label: 'Tags', columns: 4, relations: 0, primaryKey: 'id', display: 'id' },
     ]);
   });
 });

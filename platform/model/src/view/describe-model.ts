@@ -2,7 +2,8 @@ import type { Reader } from '../access/reader.js';
 import type { Writer } from '../access/writer-of.js';
 import type { Scalar } from '../columns/column-type.js';
 import { displayColumn } from './display-column.js';
-import type { Association, Column, ColumnDefault, FormSettings, GridSettings, View } from './view.js';
+import type { Association, Column, ColumnDefault, FormSettings, GridSettings, Text, View } from './view.js';
+import { systemViewNames } from './view-names.js';
 
 /** A column on the wire; keys without a value are left out. Functions travel as source. */
 export interface ModelColumn extends Partial<Omit<Column, 'name' | 'default'>> {
@@ -82,15 +83,37 @@ export interface ModelSummary {
   readonly label: View['label'];
   readonly columns: number;
   readonly relations: number;
+  readonly primaryKey: string;
+  /** The column that stands for a record, of those that the caller may see. */
+  readonly display: string;
+  /** The heading under which the navigation lists it, when the file names one. */
+  readonly group?: Text;
+  /** It comes with the platform. */
+  readonly system?: true;
+  /** The caller may create records. */
+  readonly create?: true;
 }
 
 /** Answer of `GET /api/model/`: the views that the caller may read. */
-export function describeModelList(readers: Iterable<Reader>): readonly ModelSummary[] {
+export function describeModelList(
+  readers: Iterable<Reader>,
+  mayCreate: (view: View) => boolean,
+): readonly ModelSummary[] {
   return Array.from(readers, ({ view, columns, associations }) => ({
     name: view.name,
     label: view.label,
     columns: columns.size,
     relations: associations.size,
+    primaryKey: view.primaryKey,
+    display: columns.has(view.display)
+      ? view.display
+      : displayColumn(
+          [...view.columns.values()].filter(({ name }) => columns.has(name)),
+          view.primaryKey,
+        ),
+    ...(view.group !== undefined && { group: view.group }),
+    ...(systemViewNames.includes(view.name) && { system: true as const }),
+    ...(mayCreate(view) && { create: true as const }),
   }));
 }
 

@@ -25,6 +25,7 @@ export function normalView(raw: RawView, file: string, scope: FileScope): ViewDr
     name: raw.name,
     table: raw.table ?? raw.name,
     label: raw.label ?? defaultLabel(raw.name),
+    group: raw.group,
     display: raw.display ?? displayColumn(columns.values(), primaryKey),
     autosave: raw.autosave ?? false,
     system: raw.system ?? true,

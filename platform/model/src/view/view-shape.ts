@@ -115,6 +115,7 @@ export const viewShape = objectOf(
     name: described(name, 'As the file is called, without .json.'),
     table: described(name, 'The table in the database; by default the name.'),
     label: described(text, 'Shown name of the view; by default the capitalised name.'),
+    group: described(text, 'The heading under which the navigation lists the view.'),
     display: described(columnName, 'The column that stands for a record in titles, links and pickers.'),
     autosave: described(bool, 'Forms save by themselves, half a second after a change.'),
     system: described(bool, 'false leaves out _version, _created_at and _updated_at.'),

@@ -108,6 +108,8 @@ export interface View {
   readonly name: string;
   readonly table: string;
   readonly label: Text;
+  /** The heading under which the navigation lists it. */
+  readonly group: Text | undefined;
   /** The column that stands for a record in titles, links and pickers. */
   readonly display: string;
   readonly autosave: boolean;
