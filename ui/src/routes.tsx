@@ -1,8 +1,14 @@
-import { type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { needAppTexts } from './i18n/i18n.js';
+import { loadLayout } from './layouts/loadLayout.js';
+import { adminPages } from './pages/admin/adminPages.js';
 import { Loading } from './routing/Loading.js';
+import { PageFrame } from './routing/PageFrame.js';
 import { Root } from './routing/Root.js';
+import type { RouteMeta } from './routing/RouteMeta.js';
 import { ErrorPage } from './site/ErrorPage.js';
+
+const meta = (handle: RouteMeta): RouteMeta => handle;
 
 /** Every address, under `/` in English and under `/de` in German. Pages load lazily; the public ones without MUI. */
 export const routes: RouteObject[] = [
@@ -18,21 +24,51 @@ export const routes: RouteObject[] = [
           const [{ AppLayout }] = await Promise.all([import('./layouts/AppLayout.js'), needAppTexts()]);
           return { Component: AppLayout };
         },
-        children: [
-          { path: 'login', lazy: async () => ({ Component: (await import('./pages/LoginPage.js')).LoginPage }) },
-          {
-            path: 'private',
-            lazy: async () => ({ Component: (await import('./layouts/InternLayout.js')).InternLayout }),
-            children: [
-              { index: true, lazy: async () => ({ Component: (await import('./pages/PrivatePage.js')).PrivatePage }) },
-              { path: ':view', lazy: async () => ({ Component: (await import('./pages/GridPage.js')).GridPage }) },
-              { path: ':view/:id', lazy: async () => ({ Component: (await import('./pages/FormPage.js')).FormPage }) },
-              { path: '*', lazy: async () => ({ Component: (await import('./pages/MissingPage.js')).MissingPage }) },
-            ],
-          },
-        ],
+        children: [{ element: <PageFrame />, children: framedPages() }],
       },
       { path: '*', element: <ErrorPage status={404} /> },
     ],
   },
 ];
+
+/** Pages of the application; what they say of themselves decides who enters, and their frame. */
+function framedPages(): RouteObject[] {
+  return [
+    {
+      path: 'login',
+      handle: meta({ guard: 'guest-only' }),
+      lazy: async () => ({ Component: (await import('./pages/LoginPage.js')).LoginPage }),
+    },
+    {
+      path: 'private',
+      handle: meta({ guard: 'auth', layout: 'intern' }),
+      lazy: internFrame,
+      children: [
+        { index: true, lazy: async () => ({ Component: (await import('./pages/PrivatePage.js')).PrivatePage }) },
+        { path: ':view', lazy: async () => ({ Component: (await import('./pages/GridPage.js')).GridPage }) },
+        { path: ':view/:id', lazy: async () => ({ Component: (await import('./pages/FormPage.js')).FormPage }) },
+        missing(),
+      ],
+    },
+    {
+      path: 'admin',
+      handle: meta({ guard: 'auth', roles: 'admin', roles_redirect: '/private', layout: 'intern' }),
+      lazy: internFrame,
+      children: [
+        { index: true, element: <Navigate replace to="views" /> },
+        ...adminPages.map(({ name, load }) => ({ path: name, lazy: async () => ({ Component: await load() }) })),
+        missing(),
+      ],
+    },
+  ];
+}
+
+/** The frame's code comes together with the page's. */
+async function internFrame() {
+  await loadLayout('intern');
+  return {};
+}
+
+function missing(): RouteObject {
+  return { path: '*', lazy: async () => ({ Component: (await import('./pages/MissingPage.js')).MissingPage }) };
+}

@@ -3,18 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../api/ApiError.js';
 import { useLocale } from '../i18n/useLocale.js';
-import { Brand } from '../layouts/Brand.js';
-import { ThemeMenu } from '../layouts/ThemeMenu.js';
-import { afterSignIn, homeAddress } from '../routing/addresses.js';
-import { LanguageLinks } from '../routing/LanguageLinks.js';
+import { afterSignIn } from '../routing/addresses.js';
+import { guardRest } from '../routing/guardRest.js';
 import { useTitle } from '../routing/useTitle.js';
 import { sessionStore, SignInError } from '../session/SessionStore.js';
-import { useSession } from '../session/useSession.js';
 
 const codes = ['rate_limited', 'email_unverified', 'totp_required', 'totp_wrong'];
 
@@ -24,12 +21,11 @@ export function LoginPage() {
   const locale = useLocale();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { status } = useSession();
   const [problem, setProblem] = useState<string | null>(params.get('error') ? 'credentials' : null);
   const [isSigningIn, setSigningIn] = useState(false);
+  // The sign-in's own way comes first: the guard rests until this page has gone.
+  useEffect(() => () => guardRest.set(false), []);
   useTitle(t('login.title'));
-  // The sign-in's own way comes first, so the guard rests while it is under way.
-  if (status === 'authenticated' && !isSigningIn) return <Navigate replace to={homeAddress(locale)} />;
 
   const signIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,59 +34,48 @@ export function LoginPage() {
     setProblem(null);
     setSigningIn(true);
     try {
+      guardRest.set(true);
       await sessionStore.signIn(String(form.get('email') ?? ''), String(form.get('password') ?? ''), target);
       await navigate(target, { replace: true });
     } catch (error) {
+      guardRest.set(false);
       setSigningIn(false);
       setProblem(problemOf(error));
     }
   };
 
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateRows: 'auto 1fr' }}>
-      <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: { xs: 4, sm: 6 }, height: 56 }}>
-        <Brand to={homeAddress(locale)} />
-        <Box sx={{ flex: 1 }} />
-        <LanguageLinks />
-        <ThemeMenu />
-      </Box>
-      <Box
-        component="main"
-        id="main"
-        tabIndex={-1}
-        sx={{ display: 'grid', placeItems: 'center', p: 4, pb: 24, outline: 'none' }}
-      >
-        <Box component="form" onSubmit={(event: FormEvent<HTMLFormElement>) => void signIn(event)} sx={cardStyles}>
-          <Typography variant="h1">{t('login.title')}</Typography>
-          <Typography sx={{ mt: 1, mb: 5, color: 'text.secondary' }}>{t('login.lead')}</Typography>
-          {problem && (
-            <Alert severity="error" sx={{ mb: 4 }}>
-              {t(`login.problem.${problem}`)}
-            </Alert>
-          )}
-          <TextField
-            id="email"
-            name="email"
-            type="email"
-            label={t('login.email')}
-            autoComplete="username"
-            autoFocus
-            helperText=" "
-            slotProps={{ htmlInput: { 'aria-required': true } }}
-          />
-          <TextField
-            id="password"
-            name="password"
-            type="password"
-            label={t('login.password')}
-            autoComplete="current-password"
-            helperText=" "
-            slotProps={{ htmlInput: { 'aria-required': true } }}
-          />
-          <Button type="submit" variant="contained" fullWidth size="large" disabled={isSigningIn} sx={{ mt: 2 }}>
-            {t('login.submit')}
-          </Button>
-        </Box>
+    <Box sx={{ minHeight: '100%', display: 'grid', placeItems: 'center', py: 8 }}>
+      <Box component="form" onSubmit={(event: FormEvent<HTMLFormElement>) => void signIn(event)} sx={cardStyles}>
+        <Typography variant="h1">{t('login.title')}</Typography>
+        <Typography sx={{ mt: 1, mb: 5, color: 'text.secondary' }}>{t('login.lead')}</Typography>
+        {problem && (
+          <Alert severity="error" sx={{ mb: 4 }}>
+            {t(`login.problem.${problem}`)}
+          </Alert>
+        )}
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label={t('login.email')}
+          autoComplete="username"
+          autoFocus
+          helperText=" "
+          slotProps={{ htmlInput: { 'aria-required': true } }}
+        />
+        <TextField
+          id="password"
+          name="password"
+          type="password"
+          label={t('login.password')}
+          autoComplete="current-password"
+          helperText=" "
+          slotProps={{ htmlInput: { 'aria-required': true } }}
+        />
+        <Button type="submit" variant="contained" fullWidth size="large" disabled={isSigningIn} sx={{ mt: 2 }}>
+          {t('login.submit')}
+        </Button>
       </Box>
     </Box>
   );

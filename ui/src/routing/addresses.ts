@@ -39,3 +39,8 @@ export function afterSignIn(callbackUrl: string | null, locale: Locale, origin: 
   }
   return privateAddress(locale);
 }
+
+/** A page of administrators. */
+export function adminAddress(page: string, locale: Locale): string {
+  return inLocale(`/admin/${page}`, locale);
+}

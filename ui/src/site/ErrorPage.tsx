@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-ro
 import { useLocale } from '../i18n/useLocale.js';
 import { homeAddress } from '../routing/addresses.js';
 import { useTitle } from '../routing/useTitle.js';
-import { SiteHeader } from './SiteHeader.js';
+import { SiteLayout } from './SiteLayout.js';
 
 /** What stands in the place of a page that is not there, or that broke (A15). */
 export function ErrorPage({ status }: { readonly status?: number }) {
@@ -15,9 +15,8 @@ export function ErrorPage({ status }: { readonly status?: number }) {
   const title = t(isMissing ? 'error.notFound' : 'error.internal');
   useTitle(title);
   return (
-    <div className="site">
-      <SiteHeader />
-      <main id="main" tabIndex={-1} className="site-error">
+    <SiteLayout>
+      <div className="site-error">
         <h1>{title}</h1>
         <p>{isMissing ? t('error.notFoundPath', { path: pathname }) : t('error.internalText')}</p>
         <p className="site-actions">
@@ -25,7 +24,7 @@ export function ErrorPage({ status }: { readonly status?: number }) {
             {t('error.toHome')}
           </Link>
         </p>
-      </main>
-    </div>
+      </div>
+    </SiteLayout>
   );
 }

@@ -6,7 +6,7 @@ import { loginAddress, privateAddress } from '../routing/addresses.js';
 import { useTitle } from '../routing/useTitle.js';
 import { useSession } from '../session/useSession.js';
 import { HomeDrawing } from './HomeDrawing.js';
-import { SiteHeader } from './SiteHeader.js';
+import { SiteLayout } from './SiteLayout.js';
 
 const points = ['drop', 'rules', 'languages'] as const;
 
@@ -17,40 +17,33 @@ export function HomePage() {
   const { status } = useSession();
   useTitle(pageConfig.tagline[locale] ?? t('site.tagline'));
   return (
-    <div className="site">
-      <SiteHeader />
-      <main id="main" tabIndex={-1}>
-        <section className="site-hero">
-          <div>
-            <h1>{t('site.title')}</h1>
-            <p className="site-lead">{t('site.lead')}</p>
-            <p className="site-actions">
-              {status === 'authenticated' ? (
-                <Link className="site-button" to={privateAddress(locale)}>
-                  {t('site.toPrivate')}
-                </Link>
-              ) : (
-                <Link className="site-button" to={loginAddress(locale)}>
-                  {t('login.submit')}
-                </Link>
-              )}
-            </p>
+    <SiteLayout>
+      <section className="site-hero">
+        <div>
+          <h1>{t('site.title')}</h1>
+          <p className="site-lead">{t('site.lead')}</p>
+          <p className="site-actions">
+            {status === 'authenticated' ? (
+              <Link className="site-button" to={privateAddress(locale)}>
+                {t('site.toPrivate')}
+              </Link>
+            ) : (
+              <Link className="site-button" to={loginAddress(locale)}>
+                {t('login.submit')}
+              </Link>
+            )}
+          </p>
+        </div>
+        <HomeDrawing />
+      </section>
+      <section className="site-points" aria-label={t('site.pointsLabel')}>
+        {points.map((point) => (
+          <div key={point}>
+            <h2>{t(`site.points.${point}.title`)}</h2>
+            <p>{t(`site.points.${point}.text`)}</p>
           </div>
-          <HomeDrawing />
-        </section>
-        <section className="site-points" aria-label={t('site.pointsLabel')}>
-          {points.map((point) => (
-            <div key={point}>
-              <h2>{t(`site.points.${point}.title`)}</h2>
-              <p>{t(`site.points.${point}.text`)}</p>
-            </div>
-          ))}
-        </section>
-      </main>
-      <footer className="site-footer">
-        <span>{pageConfig.name}</span>
-        <span>{t('site.licence')}</span>
-      </footer>
-    </div>
+        ))}
+      </section>
+    </SiteLayout>
   );
 }

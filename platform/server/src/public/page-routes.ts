@@ -1,7 +1,17 @@
 import type { Locale } from '@viewkraft/model';
 
 /** Addresses of pages without their locale; everything else answers 404, with the page that says so. */
-const pages = [/^\/$/, /^\/login$/, /^\/private(\/[^/]+){0,2}$/];
+const pages = [
+  /^\/$/,
+  /^\/login$/,
+  /^\/user$/,
+  /^\/private(\/[^/]+){0,2}$/,
+  /^\/admin(\/(views|plan|media|health))?$/,
+  /^\/(test|test2|admin-test)$/,
+];
+
+/** The only page that a crawler may list; the others are for those who work here. */
+const listed = /^\/$/;
 
 /** The locale that the first segment selects, and the rest of the path, without a slash at its end. */
 export function splitLocale(path: string): { locale: Locale; rest: string } {
@@ -12,4 +22,9 @@ export function splitLocale(path: string): { locale: Locale; rest: string } {
 
 export function isPage(rest: string): boolean {
   return pages.some((pattern) => pattern.test(rest));
+}
+
+/** Whether crawlers shall leave the page out (details-ui 6, robots). */
+export function isUnlisted(rest: string): boolean {
+  return !listed.test(rest);
 }

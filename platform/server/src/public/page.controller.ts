@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { clientDir, sendAsset } from './client-files.js';
 import { newNonce, pagePolicy } from './content-policy.js';
 import { localeCookie, visitLocale } from './first-visit.js';
-import { isPage, splitLocale } from './page-routes.js';
+import { isPage, isUnlisted, splitLocale } from './page-routes.js';
 import { PageShell } from './page-shell.js';
 
 const notBuilt =
@@ -48,6 +48,7 @@ export class PageController {
     const { locale, rest } = splitLocale(path);
     const known = isPage(rest);
     if (!known && /\.[a-z0-9]+$/i.test(rest)) throw new AppError('NOT_FOUND');
+    if (isUnlisted(rest)) reply.header('x-robots-tag', 'noindex');
     this.html(reply, known ? 200 : 404, locale);
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SiteConfig } from '../config/config.js';
 import { newNonce, pagePolicy } from './content-policy.js';
 import { visitLocale } from './first-visit.js';
-import { isPage, splitLocale } from './page-routes.js';
+import { isPage, isUnlisted, splitLocale } from './page-routes.js';
 import { PageShell } from './page-shell.js';
 
 const site: SiteConfig = {
@@ -30,8 +30,25 @@ describe('[A1] locales in addresses', () => {
   ])('%s', (path, locale, rest) => expect(splitLocale(path)).toEqual({ locale, rest }));
 
   test('pages are known, everything else is not found', () => {
-    for (const path of ['/', '/login', '/private', '/private/a', '/private/a/1']) expect(isPage(path)).toBe(true);
-    for (const path of ['/x', '/private/a/1/2', '/login/x', '/privates']) expect(isPage(path)).toBe(false);
+    for (const path of [
+      '/',
+      '/login',
+      '/private',
+      '/private/a',
+      '/private/a/1',
+      '/admin/plan',
+      '/user',
+      '/test',
+      '/test2',
+      '/admin-test',
+    ])
+      expect(isPage(path)).toBe(true);
+    for (const path of ['/x', '/private/a/1/2', '/login/x', '/privates', '/admin/x', '/test3'])
+      expect(isPage(path)).toBe(false);
+  });
+
+  test('crawlers list the public pages only', () => {
+    expect(['/', '/login', '/private', '/test', '/user'].map(isUnlisted)).toEqual([false, true, true, true, true]);
   });
 });
 

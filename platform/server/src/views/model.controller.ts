@@ -18,7 +18,11 @@ export class ModelController {
     const { identity } = callerOf(request);
     const now = new Date();
     const readers = [...catalog.views.values()].flatMap((view) => readerOf(catalog, view, identity, now) ?? []);
-    answer(request, reply, describeModelList(readers, (view) => writerOf(view, 'create', identity) !== null));
+    answer(
+      request,
+      reply,
+      describeModelList(readers, (view) => writerOf(view, 'create', identity) !== null),
+    );
   }
 
   @Get(':view')

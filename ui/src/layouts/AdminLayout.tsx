@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../i18n/useLocale.js';
+import { inLocale } from '../i18n/localePath.js';
+import { homeAddress } from '../routing/addresses.js';
+import { AppFrame } from './AppFrame.js';
+import { NavigationSection } from './navigation/NavigationSection.js';
+import { navigationStyles } from './navigation/navigationStyles.js';
+import { ShortcutHelp } from './ShortcutHelp.js';
+import { ThemeMenu } from './ThemeMenu.js';
+
+const pages = ['test', 'test2', 'admin-test'] as const;
+
+/** The frame of the private area without a session: what the gallery shows stands in it as it would there. */
+export function AdminLayout({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <AppFrame
+      home={homeAddress(locale)}
+      navigation={(onFollow) => (
+        <Box component="nav" aria-label={t('gallery.title')} sx={navigationStyles}>
+          <NavigationSection
+            id="gallery"
+            label={t('gallery.title')}
+            links={pages.map((page) => ({ to: inLocale(`/${page}`, locale), label: t(`gallery.pages.${page}`) }))}
+            onFollow={onFollow}
+          />
+        </Box>
+      )}
+      tools={<ThemeMenu />}
+    >
+      {children}
+      <ShortcutHelp />
+    </AppFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageLinks } from '../routing/LanguageLinks.js';
+import { Brand } from './Brand.js';
+
+export interface AppFrameProps {
+  /** Where the brand leads. */
+  readonly home: string;
+  /** The navigation at the side; under 600 px it lies behind "Menu". */
+  readonly navigation: (onFollow?: () => void) => ReactNode;
+  /** In the header, at its end. */
+  readonly tools: ReactNode;
+  /** In the header, after the brand. */
+  readonly search?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A slim header, a navigation at the side, the page. */
+export function AppFrame({ home, navigation, tools, search, children }: AppFrameProps) {
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateRows: '56px minmax(0, 1fr)' }}>
+      <Box component="header" sx={headerStyles}>
+        {isNarrow && (
+          <IconButton aria-label={t('frame.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)} edge="start">
+            <MenuIcon fontSize="small" />
+          </IconButton>
+        )}
+        <Brand to={home} />
+        <Box sx={{ flex: 1, display: 'flex', justifyContent: { xs: 'flex-end', md: 'center' }, minWidth: 0 }}>
+          {search}
+        </Box>
+        {!isNarrow && <LanguageLinks />}
+        {tools}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '208px minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' },
+        }}
+      >
+        {isNarrow ? (
+          <Drawer
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            slotProps={{ paper: { sx: { width: 288, borderRadius: 0 }, 'aria-label': t('frame.menu') } }}
+          >
+            <Box sx={{ px: 5, pt: 4 }}>
+              <Brand to={home} />
+            </Box>
+            {navigation(() => setOpen(false))}
+            <Box sx={{ mt: 'auto', p: 4, borderTop: '1px solid var(--vk-border)' }}>
+              <LanguageLinks />
+            </Box>
+          </Drawer>
+        ) : (
+          <Box sx={sideStyles}>{navigation()}</Box>
+        )}
+        <Box component="main" id="main" tabIndex={-1} sx={mainStyles}>
+          {children}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const headerStyles = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 10,
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 1, sm: 2 },
+  px: { xs: 4, sm: 5 },
+  borderBottom: '1px solid var(--vk-border)',
+  backgroundColor: 'var(--vk-surface)',
+};
+
+const sideStyles = {
+  position: 'sticky',
+  top: 56,
+  alignSelf: 'start',
+  height: 'calc(100dvh - 56px)',
+  overflow: 'auto',
+  borderRight: '1px solid var(--vk-border)',
+  backgroundColor: 'var(--vk-surface-sunken)',
+};
+
+const mainStyles = {
+  minWidth: 0,
+  px: { xs: 4, md: 6, lg: 8 },
+  py: { xs: 4, md: 6 },
+  display: 'flex',
+  flexDirection: 'column',
+  outline: 'none',
+};

@@ -1,0 +1,16 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { LayoutName } from './layoutOf.js';
+
+type Layout = ComponentType<{ readonly children: ReactNode }>;
+
+const loads: Readonly<Record<LayoutName, () => Promise<Layout>>> = {
+  admin: async () => (await import('./AdminLayout.js')).AdminLayout,
+  default: async () => (await import('../site/SiteLayout.js')).SiteLayout,
+  intern: async () => (await import('./InternLayout.js')).InternLayout,
+  letter: async () => (await import('./LetterLayout.js')).LetterLayout,
+};
+
+/** Fetches a frame's code; asked early, it comes together with the page's own. */
+export function loadLayout(name: LayoutName): Promise<Layout> {
+  return loads[name]();
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/useLocale.js';
+import { adminAddress } from '../../routing/addresses.js';
+import { adminPages } from '../../pages/admin/adminPages.js';
+import { useIsAdministrator } from '../../session/useIsAdministrator.js';
+import { NavigationSection } from './NavigationSection.js';
+
+/** The way to the administrators' pages, for them only. */
+export function AdminNavigation({ onFollow }: { readonly onFollow?: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (!useIsAdministrator()) return null;
+  return (
+    <nav aria-label={t('adminPages.title')}>
+      <NavigationSection
+        id="admin"
+        label={t('adminPages.title')}
+        links={adminPages.map(({ name }) => ({ to: adminAddress(name, locale), label: t(`adminPages.${name}`) }))}
+        onFollow={onFollow}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { textIn, type Locale, type ModelSummary } from '@viewkraft/model';
+
+export interface NavigationEntry {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Views under one heading. */
+export interface NavigationGroup {
+  /** The same in every language, to remember whether it is folded; '' for views without a group. */
+  readonly key: string;
+  readonly label: string;
+  readonly entries: readonly NavigationEntry[];
+}
+
+export const systemGroup = 'system';
+
+/** The grid keeps its own settings there; nobody goes to them as to records. */
+const unlisted: ReadonlySet<string> = new Set(['grid_views']);
+
+/** Views that a reader goes to. */
+export function listedViews(views: readonly ModelSummary[]): readonly ModelSummary[] {
+  return views.filter((view) => !unlisted.has(view.name));
+}
+
+/** Views without a group first, then the groups by their labels, what comes with the platform last. */
+export function groupViews(
+  views: readonly ModelSummary[],
+  locale: Locale,
+  systemLabel: string,
+): readonly NavigationGroup[] {
+  const groups = new Map<string, { label: string; entries: NavigationEntry[] }>();
+  for (const view of listedViews(views)) {
+    const isSystem = view.system === true && view.group === undefined;
+    const key = isSystem ? systemGroup : view.group === undefined ? '' : `g:${textIn(view.group, 'en')}`;
+    const label = isSystem ? systemLabel : view.group === undefined ? '' : textIn(view.group, locale);
+    const group = groups.get(key) ?? { label, entries: [] };
+    group.entries.push({ name: view.name, label: textIn(view.label, locale) });
+    groups.set(key, group);
+  }
+  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, locale);
+  const rank = (key: string) => (key === '' ? 0 : key === systemGroup ? 2 : 1);
+  return [...groups]
+    .map(([key, { label, entries }]) => ({ key, label, entries: entries.sort(byLabel) }))
+    .sort((a, b) => rank(a.key) - rank(b.key) || byLabel(a, b));
+}

@@ -1,0 +1,6 @@
+import { AdminPageSkeleton } from './AdminPageSkeleton.js';
+
+/** `/admin/health` */
+export function HealthAdminPage() {
+  return <AdminPageSkeleton name="health" />;
+}

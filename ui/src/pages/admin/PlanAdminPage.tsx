@@ -1,0 +1,6 @@
+import { AdminPageSkeleton } from './AdminPageSkeleton.js';
+
+/** `/admin/plan` */
+export function PlanAdminPage() {
+  return <AdminPageSkeleton name="plan" />;
+}

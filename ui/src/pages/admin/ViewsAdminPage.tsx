@@ -1,0 +1,6 @@
+import { AdminPageSkeleton } from './AdminPageSkeleton.js';
+
+/** `/admin/views` */
+export function ViewsAdminPage() {
+  return <AdminPageSkeleton name="views" />;
+}
