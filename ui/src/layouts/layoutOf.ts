@@ -1,8 +1,6 @@
+import type { LayoutName } from './LayoutName.js';
 import type { RouteMeta } from '../routing/RouteMeta.js';
 import type { SessionState } from '../session/SessionStore.js';
-
-export const layoutNames = ['admin', 'default', 'intern', 'letter'] as const;
-export type LayoutName = (typeof layoutNames)[number];
 
 /**
  * The frame of a page: `intern` for who is signed in, else the page's own or `default`. `admin` and `letter` are never

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { LayoutName } from './layoutOf.js';
+import type { LayoutName } from './LayoutName.js';
 
 type Layout = ComponentType<{ readonly children: ReactNode }>;
 

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useLocale } from '../i18n/useLocale.js';
-import { layoutOf, type LayoutName } from '../layouts/layoutOf.js';
+import { layoutOf } from '../layouts/layoutOf.js';
+import type { LayoutName } from '../layouts/LayoutName.js';
 import { loadLayout } from '../layouts/loadLayout.js';
 import { useSession } from '../session/useSession.js';
 import { decideRoute, type RouteVerdict } from './decideRoute.js';

@@ -1,5 +1,5 @@
 import type { UIMatch } from 'react-router-dom';
-import type { LayoutName } from '../layouts/layoutOf.js';
+import type { LayoutName } from '../layouts/LayoutName.js';
 
 /** What a route says about who may enter and in which frame it stands (A9, A11, A12); it stands in the route's `handle`. */
 export interface RouteMeta {
