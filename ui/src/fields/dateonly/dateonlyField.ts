@@ -1,10 +1,10 @@
 import { formatDay } from '../../i18n/formats/formatDate.js';
 import type { FieldKind } from '../FieldKind.js';
-import { lazyPicker } from '../lazyPicker.js';
+import { DayInput } from './DayInput.js';
 import { DayCell } from './DayCell.js';
 
 export const dateonlyField: FieldKind = {
-  Input: lazyPicker(async () => (await import('./DayInput.js')).DayInput),
+  Input: DayInput,
   Cell: DayCell,
   print: (value, _column, locale) => formatDay(String(value), locale),
   align: 'left',

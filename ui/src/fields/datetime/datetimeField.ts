@@ -1,10 +1,10 @@
 import { formatInstant } from '../../i18n/formats/formatDate.js';
 import type { FieldKind } from '../FieldKind.js';
-import { lazyPicker } from '../lazyPicker.js';
+import { InstantInput } from './InstantInput.js';
 import { InstantCell } from './InstantCell.js';
 
 export const datetimeField: FieldKind = {
-  Input: lazyPicker(async () => (await import('./InstantInput.js')).InstantInput),
+  Input: InstantInput,
   Cell: InstantCell,
   print: (value, _column, locale) => formatInstant(String(value), locale),
   align: 'left',

@@ -43,7 +43,7 @@ export function LineInput(props: LineInputProps) {
           value={text}
           onChange={(event) => onText(event.target.value, event)}
           onBlur={onLeave ?? field.onBlur}
-          placeholder={placeholder ?? field.placeholder}
+          placeholder={readOnly ? undefined : (placeholder ?? field.placeholder)}
           required={required ?? false}
           readOnly={readOnly ?? false}
           {...inputState(id, error, help, describedBy)}

@@ -34,7 +34,7 @@ export function TextArea(props: TextAreaProps) {
         value={text}
         onChange={(event) => onText(event.target.value)}
         onBlur={field.onBlur}
-        placeholder={field.placeholder}
+        placeholder={readOnly ? undefined : field.placeholder}
         required={required ?? false}
         readOnly={readOnly ?? false}
         {...inputState(id, error, help, describedBy)}

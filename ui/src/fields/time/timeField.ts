@@ -1,10 +1,10 @@
 import { formatTime } from '../../i18n/formats/formatDate.js';
 import type { FieldKind } from '../FieldKind.js';
-import { lazyPicker } from '../lazyPicker.js';
+import { TimeInput } from './TimeInput.js';
 import { TimeCell } from './TimeCell.js';
 
 export const timeField: FieldKind = {
-  Input: lazyPicker(async () => (await import('./TimeInput.js')).TimeInput),
+  Input: TimeInput,
   Cell: TimeCell,
   print: (value, _column, locale) => formatTime(String(value), locale),
   align: 'left',

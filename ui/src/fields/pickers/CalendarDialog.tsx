@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { MultiSectionDigitalClock } from '@mui/x-date-pickers/MultiSectionDigitalClock';
+import type { Locale } from '@viewkraft/model';
+import { DateTime } from 'luxon';
+import { useTranslation } from 'react-i18next';
+import type { MomentKind } from './MomentKind.js';
+import { PickerTexts } from './PickerTexts.js';
+
+interface CalendarDialogProps {
+  readonly kind: MomentKind;
+  readonly label: string;
+  readonly locale: Locale;
+  /** In wire form. */
+  readonly value: string | null;
+  readonly anchor: () => Element | null;
+  readonly onChoose: (value: string | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Calendar, clock or both below a date's input. What is chosen is taken at once; a day alone closes it. */
+export function CalendarDialog({ kind, label, locale, value, anchor, onChoose, onClose }: CalendarDialogProps) {
+  const { t } = useTranslation();
+  const moment = value === null ? null : DateTime.fromISO(value);
+  const choose = (next: DateTime | null, isDone: boolean) => {
+    if (!next?.isValid) return;
+    onChoose(write[kind](next));
+    if (isDone) onClose();
+  };
+  return (
+    <PickerTexts locale={locale}>
+      <Popover
+        open
+        onClose={onClose}
+        anchorEl={anchor}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': label, sx: { mt: 1 } } }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: { xs: 'column', sm: 'row' },
+            alignItems: { xs: 'center', sm: 'stretch' },
+          }}
+        >
+          {kind !== 'time' && (
+            <DateCalendar
+              autoFocus
+              value={moment}
+              onChange={(day, state) => choose(withTime(day, moment), kind === 'day' && state === 'finish')}
+              sx={{ width: 'min(320px, calc(100vw - 34px))', height: 'auto', pb: 2 }}
+            />
+          )}
+          {kind !== 'day' && (
+            <MultiSectionDigitalClock
+              autoFocus={kind === 'time'}
+              ampm={locale === 'en'}
+              timeSteps={{ minutes: 5 }}
+              value={moment}
+              onChange={(time) => choose(time, false)}
+              sx={{
+                borderBottom: 0,
+                borderLeft: kind === 'time' ? 0 : '1px solid var(--vk-border)',
+                maxHeight: { xs: 168, sm: 'none' },
+              }}
+            />
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1, p: 2, borderTop: '1px solid var(--vk-border)' }}>
+          <Button size="small" onClick={() => choose(DateTime.now().startOf(kind === 'day' ? 'day' : 'minute'), true)}>
+            {t(kind === 'day' ? 'picker.today' : 'picker.now')}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              onChoose(null);
+              onClose();
+            }}
+          >
+            {t('picker.clear')}
+          </Button>
+          <Button size="small" variant="contained" sx={{ ml: 'auto' }} onClick={onClose}>
+            {t('picker.done')}
+          </Button>
+        </Box>
+      </Popover>
+    </PickerTexts>
+  );
+}
+
+const write: Readonly<Record<MomentKind, (moment: DateTime) => string>> = {
+  day: (moment) => moment.toFormat('yyyy-MM-dd'),
+  time: (moment) => moment.toFormat('HH:mm:ss'),
+  instant: (moment) => moment.toUTC().toISO() ?? '',
+};
+
+/** A day that was picked keeps the time that stood there; the first one has the next full hour of now. */
+function withTime(day: DateTime | null, before: DateTime | null): DateTime | null {
+  if (!day?.isValid) return null;
+  const { hour, minute, second, millisecond } = before ?? DateTime.now().plus({ hours: 1 }).startOf('hour');
+  return day.set({ hour, minute, second, millisecond });
+}

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldInputProps } from '../FieldKind.js';
+import { ActionButton } from '../frame/ActionButton.js';
+import { LineInput } from '../frame/LineInput.js';
+import { icons } from '../icons/icons.js';
+import { completeMoment } from './completeMoment.js';
+import type { MomentKind } from './MomentKind.js';
+import { readMoment } from './readMoment.js';
+import { showMoment } from './showMoment.js';
+import { zoneName } from './zoneName.js';
+
+const loadDialog = () => import('./CalendarDialog.js');
+const CalendarDialog = lazy(async () => ({ default: (await loadDialog()).CalendarDialog }));
+
+interface Typed {
+  readonly text: string;
+  readonly value: unknown;
+  readonly locale: string;
+}
+
+/** A day, a time or both: typed as text, of which the marks follow by themselves, or picked in a dialog that loads when it is wanted. */
+export function MomentInput({ field, kind }: { readonly field: FieldInputProps; readonly kind: MomentKind }) {
+  const { id, label, value, onChange, onBlur, readOnly, locale } = field;
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  // While it is typed the text stands, unless another value comes from outside.
+  const isTyped = typed !== null && typed.locale === locale && Object.is(typed.value, value);
+  const text = isTyped ? typed.text : showMoment(value, kind, locale);
+  const take = (input: string) => {
+    const wire = input.trim() === '' ? null : (readMoment(input, kind, locale, false) ?? input.trim());
+    const next = showMoment(wire, kind, locale) === showMoment(value, kind, locale) ? value : wire;
+    setTyped({ text: input, value: next, locale });
+    onChange(next);
+  };
+  const leave = () => {
+    const wire = isTyped ? readMoment(text, kind, locale, true) : undefined;
+    setTyped(null);
+    if (wire !== undefined && showMoment(wire, kind, locale) !== showMoment(value, kind, locale)) onChange(wire);
+    onBlur?.();
+  };
+  const zone = kind === 'instant' ? zoneName(value, locale) : undefined;
+  return (
+    <>
+      <LineInput
+        field={field}
+        text={text}
+        onText={(input, { target, nativeEvent }) => {
+          const isTyping = (nativeEvent as InputEvent).inputType === 'insertText' && input.length > text.length;
+          take(isTyping && target.selectionStart === input.length ? completeMoment(input, kind, locale) : input);
+        }}
+        onLeave={leave}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !event.altKey || readOnly) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        look="figures"
+        placeholder={field.placeholder ?? t(`picker.shape.${kind}`)}
+        inputMode={kind === 'day' || locale === 'de' ? 'numeric' : 'text'}
+        spellCheck={false}
+        describedBy={zone && `${id}-zone`}
+        end={
+          <>
+            {zone && (
+              <span className="vk-tail" id={`${id}-zone`}>
+                <span className="vk-hidden">{t('picker.zone')} </span>
+                {zone}
+              </span>
+            )}
+            {!readOnly && (
+              <ActionButton
+                ref={opener}
+                name={t(kind === 'time' ? 'picker.chooseTime' : 'picker.chooseDate')}
+                icon={kind === 'time' ? icons.clock : icons.calendar}
+                aria-haspopup="dialog"
+                aria-expanded={isOpen}
+                aria-describedby={`${id}-label`}
+                onPointerEnter={() => void loadDialog()}
+                onFocus={() => void loadDialog()}
+                onClick={() => setOpen(true)}
+              />
+            )}
+          </>
+        }
+      />
+      {isOpen && (
+        <Suspense>
+          <CalendarDialog
+            kind={kind}
+            label={label}
+            locale={locale}
+            value={typeof value === 'string' && readMoment(value, kind, locale, false) === value ? value : null}
+            anchor={() => opener.current?.parentElement ?? null}
+            onChoose={(next) => {
+              setTyped(null);
+              onChange(next);
+            }}
+            onClose={() => {
+              setOpen(false);
+              opener.current?.focus();
+              onBlur?.();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

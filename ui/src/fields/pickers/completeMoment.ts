@@ -1,0 +1,51 @@
+import type { Locale } from '@viewkraft/model';
+import type { MomentKind } from './MomentKind.js';
+
+interface Group {
+  readonly digits: number;
+  /** The highest first digit; a higher one is a number of one digit. */
+  readonly first: number;
+  readonly after: string;
+}
+
+const month: Group = { digits: 2, first: 1, after: '/' };
+const clock: readonly Group[] = [
+  { digits: 2, first: 2, after: ':' },
+  { digits: 2, first: 5, after: '' },
+];
+const days: Readonly<Record<Locale, readonly Group[]>> = {
+  en: [month, { digits: 2, first: 3, after: '/' }, { digits: 4, first: 9, after: ', ' }],
+  de: [
+    { digits: 2, first: 3, after: '.' },
+    { ...month, after: '.' },
+    { digits: 4, first: 9, after: ', ' },
+  ],
+};
+
+/** What is being typed, with the marks that follow by themselves: `2412` is `24.12.` in German. */
+export function completeMoment(text: string, kind: MomentKind, locale: Locale): string {
+  const groups = kind === 'time' ? clock : kind === 'day' ? days[locale] : [...days[locale], ...clock];
+  let done = '';
+  let rest = text.trimStart();
+  for (const [place, { digits, first, after }] of groups.entries()) {
+    const isLast = place === groups.length - 1;
+    const run = (/^\d*/.exec(rest)?.[0] ?? '').slice(0, digits);
+    if (run === '') return done + (place === 0 ? text : '');
+    rest = rest.slice(run.length);
+    if (isLast) return done + run + lastWords(run, rest, kind, locale);
+    const mark = /^\D+/.exec(rest)?.[0] ?? '';
+    rest = rest.slice(mark.length);
+    const isShort = digits === 2 && run.length === 1;
+    const isWhole = run.length === digits || (isShort && Number(run) > first);
+    if (!isWhole && mark === '') return done + run + rest;
+    done += (isShort ? run.padStart(2, '0') : run) + after;
+  }
+  return done;
+}
+
+/** After the minutes English goes on with AM or PM; a colon leads to seconds. */
+function lastWords(run: string, rest: string, kind: MomentKind, locale: Locale): string {
+  const words = rest.trimStart();
+  if (words.startsWith(':')) return words;
+  return kind !== 'day' && locale === 'en' && run.length === 2 ? ` ${words}` : rest;
+}

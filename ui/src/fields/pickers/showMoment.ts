@@ -1,0 +1,18 @@
+import type { Locale } from '@viewkraft/model';
+import { formatDay, formatInstant, formatTime } from '../../i18n/formats/formatDate.js';
+import type { MomentKind } from './MomentKind.js';
+
+const shapes: Readonly<Record<MomentKind, RegExp>> = {
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  time: /^\d{2}:\d{2}(:\d{2})?$/,
+  instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/,
+};
+
+/** A value as it stands in an input; what is no value yet stands as it was typed. */
+export function showMoment(value: unknown, kind: MomentKind, locale: Locale): string {
+  if (value === null || value === undefined) return '';
+  const text = String(value);
+  if (!shapes[kind].test(text)) return text;
+  if (kind === 'day') return formatDay(text, locale);
+  return kind === 'time' ? formatTime(text, locale) : formatInstant(text, locale);
+}
