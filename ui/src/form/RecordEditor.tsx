@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useCallback, useId, useImperativeHandle, useMemo, useState, type Ref } from 'react';
+import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../api/problemText.js';
 import type { RecordId, WireRecord } from '../api/WireRecord.js';
 import type { Entity } from '../entity/Entity.js';
+import { unsavedWork } from '../entity/unsavedWork.js';
 import { useShortcut } from '../layouts/shortcuts.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { LeaveDialog } from './dialogs/LeaveDialog.js';
@@ -64,6 +65,12 @@ function LoadedEditor({ model, entity, onSaved, onClose, ref }: LoadedEditorProp
     if (entity.current().isChanged) setAsking(true);
     else onClose();
   };
+  // Whoever opens it wants to type.
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    form?.querySelector<HTMLElement>('input:not([readonly], [type="hidden"]), textarea:not([readonly])')?.focus();
+  }, [formId]);
+  useEffect(() => unsavedWork.watch(() => entity.current().isChanged), [entity]);
   useImperativeHandle(ref, () => ({ close }));
   return (
     <>

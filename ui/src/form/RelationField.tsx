@@ -48,6 +48,7 @@ export const RelationField = memo(function RelationField({ column, association }
       help={column.help === undefined ? undefined : textIn(column.help, locale)}
       required={field.required}
       readOnly={field.readOnly}
+      linked
       locale={locale}
     />
   );

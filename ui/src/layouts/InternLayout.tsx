@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '../i18n/useLocale.js';
 import { privateAddress } from '../routing/addresses.js';
+import { RecordDialogs } from '../relations/RecordDialogs.js';
 import { AccountMenu } from './AccountMenu.js';
 import { AppFrame } from './AppFrame.js';
 import { ShortcutHelp } from './ShortcutHelp.js';
@@ -25,6 +26,7 @@ export function InternLayout({ children }: { readonly children: ReactNode }) {
     >
       {children}
       <ShortcutHelp />
+      <RecordDialogs />
     </AppFrame>
   );
 }

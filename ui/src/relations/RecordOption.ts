@@ -4,5 +4,7 @@ import type { RecordId, WireRecord } from '../api/WireRecord.js';
 export interface RecordOption {
   readonly id: RecordId;
   readonly text: string;
+  /** What tells it from another one of the same name. */
+  readonly secondary?: string | undefined;
   readonly record?: WireRecord;
 }

@@ -1,12 +1,18 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { Locale } from '@viewkraft/model';
-import { useState, type Ref } from 'react';
+import { useMemo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { helperOf } from '../fields/helperOf.js';
-import { useModel } from '../model/useModels.js';
+import { choiceKey, choiceText, isSameChoice, type PickerChoice } from './PickerChoice.js';
+import { PickerPaper, PickerSearch } from './PickerPaper.js';
+import { PickerRow } from './PickerRow.js';
+import { recordDialogs } from './recordDialogs.js';
 import type { RecordOption } from './RecordOption.js';
-import { useRecordSearch } from './useRecordSearch.js';
+import { RecordPickerActions } from './RecordPickerActions.js';
+import { pageOnEdge } from './pageOnEdge.js';
+import { usePickerChoices } from './usePickerChoices.js';
 
 export interface RecordPickerProps {
   readonly id: string;
@@ -24,51 +30,83 @@ export interface RecordPickerProps {
   readonly compact?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly locale: Locale;
+  /** Whether the picked record can be opened and edited from here. */
+  readonly linked?: boolean | undefined;
+  /** Whether it can be emptied again. */
+  readonly clearable?: boolean | undefined;
 }
 
-/** A combobox over another view's records; typing searches on the server. */
+/** A combobox over another view's records: typing searches on the server, and what is missing is created in place. */
 export function RecordPicker(props: RecordPickerProps) {
-  const { id, label, view, value, onChange, onBlur, inputRef, required, readOnly, locale } = props;
+  const { id, label, view, value, onChange, onBlur, inputRef, required, readOnly = false, locale } = props;
   const { t } = useTranslation();
-  const { data: model } = useModel(view);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   // The picked record's own name is no search.
   const typed = value && text === value.text ? '' : text;
-  const { options, isPending } = useRecordSearch(model, typed, open, locale);
+  const { choices, search, model, create } = usePickerChoices(view, typed, open, locale);
+  const chosen = useMemo((): PickerChoice | null => (value ? { kind: 'record', option: value } : null), [value]);
+
+  const choose = async (choice: PickerChoice | null) => {
+    if (choice?.kind === 'retry') return search.retry();
+    if (choice?.kind !== 'create') return onChange(choice?.option ?? null);
+    const made = await create(choice.text);
+    return made ? onChange(made) : undefined;
+  };
   return (
-    <Autocomplete<RecordOption>
-      id={id}
-      size="small"
-      value={value}
-      options={options}
-      loading={isPending}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      onChange={(_event, option) => onChange(option)}
-      onInputChange={(_event, input) => setText(input)}
-      onBlur={onBlur}
-      readOnly={readOnly ?? false}
-      getOptionLabel={(option) => option.text}
-      getOptionKey={(option) => option.id}
-      isOptionEqualToValue={(option, other) => option.id === other.id}
-      filterOptions={(all) => [...all]}
-      clearText={t('picker.clear')}
-      openText={t('picker.open')}
-      closeText={t('picker.close')}
-      loadingText={t('picker.loading')}
-      noOptionsText={t('picker.nothing')}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={label}
-          required={required ?? false}
-          inputRef={inputRef}
-          autoFocus={props.autoFocus ?? false}
-          {...helperOf(props)}
+    <PickerSearch value={search}>
+      <Box sx={{ position: 'relative', minWidth: 0 }}>
+        <Autocomplete<PickerChoice, false, boolean>
+          id={id}
+          size="small"
+          value={chosen}
+          options={choices}
+          loading={search.isPending}
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          onChange={(_event, choice) => void choose(choice)}
+          onInputChange={(_event, input) => setText(input)}
+          onHighlightChange={(_event, choice) => {
+            if (choice && choice === choices.at(-1)) search.more();
+          }}
+          onBlur={onBlur}
+          readOnly={readOnly}
+          disableClearable={props.clearable === false}
+          getOptionLabel={choiceText}
+          getOptionKey={choiceKey}
+          isOptionEqualToValue={isSameChoice}
+          filterOptions={(all) => [...all]}
+          renderOption={({ key, ...attributes }, choice) => (
+            <PickerRow key={key as string} choice={choice} typed={typed} attributes={attributes} />
+          )}
+          clearText={t('picker.clear')}
+          openText={t('picker.open')}
+          closeText={t('picker.close')}
+          loadingText={t('picker.loading')}
+          noOptionsText={t('picker.nothing')}
+          slots={{ paper: PickerPaper }}
+          slotProps={{ listbox: { onScroll: pageOnEdge(search.more) } }}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              label={label}
+              required={required ?? false}
+              inputRef={inputRef}
+              autoFocus={props.autoFocus ?? false}
+              {...helperOf(props)}
+            />
+          )}
         />
-      )}
-    />
+        {props.linked && value && (
+          <RecordPickerActions
+            view={view}
+            value={value}
+            canEdit={model?.can.update === true && recordDialogs.canOpen()}
+            onEdited={(option) => onChange(option)}
+          />
+        )}
+      </Box>
+    </PickerSearch>
   );
 }

@@ -1,15 +1,18 @@
 import type { Locale } from '@viewkraft/model';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api/ApiError.js';
 import { recordsApi } from '../api/recordsApi.js';
 import type { RecordId, WireRecord } from '../api/WireRecord.js';
 import { recordTitle } from '../fields/recordTitle.js';
 import { useModel } from '../model/useModels.js';
 import type { RecordOption } from './RecordOption.js';
 
-/** The record behind an id, with the text it is shown by; the id itself until it has come. */
+/** The record behind an id, with the text it is shown by; the id itself until it has come, or where it may not be read. */
 export function useRecordOption(view: string, id: RecordId | null | undefined, locale: Locale): RecordOption | null {
+  const { t } = useTranslation();
   const { data: model } = useModel(view);
-  const [found, setFound] = useState<{ view: string; id: RecordId; record: WireRecord } | null>(null);
+  const [found, setFound] = useState<{ view: string; id: RecordId; record: WireRecord | null } | null>(null);
   const wanted = id === undefined ? null : id;
   useEffect(() => {
     if (wanted === null) return undefined;
@@ -17,14 +20,17 @@ export function useRecordOption(view: string, id: RecordId | null | undefined, l
     recordsApi
       .get(view, wanted, undefined, stop.signal)
       .then((record) => setFound({ view, id: wanted, record }))
-      .catch(() => undefined);
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) setFound({ view, id: wanted, record: null });
+      });
     return () => stop.abort();
   }, [view, wanted]);
   if (wanted === null) return null;
   const record = found?.view === view && found.id === wanted ? found.record : undefined;
+  const unknown = record === null ? t('relation.unreadable', { id: wanted }) : String(wanted);
   return {
     id: wanted,
-    text: record ? recordTitle(record, model, locale) : String(wanted),
+    text: record ? recordTitle(record, model, locale) : unknown,
     ...(record ? { record } : {}),
   };
 }

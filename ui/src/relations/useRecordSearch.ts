@@ -1,20 +1,35 @@
 import type { Locale } from '@viewkraft/model';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../api/ApiError.js';
 import { recordsApi, listPath } from '../api/recordsApi.js';
-import { valueOf, type RecordId } from '../api/WireRecord.js';
-import { recordTitle } from '../fields/recordTitle.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import type { RecordOption } from './RecordOption.js';
+import { recordOptionOf } from './recordOptionOf.js';
+import { withSecondary } from './withSecondary.js';
 
 const debounce = 300;
-const optionsAtMost = 25;
+export const optionsAtOnce = 25;
 
 export interface RecordSearch {
+  /** What was found so far, page by page. */
   readonly options: readonly RecordOption[];
+  /** How many match; undefined until the first page has come. */
+  readonly total: number | undefined;
   readonly isPending: boolean;
+  readonly error: ApiError | undefined;
+  /** Fetches the next page, unless there is none or it is on its way. */
+  readonly more: () => void;
+  readonly retry: () => void;
 }
 
-const nothing: readonly RecordOption[] = [];
+interface Found {
+  readonly key: string;
+  readonly options: readonly RecordOption[];
+  readonly total: number | undefined;
+  readonly error?: ApiError;
+}
+
+const nothing: Found = { key: '', options: [], total: undefined };
 
 /** Records of a view that match what is typed, asked of the server a moment after the last key. */
 export function useRecordSearch(
@@ -22,38 +37,60 @@ export function useRecordSearch(
   text: string,
   active: boolean,
   locale: Locale,
+  include?: string,
 ): RecordSearch {
-  const [found, setFound] = useState<{ key: string; options: readonly RecordOption[] }>({ key: '', options: nothing });
+  const [found, setFound] = useState(nothing);
+  const [attempt, setAttempt] = useState(0);
+  const under = useRef<AbortController | null>(null);
+  const [isPaging, setPaging] = useState(false);
   const key = active && model ? `${model.name}?${text}` : '';
+
+  const fetchPage = useCallback(
+    async (view: ViewModel, before: readonly RecordOption[]) => {
+      const stop = new AbortController();
+      under.current = stop;
+      const parameters = { search: text || undefined, sort: view.display, limit: optionsAtOnce, offset: before.length, include }; // prettier-ignore
+      try {
+        const { records, total } = await recordsApi.list(listPath(view.name), parameters, stop.signal);
+        const known = new Set(before.map(({ id }) => id));
+        const next = records.map((record) => recordOptionOf(record, view, locale)).filter(({ id }) => !known.has(id));
+        setFound({ key, options: [...before, ...next], total });
+      } catch (error) {
+        if (stop.signal.aborted || !(error instanceof ApiError)) return;
+        setFound({ key, options: before, total: undefined, error });
+      }
+    },
+    [key, text, locale, include],
+  );
+
   useEffect(() => {
     if (!model || key === '') return undefined;
-    const stop = new AbortController();
-    const timer = setTimeout(
-      () => {
-        recordsApi
-          .list(
-            listPath(model.name),
-            { search: text || undefined, sort: model.display, limit: optionsAtMost },
-            stop.signal,
-          )
-          .then(({ records }) => {
-            const options = records.map((record) => ({
-              id: valueOf(record, model.primaryKey) as RecordId,
-              text: recordTitle(record, model, locale),
-              record,
-            }));
-            setFound({ key, options });
-          })
-          .catch(() => {
-            if (!stop.signal.aborted) setFound({ key, options: nothing });
-          });
-      },
-      text === '' ? 0 : debounce,
-    );
+    const timer = setTimeout(() => void fetchPage(model, []), text === '' ? 0 : debounce);
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      under.current?.abort();
     };
-  }, [key, model, text, locale]);
-  return { options: found.options, isPending: key !== '' && found.key !== key };
+  }, [key, model, text, attempt, fetchPage]);
+
+  const isCurrent = found.key === key;
+  const isMore = isCurrent && found.total !== undefined && found.options.length < found.total;
+  const more = useCallback(() => {
+    if (!model || !isMore || isPaging) return;
+    setPaging(true);
+    void fetchPage(model, found.options).finally(() => setPaging(false));
+  }, [model, isMore, isPaging, found, fetchPage]);
+  const retry = useCallback(() => {
+    setFound(nothing);
+    setAttempt((count) => count + 1);
+  }, []);
+
+  const options = useMemo(() => (model ? withSecondary(found.options, model, locale) : []), [found, model, locale]);
+  return {
+    options,
+    total: isCurrent ? found.total : undefined,
+    isPending: isPaging || (key !== '' && !isCurrent),
+    error: isCurrent ? found.error : undefined,
+    more,
+    retry,
+  };
 }
