@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { findChromium } from '../browser/open-browser.js';
 import { createPerson } from '../factories/people.js';
 import { startServer } from '../server/start-server.js';
 import type { DatabaseKind } from '../server/throw-away-database.js';
@@ -13,6 +14,7 @@ import { residentMemory } from './process-figures.js';
 import { printed, resultOf } from './report.js';
 import { readResults, writeResults } from './results.js';
 import { settled, startTimes } from './start-times.js';
+import { typingFigures } from './typing.js';
 import { works, type Work } from './works.js';
 
 const options = await benchOptions(process.argv.slice(2));
@@ -31,6 +33,18 @@ for (const kind of options.databases) {
     );
     writeResults(results);
   }
+}
+
+if (wanted('typing') && findChromium() !== undefined) {
+  results.typing = await typingFigures(options.rounds);
+  for (const [rate, aim] of [
+    ['1x', 8],
+    ['4x', 32],
+  ] as const) {
+    const { keys, p50, p95, worst, processor } = results.typing[rate];
+    console.log(`typing ${rate}: ${keys} keys, p50 ${p50} p95 ${p95} worst ${worst} ms, of processor time p50 ${processor.p50} p95 ${processor.p95} (aim ${aim})${processor.p95 > aim ? '  ABOVE' : ''}`); // prettier-ignore
+  }
+  writeResults(results);
 }
 
 async function benchDatabase(

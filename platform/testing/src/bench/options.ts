@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { databaseKinds, type DatabaseKind } from '../server/throw-away-database.js';
 
 export interface BenchOptions {
-  /** Names of works, and `start` for the start times; empty: all. */
+  /** Names of works, `start` for the start times, `typing` for keys in a form; empty: all. */
   readonly only: readonly string[];
   readonly rounds: number;
   readonly rows: number;

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { repository } from '../server/start-server.js';
 import type { Measured } from './measure.js';
 import type { StartFigures } from './start-times.js';
+import type { TypingFigures } from './typing.js';
 
 export interface WorkResult {
   readonly ours: Measured;
@@ -24,6 +25,8 @@ export interface Results {
   /** MiB of resident memory of our server: at rest before the first request, and after the load. */
   memory: Record<string, { idle: number; loaded: number }>;
   start: Record<string, StartFigures>;
+  /** Milliseconds a key in a form of 200 fields, by the slowing down of the processor. */
+  typing?: Record<'1x' | '4x', TypingFigures>;
   rows: Record<string, number>;
 }
 

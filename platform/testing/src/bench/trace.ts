@@ -1,0 +1,59 @@
+/** As Chromium's tracing reports it; times in microseconds. */
+export interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  /** Of that, the processor time of the thread. */
+  readonly tdur?: number;
+  readonly args?: { readonly data?: { readonly type?: string }; readonly name?: string };
+}
+
+/** Work of the page's own: script in all its entries, styles, layout. Painting is the compositor's affair. */
+const work: ReadonlySet<string> = new Set([
+  'EventDispatch',
+  'FunctionCall',
+  'EvaluateScript',
+  'TimerFire',
+  'FireAnimationFrame',
+  'FireIdleCallback',
+  'RunMicrotasks',
+  'HandlePostMessage',
+  'MinorGC',
+  'MajorGC',
+  'UpdateLayoutTree',
+  'Layout',
+]);
+
+/** Milliseconds of work for one key. */
+export interface KeyCost {
+  /** By the clock, so with whatever else the machine did meanwhile. */
+  readonly elapsed: number;
+  /** Of the thread alone. */
+  readonly processor: number;
+}
+
+/** What each key cost, from its press to the next one; nested entries count once. */
+export function keyCosts(events: readonly TraceEvent[]): KeyCost[] {
+  const presses = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
+  const first = presses[0];
+  if (!first) throw new Error('The trace holds no key.');
+  const own = events
+    .filter(({ name, pid, tid }) => pid === first.pid && tid === first.tid && work.has(name))
+    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+  const starts = presses.map(({ ts }) => ts).sort((a, b) => a - b);
+  const costs = starts.map(() => ({ elapsed: 0, processor: 0 }));
+  let key = -1;
+  let done = 0;
+  for (const { ts, dur = 0, tdur = dur } of own) {
+    while (key + 1 < starts.length && ts >= (starts[key + 1] ?? Infinity)) key += 1;
+    const cost = costs[key];
+    if (!cost || ts < done) continue;
+    cost.elapsed += dur / 1_000;
+    cost.processor += tdur / 1_000;
+    done = ts + dur;
+  }
+  return costs;
+}

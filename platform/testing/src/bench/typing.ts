@@ -1,0 +1,92 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openBrowser } from '../browser/open-browser.js';
+import { wideForm } from '../factories/wide-form.js';
+import { administrator, startServer } from '../server/start-server.js';
+import { keyCosts, type KeyCost, type TraceEvent } from './trace.js';
+
+/** Milliseconds of script, style and layout on the page's own thread for one key. */
+export interface TypingFigures {
+  readonly keys: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly worst: number;
+  /** The same of the thread's processor time: on a busy machine that is the figure to compare. */
+  readonly processor: { readonly p50: number; readonly p95: number };
+}
+
+/** Milliseconds from key to key: a quick typist, and time enough for what a key sets off later. */
+const rhythm = 130;
+const words = 'The quick brown fox jumps over the lazy dog 0123456789';
+
+/** Types into a form of 200 fields with 50 functions, at full speed and with the processor slowed down fourfold. */
+export async function typingFigures(rounds: number): Promise<Record<'1x' | '4x', TypingFigures>> {
+  const server = await startServer({ database: 'sqlite', views: { wide: wideForm(false) } });
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${server.origin}/login?callbackUrl=/private/wide/new`);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(administrator.email);
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Field 199').waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    const measure = async (rate: number): Promise<TypingFigures> => {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+      const costs: KeyCost[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        for (const field of ['Field 0', 'Field 1', 'Field 150']) costs.push(...(await typeInto(page, devtools, field)));
+      }
+      return figuresOf(costs);
+    };
+    // The first keys compile what all later ones run.
+    await typeInto(page, devtools, 'Field 0');
+    return { '1x': await measure(1), '4x': await measure(4) };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function typeInto(page: Page, devtools: CDPSession, label: string): Promise<KeyCost[]> {
+  const field = page.getByLabel(label, { exact: true });
+  // Left and entered again: from now on the field is checked with every key.
+  await field.fill('');
+  await field.blur();
+  await field.focus();
+  await delay(500);
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
+  devtools.on('Tracing.dataCollected', collect);
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'blink.user_timing', '__metadata'] },
+  });
+  for (const key of words) {
+    await page.keyboard.type(key);
+    await delay(rhythm);
+  }
+  const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  await devtools.send('Tracing.end');
+  await ended;
+  devtools.off('Tracing.dataCollected', collect);
+  return keyCosts(events);
+}
+
+function figuresOf(costs: readonly KeyCost[]): TypingFigures {
+  const elapsed = costs.map((cost) => cost.elapsed);
+  const processor = costs.map((cost) => cost.processor);
+  return {
+    keys: costs.length,
+    p50: share(elapsed, 0.5),
+    p95: share(elapsed, 0.95),
+    worst: share(elapsed, 1),
+    processor: { p50: share(processor, 0.5), p95: share(processor, 0.95) },
+  };
+}
+
+/** The value that this share of all does not pass, to a tenth. */
+function share(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return Math.round((sorted[Math.ceil(sorted.length * part) - 1] ?? 0) * 10) / 10;
+}
