@@ -2,7 +2,8 @@ import { jest } from '@jest/globals';
 import { ApiError } from '../api/ApiError.js';
 import type { WireRecord } from '../api/WireRecord.js';
 import { customers } from '../testing/customers.js';
-import { Entity, type RecordCalls } from './Entity.js';
+import { Entity } from './Entity.js';
+import type { RecordCalls } from './EntitySurroundings.js';
 
 const stored: WireRecord = { id: 7, name: 'Anna', status: 'live', credit: '1.50', count: 1, since: null, active: true, group_id: null, _version: 3 }; // prettier-ignore
 
@@ -55,7 +56,7 @@ describe('an entity', () => {
     update.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     entity.set('name', 'An');
     const saved = entity.save();
-    await Promise.resolve();
+    await new Promise(setImmediate);
     entity.set('name', 'Anne');
     answer({ ...stored, name: 'An', _version: 4 });
     await saved;
@@ -146,13 +147,16 @@ describe('an entity', () => {
     expect(update).toHaveBeenLastCalledWith('customers', 7, { count: '8' }, 9);
   });
 
-  test('[D6] what others saved shows at once, unless there are edits', () => {
+  test('[D6] what others saved shows at once, under one’s own edits of other columns', () => {
     const { entity } = setUp();
     entity.absorb({ ...stored, name: 'New', _version: 4 });
     expect([entity.current().values.get('name'), entity.version]).toEqual(['New', 4]);
     entity.set('count', '3');
     entity.absorb({ ...stored, name: 'Newer', _version: 5 });
-    expect([entity.current().values.get('name'), entity.version]).toEqual(['New', 4]);
+    expect([entity.current().values.get('name'), entity.version]).toEqual(['Newer', 5]);
+    expect([entity.current().values.get('count'), entity.current().status]).toEqual(['3', 'unsaved']);
+    entity.absorb({ ...stored, name: 'Newest', count: 9, _version: 6 });
+    expect([entity.current().values.get('count'), entity.version]).toEqual(['3', 5]);
   });
 
   test('[E3] delete asks the server only for what it knows', async () => {

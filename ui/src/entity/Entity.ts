@@ -1,68 +1,57 @@
-import { constants } from '@viewkraft/model';
 import { ApiError } from '../api/ApiError.js';
 import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
 import type { ViewModel } from '../model/ViewModel.js';
-import { changedColumns, createBody } from './changedColumns.js';
-import { defaultValues } from './defaultValues.js';
-import type { EntityState, Resolution, Side } from './EntityState.js';
-import { findConflict } from './findConflict.js';
+import type { EntityDraft } from './EntityDraft.js';
+import type { Conflict, EntityState, Resolution, SaveOutcome } from './EntityState.js';
+import type { EntityHooks, EntitySurroundings, RecordCalls } from './EntitySurroundings.js';
+import { firstValues } from './firstValues.js';
+import type { EntitySource, OpenEntity } from './OpenEntity.js';
+import { ParentEntities } from './ParentEntities.js';
+import { RecordEdit } from './RecordEdit.js';
+import { SaveControl } from './SaveControl.js';
+import { isBusy, saveStatus } from './SaveMachine.js';
+import { saveRecord } from './saveRecord.js';
+import { sendAndForget } from './sendAndForget.js';
 
-/** The calls an entity makes; `recordsApi` in the page. */
-export interface RecordCalls {
-  get(view: string, id: RecordId, include?: string): Promise<WireRecord>;
-  create(view: string, body: WireRecord): Promise<WireRecord>;
-  update(view: string, id: RecordId, body: WireRecord, version: number | null): Promise<WireRecord>;
-  remove(view: string, id: RecordId, version: number | null): Promise<void>;
-}
-
-export interface EntityHooks {
-  /** Whether the values may be sent; the form shows the reasons when they may not. */
-  readonly validate?: () => Promise<boolean>;
-  /** After each save that the server took. */
-  readonly onSaved?: (record: WireRecord, wasNew: boolean) => void;
-  /** A save that began by itself and that the server refused. */
-  readonly onRefused?: (error: ApiError) => void;
-}
-
-type Outcome = 'saved' | 'nothing' | 'invalid' | 'conflict' | 'offline';
-
-const retryOffline = 3_000;
+const alone: EntitySurroundings = { isOnline: () => true };
 
 /** One record in the hands of an editor: its values, its flags (E1), and how it is saved (E2), merged (D6) and deleted (E3). */
-export class Entity {
+export class Entity implements OpenEntity {
+  /** The entity that this one is a copy of. */
+  readonly original: OpenEntity | null;
+  readonly parents = new ParentEntities(this);
+  private readonly edit: RecordEdit;
+  private readonly control: SaveControl;
+  private readonly isDummy: boolean;
+  private isClone: boolean;
+  private isDeleted = false;
+  private isRestored = false;
+  /** Whether its first commit is still to be told. */
+  private isUnborn: boolean;
+  private conflict: Conflict | null = null;
   private state: EntityState;
   private hooks: EntityHooks = {};
   private readonly listeners = new Set<() => void>();
-  private saving: Promise<Outcome> | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private model: ViewModel;
-  /** The user's id, for columns that default to it. */
-  private readonly userId: string | null;
 
   constructor(
     model: ViewModel,
     private readonly calls: RecordCalls,
-    source: { readonly record: WireRecord } | { readonly userId: string | null; readonly preset?: WireRecord },
+    private readonly source: EntitySource,
+    private readonly surroundings: EntitySurroundings = alone,
   ) {
-    this.model = model;
     const record = 'record' in source ? source.record : null;
-    this.userId = 'record' in source ? null : source.userId;
-    const values = record
-      ? valuesOf(model, record)
-      : defaultValues(model, this.userId, 'preset' in source ? source.preset : undefined);
-    this.state = {
-      record,
-      values,
-      isNew: record === null,
-      isChanged: false,
-      isDeleted: false,
-      isReady: true,
-      isClone: false,
-      isRestored: false,
-      isUncertain: false,
-      status: record ? 'saved' : 'unsaved',
-      conflict: null,
+    this.original = 'original' in source ? source.original : null;
+    this.isClone = this.original !== null;
+    this.isDummy = 'dummy' in source;
+    this.isUnborn = record === null;
+    this.edit = new RecordEdit(model, record, firstValues(model, source));
+    const host = {
+      run: () => this.run(),
+      onState: () => this.tell(),
+      onRefused: (error: ApiError) => this.hooks.onRefused?.(error),
     };
+    this.control = new SaveControl(host, this.isAutomatic);
+    this.state = this.snapshot();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -72,14 +61,25 @@ export class Entity {
 
   readonly current = (): EntityState => this.state;
 
+  get model(): ViewModel {
+    return this.edit.model;
+  }
+
   get id(): RecordId | null {
-    const id = valueOf(this.state.record, this.model.primaryKey);
-    return typeof id === 'string' || typeof id === 'number' ? id : null;
+    return this.edit.id;
   }
 
   get version(): number | null {
-    const version = valueOf(this.state.record, '_version');
-    return typeof version === 'number' ? version : null;
+    return this.edit.version;
+  }
+
+  get isSaving(): boolean {
+    return this.control.isSaving;
+  }
+
+  /** Whether something is on its way, or will be by itself. */
+  get isPending(): boolean {
+    return this.control.isPending;
   }
 
   use(hooks: EntityHooks): void {
@@ -88,176 +88,213 @@ export class Entity {
 
   /** The definition changed under an open form: new columns appear with the record's values. */
   adopt(model: ViewModel): void {
-    if (model === this.model) return;
-    this.model = model;
-    const base = this.state.record ? valuesOf(model, this.state.record) : defaultValues(model, this.userId);
-    const { values: held } = this.state;
-    const values = new Map([...base].map(([name, value]) => [name, held.has(name) ? held.get(name) : value]));
-    this.update({ values });
+    if (model === this.edit.model) return;
+    this.edit.adopt(model, firstValues(model, this.source));
+    this.control.dispatch({ type: 'automatic', isAutomatic: this.isAutomatic });
   }
 
   /** Takes an edit; with autosave the save follows by itself. */
   set(name: string, value: unknown): void {
-    if (Object.is(this.state.values.get(name), value)) return;
-    const values = new Map(this.state.values).set(name, value);
-    const isChanged = this.state.isNew || changedColumns(this.model, this.state.record, values).length > 0;
-    const busy = this.state.status === 'saving' || this.state.status === 'offline';
-    this.update({ values, isChanged, ...(busy ? {} : { status: isChanged ? 'unsaved' : 'saved' }) });
-    if (isChanged) this.saveLater();
+    if (Object.is(this.edit.values.get(name), value)) return;
+    this.parents.forget(name);
+    this.edit.set(name, value);
+    if (this.conflict) this.face(this.conflict.record);
+    this.edited('edited');
   }
 
-  /** Saves what has changed. Throws ApiError when the server refuses. */
-  async save(): Promise<Outcome> {
-    clearTimeout(this.timer);
-    while (this.saving) await this.saving.catch(() => undefined);
-    this.saving = this.saveNow();
-    try {
-      return await this.saving;
-    } finally {
-      this.saving = null;
-    }
+  /** Saves what has changed, parents first (E5). Throws ApiError when the server refuses. */
+  save(): Promise<SaveOutcome> {
+    return this.control.save();
   }
 
   /** Sends an autosave that is still waiting for its moment. */
-  async flush(): Promise<void> {
-    if (this.model.autosave && this.state.isChanged && !this.state.conflict) await this.autosave();
+  flush(): Promise<void> {
+    return this.control.flush();
   }
 
-  /** Deletes the record; the server is only asked when it knows it. Throws ApiError. */
+  /** The page goes away: sends what waits for its moment, without waiting for an answer. The draft stays until one comes. */
+  sendAndForget(): void {
+    if (!this.control.isOnItsWay) return;
+    sendAndForget(this.edit, this.calls);
+    this.surroundings.onEdited?.(this);
+  }
+
+  /** Deletes the record; the server is only asked when it knows it (E3). Throws ApiError. */
   async remove(): Promise<void> {
-    clearTimeout(this.timer);
-    if (this.id !== null) await this.calls.remove(this.model.name, this.id, this.version);
-    this.update({ isDeleted: true, isChanged: false, status: 'saved' });
+    await this.control.quiet();
+    if (this.id !== null) {
+      await this.calls.remove(this.model.name, this.id, this.version).catch((error: unknown) => {
+        // Gone already is what was wanted: an earlier try, or somebody else.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      });
+    }
+    this.edit.reset();
+    this.gone();
+    this.surroundings.onEdited?.(this);
+    this.surroundings.onRemoved?.(this);
   }
 
-  /** Takes the record as it now stands on the server, where nothing of one's own is at stake. */
-  absorb(record: WireRecord): void {
-    if (this.state.isChanged || this.saving) return;
-    this.update({
-      record: withIncluded(record, this.state.record),
-      values: valuesOf(this.model, record),
-      status: 'saved',
-    });
-  }
-
-  /** The record was deleted elsewhere. */
+  /** The record was deleted elsewhere; what was typed stays to be read and cloned. */
   gone(): void {
-    clearTimeout(this.timer);
-    this.update({ isDeleted: true });
+    this.isDeleted = true;
+    this.conflict = null;
+    this.control.dispatch({ type: 'ended', isChanged: this.edit.changed().size > 0 });
   }
 
-  /** Settles a conflict: one's own values go on top of theirs, or theirs replace one's own. */
+  /** Takes the record as it now stands on the server, under one's own changes where they do not meet. */
+  absorb(record: WireRecord): void {
+    if (this.isDeleted || this.edit.isNew || isBusy(this.control.current())) return;
+    const version = valueOf(record, '_version');
+    if (typeof version === 'number' && this.version !== null && version < this.version) return;
+    if (this.conflict) return this.face(record);
+    const { mine, conflicts } = this.edit.mergeWith(record);
+    // A column that both changed becomes a question when it is saved, not while it is typed.
+    if (conflicts.length > 0) return;
+    this.edit.rebase(record, mine);
+    if (mine.size > 0) this.tell();
+    else this.control.dispatch({ type: 'settled', isChanged: false });
+    this.surroundings.onEdited?.(this);
+  }
+
+  /** Settles a conflict, for all columns or one by one, and saves what is left. */
   async resolve(choice: Resolution): Promise<void> {
-    const { conflict } = this.state;
+    const { conflict } = this;
     if (!conflict) return;
-    const mine = new Set(changedColumns(this.model, this.state.record, this.state.values));
-    const sideOf = (column: string): Side => (typeof choice === 'string' ? choice : (choice.get(column) ?? 'mine'));
-    for (const { name } of conflict.columns) if (sideOf(name) === 'theirs') mine.delete(name);
-    this.rebase(conflict.record, mine);
+    this.edit.settle(conflict, choice);
+    this.conflict = null;
+    this.edited('settled');
     if (this.state.isChanged) await this.save();
   }
 
-  /** Nothing is sent any more; the entity may be dropped. */
+  /** The editor has seen that a create without an answer did not go through, and wants it sent again. */
+  async createAgain(): Promise<SaveOutcome> {
+    if (!this.state.isUncertain) return 'nothing';
+    this.edit.sent.clear();
+    this.control.dispatch({ type: 'settled', isChanged: true });
+    return this.save();
+  }
+
+  /** Throws one's own changes away. */
+  discard(): void {
+    const { conflict } = this;
+    this.edit.reset();
+    if (conflict) this.edit.rebase(conflict.record, []);
+    this.conflict = null;
+    this.isRestored = false;
+    this.edited(isBusy(this.control.current()) ? 'edited' : 'settled');
+  }
+
+  /** A copy without key, not saved before it is asked to (E4). */
+  clone(): Entity {
+    const userId = 'userId' in this.source ? this.source.userId : null;
+    return new Entity(this.model, this.calls, { original: this, userId }, this.surroundings);
+  }
+
+  /** Writes what was changed in the clone back to what it was made from, and saves that. Throws ApiError. */
+  async applyToOriginal(): Promise<SaveOutcome> {
+    const { original } = this;
+    if (!original) throw new Error('Only a clone has an original.');
+    for (const name of this.edit.touched()) original.set(name, this.edit.values.get(name));
+    this.discard();
+    return original.save();
+  }
+
+  /** What the journal keeps of unsaved changes; null when there are none. */
+  draft(): EntityDraft | null {
+    return this.isDummy || !this.state.isChanged ? null : this.edit.draft();
+  }
+
+  /** Takes up unsaved changes of an earlier session of the page, merged with what the server has now. */
+  restore(draft: EntityDraft): void {
+    const { edit } = this;
+    const theirs = edit.restore(draft);
+    this.isRestored = edit.changed().size > 0;
+    if (theirs) return this.face(theirs);
+    if (edit.isNew && edit.proposedId === null && !edit.sent.isEmpty) this.control.dispatch({ type: 'uncertain' });
+    else this.edited('settled');
+  }
+
+  /** The connection is back: what waits is tried at once. */
+  retry(): void {
+    this.control.dispatch({ type: 'online' });
+  }
+
+  /** Nothing is sent any more by itself; the entity may be dropped. */
   dispose(): void {
-    clearTimeout(this.timer);
+    this.control.stop();
   }
 
-  private async saveNow(): Promise<Outcome> {
-    if (this.state.conflict) return 'conflict';
-    if (!this.state.isNew && !this.state.isChanged) return 'nothing';
-    if (this.hooks.validate && !(await this.hooks.validate())) return 'invalid';
-    for (;;) {
-      this.update({ status: 'saving' });
-      try {
-        await this.send();
-        return 'saved';
-      } catch (error) {
-        const known = error instanceof ApiError ? error : null;
-        if (known?.status === 412 && this.merge(known)) continue;
-        if (this.state.conflict) return 'conflict';
-        this.update({ status: known?.isOffline ? 'offline' : 'unsaved' });
-        if (known?.isOffline && this.model.autosave) {
-          this.timer = setTimeout(() => void this.autosave(), retryOffline);
-          return 'offline';
-        }
-        throw error;
-      }
-    }
+  private get isAutomatic(): boolean {
+    return this.edit.model.autosave && !this.isClone && !this.isDummy;
   }
 
-  private async send(): Promise<void> {
-    const { model, state } = this;
-    const sent = state.values;
-    const wasNew = state.isNew;
-    const record =
-      this.id === null
-        ? await this.calls.create(model.name, createBody(model, sent))
-        : await this.calls.update(
-            model.name,
-            this.id,
-            Object.fromEntries(changedColumns(model, state.record, sent).map((name) => [name, sent.get(name) ?? null])),
-            this.version,
-          );
-    // What was typed while the request was under way stays.
-    const later = new Set([...this.state.values].filter(([name, value]) => !Object.is(value, sent.get(name))).map(([name]) => name)); // prettier-ignore
-    this.rebase(withIncluded(record, state.record), later);
-    this.hooks.onSaved?.(record, wasNew);
-    if (this.state.isChanged) this.saveLater();
+  private edited(type: 'edited' | 'settled'): void {
+    this.control.dispatch({ type, isChanged: this.edit.changed().size > 0 });
+    this.surroundings.onEdited?.(this);
   }
 
-  /** A stale write: merges when nobody touched the same column, else leaves the choice to the editor. */
-  private merge(error: ApiError): boolean {
-    const theirs = error.body['record'] as WireRecord | undefined;
-    if (!theirs) return false;
-    const mine = changedColumns(this.model, this.state.record, this.state.values);
-    const conflict = findConflict(this.model, this.state.record, theirs, this.state.values, mine);
-    if (conflict) this.update({ conflict, status: 'unsaved' });
-    else this.rebase(theirs, new Set(mine));
-    return !conflict;
-  }
-
-  /** Puts one's own values of the named columns on top of a newer record. */
-  private rebase(record: WireRecord, own: ReadonlySet<string>): void {
-    const values = valuesOf(this.model, record);
-    for (const name of own) values.set(name, this.state.values.get(name) ?? null);
-    const base = withIncluded(record, this.state.record);
-    const isChanged = changedColumns(this.model, base, values).length > 0;
-    this.update({
-      record: base,
-      values,
-      isNew: false,
-      isChanged,
-      conflict: null,
-      status: isChanged ? 'unsaved' : 'saved',
+  private async run(): Promise<SaveOutcome> {
+    if (this.isDummy) return 'nothing';
+    return saveRecord({
+      edit: this.edit,
+      calls: this.calls,
+      isOnline: this.surroundings.isOnline,
+      phase: () => this.control.current().phase,
+      dispatch: this.control.dispatch,
+      prepare: async () => {
+        const obstacle = await this.parents.save();
+        if (obstacle) return obstacle;
+        return this.hooks.validate && !(await this.hooks.validate()) ? 'invalid' : null;
+      },
+      committed: (record) => this.committed(record),
+      face: (theirs) => this.face(theirs),
+      gone: () => this.gone(),
+      noted: () => this.surroundings.onEdited?.(this),
     });
   }
 
-  private saveLater(): void {
-    if (!this.model.autosave || this.state.isClone || this.state.conflict) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.autosave(), constants.autosave + constants.saveDelay);
+  private committed(record: WireRecord): void {
+    const wasNew = this.isUnborn;
+    this.isUnborn = this.isClone = this.isRestored = false;
+    this.control.dispatch({ type: 'committed', isChanged: this.edit.changed().size > 0 });
+    if (wasNew) this.control.dispatch({ type: 'automatic', isAutomatic: this.isAutomatic });
+    this.surroundings.onEdited?.(this);
+    this.surroundings.onSaved?.(this, record, wasNew);
+    this.hooks.onSaved?.(record, wasNew);
   }
 
-  private async autosave(): Promise<void> {
-    try {
-      await this.save();
-    } catch (error) {
-      if (error instanceof ApiError) this.hooks.onRefused?.(error);
-      else throw error;
-    }
+  /** Puts the columns that both changed before the editor, or goes on where none are left. */
+  private face(theirs: WireRecord): void {
+    const { mine, conflicts } = this.edit.mergeWith(theirs);
+    this.conflict = conflicts.length > 0 ? { record: theirs, columns: conflicts } : null;
+    if (!this.conflict) this.edit.rebase(theirs, mine);
+    this.control.dispatch(this.conflict ? { type: 'conflict' } : { type: 'settled', isChanged: mine.size > 0 });
+    this.surroundings.onEdited?.(this);
   }
 
-  private update(part: Partial<EntityState>): void {
-    this.state = { ...this.state, ...part };
+  private tell(): void {
+    this.state = this.snapshot();
     for (const listener of [...this.listeners]) listener();
   }
-}
 
-function valuesOf(model: ViewModel, record: WireRecord): Map<string, unknown> {
-  return new Map([...model.columns.keys()].map((name) => [name, valueOf(record, name) ?? null]));
-}
-
-/** A write's answer holds no included records; those of unchanged keys are still right. */
-function withIncluded(record: WireRecord, before: WireRecord | null): WireRecord {
-  return before ? { ...before, ...record } : record;
+  private snapshot(): EntityState {
+    const { edit, isDeleted, isClone, isDummy, isRestored, conflict } = this;
+    const save = this.control.current();
+    const status = saveStatus(save);
+    return {
+      record: edit.record,
+      values: edit.values,
+      isNew: edit.isNew,
+      isChanged: save.isChanged,
+      isDeleted,
+      isReady: true,
+      isClone,
+      isDummy,
+      isRestored,
+      isUncertain: save.phase === 'uncertain',
+      // What was never saved is never called so.
+      status: edit.isNew && !isDeleted && status === 'saved' ? 'unsaved' : status,
+      conflict,
+    };
+  }
 }

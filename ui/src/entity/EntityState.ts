@@ -1,4 +1,5 @@
 import type { WireRecord } from '../api/WireRecord.js';
+import type { SaveStatus } from './SaveMachine.js';
 
 /** A column that two editors set to different values. */
 export interface ConflictingColumn {
@@ -20,7 +21,8 @@ export type Side = 'mine' | 'theirs';
 /** How a conflict is settled: one side for all, or one for each column (mine where none is named). */
 export type Resolution = Side | ReadonlyMap<string, Side>;
 
-export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'offline';
+/** How a save ended. `waiting`: the server is busy; like `offline` it goes on by itself. */
+export type SaveOutcome = 'saved' | 'nothing' | 'invalid' | 'conflict' | 'uncertain' | 'offline' | 'waiting';
 
 /** Everything a page shows of an entity; a new object with every change. */
 export interface EntityState {
@@ -35,6 +37,8 @@ export interface EntityState {
   readonly isReady: boolean;
   /** A copy that was never saved: autosave is paused, `applyToOriginal()` is open. */
   readonly isClone: boolean;
+  /** A sample that is shown and never sent. */
+  readonly isDummy: boolean;
   /** Whether the changes shown were typed in an earlier session of the page and came back from the draft journal. */
   readonly isRestored: boolean;
   /** The answer to the first save was lost, so the record may exist already; the editor decides whether to `createAgain()`. */
