@@ -1,8 +1,7 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Breadcrumbs } from '../layouts/Breadcrumbs.js';
 
 export interface FormHeaderProps {
   readonly title: string;
@@ -19,10 +18,7 @@ export function FormHeader({ title, back, state, actions }: FormHeaderProps) {
   return (
     <Box sx={styles}>
       <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
-        <Box component={Link} to={back.address} sx={backStyles}>
-          <ArrowBack aria-hidden sx={{ fontSize: 14 }} />
-          {back.label}
-        </Box>
+        <Breadcrumbs trail={[back]} current={title} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 4 }}>
           <Typography variant="h1" title={title} sx={titleStyles}>
             {title}
@@ -58,15 +54,4 @@ const titleStyles = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-};
-
-const backStyles = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 1,
-  mb: 1,
-  fontSize: 13,
-  color: 'text.secondary',
-  textDecoration: 'none',
-  '&:hover': { color: 'var(--vk-accent)' },
 };

@@ -6,6 +6,7 @@ import { AccountMenu } from './AccountMenu.js';
 import { AppFrame } from './AppFrame.js';
 import { ShortcutHelp } from './ShortcutHelp.js';
 import { ThemeMenu } from './ThemeMenu.js';
+import { useRecentLife } from './recent/useRecentLife.js';
 import { useLiveData } from './useLiveData.js';
 import { ViewsNavigation } from './navigation/ViewsNavigation.js';
 
@@ -13,6 +14,7 @@ import { ViewsNavigation } from './navigation/ViewsNavigation.js';
 export function InternLayout({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
   useLiveData();
+  useRecentLife();
   return (
     <AppFrame
       home={privateAddress(locale)}

@@ -4,16 +4,17 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../grid/EmptyState.js';
-import { textIn } from '@viewkraft/model';
 import { useLocale } from '../i18n/useLocale.js';
+import { groupViews } from '../layouts/navigation/groupViews.js';
+import { PageHeader } from '../layouts/PageHeader.js';
+import { RecentList } from '../layouts/recent/RecentList.js';
 import { modelStore } from '../model/ModelStore.js';
 import { useViews } from '../model/useModels.js';
 import { useTitle } from '../routing/useTitle.js';
 import { useSession } from '../session/useSession.js';
-import { PageHeader } from '../layouts/PageHeader.js';
 import { ViewCard } from './ViewCard.js';
 
-/** `/private`: the views that the session may read, with what they hold. */
+/** `/private`: what one worked on last, and the views that the session may read, by group, with what they hold. */
 export function PrivatePage() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -21,9 +22,7 @@ export function PrivatePage() {
   const { data: views, error } = useViews();
   const title = t('private.title');
   useTitle(title);
-  const sorted = [...(views ?? [])].sort((a, b) =>
-    textIn(a.label, locale).localeCompare(textIn(b.label, locale), locale),
-  );
+  const groups = groupViews(views ?? [], locale, t('navigation.system'));
   return (
     <>
       <PageHeader title={title} />
@@ -38,22 +37,34 @@ export function PrivatePage() {
           {error.isOffline ? t('error.offline') : error.message}
         </Alert>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
-          maxWidth: 1200,
-        }}
-      >
-        {views === undefined &&
-          !error &&
-          [1, 2, 3, 4].map((key) => <Skeleton key={key} variant="rounded" height={92} />)}
-        {sorted.map((view) => (
-          <ViewCard key={view.name} view={view} />
-        ))}
-      </Box>
+      <RecentList />
+      {views === undefined && !error && (
+        <Box sx={cardsStyles}>
+          {[1, 2, 3, 4].map((key) => (
+            <Skeleton key={key} variant="rounded" height={92} />
+          ))}
+        </Box>
+      )}
+      {groups.map(({ key, label, entries }) => (
+        <Box component="section" key={key} aria-label={label || t('frame.views')} sx={{ mb: 8 }}>
+          <Box component="h2" sx={{ m: 0, mb: 3, fontSize: 14, fontWeight: 600 }}>
+            {label || t('frame.views')}
+          </Box>
+          <Box sx={cardsStyles}>
+            {entries.map((entry) => (
+              <ViewCard key={entry.name} {...entry} />
+            ))}
+          </Box>
+        </Box>
+      ))}
       {views?.length === 0 && <EmptyState text={t('private.empty')} />}
     </>
   );
 }
+
+const cardsStyles = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+  maxWidth: 1200,
+};

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { recordsApi } from '../api/recordsApi.js';
 import { formatNumber } from '../i18n/formats/formatNumber.js';
-import { textIn, type ModelSummary } from '@viewkraft/model';
 import { useLocale } from '../i18n/useLocale.js';
+import type { NavigationEntry } from '../layouts/navigation/groupViews.js';
 import { gridAddress } from '../routing/addresses.js';
 
 /** One view: its name and how many records it holds, counted when the card is seen. */
-export function ViewCard({ view }: { readonly view: ModelSummary }) {
+export function ViewCard({ name, label }: NavigationEntry) {
   const { t } = useTranslation();
   const locale = useLocale();
   const card = useRef<HTMLAnchorElement>(null);
@@ -18,15 +18,15 @@ export function ViewCard({ view }: { readonly view: ModelSummary }) {
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       seen.disconnect();
-      recordsApi.count(view.name).then(setCount, () => undefined);
+      recordsApi.count(name).then(setCount, () => undefined);
     });
     if (card.current) seen.observe(card.current);
     return () => seen.disconnect();
-  }, [view.name]);
+  }, [name]);
   return (
-    <Box component={Link} ref={card} to={gridAddress(view.name, locale)} sx={styles}>
+    <Box component={Link} ref={card} to={gridAddress(name, locale)} sx={styles}>
       <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', hyphens: 'auto' }}>
-        {textIn(view.label, locale)}
+        {label}
       </Box>
       <Box
         component="span"
