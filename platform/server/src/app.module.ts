@@ -3,6 +3,8 @@ import { AuthModule } from './auth/auth.module.js';
 import { EventsModule } from './events/events.module.js';
 import { StreamsModule } from './events/streams.module.js';
 import { HealthModule } from './health/health.module.js';
+import { ImagesModule } from './images/images.module.js';
+import { MediaModule } from './media/media.module.js';
 import { PlatformModule, type Platform } from './platform.module.js';
 import { PublicModule } from './public/public.module.js';
 import { RecordsModule } from './records/records.module.js';
@@ -21,6 +23,8 @@ export class AppModule {
         ViewsModule,
         AuthModule,
         HealthModule,
+        MediaModule,
+        ImagesModule,
         RecordsModule,
         SamplesModule,
         StreamsModule,

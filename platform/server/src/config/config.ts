@@ -1,4 +1,5 @@
 import type { Locale } from '@viewkraft/model';
+import type { StorageSettings } from './storage-settings.js';
 
 /** What the site tells every visitor about itself. */
 export interface SiteConfig {
@@ -48,6 +49,19 @@ export interface Config {
   /** How many hops, or which addresses, may speak for a client. */
   readonly trustProxy: false | number | readonly string[];
   readonly imageDomains: readonly string[];
+  readonly images: {
+    /** Pixels of a source beyond which it is refused. */
+    readonly maxPixels: number;
+    /** Bytes that finished sizes may take on disk. */
+    readonly cacheBytes: number;
+  };
+  readonly uploads: {
+    /** Bytes of one file. */
+    readonly maxBytes: number;
+    /** Names of the kinds of files that are taken. */
+    readonly types: readonly string[];
+  };
+  readonly storage: StorageSettings;
   readonly corsOrigins: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly site: SiteConfig;

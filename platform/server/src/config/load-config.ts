@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { ConfigError, type Config, type SiteConfig } from './config.js';
 import { projectRoot } from './project-root.js';
+import { usualKinds } from '../media/file-kinds.js';
 import { keptSecret } from './secret.js';
 import { readSettings, type Settings } from './settings.js';
+import type { StorageSettings } from './storage-settings.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -99,9 +101,27 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
     pluginOptions: settings.pluginOptions ?? {},
     trustProxy: settings.trustProxy ?? false,
     imageDomains: settings.imageDomains ?? [],
+    images: {
+      maxPixels: settings.imagePixels ?? 50_000_000,
+      cacheBytes: settings.imageCacheBytes ?? 512 * 1024 * 1024,
+    },
+    uploads: { maxBytes: settings.uploadBytes ?? 20 * 1024 * 1024, types: settings.uploadTypes ?? usualKinds },
+    storage: storageOf(settings, problems),
     corsOrigins: settings.corsOrigins ?? [],
     logLevel: settings.logLevel ?? 'info',
     site: site(settings),
+  };
+}
+
+function storageOf({ storage, s3AccessKey, s3SecretKey }: Settings, problems: string[]): StorageSettings {
+  if ((s3AccessKey === undefined) !== (s3SecretKey === undefined)) {
+    problems.push('S3_ACCESS_KEY and S3_SECRET_KEY belong together: give both or none');
+  }
+  if (storage?.type !== 's3') return { type: 'disk' };
+  const given = s3AccessKey !== undefined && s3SecretKey !== undefined;
+  return {
+    ...storage,
+    credentials: given ? { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey } : undefined,
   };
 }
 

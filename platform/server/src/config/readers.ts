@@ -34,6 +34,15 @@ export const list =
     return parts.filter((part: string) => part !== '');
   };
 
+/** A list of some of these words, one at least. */
+export const listOf =
+  (...words: readonly string[]): Reader<readonly string[]> =>
+  (input) => {
+    const parts = list(',')(input);
+    if (parts.length > 0 && parts.every((part) => words.includes(part))) return [...new Set(parts)];
+    return refuse(`a list of some of ${words.join(', ')}`);
+  };
+
 export const oneOf =
   <T extends string>(...words: readonly T[]): Reader<T> =>
   (input) =>

@@ -1,4 +1,6 @@
+import { fileKinds } from '../media/file-kinds.js';
 import * as read from './readers.js';
+import { storage } from './storage-settings.js';
 
 /** One setting: where it comes from and what it must be. The environment wins over the file. */
 interface Setting<T> {
@@ -35,6 +37,13 @@ export const settings = {
   samples: setting(read.flag, 'VIEWKRAFT_SAMPLES'),
   logLevel: setting(read.oneOf('debug', 'info', 'warn', 'error', 'silent'), 'LOG_LEVEL', 'logLevel'),
   imageDomains: setting(read.list(','), 'IMAGE_DOMAINS', 'images.domains'),
+  imagePixels: setting(read.wholeNumber(1, 1_000_000_000), undefined, 'images.maxPixels'),
+  imageCacheBytes: setting(read.wholeNumber(0, Number.MAX_SAFE_INTEGER), undefined, 'images.cacheBytes'),
+  uploadBytes: setting(read.wholeNumber(1, 2_147_483_647), 'UPLOAD_MAX_BYTES', 'uploads.maxBytes'),
+  uploadTypes: setting(read.listOf(...fileKinds.map(({ name }) => name)), 'UPLOAD_TYPES', 'uploads.types'),
+  storage: setting(storage, undefined, 'storage'),
+  s3AccessKey: setting(read.text, 'S3_ACCESS_KEY'),
+  s3SecretKey: setting(read.text, 'S3_SECRET_KEY'),
   corsOrigins: setting(read.list(','), 'CORS_ORIGINS', 'corsOrigins'),
   name: setting(read.text, undefined, 'name'),
   tagline: setting(read.textPerLocale, undefined, 'tagline'),
@@ -80,12 +89,15 @@ export function readSettings(
   return result as Settings;
 }
 
-/** Top-level keys, but those of `images` one level deeper. */
+/** Groups whose keys are settings of their own. */
+const groups: readonly string[] = ['images', 'uploads'];
+
+/** Top-level keys, but those of groups one level deeper. */
 function flatten(file: Readonly<Record<string, unknown>>): Map<string, unknown> {
   const flat = new Map<string, unknown>();
   for (const [key, value] of Object.entries(file)) {
     if (key === '$schema') continue;
-    if (key === 'images' && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    if (groups.includes(key) && typeof value === 'object' && value !== null && !Array.isArray(value)) {
       for (const [inner, item] of Object.entries(value)) flat.set(`${key}.${inner}`, item);
     } else flat.set(key, value);
   }

@@ -1,8 +1,9 @@
+import { AppError } from '@viewkraft/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseJson } from './parse-json.js';
 import { UnreadableBody } from './unreadable-body.js';
 
-/** JSON and plain forms; everything else is 415. Replaces what Fastify and Nest would parse by themselves. */
+/** JSON and plain forms, files where they are uploaded; everything else is 415. Replaces what Fastify and Nest would parse by themselves. */
 export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   const parser = fastify.getDefaultJsonParser('error', 'error');
@@ -20,6 +21,11 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
       return isOfRecords(request) ? reading.catch((error: unknown) => new UnreadableBody(error)) : reading;
     },
   );
+  // Read by the route itself as it arrives; no other route takes files.
+  fastify.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    if (request.routeOptions.url?.startsWith('/api/media') === true) done(null);
+    else done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+  });
   const form = 'application/x-www-form-urlencoded';
   fastify.addContentTypeParser<string>(form, { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => {
     const fields: Record<string, string> = Object.create(null) as Record<string, string>;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ErrorFilter } from '../errors/error-filter.js';
 import type { Lifecycle } from '../health/lifecycle.js';
 import type { Log } from '../log/log.js';
+import { uploadLimits } from '../media/receive-files.js';
 import { limitIdleBodies } from './fastify-options.js';
 import { securityHeaders } from './security-headers.js';
 
@@ -43,6 +44,7 @@ export function registerRequestHooks(
   });
   fastify.addHook('onRoute', (route) => {
     if (/^\/api\/(auth|user)(\/|$)/.test(route.url)) route.bodyLimit = accountBodyBytes;
+    if (/^\/api\/media\/?$/.test(route.url)) route.bodyLimit = uploadLimits.bodyBytes;
   });
   if (log.isLevelEnabled('debug')) {
     fastify.addHook('onResponse', (request, reply, done) => {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@viewkraft/model';
-import type { SiteConfig } from '../config/config.js';
+import type { Config, SiteConfig } from '../config/config.js';
 import { publicConfig } from './public-config.js';
 
 /** The built `index.html`, whose blanks are filled anew for every answer. */
@@ -10,13 +10,12 @@ export class PageShell {
   private readAt = 0;
   private readonly file: string;
   private readonly config: string;
+  private readonly site: SiteConfig;
 
-  constructor(
-    clientDir: string,
-    private readonly site: SiteConfig,
-  ) {
+  constructor(clientDir: string, config: Pick<Config, 'site' | 'uploads'>) {
+    this.site = config.site;
     this.file = join(clientDir, 'index.html');
-    this.config = JSON.stringify(publicConfig(site)).replace(/[<\u2028\u2029]/g, (char) => {
+    this.config = JSON.stringify(publicConfig(config)).replace(/[<\u2028\u2029]/g, (char) => {
       return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
     });
   }

@@ -22,7 +22,7 @@ export class PageController {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     this.files = clientDir(config.root);
-    this.shell = new PageShell(this.files, config.site);
+    this.shell = new PageShell(this.files, config);
   }
 
   @Get('/')
@@ -43,7 +43,7 @@ export class PageController {
   @Get('*')
   page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const path = request.url.split('?', 1)[0] as string;
-    if (/^\/(api|_ipx|_i18n|builds)(\/|$)/.test(path)) throw new AppError('NOT_FOUND');
+    if (/^\/(api|media|_ipx|_i18n|builds)(\/|$)/.test(path)) throw new AppError('NOT_FOUND');
     if (sendAsset(reply, this.files, path)) return;
     const { locale, rest } = splitLocale(path);
     const known = isPage(rest);

@@ -1,8 +1,9 @@
 import { locales } from '@viewkraft/model';
-import type { SiteConfig } from '../config/config.js';
+import type { Config } from '../config/config.js';
+import { fileKinds } from '../media/file-kinds.js';
 
 /** What everybody may know of the configuration: `GET /api/public`, and the data block of every page. */
-export function publicConfig(site: SiteConfig): Readonly<Record<string, unknown>> {
+export function publicConfig({ site, uploads }: Pick<Config, 'site' | 'uploads'>): Readonly<Record<string, unknown>> {
   const { name, tagline, breakpoints, anchorAnimations, tagId, buildPollInterval, noCookies, theme } = site;
   return {
     name,
@@ -14,5 +15,9 @@ export function publicConfig(site: SiteConfig): Readonly<Record<string, unknown>
     buildPollInterval,
     noCookies,
     theme,
+    uploads: {
+      maxBytes: uploads.maxBytes,
+      types: fileKinds.filter(({ name }) => uploads.types.includes(name)).map(({ type }) => type),
+    },
   };
 }

@@ -15,7 +15,7 @@ export class PublicController {
   /** Contract 6; an empty object with the no-cookies setting, where the page brings what it needs (G9). */
   @Get('api/public')
   settings(): object {
-    return this.config.site.noCookies ? {} : { config: publicConfig(this.config.site), plugins: {} };
+    return this.config.site.noCookies ? {} : { config: publicConfig(this.config), plugins: {} };
   }
 
   /** Where a path leads (A13): nowhere else, until redirects are records. */

@@ -7,6 +7,7 @@ import { visitLocale } from './first-visit.js';
 import { isPage, isUnlisted, splitLocale } from './page-routes.js';
 import { PageShell } from './page-shell.js';
 
+const uploads = { maxBytes: 1, types: ['png'] };
 const site: SiteConfig = {
   name: 'A & <B>',
   tagline: { en: 'Strong', de: 'Stark' },
@@ -76,7 +77,7 @@ describe('the shell', () => {
       join(folder, 'index.html'),
       '<html lang="__LANG__"><title>__TITLE__</title><b nonce="__NONCE__">__CONFIG__</b>__NONCE__',
     );
-    const html = new PageShell(folder, { ...site, name: '</script>$&' }).render('de', 'N1');
+    const html = new PageShell(folder, { site: { ...site, name: '</script>$&' }, uploads }).render('de', 'N1');
     expect(html).toContain('lang="de"');
     expect(html).toContain('<title>&#60;/script&#62;$&#38;: Stark</title>');
     expect(html).toContain('"name":"\\u003c/script>$&"');
@@ -85,7 +86,7 @@ describe('the shell', () => {
   });
 
   test('is absent until the UI is built', () => {
-    const shell = new PageShell(folder, site);
+    const shell = new PageShell(folder, { site, uploads });
     expect(shell.render('en', 'n')).toBeUndefined();
     writeFileSync(join(folder, 'index.html'), 'built');
     expect(shell.render('en', 'n')).toBe('built');

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import { Slots } from '../database/slots.js';
+
+/** How many pictures are worked on at once, and how many may wait for that. */
+const [atOnce, mostWaiting] = [2, 48];
+
+/** Work on pixels takes memory and processors: a few at a time, and beyond a queue 503 instead of a server that swells. */
+@Injectable()
+export class ImageJobs {
+  private readonly slots = new Slots(atOnce);
+  private count = 0;
+
+  /** @throws AppError UNAVAILABLE */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.count >= atOnce + mostWaiting) throw new AppError('UNAVAILABLE', {}, { retryAfter: 2 });
+    this.count += 1;
+    try {
+      return await this.slots.run(work);
+    } finally {
+      this.count -= 1;
+    }
+  }
+}

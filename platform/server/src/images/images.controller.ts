@@ -1,0 +1,52 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../access/access.decorator.js';
+import { knowsTag, pictureHeaders } from '../media/file-headers.js';
+import { parseImageRequest, type ImageFormat, type ImageRequest } from './image-request.js';
+import { ImageSources, type ImageSource } from './image-source.js';
+import { cropsByFocus, Images } from './images.js';
+
+/** `/_ipx/{modifiers}/{path}`: pictures in the size and format that a page needs (B5). */
+@Controller('_ipx')
+@Access('public')
+export class ImagesController {
+  constructor(
+    private readonly sources: ImageSources,
+    private readonly images: Images,
+  ) {}
+
+  @Get('*')
+  async image(@Param('*') rest: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const cut = rest.indexOf('/');
+    if (cut < 0) throw new AppError('BAD_REQUEST', {}, { details: [{ key: 'imagePath' }] });
+    const wanted = parseImageRequest(rest.slice(0, cut));
+    const source = await this.sources.find(rest.slice(cut + 1));
+    const image = this.images.want(source, wanted, formatOf(wanted, source, request.headers.accept));
+    const tag = `"${image.tag}"`;
+    const forGood = source.isUnique && !cropsByFocus(wanted);
+    const content = knowsTag(request.headers['if-none-match'], tag) ? null : await image.content();
+    reply.headers({
+      ...pictureHeaders,
+      'cache-control': forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      etag: tag,
+    });
+    if (wanted.format === 'auto') reply.header('vary', 'Accept');
+    if (content === null) return void reply.code(304).send();
+    void reply.type(image.type).send(content);
+  }
+}
+
+/** undefined: a drawing that stays one. */
+function formatOf(
+  { format }: ImageRequest,
+  { isVector, isJpeg }: ImageSource,
+  accept: string | undefined,
+): ImageFormat | undefined {
+  if (format === undefined) return isVector ? undefined : 'webp';
+  if (format !== 'auto') return format;
+  if (isVector) return undefined;
+  if (accept?.includes('image/avif')) return 'avif';
+  if (accept?.includes('image/webp')) return 'webp';
+  return isJpeg ? 'jpeg' : 'png';
+}

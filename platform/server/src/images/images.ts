@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import { ImageCache } from './image-cache.js';
+import { ImageJobs } from './image-jobs.js';
+import type { ImageFormat, ImageRequest } from './image-request.js';
+import type { ImageSource } from './image-source.js';
+import { renderImage } from './render-image.js';
+
+/** How results are made; a change of it forgets those of before. */
+const edition = 1;
+
+/** A picture in the form that a request asks for. */
+export interface WantedImage {
+  /** Stands for all that went into it. */
+  readonly tag: string;
+  readonly type: string;
+  content(): Promise<Buffer>;
+}
+
+/** Pictures in other sizes: from the cache, or made now, each once however many ask at the same time. */
+@Injectable()
+export class Images {
+  private readonly cache: ImageCache;
+  private readonly making = new Map<string, Promise<Buffer>>();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly jobs: ImageJobs,
+  ) {
+    this.cache = new ImageCache(join(config.dataDir, 'images'), config.images.cacheBytes);
+  }
+
+  want(source: ImageSource, request: ImageRequest, format: ImageFormat | undefined): WantedImage {
+    if (format === undefined) {
+      return { tag: hash([source.identity]), type: 'image/svg+xml', content: () => source.read() };
+    }
+    const { width, height, fit, quality, background } = request;
+    const focal = cropsByFocus(request) ? [source.focal.x, source.focal.y] : [];
+    const tag = hash([edition, source.identity, format, width, height, fit, quality, background, ...focal]);
+    return { tag, type: `image/${format}`, content: () => this.made(tag, source, request, format) };
+  }
+
+  private made(tag: string, source: ImageSource, request: ImageRequest, format: ImageFormat): Promise<Buffer> {
+    let made = this.making.get(tag);
+    if (!made) {
+      made = this.fromCacheOrAnew(tag, source, request, format).finally(() => this.making.delete(tag));
+      this.making.set(tag, made);
+    }
+    return made;
+  }
+
+  private async fromCacheOrAnew(
+    tag: string,
+    source: ImageSource,
+    request: ImageRequest,
+    format: ImageFormat,
+  ): Promise<Buffer> {
+    const cached = await this.cache.get(tag);
+    if (cached) return cached;
+    const { maxPixels } = this.config.images;
+    const content = await this.jobs.run(async () =>
+      renderImage(await source.read(), request, { format, focal: source.focal, maxPixels }),
+    );
+    await this.cache.put(tag, content);
+    return content;
+  }
+}
+
+/** Whether the result depends on the focal point, which may be moved later. */
+export function cropsByFocus({ width, height, fit }: ImageRequest): boolean {
+  return fit === 'cover' && width !== undefined && height !== undefined;
+}
+
+function hash(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import { ImageJobs } from '../images/image-jobs.js';
+import { LOG, type Log } from '../log/log.js';
+import { InFlight } from './in-flight.js';
+import { MediaExtension } from './media-extension.js';
+import { MediaFilesController } from './media-files.controller.js';
+import { MediaRows } from './media-rows.js';
+import { MEDIA_STORAGE } from './storage/media-storage.js';
+import { openStorage } from './storage/open-storage.js';
+import { UploadsController } from './uploads.controller.js';
+import { Uploads } from './uploads.js';
+
+/** Uploads: how they arrive, where they lie, how they are served. */
+@Module({
+  controllers: [UploadsController, MediaFilesController],
+  providers: [
+    { provide: MEDIA_STORAGE, inject: [CONFIG], useFactory: openStorage },
+    {
+      provide: InFlight,
+      inject: [CONFIG],
+      useFactory: ({ dataDir }: Config) => new InFlight(join(dataDir, 'uploads')),
+    },
+    ImageJobs,
+    MediaRows,
+    MediaExtension,
+    Uploads,
+  ],
+  exports: [MEDIA_STORAGE, ImageJobs, MediaRows],
+})
+export class MediaModule implements OnApplicationBootstrap {
+  constructor(
+    private readonly uploads: Uploads,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Beside the start, which does not wait for it. */
+  onApplicationBootstrap(): void {
+    this.uploads.finishOthers().catch((error: unknown) => {
+      this.log.warn({ err: error }, 'Interrupted uploads could not be put in order');
+    });
+  }
+}

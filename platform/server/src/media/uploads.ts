@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import { CONFIG, type Config } from '../config/config.js';
+import { ImageJobs } from '../images/image-jobs.js';
+import type { RecordAnswer } from '../records/read/read-records.js';
+import { RecordWorlds } from '../records/record-worlds.js';
+import { createRecords } from '../records/write/create-records.js';
+import type { WriteContext } from '../records/write/write-context.js';
+import { fileName } from './file-name.js';
+import { InFlight } from './in-flight.js';
+import { inspectFile } from './inspect-file.js';
+import { MediaRows } from './media-rows.js';
+import { receiveFiles, type ReceivedFile, type ReceivedForm } from './receive-files.js';
+import { MEDIA_STORAGE, type MediaStorage } from './storage/media-storage.js';
+import { uploadedFile, type UploadedFile } from './uploaded-file.js';
+
+/** Turns a form with files into files in the storage and records, all or none. */
+@Injectable()
+export class Uploads implements OnModuleDestroy {
+  private readonly log = new Logger('Media');
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
+    private readonly inFlight: InFlight,
+    private readonly jobs: ImageJobs,
+    private readonly worlds: RecordWorlds,
+    private readonly rows: MediaRows,
+  ) {}
+
+  async onModuleDestroy(): Promise<void> {
+    await this.inFlight.close();
+  }
+
+  /** Receive, look into, place, record. Whatever fails, nothing of it stays. */
+  async take(request: IncomingMessage, context: WriteContext): Promise<RecordAnswer[]> {
+    const room = await this.inFlight.room();
+    try {
+      const form = await receiveFiles(request, room, this.config.uploads.maxBytes);
+      if (form.files.length === 0) {
+        throw new AppError('INVALID', {}, { details: [{ column: 'file', key: 'fileMissing' }] });
+      }
+      const files: UploadedFile[] = [];
+      for (const [index, file] of form.files.entries()) files.push(await this.inspect(file, index, form));
+      return await this.keep(files, form, context);
+    } finally {
+      await this.inFlight.leave(room);
+    }
+  }
+
+  /** After a crash: files without a row go. */
+  async finishOthers(): Promise<void> {
+    await this.inFlight.finishOthers(async (key) => {
+      if (await this.rows.find(key)) return;
+      await this.storage.remove(key);
+      this.log.log(`Removed the file ${key}, which an interrupted write left without a record`);
+    });
+  }
+
+  private async inspect({ source, name }: ReceivedFile, index: number, { files }: ReceivedForm): Promise<UploadedFile> {
+    const limits = { types: this.config.uploads.types, maxPixels: this.config.images.maxPixels };
+    try {
+      const found = await this.jobs.run(() => inspectFile(source, limits));
+      return { ...found, source, name: fileName(name, found.kind), key: newKey(found.kind.extension) };
+    } catch (error) {
+      throw files.length > 1 ? withIndex(error, index) : error;
+    }
+  }
+
+  private async keep(files: UploadedFile[], { fields }: ReceivedForm, context: WriteContext): Promise<RecordAnswer[]> {
+    const placed: string[] = [];
+    try {
+      for (const { key, source, kind, size } of files) {
+        await this.inFlight.begin(key);
+        placed.push(key);
+        await this.storage.put(key, source, { type: kind.type, size }).catch((error: unknown) => {
+          throw this.unreachable(error);
+        });
+      }
+      const bodies = files.map((file) => ({ name: file.name, ...Object.fromEntries(fields), [uploadedFile]: file }));
+      const records = await createRecords(bodies, files.length > 1, context, this.worlds.tools);
+      for (const key of placed) await this.inFlight.settled(key);
+      return records;
+    } catch (error) {
+      await this.takeBack(placed);
+      throw error;
+    }
+  }
+
+  /** The rows decide: an error may have come after the commit. */
+  private async takeBack(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      try {
+        if (!(await this.rows.find(key))) await this.storage.remove(key);
+        await this.inFlight.settled(key);
+      } catch (error) {
+        this.log.warn(`The file ${key} of a failed upload cannot be removed yet: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  private unreachable(error: unknown): AppError {
+    this.log.error(`The storage of uploads does not take a file: ${(error as Error).message}`);
+    return new AppError('UNAVAILABLE', {}, { retryAfter: 5 });
+  }
+}
+
+function newKey(extension: string): string {
+  const [year, month] = new Date().toISOString().split('-');
+  return `${year}/${month}/${randomUUID()}.${extension}`;
+}
+
+function withIndex(error: unknown, index: number): unknown {
+  if (!(error instanceof AppError) || !error.extras.details) return error;
+  const details = error.extras.details.map((detail) => ({ ...detail, index }));
+  return new AppError(error.code, error.params, { ...error.extras, details });
+}
