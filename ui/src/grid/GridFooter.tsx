@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../i18n/formats/formatNumber.js';
 import { useLocale } from '../i18n/useLocale.js';
-import { pageSizes } from './gridPreferences.js';
+import { pageSizes } from './arrangement/Arrangement.js';
 
 export interface GridFooterProps {
   /** From 1. */

@@ -1,5 +1,5 @@
 import { customers } from '../testing/customers.js';
-import { nextSort, printGridState, readGridState, readSort } from './GridState.js';
+import { nextSort, printGridState, readGridState, readSort, viewBase } from './GridState.js';
 
 const model = customers();
 
@@ -11,16 +11,27 @@ describe('the state of a grid', () => {
       search: 'two words',
       page: 3,
     };
-    expect(readGridState(model, printGridState(model, state))).toEqual(state);
+    expect(readGridState(model, printGridState(model, state, viewBase(model)), viewBase(model))).toEqual(state);
   });
 
   test('[F1] an address that says nothing shows the view’s own order and the first page', () => {
     const own = customers({ grid: { columns: ['name'], sort: '-name' } });
-    const state = readGridState(own, new URLSearchParams());
+    const base = viewBase(own);
+    const state = readGridState(own, new URLSearchParams(), base);
     expect(state).toEqual({ sort: [{ column: 'name', descending: true }], filter: [], search: '', page: 1 });
-    expect(printGridState(own, state).toString()).toBe('');
-    expect(readGridState(own, printGridState(own, { ...state, sort: [] })).sort).toEqual([]);
-    expect(readGridState(own, new URLSearchParams('page=-2')).page).toBe(1);
+    expect(printGridState(own, state, base).toString()).toBe('');
+    expect(readGridState(own, printGridState(own, { ...state, sort: [] }, base), base).sort).toEqual([]);
+    expect(readGridState(own, new URLSearchParams('page=-2'), base).page).toBe(1);
+  });
+
+  test('[F1] over a saved view the address says what differs, an emptied part too', () => {
+    const base = { sort: '-name', filter: '{"active":{"$eq":true}}', search: 'x' };
+    const state = readGridState(model, new URLSearchParams(), base);
+    expect(printGridState(model, state, base).toString()).toBe('');
+    const emptied = { sort: [], filter: [], search: '', page: 1 };
+    const params = printGridState(model, emptied, base);
+    expect(params.toString()).toBe('sort=&filter=&search=');
+    expect(readGridState(model, params, base)).toEqual(emptied);
   });
 
   test('[F1] a header goes from ascending to descending to off; Shift adds a key', () => {

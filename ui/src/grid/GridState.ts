@@ -15,27 +15,40 @@ export interface GridState {
   readonly page: number;
 }
 
-/** Reads the state from an address; what it does not say is as the view wants it. */
-export function readGridState(model: ViewModel, params: URLSearchParams): GridState {
+/** What holds where an address says nothing, in the address' own words: the view's order, or what was saved. */
+export interface GridBase {
+  readonly sort: string;
+  readonly filter: string;
+  readonly search: string;
+}
+
+export function viewBase(model: ViewModel): GridBase {
+  return { sort: model.gridSort, filter: '', search: '' };
+}
+
+/** Reads the state from an address; what it does not say is as in the base. */
+export function readGridState(model: ViewModel, params: URLSearchParams, base: GridBase): GridState {
   const page = Number(params.get('page') ?? '1');
   return {
-    sort: readSort(params.get('sort') ?? model.gridSort),
-    filter: readFilter(model, params.get('filter')),
-    search: params.get('search') ?? '',
+    sort: readSort(params.get('sort') ?? base.sort),
+    filter: readFilter(model, params.get('filter') ?? base.filter),
+    search: params.get('search') ?? base.search,
     page: Number.isInteger(page) && page >= 1 ? page : 1,
   };
 }
 
-/** The address' part of a state; what is as the view wants it is left out. */
-export function printGridState(model: ViewModel, state: GridState): URLSearchParams {
+/** The address' part of a state; what is as in the base is left out. */
+export function printGridState(model: ViewModel, state: GridState, base: GridBase): URLSearchParams {
   const params = new URLSearchParams();
-  const sort = printSort(state.sort);
-  if (sort !== model.gridSort) params.set('sort', sort);
-  const filter = printFilter(model, state.filter);
-  if (filter) params.set('filter', filter);
-  if (state.search) params.set('search', state.search);
+  const wanted = baseOf(model, state);
+  for (const key of ['sort', 'filter', 'search'] as const) if (wanted[key] !== base[key]) params.set(key, wanted[key]);
   if (state.page > 1) params.set('page', String(state.page));
   return params;
+}
+
+/** A state in the address' own words. */
+export function baseOf(model: ViewModel, state: GridState): GridBase {
+  return { sort: printSort(state.sort), filter: printFilter(model, state.filter) ?? '', search: state.search };
 }
 
 export function readSort(text: string): readonly SortItem[] {

@@ -29,6 +29,9 @@ export interface RecordGridProps {
   readonly page: number;
   readonly pageSize: number;
   readonly compact?: boolean;
+  /** Widths that the reader has drawn, by column; without `onWidth` columns keep their own. */
+  readonly widths?: Readonly<Record<string, number>>;
+  readonly onWidth?: (column: string, width: number) => void;
   /** Shown where there are no rows. */
   readonly empty: ReactNode;
   /** A last cell for each row, e.g. a button. */
@@ -42,7 +45,7 @@ const localeTexts = {
 
 /** Rows of a view over MUI's grid. Sorting, paging and filtering happen on the server; several sort keys are ours. */
 export function RecordGrid(props: RecordGridProps) {
-  const { model, columns, list, sort, onSort, page, pageSize, compact, empty, action } = props;
+  const { model, columns, list, sort, onSort, page, pageSize, compact, widths, onWidth, empty, action } = props;
   const locale = useLocale();
   const navigate = useNavigate();
   const related = useModelsOf(
@@ -61,13 +64,14 @@ export function RecordGrid(props: RecordGridProps) {
     return new Map(shown.filter(([, place]) => place >= 0).map(([field, place]) => [field, { place, descending: sort[place]?.descending ?? false }])); // prettier-ignore
   }, [sort, sortKeys]);
 
+  const isResizable = onWidth !== undefined;
   const definitions = useMemo(() => {
-    const shown = gridColumnDefinitions(columns, { model, related, locale });
+    const shown = gridColumnDefinitions(columns, { model, related, locale, widths, resizable: isResizable });
     if (!action) return shown;
     const { width, label, render } = action;
     return [...shown, { field: '$action', headerName: label,
         renderHeader: () => <span className="vk-hidden">{label}</span>, width, sortable: false, align: 'right' as const, renderCell: ({ row }: { row: WireRecord }) => render(row) }]; // prettier-ignore
-  }, [columns, model, related, locale, action]);
+  }, [columns, model, related, locale, action, widths, isResizable]);
 
   const first = [...places].find(([, own]) => own.place === 0);
   const open = (row: WireRecord) => void navigate(recordAddress(model.name, valueOf(row, model.primaryKey) as RecordId, locale)); // prettier-ignore
@@ -119,6 +123,8 @@ export function RecordGrid(props: RecordGridProps) {
             onCellKeyDown={({ row }, event) => {
               if (event.key === 'Enter' && !(event.target as Element).closest('button')) open(row);
             }}
+            disableColumnResize={!onWidth}
+            onColumnWidthChange={({ colDef, width }) => onWidth?.(colDef.field, Math.round(width))}
             disableRowSelectionOnClick
             disableColumnMenu
             disableColumnFilter

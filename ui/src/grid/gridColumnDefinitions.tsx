@@ -14,12 +14,15 @@ interface Surroundings {
   /** Models of the related views, as far as they have arrived. */
   readonly related: ReadonlyMap<string, ViewModel>;
   readonly locale: Locale;
+  /** Widths that the reader has drawn, by column. */
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+  readonly resizable?: boolean;
 }
 
 /** The DataGrid's columns: each cell by its column type, the first one a link to the record, related records as quiet links. */
 export function gridColumnDefinitions(
   columns: readonly GridColumnInfo[],
-  { model, related, locale }: Surroundings,
+  { model, related, locale, widths = {}, resizable = false }: Surroundings,
 ): GridColDef<WireRecord>[] {
   return columns.map(({ column, association }, place) => {
     const field = fieldOf(column);
@@ -43,13 +46,17 @@ export function gridColumnDefinitions(
       return isEmpty(value) ? null : <Cell column={column} value={value} locale={locale} />;
     };
     const label = textIn(relation?.label ?? column.label, locale);
+    const drawn = Object.hasOwn(widths, column.name) ? widths[column.name] : undefined;
+    const least = Math.max(relation ? 140 : field.width, place === 0 ? 200 : 0, widthOf(label));
     return {
       field: column.name,
       headerName: label,
       align: relation ? 'left' : field.align,
       headerAlign: relation ? 'left' : field.align,
-      minWidth: Math.max(relation ? 140 : field.width, place === 0 ? 200 : 0, widthOf(label)),
-      flex: place === 0 ? Math.max(2, field.flex) : relation ? 1.5 : field.flex,
+      resizable,
+      ...(drawn === undefined
+        ? { minWidth: least, flex: place === 0 ? Math.max(2, field.flex) : relation ? 1.5 : field.flex }
+        : { minWidth: 60, width: drawn }),
       renderCell: ({ row }: GridRenderCellParams<WireRecord>) => {
         if (place > 0) return inner(row);
         const id = valueOf(row, model.primaryKey) as RecordId;

@@ -1,36 +1,50 @@
-export interface GridPreferences {
-  readonly hidden: readonly string[];
-  /** Columns shown beyond those that the view proposes. */
-  readonly shown: readonly string[];
-  readonly pageSize: number;
-  readonly compact: boolean;
-}
+import { readArrangement, type Arrangement } from './arrangement/Arrangement.js';
 
-export const pageSizes = [25, 50, 100];
-
-const defaults: GridPreferences = { hidden: [], shown: [], pageSize: 25, compact: false };
-
-/** The reader's own arrangement of a view's grid, kept in this browser. */
+/** The reader's own arrangement of a view's grid, or of one of its saved views, kept in this browser. */
 export const gridPreferences = {
-  read(view: string): GridPreferences {
-    try {
-      const stored = JSON.parse(localStorage.getItem(keyOf(view)) ?? '{}') as Partial<GridPreferences>;
-      const pageSize = pageSizes.includes(stored.pageSize ?? 0) ? stored.pageSize : defaults.pageSize;
-      return { ...defaults, ...stored, pageSize: pageSize ?? defaults.pageSize };
-    } catch {
-      return defaults;
-    }
+  read(view: string, saved: string | null): Arrangement | null {
+    const stored = parsed(read(keyOf(view, saved)));
+    return stored === null ? null : readArrangement(stored);
   },
 
-  write(view: string, preferences: GridPreferences): void {
-    try {
-      localStorage.setItem(keyOf(view), JSON.stringify(preferences));
-    } catch {
-      // Without storage the arrangement lasts as long as the page.
-    }
+  /** null forgets it. */
+  write(view: string, saved: string | null, arrangement: Arrangement | null): void {
+    write(keyOf(view, saved), arrangement && JSON.stringify(arrangement));
+  },
+
+  /** The saved view that a grid opens with, unless its address says otherwise. */
+  opensWith: (view: string): string | null => read(`${keyOf(view, null)}:opens`),
+
+  openWith(view: string, saved: string | null): void {
+    write(`${keyOf(view, null)}:opens`, saved);
   },
 };
 
-function keyOf(view: string): string {
-  return `viewkraft:grid:${view}`;
+function keyOf(view: string, saved: string | null): string {
+  return `viewkraft:grid:${view}${saved === null ? '' : `:${saved}`}`;
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Without storage the arrangement lasts as long as the page.
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

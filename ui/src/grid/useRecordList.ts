@@ -13,14 +13,17 @@ export interface RecordList {
 
 const settle = 120;
 
-/** One page of records, fetched anew when what is asked for changes, or when something that is shown has changed. */
+/**
+ * One page of records, fetched anew when what is asked for changes, or when something that is shown has changed.
+ * Without a path it is not yet known what to ask for.
+ */
 export function useRecordList(
-  path: string,
+  path: string | null,
   parameters: ListParameters,
   concerns: (event: StreamEvent) => boolean,
 ): RecordList {
   const key = `${path}?${JSON.stringify(parameters)}`;
-  const [state, setState] = useState<{ key: string; path: string; page?: RecordPage; error?: ApiError }>({
+  const [state, setState] = useState<{ key: string; path: string | null; page?: RecordPage; error?: ApiError }>({
     key: '',
     path,
   });
@@ -32,6 +35,7 @@ export function useRecordList(
     asked.current = parameters;
   });
   useEffect(() => {
+    if (path === null) return undefined;
     const stop = new AbortController();
     recordsApi
       .list(path, asked.current, stop.signal)

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '@viewkraft/model';
 import { useLocale } from '../../i18n/useLocale.js';
 import type { ViewModel } from '../../model/ViewModel.js';
-import { operatorsFor, type FilterCondition } from './condition.js';
+import { filterSubject, filterSubjects, operatorsFor, type FilterCondition } from './condition.js';
 import { ConditionValue } from './ConditionValue.js';
 
 export interface ConditionRowProps {
@@ -23,8 +23,8 @@ export function ConditionRow({ model, condition, onChange, onRemove }: Condition
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
-  const column = model.columns.get(condition.column);
-  const operators = column ? operatorsFor(model, column) : [];
+  const subject = filterSubject(model, condition.column);
+  const operators = subject ? operatorsFor(subject) : [];
   const operator = operators.find((known) => known.name === condition.operator) ?? operators[0];
   return (
     <Box
@@ -41,15 +41,15 @@ export function ConditionRow({ model, condition, onChange, onRemove }: Condition
         label={t('filter.column')}
         value={condition.column}
         onChange={(event) => {
-          const next = model.columns.get(event.target.value);
-          const known = next ? operatorsFor(model, next) : [];
+          const next = filterSubject(model, event.target.value);
+          const known = next ? operatorsFor(next) : [];
           const kept = known.find((one) => one.name === condition.operator) ?? known[0];
           onChange({ column: event.target.value, operator: kept?.name ?? '', value: null });
         }}
       >
-        {[...model.columns.values()].map((one) => (
-          <MenuItem key={one.name} value={one.name}>
-            {textIn(model.byForeignKey.get(one.name)?.label ?? one.label, locale)}
+        {filterSubjects(model).map(({ name, column, relation }) => (
+          <MenuItem key={name} value={name}>
+            {textIn(relation?.label ?? column?.label ?? name, locale)}
           </MenuItem>
         ))}
       </TextField>
@@ -70,11 +70,12 @@ export function ConditionRow({ model, condition, onChange, onRemove }: Condition
           </MenuItem>
         ))}
       </TextField>
-      {column && operator && operator.takes !== 'nothing' ? (
+      {subject && operator && operator.takes !== 'nothing' ? (
         <ConditionValue
+          // Another column or another question wants another widget, with nothing left of the one before.
+          key={`${subject.name} ${operator.takes}`}
           id={`${id}-value`}
-          model={model}
-          column={column}
+          subject={subject}
           operator={operator}
           value={condition.value}
           onChange={(value) => onChange({ ...condition, value })}

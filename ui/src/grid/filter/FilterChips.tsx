@@ -1,15 +1,10 @@
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
-import type { RecordId } from '../../api/WireRecord.js';
-import { fieldOf } from '../../fields/registry.js';
-import { formatDay } from '../../i18n/formats/formatDate.js';
-import { textIn } from '@viewkraft/model';
-import { useLocale } from '../../i18n/useLocale.js';
 import type { ViewModel } from '../../model/ViewModel.js';
-import { useRecordOption } from '../../relations/useRecordOption.js';
 import type { FilterCondition, GridFilter } from './condition.js';
-import { isMoment } from './momentOperators.js';
+import { useSentence } from './useSentence.js';
 
 export interface FilterChipsProps {
   readonly model: ViewModel;
@@ -20,18 +15,31 @@ export interface FilterChipsProps {
 /** The conditions that hold now, as short sentences, each of which can be taken away. */
 export function FilterChips({ model, filter, onFilter }: FilterChipsProps) {
   const { t } = useTranslation();
-  if ('raw' in filter) return <Chip size="small" sx={{ alignSelf: 'start' }} label={t('filter.own')} onDelete={() => onFilter([])} />; // prettier-ignore
   if (filter.length === 0) return null;
+  const without = (place: number) => filter.filter((_one, other) => other !== place);
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
-      {filter.map((condition, place) => (
-        <ConditionChip
-          key={JSON.stringify(condition)}
-          model={model}
-          condition={condition}
-          onRemove={() => onFilter(filter.filter((_one, other) => other !== place))}
-        />
+    <Stack
+      component="ul"
+      direction="row"
+      aria-label={t('filter.active')}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+    >
+      {filter.map((line, place) => (
+        <li key={JSON.stringify(line)}>
+          {'raw' in line ? (
+            <SentenceChip text={t('filter.own')} title={line.raw} onRemove={() => onFilter(without(place))} />
+          ) : (
+            <ConditionChip model={model} condition={line} onRemove={() => onFilter(without(place))} />
+          )}
+        </li>
       ))}
+      {filter.length > 1 && (
+        <li>
+          <Button size="small" onClick={() => onFilter([])}>
+            {t('filter.clearAll')}
+          </Button>
+        </li>
+      )}
     </Stack>
   );
 }
@@ -43,21 +51,20 @@ interface ConditionChipProps {
 }
 
 function ConditionChip({ model, condition, onRemove }: ConditionChipProps) {
+  const text = useSentence(model, condition);
+  return text === null ? null : <SentenceChip text={text} title={text} onRemove={onRemove} />;
+}
+
+function SentenceChip({ text, title, onRemove }: { text: string; title: string; onRemove: () => void }) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const column = model.columns.get(condition.column);
-  const relation = model.byForeignKey.get(condition.column);
-  const related = useRecordOption(
-    relation?.view ?? model.name,
-    relation ? (condition.value as RecordId | null) : null,
-    locale,
+  return (
+    <Chip
+      size="small"
+      label={text}
+      title={title}
+      aria-label={t('filter.chip', { text })}
+      onDelete={onRemove}
+      sx={{ maxWidth: 'min(420px, calc(100vw - 64px))' }}
+    />
   );
-  if (!column) return null;
-  const print = (value: unknown) =>
-    isMoment(column.type) ? formatDay(String(value), locale) : fieldOf(column).print(value, column, locale);
-  const { value } = condition;
-  const shown =
-    related?.text ?? (value === null ? '' : Array.isArray(value) ? value.map(print).join(', ') : print(value));
-  const sentence = [textIn(relation?.label ?? column.label, locale), t(`filter.operator.${condition.operator}`), shown];
-  return <Chip size="small" label={sentence.filter(Boolean).join(' ')} onDelete={onRemove} />;
 }

@@ -6,8 +6,8 @@ export type Term = unknown;
 export interface FilterOperator {
   /** Key under `filter.operator` in the texts. */
   readonly name: string;
-  /** What stands beside it: one value, several, or none. */
-  readonly takes: 'value' | 'values' | 'nothing';
+  /** What stands beside it: one value, several, none, or related records. */
+  readonly takes: 'value' | 'values' | 'nothing' | 'records';
   readonly write: (value: unknown) => Term;
   /** The value of a term that this operator has written; undefined for any other. */
   readonly read: (term: Term) => unknown;
@@ -16,7 +16,9 @@ export interface FilterOperator {
 /** An operator that is `{$key: value}` in the filter. Nothing as a value is another operator's: "is empty". */
 export function simple(name: string, key: string): FilterOperator {
   const read = (term: Term) => {
-    const value = member(term, key);
+    // A bare value is how equality is written by hand.
+    const isBare = key === '$eq' && (typeof term !== 'object' || term === null);
+    const value = isBare ? term : member(term, key);
     return value === '' || value === null ? undefined : value;
   };
   return { name, takes: 'value', write: (value) => ({ [key]: value }), read };

@@ -4,8 +4,9 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewModel } from '../../model/ViewModel.js';
-import { isComplete, operatorsFor, type FilterCondition, type GridFilter } from './condition.js';
+import { filterSubject, filterSubjects, isComplete, operatorsFor, type FilterCondition, type FilterLine, type GridFilter } from './condition.js'; // prettier-ignore
 import { ConditionRow } from './ConditionRow.js';
+import { RawRow } from './RawRow.js';
 
 export interface FilterPanelProps {
   readonly model: ViewModel;
@@ -17,11 +18,12 @@ export interface FilterPanelProps {
 export function FilterPanel({ model, filter, onApply }: FilterPanelProps) {
   const { t } = useTranslation();
   const [lines, setLines] = useState(() => {
-    const given = 'raw' in filter ? [] : filter;
-    return (given.length > 0 ? given : [blank(model)]).map((condition, key) => ({ key, condition }));
+    const given: readonly FilterLine[] = filter.length > 0 ? filter : [blank(model)];
+    return given.map((line, key) => ({ key, line }));
   });
-  const change = (key: number, condition: FilterCondition) =>
-    setLines(lines.map((line) => (line.key === key ? { key, condition } : line)));
+  const change = (key: number, line: FilterCondition) =>
+    setLines(lines.map((one) => (one.key === key ? { key, line } : one)));
+  const remove = (key: number) => setLines(lines.filter((one) => one.key !== key));
   return (
     <Stack
       component="form"
@@ -30,24 +32,28 @@ export function FilterPanel({ model, filter, onApply }: FilterPanelProps) {
       sx={{ p: 4, width: 'min(640px, calc(100vw - 32px))' }}
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(lines.map((line) => line.condition).filter((condition) => isComplete(model, condition)));
+        onApply(lines.map(({ line }) => line).filter((line) => isComplete(model, line)));
       }}
     >
-      {lines.map(({ key, condition }) => (
-        <ConditionRow
-          key={key}
-          model={model}
-          condition={condition}
-          onChange={(next) => change(key, next)}
-          onRemove={() => setLines(lines.filter((line) => line.key !== key))}
-        />
-      ))}
+      {lines.map(({ key, line }) =>
+        'raw' in line ? (
+          <RawRow key={key} raw={line.raw} onRemove={() => remove(key)} />
+        ) : (
+          <ConditionRow
+            key={key}
+            model={model}
+            condition={line}
+            onChange={(next) => change(key, next)}
+            onRemove={() => remove(key)}
+          />
+        ),
+      )}
       <div>
         <Button
           size="small"
           startIcon={<Add />}
           onClick={() =>
-            setLines([...lines, { key: Math.max(-1, ...lines.map((line) => line.key)) + 1, condition: blank(model) }])
+            setLines([...lines, { key: Math.max(-1, ...lines.map((one) => one.key)) + 1, line: blank(model) }])
           }
         >
           {t('filter.add')}
@@ -65,7 +71,7 @@ export function FilterPanel({ model, filter, onApply }: FilterPanelProps) {
 
 /** A new line begins with the column that names a record. */
 function blank(model: ViewModel): FilterCondition {
-  const column = model.columns.get(model.display) ?? [...model.columns.values()][0];
-  const operator = column && operatorsFor(model, column)[0];
-  return { column: column?.name ?? '', operator: operator?.name ?? '', value: null };
+  const subject = filterSubject(model, model.display) ?? filterSubjects(model)[0];
+  const operator = subject && operatorsFor(subject)[0];
+  return { column: subject?.name ?? '', operator: operator?.name ?? '', value: null };
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { customers } from '../../testing/customers.js';
-import { isComplete, operatorsFor, printFilter, readFilter, type FilterCondition } from './condition.js';
+import { customers, customersModel } from '../../testing/customers.js';
+import { filterSubject, isComplete, operatorsFor, printFilter, readFilter, type FilterCondition } from './condition.js'; // prettier-ignore
 
-const model = customers();
+const plain = customersModel();
+const tags = { name: 'tags', type: 'belongsToMany', view: 'tags', foreignKey: 'tags_id', multiple: true, label: 'Tags' } as const; // prettier-ignore
+const model = customers({ associations: [...plain.associations, tags] });
 
 const value: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   name: fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -12,13 +14,18 @@ const value: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   since: fc.constantFrom('2026-12-24', '2024-02-29', '2026-03-29'),
   active: fc.boolean(),
   group_id: fc.integer({ min: 1 }),
+  tags: fc.integer({ min: 1 }),
 };
 
 const condition: fc.Arbitrary<FilterCondition> = fc.constantFrom(...Object.keys(value)).chain((name) => {
-  const column = model.columns.get(name)!;
-  return fc.constantFrom(...operatorsFor(model, column)).chain((operator) => {
+  return fc.constantFrom(...operatorsFor(filterSubject(model, name)!)).chain((operator) => {
     const one = value[name]!;
-    const held = operator.takes === 'nothing' ? fc.constant(null) : operator.takes === 'values' ? fc.array(one, { minLength: 1 }) : one; // prettier-ignore
+    const held = {
+      nothing: fc.constant(null),
+      value: one,
+      values: fc.array(one, { minLength: 1 }),
+      records: fc.record({ key: fc.constant('id'), ids: fc.array(one, { minLength: 1 }) }),
+    }[operator.takes];
     return held.map((given) => ({ column: name, operator: operator.name, value: given }));
   });
 });
@@ -29,7 +36,8 @@ describe('the filter builder', () => {
       fc.property(fc.array(condition, { maxLength: 4 }), (conditions) => {
         const text = printFilter(model, conditions);
         const read = readFilter(model, text ?? null);
-        expect('raw' in read ? read : printFilter(model, read)).toEqual(text);
+        expect(read.some((line) => 'raw' in line)).toBe(false);
+        expect(printFilter(model, read)).toEqual(text);
       }),
     );
   });
@@ -57,9 +65,30 @@ describe('the filter builder', () => {
   });
 
   test('[F1] a filter written by hand is kept as it is', () => {
-    for (const text of ['{"group":{"name":"x"}}', '{"name":"x","count":1}', 'not json', '[]', '{"$or":[]}']) {
-      expect(readFilter(model, text)).toEqual({ raw: text });
+    for (const text of ['{"group":{"name":"x"}}', 'not json', '[]', '{"$or":[]}', '{"$not":{"name":"x"}}']) {
+      expect(readFilter(model, text)).toEqual([{ raw: text }]);
       expect(printFilter(model, readFilter(model, text))).toBe(text);
     }
+  });
+
+  test('[F1] what the builder knows of it becomes conditions, the rest stays beside them', () => {
+    expect(readFilter(model, '{"name":"x","count":{"$gt":1},"group":{"name":"y"},"status":["draft","live"]}')).toEqual([
+      { column: 'name', operator: 'equals', value: 'x' },
+      { column: 'count', operator: 'greater', value: 1 },
+      { raw: '{"group":{"name":"y"}}' },
+      { column: 'status', operator: 'isAnyOf', value: ['draft', 'live'] },
+    ]);
+    const [, ...less] = readFilter(model, '{"$and":[{"name":"x"},{"group":{"name":"y"}},{"count":{"$gt":1}}]}');
+    expect(printFilter(model, less)).toBe('{"$and":[{"group":{"name":"y"}},{"count":{"$gt":1}}]}');
+  });
+
+  test('[F1] relations: of one, of many', () => {
+    const of = (operator: string, value: unknown) => printFilter(model, [{ column: 'tags', operator, value }]);
+    expect(of('hasAnyOf', { key: 'id', ids: [1, 2] })).toBe('{"tags":{"id":{"$in":[1,2]}}}');
+    expect(of('hasNoneOf', { key: 'id', ids: [1] })).toBe('{"tags":{"$none":{"id":{"$in":[1]}}}}');
+    expect(of('isEmpty', null)).toBe('{"tags":null}');
+    expect(printFilter(model, [{ column: 'group_id', operator: 'isAnyOf', value: [1, 2] }])).toBe(
+      '{"group_id":{"$in":[1,2]}}',
+    );
   });
 });
