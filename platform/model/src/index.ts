@@ -52,16 +52,28 @@ export {
   type ModelSummary,
   type Writers,
 } from './view/describe-model.js';
-export { coerceBody, type BodyScope, type CoercedBody, type Names, type Values } from './view/coerce-body.js';
-export { checkRecord, checkValue, completeRecord, isMade, mustBeGiven } from './view/check-record.js';
-export { createRuleEngine, type RuleEngine } from './rules/rule-engine.js';
 export {
-  functionRecord,
-  functionSources,
-  ruleCheck,
-  ruleProblems,
-  ruleVerdict,
-  type RuleCheck,
-} from './rules/rule-calls.js';
+  coerceBody,
+  type BodyScope,
+  type CoercedBody,
+  type Names,
+  type Values,
+  type WrittenView,
+} from './view/coerce-body.js';
+export { checkValue, completeRecord, isMade, mustBeGiven } from './view/check-record.js';
+export { createRuleEngine, type RuleEngine } from './rules/rule-engine.js';
+export { CallList, functionRecord, type FunctionRoom } from './rules/call-list.js';
+export { functionsOf, functionSources, type FunctionKey, type ViewFunctions } from './rules/functions-of.js';
+export {
+  readWrites,
+  shownValue,
+  writtenRecord,
+  type ReadWrite,
+  type WriteInput,
+  type WrittenRecord,
+} from './rules/read-writes.js';
+export { askJudgement, judgeWrites, type WriteToJudge } from './rules/judge-writes.js';
+export { askStates, plainState, type ColumnState } from './rules/column-states.js';
+export { mentions, usesValue } from './rules/mentions.js';
 export type * from './rules/function-call.js';
 export { checkForDatabase } from './view/check-for-database.js';

@@ -1,11 +1,11 @@
 import { mustBeGiven } from '@viewkraft/model';
 import { useSyncExternalStore } from 'react';
+import { isWritable } from '../functions/isWritable.js';
 import { messageText } from '../i18n/messageText.js';
 import type { ViewColumn } from '../model/ViewModel.js';
 import { useColumnState } from './useColumnState.js';
 import { useEntityValue } from './useEntityValue.js';
 import { useFormSurroundings } from './useFormSurroundings.js';
-import { isWritable } from './validation/checkValues.js';
 
 export interface Field {
   readonly value: unknown;

@@ -3,12 +3,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../api/ApiError.js';
 import type { WireRecord } from '../api/WireRecord.js';
 import type { Entity } from '../entity/Entity.js';
+import { pageFunctions } from '../functions/pageFunctions.js';
+import { validateRecord } from '../functions/validateRecord.js';
 import { i18n } from '../i18n/i18n.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { notify } from '../notify/notifications.js';
+import { sessionStore } from '../session/SessionStore.js';
 import { FormProblems, type CheckColumns } from './FormProblems.js';
-import { pageRules } from './validation/pageRules.js';
-import { validateRecord } from './validation/validateRecord.js';
 
 export interface RecordForm {
   readonly entity: Entity;
@@ -33,8 +34,8 @@ export function useRecordForm(
   const [blocked, setBlocked] = useState(0);
   const check = useMemo<CheckColumns>(
     () => (names) => {
-      const { values, isNew } = entity.current();
-      return validateRecord(model, values, isNew, pageRules, names);
+      const userId = sessionStore.current().user?.id ?? null;
+      return validateRecord(model, entity.current(), pageFunctions.run, userId, names);
     },
     [entity, model],
   );

@@ -11,7 +11,13 @@ export function customersModel(more: Partial<Model> = {}): Model {
     autosave: false,
     columns: {
       id: { type: 'integer', label: 'Id', primaryKey: true, allowNull: false },
-      name: { type: 'string', label: 'Name', allowNull: false, length: 20, rules: ['three'] },
+      name: {
+        type: 'string',
+        label: 'Name',
+        allowNull: false,
+        length: 20,
+        rules: ["(value) => value.length >= 3 || 'Three characters at least'"],
+      },
       status: {
         type: 'string',
         label: 'Status',

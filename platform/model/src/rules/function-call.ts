@@ -19,6 +19,8 @@ export interface FunctionCall {
 export interface FunctionBatch {
   /** The instant at which time stands still, in milliseconds. */
   readonly now: number;
+  /** Milliseconds that all calls may take together; a second unless told. */
+  readonly budget?: number;
   readonly records: readonly FunctionRecord[];
   readonly calls: readonly FunctionCall[];
 }
@@ -27,10 +29,16 @@ export interface FunctionBatch {
 export type FunctionFailure =
   | { readonly kind: 'threw'; readonly name: string; readonly message: string }
   | { readonly kind: 'syntax'; readonly message: string }
-  /** time: over 50 ms; memory: over 8 MiB; budget: the batch's second was spent before. */
-  | { readonly kind: 'time' | 'memory' | 'budget' };
+  /**
+   * time: over 50 ms; memory: over 8 MiB; budget: the request's second was spent before; unavailable: a page could not load
+   * the engine, so that there is no verdict and the server's alone counts.
+   */
+  | { readonly kind: 'time' | 'memory' | 'budget' | 'unavailable' };
 
 export type FunctionResult = { readonly value: JsonValue } | { readonly failure: FunctionFailure };
+
+/** Runs a batch where nobody waits for it: in a thread of the server, in a worker of the page. */
+export type RunFunctions = (batch: FunctionBatch) => Promise<readonly FunctionResult[]>;
 
 /** What a worker is asked for; `check` are sources to try, whose problems it answers with. */
 export type FunctionRequest =

@@ -7,7 +7,7 @@ import { Sandbox } from './sandbox.js';
 export interface RuleEngine {
   /** Why the source is no function; undefined when it is one. */
   compile(source: FunctionSource): FunctionProblem | undefined;
-  /** Results in the order of the calls. Every call has 50 ms and 8 MiB, the batch 1 s. */
+  /** Results in the order of the calls. Every call has 50 ms and 8 MiB, the batch its budget. */
   runBatch(batch: FunctionBatch): FunctionResult[];
   dispose(): void;
 }
@@ -34,13 +34,14 @@ export async function createRuleEngine(): Promise<RuleEngine> {
   };
 }
 
-function runBatch({ now, records, calls }: FunctionBatch, fresh: () => Sandbox): FunctionResult[] {
+function runBatch(batch: FunctionBatch, fresh: () => Sandbox): FunctionResult[] {
+  const { now, records, calls, budget = limits.functionMillisecondsPerRequest } = batch;
   const start = Date.now();
   let used: Sandbox | undefined;
   let record = -1;
   let unusable: FunctionFailure | undefined;
   return calls.map((call) => {
-    if (Date.now() - start >= limits.functionMillisecondsPerRequest) return { failure: { kind: 'budget' } };
+    if (Date.now() - start >= budget) return { failure: { kind: 'budget' } };
     const sandbox = fresh();
     if (sandbox !== used) sandbox.setTime(now);
     if (sandbox !== used || record !== call.record) unusable = sandbox.setRecord(records[call.record] ?? {});

@@ -2,38 +2,22 @@ import { columnKind } from '../columns/columns.js';
 import { defaultValue, type Moment } from '../columns/default-value.js';
 import { message } from '../columns/problem.js';
 import type { Scalar } from '../columns/column-type.js';
-import type { ErrorDetail } from '../errors/app-error.js';
 import type { Message } from '../errors/message.js';
-import type { Names, Values } from './coerce-body.js';
+import type { Values } from './coerce-body.js';
 import type { Column, View } from './view.js';
 
-/**
- * What is missing, too long or not allowed in a merged record in wire form: allowNull, required, length and values
- * (details A28). Rules come after it. `only` limits the check to some columns.
- */
-export function checkRecord(view: View, record: Values, only?: Names): ErrorDetail[] {
-  const problems: ErrorDetail[] = [];
-  for (const column of view.columns.values()) {
-    if (column.system || (only && !only.has(column.name))) continue;
-    const wrong = checkValue(column, record.get(column.name) ?? null);
-    if (wrong) problems.push({ column: column.name, ...wrong });
-  }
-  return problems;
-}
-
-/** What speaks against one coerced value, apart from rules; undefined when nothing does. */
+/** What speaks against one coerced value, whatever the record: null in a column that cannot do without, length, values. */
 export function checkValue(column: Column, value: Scalar): Message | undefined {
-  if (value === null) return mayBeNull(column) ? undefined : message('required');
-  if (value === '' && column.required === true && column.visible !== false) return message('required');
+  // Null in a key is a key to be made.
+  if (value === null) return column.allowNull || isMade(column) ? undefined : message('required');
   const wrong = columnKind(column.type).check?.(value, column);
   if (wrong) return wrong;
   return column.values && !column.values.includes(String(value)) ? message('values') : undefined;
 }
 
-function mayBeNull(column: Column): boolean {
-  if (isMade(column)) return true;
-  // What is not shown is not asked for, unless the table cannot do without.
-  return column.allowNull && !(column.required === true && column.visible !== false);
+/** Whether the column must be filled in whatever the record; what is not shown is not asked for. */
+export function isAsked(column: Column): boolean {
+  return column.required === true && column.visible === true;
 }
 
 /** Whether the platform makes the value of this primary key when none is given. */
@@ -53,7 +37,7 @@ export function mustBeGiven(column: Column): boolean {
  * one that counts up stays null for the database to give.
  */
 export function completeRecord(
-  view: View,
+  view: Pick<View, 'columns'>,
   values: Values,
   moment: Moment,
   newUuid: (now: number) => string,

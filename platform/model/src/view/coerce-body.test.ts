@@ -1,7 +1,8 @@
 import { newUuid } from '../columns/uuid-maker.js';
+import { judgeWrites } from '../rules/judge-writes.js';
 import { catalogOf } from '../testing/catalog-of.js';
 import type { Association, Column, View } from './view.js';
-import { checkRecord, completeRecord, mustBeGiven } from './check-record.js';
+import { completeRecord, mustBeGiven } from './check-record.js';
 import { coerceBody, type BodyScope } from './coerce-body.js';
 
 const articles = {
@@ -141,17 +142,19 @@ describe('coerceBody', () => {
   });
 });
 
-describe('checkRecord', () => {
-  const check = (record: Record<string, string | boolean | null>, only?: Set<string>) =>
-    checkRecord(view, new Map(Object.entries(record)), only).map(({ column, key: problem }) => [column, problem]);
+describe('a merged record', () => {
+  const check = async (record: Record<string, string | boolean | null>) => {
+    const write = { values: new Map(), merged: new Map(Object.entries(record)), problems: [], create: true, moment };
+    const [found = []] = await judgeWrites(view, [write], { now: moment.now, run: () => Promise.reject(new Error()) });
+    return found.map(({ column, key: problem }) => [column, problem]);
+  };
 
-  test('[C8] asks for what is required and shown, and for length and allowed values', () => {
-    expect(check({ title: null, note: '', status: 'x', constructor: true })).toEqual([
+  test('[C8] is asked for what is required and shown, and for length and allowed values', async () => {
+    expect(await check({ title: null, note: '', status: 'x', constructor: true })).toEqual([
       ['title', 'required'], ['status', 'values'], ['note', 'required'],
     ]); // prettier-ignore
-    expect(check({ title: 'abcdef', note: 'n', constructor: null })).toEqual([['title', 'length'], ['constructor', 'required']]); // prettier-ignore
-    expect(check({ title: '', note: 'n', constructor: false })).toEqual([]);
-    expect(check({}, new Set(['price']))).toEqual([]);
+    expect(await check({ title: 'abcdef', note: 'n', constructor: null })).toEqual([['title', 'length'], ['constructor', 'required']]); // prettier-ignore
+    expect(await check({ title: '', note: 'n', constructor: false })).toEqual([]);
   });
 });
 

@@ -4,11 +4,15 @@ import { message } from '../columns/problem.js';
 import { limits } from '../constants/constants.js';
 import type { ErrorDetail } from '../errors/app-error.js';
 import type { Message } from '../errors/message.js';
+import type { JsonValue } from '../rules/function-call.js';
 import { defaultValue, type Moment } from '../columns/default-value.js';
 import type { Association, Column, View } from './view.js';
 
 /** Values by column, in wire form. A Map, because a column may be called `constructor`. */
 export type Values = ReadonlyMap<string, Scalar>;
+
+/** What of a view decides about its records. */
+export type WrittenView = Pick<View, 'columns' | 'associations' | 'primaryKey' | 'system'>;
 
 /** Anything that knows names: a Set, a Map, a Reader's or Writer's columns. */
 export interface Names {
@@ -24,6 +28,10 @@ export interface BodyScope {
   readonly readable: Names;
   /** Update: the stored record; unchanged values of read-only columns are taken without complaint (details A18). */
   readonly current?: Values;
+  /** Update: what getters make of stored values; sent back, it is no change. */
+  readonly shown?: ReadonlyMap<string, JsonValue>;
+  /** Update: columns that their functions lock, and why; unchanged values are taken as for read-only ones. */
+  readonly locked?: ReadonlyMap<string, Message>;
   /** Create: to know the default of a read-only column, which may be sent along. */
   readonly moment?: Moment;
   /** The primary key of an association's target, when links may be set with the record (details C7). */
@@ -41,7 +49,7 @@ export interface CoercedBody {
 }
 
 /** The body of a create or update in wire form. Everything that is wrong with its keys and types is told at once. */
-export function coerceBody(view: View, body: unknown, scope: BodyScope): CoercedBody {
+export function coerceBody(view: WrittenView, body: unknown, scope: BodyScope): CoercedBody {
   const values = new Map<string, Scalar>();
   const links = new Map<string, readonly NonNullable<Scalar>[]>();
   const problems: ErrorDetail[] = [];
@@ -73,10 +81,11 @@ export function coerceBody(view: View, body: unknown, scope: BodyScope): Coerced
     ) {
       tell(name, message('unknownColumn'));
     } else {
+      if (scope.shown?.has(name) && JSON.stringify(input) === JSON.stringify(scope.shown.get(name))) continue;
       const read = columnKind(column.type).coerce(input, column);
       const sentBack = 'value' in read && isSentBack(view, column, read.value, scope);
       if (sentBack) continue;
-      if (!mayWrite(column, scope)) tell(name, message('readOnly'));
+      if (!mayWrite(column, scope)) tell(name, scope.locked?.get(name) ?? message('readOnly'));
       else if ('problem' in read) tell(name, read.problem);
       else values.set(name, read.value);
     }
@@ -84,12 +93,13 @@ export function coerceBody(view: View, body: unknown, scope: BodyScope): Coerced
   return { values, links, version, problems };
 }
 
-function mayWrite(column: Column, { create, writable }: BodyScope): boolean {
-  return writable.has(column.name) && column.readOnly !== true && (create || !column.primaryKey);
+function mayWrite(column: Column, { create, writable, locked }: BodyScope): boolean {
+  const open = column.readOnly !== true && locked?.has(column.name) !== true;
+  return writable.has(column.name) && open && (create || !column.primaryKey);
 }
 
 /** A value that changes nothing where nothing may be changed. */
-function isSentBack(view: View, column: Column, value: Scalar, scope: BodyScope): boolean {
+function isSentBack(view: WrittenView, column: Column, value: Scalar, scope: BodyScope): boolean {
   if (mayWrite(column, scope)) return false;
   if (scope.current) return scope.current.get(column.name) === value && scope.readable.has(column.name);
   return (

@@ -14,6 +14,7 @@ import {
 import type { Database, Dialect } from '../database/database.js';
 import { changesWithTime } from './changes-with-time.js';
 import type { RecordExtension } from './record-extension.js';
+import type { RulePool } from './rules/rule-pool.js';
 import { QueryTemplates } from './sql/query-template.js';
 import { RowShape } from './sql/row-shape.js';
 import type { SqlWorld } from './sql/statement.js';
@@ -38,6 +39,7 @@ export class RecordWorld implements SqlWorld {
     readonly database: Database,
     readonly fold: TextFold,
     readonly extensionOf: (view: string) => RecordExtension | undefined,
+    readonly functions: RulePool,
   ) {
     this.keepsRights = !changesWithTime(catalog);
   }

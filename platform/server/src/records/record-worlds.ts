@@ -23,7 +23,7 @@ export class RecordWorlds implements OnModuleInit, OnModuleDestroy {
     private readonly extensions: RecordExtensions,
     bus: ChangeBus,
   ) {
-    this.tools = { rules: this.rules, bus };
+    this.tools = { bus };
   }
 
   async onModuleInit(): Promise<void> {
@@ -38,7 +38,7 @@ export class RecordWorlds implements OnModuleInit, OnModuleDestroy {
     const { catalog } = this.catalogs.state;
     if (this.world?.catalog !== catalog) {
       if (!this.fold) throw new Error('Records are asked for before the start');
-      this.world = new RecordWorld(catalog, this.database, this.fold, (view) => this.extensions.of(view));
+      this.world = new RecordWorld(catalog, this.database, this.fold, (view) => this.extensions.of(view), this.rules);
     }
     return this.world;
   }

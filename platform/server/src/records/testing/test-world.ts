@@ -34,13 +34,17 @@ export class TestWorld {
     const catalog = catalogOf(definitions);
     await new SchemaService(room.db).reconcile(catalog);
     const statements: string[] = [];
-    const world = new RecordWorld(catalog, counting(room.db, statements), await loadTextFold(room.db), (view) =>
-      extensions.find((one) => one.view === view),
+    const world = new RecordWorld(
+      catalog,
+      counting(room.db, statements),
+      await loadTextFold(room.db),
+      (view) => extensions.find((one) => one.view === view),
+      new RulePool(),
     );
     const events: ChangeEvent[] = [];
     const bus = new ChangeBus();
     bus.subscribe((event) => events.push(event));
-    return new TestWorld(room, world, { rules: new RulePool(), bus }, events, statements);
+    return new TestWorld(room, world, { bus }, events, statements);
   }
 
   get db(): Database {
@@ -77,7 +81,7 @@ export class TestWorld {
   }
 
   async end(): Promise<void> {
-    await (this.tools.rules as RulePool).close();
+    await this.world.functions.close();
     await this.room.end();
   }
 }

@@ -1,10 +1,9 @@
-import { AppError, completeRecord, newUuid, type Scalar } from '@viewkraft/model';
+import { AppError, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../database/database.js';
 import type { ChangeBus } from '../../events/change-bus.js';
 import type { RecordAnswer } from '../read/read-records.js';
-import type { RulePool } from '../rules/rule-pool.js';
 import { asConflict } from './conflicts.js';
-import { readDraft, type Draft, type Values } from './draft.js';
+import { readDrafts, type Draft, type Values } from './draft.js';
 import { checkReferences } from './references.js';
 import { insertSql } from './row-statements.js';
 import { reachesAnyResult, runWrite } from './run-write.js';
@@ -16,7 +15,6 @@ import { answerWritten, changeOf, tellWritten, type Written } from './written.js
 
 /** What writes need besides their context. */
 export interface WriteTools {
-  readonly rules: RulePool;
   readonly bus: ChangeBus;
 }
 
@@ -25,14 +23,11 @@ export async function createRecords(
   bodies: readonly unknown[],
   indexed: boolean,
   context: WriteContext,
-  { rules, bus }: WriteTools,
+  { bus }: WriteTools,
 ): Promise<RecordAnswer[]> {
-  const drafts = await Promise.all(
-    bodies.map((body, index) => readDraft(body, context, undefined, indexed ? index : undefined)),
-  );
-  const records = drafts.map((draft) => complete(draft, context));
-  await validate(drafts, records, context, rules);
-  const prepared = await Promise.all(records.map((record, at) => prepare(record, drafts[at] as Draft, context)));
+  const drafts = await readDrafts(bodies, indexed, context);
+  await validate(drafts, context);
+  const prepared = await Promise.all(drafts.map((draft) => prepare(draft, context)));
   const written = await runWrite(drafts, context, async (tx) => {
     const done: Written[] = [];
     for (const [at, record] of prepared.entries()) done.push(await insert(record, drafts[at] as Draft, context, tx));
@@ -42,17 +37,9 @@ export async function createRecords(
   return answerWritten(written, context);
 }
 
-function complete({ given }: Draft, { view, now, caller }: WriteContext): Map<string, Scalar> {
-  const record = completeRecord(view, given, { now, userId: caller.identity.id }, newUuid);
-  if (view.system) {
-    record.set('_version', 1).set('_created_at', now.toISOString()).set('_updated_at', now.toISOString());
-  }
-  return record;
-}
-
-async function prepare(record: Values, draft: Draft, context: WriteContext): Promise<Values> {
-  const more = await context.extension?.prepare?.(changeOf(context, null, record, draft.extras));
-  return more ? new Map([...record, ...Object.entries(more)]) : record;
+async function prepare({ merged, extras }: Draft, context: WriteContext): Promise<Values> {
+  const more = await context.extension?.prepare?.(changeOf(context, null, merged, extras));
+  return more ? new Map([...merged, ...Object.entries(more)]) : merged;
 }
 
 async function insert(record: Values, draft: Draft, context: WriteContext, tx: Queryable): Promise<Written> {

@@ -1,4 +1,12 @@
-import { coerceBody, type Association, type ErrorDetail, type Names, type Scalar } from '@viewkraft/model';
+import {
+  newUuid,
+  readWrites,
+  type Association,
+  type ErrorDetail,
+  type Names,
+  type Scalar,
+  type WriteInput,
+} from '@viewkraft/model';
 import type { RecordValues } from '../record-extension.js';
 import { keyColumn } from '../sql/statement.js';
 import type { StoredRecord } from './stored-records.js';
@@ -10,7 +18,10 @@ export type Values = ReadonlyMap<string, Scalar>;
 export interface Draft {
   /** Position in an array body. */
   readonly index: number | undefined;
+  /** What is to be stored, after setters, without what was only sent back. */
   readonly given: Values;
+  /** The whole record as it would be stored. */
+  readonly merged: Values;
   /** Ids that replace the links of a belongsToMany association (C7). */
   readonly links: ReadonlyMap<string, readonly NonNullable<Scalar>[]>;
   readonly version: number | undefined;
@@ -18,48 +29,64 @@ export interface Draft {
   readonly problems: readonly ErrorDetail[];
 }
 
+interface SentRecord extends Pick<Draft, 'extras' | 'problems'> {
+  readonly body: unknown;
+}
+
 const nothing: Names = new Set<string>();
 
-/** Reads one record of a body; `stored` is what it would change. */
-export async function readDraft(
-  sent: unknown,
+/** Reads the records of a body; `stored` is what each of them would change. `indexed`: the body is an array. */
+export async function readDrafts(
+  bodies: readonly unknown[],
+  indexed: boolean,
   context: WriteContext,
-  stored?: StoredRecord,
-  index?: number,
-): Promise<Draft> {
-  const { view, caller, writer, reader, extension, now } = context;
-  const { action } = writer;
-  let problems: readonly ErrorDetail[] = [];
-  let body = sent;
-  let extras: Draft['extras'] = {};
-  if (isRecord(body)) {
-    ({ body, problems } = withoutUnknownAssociations(body, context));
-    if (extension?.readBody) {
-      const before = stored ? plainValues(stored.values) : null;
-      const read = await extension.readBody(body as Record<string, unknown>, { action, view, caller, before });
-      ({ body, extras } = read);
-      problems = [...problems, ...read.problems];
-    }
-  }
-  const coerced = coerceBody(view, body, {
+  stored?: readonly StoredRecord[],
+): Promise<Draft[]> {
+  const { view, now, run } = context;
+  const sent = await Promise.all(bodies.map((body, at) => readSent(body, context, stored?.[at])));
+  const inputs = sent.map(({ body }, at) => ({ body, scope: scopeOf(context, stored?.[at]) }));
+  const read = await readWrites(view, inputs, { now, run }, newUuid);
+  return read.map(({ values, merged, links, version, problems }, at) => {
+    const { extras, problems: before } = sent[at] as SentRecord;
+    const index = indexed ? at : undefined;
+    return {
+      index,
+      given: values,
+      merged,
+      links,
+      version,
+      extras,
+      problems: withIndex([...before, ...problems], index),
+    };
+  });
+}
+
+/** What was sent for one record, without what its view's extension takes for itself. */
+async function readSent(sent: unknown, context: WriteContext, stored: StoredRecord | undefined): Promise<SentRecord> {
+  const { view, caller, writer, extension } = context;
+  if (!isRecord(sent)) return { body: sent, extras: {}, problems: [] };
+  const { body, problems } = withoutUnknownAssociations(sent, context);
+  if (!extension?.readBody) return { body, extras: {}, problems };
+  const before = stored ? plainValues(stored.values) : null;
+  const read = await extension.readBody(body, { action: writer.action, view, caller, before });
+  return { ...read, problems: [...problems, ...read.problems] };
+}
+
+function scopeOf(
+  { world, caller, writer, reader, now }: WriteContext,
+  stored: StoredRecord | undefined,
+): WriteInput['scope'] {
+  return {
     create: !stored,
     writable: stored ? stored.writableColumns : writer.columns,
     readable: stored ? stored.readableColumns : (reader?.columns ?? nothing),
     ...(stored ? { current: stored.values } : {}),
     moment: { now, userId: caller.identity.id },
-    linkKey: (association: Association) => keyColumn(context.world.view(association.view)),
-  });
-  return {
-    index,
-    given: coerced.values,
-    links: coerced.links,
-    version: coerced.version,
-    extras,
-    problems: withIndex([...problems, ...coerced.problems], index),
+    linkKey: (association: Association) => keyColumn(world.view(association.view)),
   };
 }
 
-const withIndex = (problems: readonly ErrorDetail[], index: number | undefined): readonly ErrorDetail[] =>
+export const withIndex = (problems: readonly ErrorDetail[], index: number | undefined): readonly ErrorDetail[] =>
   index === undefined ? problems : problems.map((one) => ({ ...one, index }));
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

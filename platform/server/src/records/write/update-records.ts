@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.js';
 import type { RecordAnswer } from '../read/read-records.js';
 import { asConflict } from './conflicts.js';
 import { checkReach, nameMissing, type WriteTools } from './create-records.js';
-import { readDraft, type Draft, type Values } from './draft.js';
+import { readDrafts, type Draft, type Values } from './draft.js';
 import { LostRace, untilWon } from './lost-race.js';
 import { checkReferences } from './references.js';
 import { replaceLinks } from './replace-links.js';
@@ -48,18 +48,15 @@ async function updateOnce(
   indexed: boolean,
   ifMatch: IfMatch,
   context: WriteContext,
-  { rules, bus }: WriteTools,
+  { bus }: WriteTools,
 ): Promise<RecordAnswer[]> {
   const records = await reachRecords(
     edits.map(({ key }) => key),
     context,
   );
-  const changes = await Promise.all(
-    edits.map(async ({ body }, at) => {
-      const stored = records[at] as StoredRecord;
-      return changeFrom(await readDraft(body, context, stored, indexed ? at : undefined), stored);
-    }),
-  );
+  const bodies = edits.map(({ body }) => body);
+  const drafts = await readDrafts(bodies, indexed, context, records);
+  const changes = drafts.map((draft, at) => changeFrom(draft, records[at] as StoredRecord));
   const stale = edits.filter((_, at) => {
     const { stored, draft } = changes[at] as Change;
     return isStale(stored, context, ifMatch, draft.version);
@@ -76,9 +73,7 @@ async function updateOnce(
   );
   await validate(
     real.map(({ draft }) => draft),
-    real.map(({ merged }) => merged),
     context,
-    rules,
   );
   const prepared = await Promise.all(changes.map((change) => prepare(change, context)));
   const written = prepared.every((change) => change.changed.size === 0 && change.draft.links.size === 0)
@@ -100,7 +95,7 @@ const hasExtras = ({ extras }: Draft): boolean => Object.keys(extras).length > 0
 
 function changeFrom(draft: Draft, stored: StoredRecord): Change {
   const changed = new Map([...draft.given].filter(([name, value]) => stored.values.get(name) !== value));
-  return { draft, stored, changed, merged: new Map([...stored.values, ...changed]) };
+  return { draft, stored, changed, merged: draft.merged };
 }
 
 const unchanged = ({ draft, stored }: Change, linked: readonly string[] = []): Written => ({

@@ -1,4 +1,4 @@
-import { AppError, type Reader, type View, type Writer } from '@viewkraft/model';
+import { AppError, type Reader, type RunFunctions, type View, type Writer } from '@viewkraft/model';
 import type { Caller } from '../../events/change-event.js';
 import type { RecordExtension } from '../record-extension.js';
 import type { RecordWorld } from '../record-world.js';
@@ -13,6 +13,8 @@ export interface WriteContext {
   readonly reader: Reader | null;
   readonly writer: Writer;
   readonly extension: RecordExtension | undefined;
+  /** Runs the view's functions: all of one write share its second. */
+  readonly run: RunFunctions;
 }
 
 /**
@@ -30,5 +32,6 @@ export function writeContext(world: RecordWorld, view: View, action: Writer['act
       throw new AppError('VIEW_NOT_LOADED');
     throw new AppError(identity.id === null ? 'UNAUTHENTICATED' : 'FORBIDDEN');
   }
-  return { world, view, caller, now: new Date(), reader, writer, extension: world.extensionOf(view.name) };
+  const run = world.functions.forRequest();
+  return { world, view, caller, now: new Date(), reader, writer, extension: world.extensionOf(view.name), run };
 }

@@ -6,30 +6,30 @@ interface Waiting {
 }
 
 /** A worker that answers FunctionRequests. */
-export type RuleWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+export type FunctionWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 const loading = 10_000;
 const slack = 450;
 const atMost = 2_000;
 
-/** Runs rules beside the page, one batch at a time. A worker that is over time is ended and replaced. */
-export class RuleRunner {
-  private worker: RuleWorker | null = null;
+/** Runs functions of views beside the page, one batch at a time. A worker that is over time is ended and replaced. */
+export class FunctionRunner {
+  private worker: FunctionWorker | null = null;
   private isLoaded = false;
   private running: Waiting | null = null;
   private readonly waiting: Waiting[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastId = 0;
 
-  constructor(private readonly start: () => RuleWorker) {}
+  constructor(private readonly start: () => FunctionWorker) {}
 
-  run(batch: FunctionBatch): Promise<readonly FunctionResult[]> {
+  readonly run = (batch: FunctionBatch): Promise<readonly FunctionResult[]> => {
     if (batch.calls.length === 0) return Promise.resolve([]);
     return new Promise((settle) => {
       this.waiting.push({ batch, settle });
       this.next();
     });
-  }
+  };
 
   private next(): void {
     if (this.running) return;
@@ -42,23 +42,26 @@ export class RuleRunner {
     this.worker.postMessage(request);
     const time = Math.min(next.batch.calls.length * limits.functionMilliseconds + slack, atMost);
     // A first answer waits for the engine to load as well.
-    this.timer = setTimeout(() => this.fail({ kind: 'time' }), this.isLoaded ? time : loading);
+    this.timer = setTimeout(
+      () => this.fail({ kind: this.isLoaded ? 'time' : 'unavailable' }),
+      this.isLoaded ? time : loading,
+    );
   }
 
-  private begin(): RuleWorker {
+  private begin(): FunctionWorker {
     const worker = this.start();
     worker.onmessage = ({ data }: MessageEvent<FunctionResponse>) => {
       if (data.id !== this.lastId || !this.running) return;
       this.isLoaded = true;
       if ('results' in data) this.finish(data.results);
-      else this.fail({ kind: 'budget' });
+      else this.fail({ kind: 'unavailable' });
     };
-    worker.onerror = () => this.fail({ kind: 'budget' });
+    worker.onerror = () => this.fail({ kind: 'unavailable' });
     return worker;
   }
 
-  /** No verdict: the calls count as failed, as they would on the server. */
-  private fail(failure: { readonly kind: 'time' | 'budget' }): void {
+  /** A batch that ran over has failed, as on the server; one that no engine could be loaded for has no verdict. */
+  private fail(failure: { readonly kind: 'time' | 'unavailable' }): void {
     this.worker?.terminate();
     this.worker = null;
     this.isLoaded = false;

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import type { FunctionBatch, FunctionRequest } from '@viewkraft/model';
-import { RuleRunner, type RuleWorker } from './RuleRunner.js';
+import { FunctionRunner, type FunctionWorker } from './FunctionRunner.js';
 
 const batch = (value: string): FunctionBatch => ({ now: 0, records: [{}], calls: [{ source: 'x', value, record: 0 }] });
 
 function workers() {
-  const made: Array<RuleWorker & { asked: FunctionRequest[]; ended: boolean }> = [];
+  const made: Array<FunctionWorker & { asked: FunctionRequest[]; ended: boolean }> = [];
   const start = () => {
     const worker = {
       asked: [] as FunctionRequest[],
@@ -16,7 +16,7 @@ function workers() {
       terminate: () => void (worker.ended = true),
     };
     made.push(worker);
-    return worker as RuleWorker;
+    return worker as FunctionWorker;
   };
   const answer = (worker: number, value: boolean) => {
     const { asked, onmessage } = made[worker]!;
@@ -32,13 +32,13 @@ afterEach(() => jest.useRealTimers());
 describe('the rule runner', () => {
   test('[C7] starts no worker for nothing', async () => {
     const { made, start } = workers();
-    expect(await new RuleRunner(start).run({ now: 0, records: [], calls: [] })).toEqual([]);
+    expect(await new FunctionRunner(start).run({ now: 0, records: [], calls: [] })).toEqual([]);
     expect(made).toHaveLength(0);
   });
 
   test('[C7] asks one batch at a time', async () => {
     const { made, start, answer } = workers();
-    const runner = new RuleRunner(start);
+    const runner = new FunctionRunner(start);
     const first = runner.run(batch('a'));
     const second = runner.run(batch('b'));
     expect(made[0]?.asked).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('the rule runner', () => {
 
   test('[C7] a worker over time is ended and replaced, and its calls have failed', async () => {
     const { made, start, answer } = workers();
-    const runner = new RuleRunner(start);
+    const runner = new FunctionRunner(start);
     const warm = runner.run(batch('a'));
     answer(0, true);
     await warm;

@@ -1,6 +1,6 @@
 import { createRuleEngine, type FunctionRequest, type FunctionResponse } from '@viewkraft/model';
 
-/** The rules' own thread: the same engine as on the server, so that a rule has one verdict. */
+/** A thread of the view's functions: the same engine as on the server, so that a rule has one verdict. */
 const engine = createRuleEngine();
 
 onmessage = ({ data }: MessageEvent<FunctionRequest>) => {

@@ -1,0 +1,63 @@
+import type { Names, Values } from '../view/coerce-body.js';
+import type { FunctionSource, View } from '../view/view.js';
+import type { FunctionBatch, FunctionRecord, FunctionResult, JsonValue, RunFunctions } from './function-call.js';
+import { mentions } from './mentions.js';
+
+/** What becomes of a call's result. */
+export type Take = (result: FunctionResult) => void;
+
+/** Calls that see one record. */
+export interface RecordCalls {
+  ask(source: FunctionSource, take: Take, value?: JsonValue): void;
+}
+
+/** Where functions run, and at which instant time stands still for them. */
+export interface FunctionRoom {
+  readonly now: Date;
+  readonly run: RunFunctions;
+  /**
+   * Columns whose stored value is not known here: a page is shown what getters make of it, and not all columns of all
+   * rows. Functions that speak of one of them are not asked; the server asks them.
+   */
+  readonly unknown?: ReadonlySet<string>;
+}
+
+/** Calls of functions that travel as one batch, each with what becomes of its result. */
+export class CallList {
+  private readonly records: FunctionRecord[] = [];
+  private readonly calls: FunctionBatch['calls'][number][] = [];
+  private readonly takes: Take[] = [];
+
+  constructor(private readonly room: FunctionRoom) {}
+
+  /** Calls that see one record, which is made when the first of them comes. */
+  about(record: () => FunctionRecord): RecordCalls {
+    let at = -1;
+    const { unknown } = this.room;
+    return {
+      ask: (source, take, value) => {
+        if (unknown && mentions(source, unknown)) return;
+        if (at < 0) at = this.records.push(record()) - 1;
+        this.calls.push({ source, record: at, ...(value !== undefined && { value }) });
+        this.takes.push(take);
+      },
+    };
+  }
+
+  /** Runs what was asked, if anything. An answer that did not come is no consent. */
+  async answer(): Promise<void> {
+    const { records, calls, takes, room } = this;
+    if (calls.length === 0) return;
+    const results = await room.run({ now: room.now.getTime(), records, calls });
+    takes.forEach((take, at) => take(results[at] ?? { failure: { kind: 'budget' } }));
+  }
+}
+
+/** A record as functions see it: wire form, all columns but the hidden ones, before getters. `only`: some of them. */
+export function functionRecord(view: Pick<View, 'columns'>, record: Values, only?: Names): FunctionRecord {
+  const shown: [string, JsonValue][] = [];
+  for (const { name, hidden } of view.columns.values()) {
+    if (!hidden && (!only || only.has(name))) shown.push([name, record.get(name) ?? null]);
+  }
+  return Object.fromEntries(shown);
+}

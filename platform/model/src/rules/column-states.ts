@@ -1,0 +1,59 @@
+import type { Message } from '../errors/message.js';
+import { mustBeGiven } from '../view/check-record.js';
+import type { Column, View } from '../view/view.js';
+import type { RecordCalls } from './call-list.js';
+import { functionsOf } from './functions-of.js';
+import { stateVerdict, type StateKey } from './verdicts.js';
+
+/** How a form treats a column of the record at hand. */
+export interface ColumnState {
+  readonly visible: boolean;
+  /** Whether it must be filled in; what is not visible need not. */
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  /** Why it is so, where a function failed. */
+  readonly failure?: Message;
+}
+
+/** A column before its functions have answered: what they would say is not known, so nothing is asked for or locked. */
+export function plainState(column: Column): ColumnState {
+  const visible = column.visible !== false;
+  return { visible, required: visible && mustBeGiven(column), readOnly: column.system || column.readOnly === true };
+}
+
+/**
+ * Asks for the states of all columns that have functions. `now` is the record as it would be stored. `stored` decides with
+ * it about what is read-only, as it does on the server (details A28): what is locked stays so until a save unlocks it.
+ */
+export function askStates(
+  view: Pick<View, 'columns'>,
+  now: RecordCalls,
+  stored: RecordCalls | null,
+): () => Map<string, ColumnState> {
+  const { visible, required, readOnly } = functionsOf(view);
+  const found = new Map<string, Partial<Record<StateKey, boolean>> & { failure?: Message }>();
+  const put = (column: Column, key: StateKey, calls: RecordCalls): void => {
+    calls.ask(column[key] as string, (result) => {
+      const { value, failure } = stateVerdict(key, result);
+      const state = found.get(column.name) ?? {};
+      state[key] = value || (key === 'readOnly' && state.readOnly === true);
+      if (failure) state.failure ??= failure;
+      found.set(column.name, state);
+    });
+  };
+  for (const column of visible) put(column, 'visible', now);
+  for (const column of required) put(column, 'required', now);
+  for (const column of readOnly) {
+    put(column, 'readOnly', now);
+    if (stored) put(column, 'readOnly', stored);
+  }
+  return () =>
+    new Map(
+      [...found].map(([name, { failure, ...state }]) => {
+        const column = view.columns.get(name) as Column;
+        const merged = { ...plainState(column), ...state };
+        const asked = state.required === true || mustBeGiven(column);
+        return [name, { ...merged, required: merged.visible && asked, ...(failure && { failure }) }];
+      }),
+    );
+}

@@ -1,0 +1,49 @@
+import type { Column, FunctionSource, View } from '../view/view.js';
+
+/** The columns of a view that have functions, by the key the function stands under. */
+export interface ViewFunctions {
+  readonly rules: readonly Column[];
+  readonly getter: readonly Column[];
+  readonly setter: readonly Column[];
+  readonly visible: readonly Column[];
+  readonly required: readonly Column[];
+  readonly readOnly: readonly Column[];
+}
+
+export type FunctionKey = keyof ViewFunctions;
+
+const single = ['getter', 'setter', 'visible', 'required', 'readOnly'] as const;
+const known = new WeakMap<View['columns'], ViewFunctions>();
+
+/** What of a view has functions; looked for once, so that views without any pay nothing. */
+export function functionsOf({ columns }: Pick<View, 'columns'>): ViewFunctions {
+  let found = known.get(columns);
+  if (!found) known.set(columns, (found = look([...columns.values()])));
+  return found;
+}
+
+function look(columns: readonly Column[]): ViewFunctions {
+  const having = (key: (typeof single)[number]): Column[] =>
+    columns.filter((column) => typeof column[key] === 'string');
+  return {
+    rules: columns.filter(({ rules }) => rules.length > 0),
+    getter: having('getter'),
+    setter: having('setter'),
+    visible: having('visible'),
+    required: having('required'),
+    readOnly: having('readOnly'),
+  };
+}
+
+/** Every function of a view, with its place in the file. */
+export function functionSources({
+  columns,
+}: Pick<View, 'columns'>): { column: string; key: FunctionKey; position: number; source: FunctionSource }[] {
+  return [...columns.values()].flatMap((column) => [
+    ...column.rules.map((source, position) => ({ column: column.name, key: 'rules' as const, position, source })),
+    ...single.flatMap((key) => {
+      const source = column[key];
+      return typeof source === 'string' ? [{ column: column.name, key, position: 0, source }] : [];
+    }),
+  ]);
+}

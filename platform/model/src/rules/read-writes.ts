@@ -1,0 +1,145 @@
+import { columnKind } from '../columns/columns.js';
+import type { Moment } from '../columns/default-value.js';
+import { message } from '../columns/problem.js';
+import type { Scalar } from '../columns/column-type.js';
+import type { ErrorDetail } from '../errors/app-error.js';
+import type { Message } from '../errors/message.js';
+import { completeRecord, isMade } from '../view/check-record.js';
+import { coerceBody, type BodyScope, type CoercedBody, type Values, type WrittenView } from '../view/coerce-body.js';
+import type { Column } from '../view/view.js';
+import { CallList, functionRecord, type FunctionRoom } from './call-list.js';
+import type { FunctionRecord, FunctionResult, JsonValue } from './function-call.js';
+import { functionsOf } from './functions-of.js';
+import { failureMessage, stateVerdict } from './verdicts.js';
+
+/** One record of a write as it was sent, and what it is read against. */
+export interface WriteInput {
+  readonly body: unknown;
+  readonly scope: BodyScope & { readonly moment: Moment };
+}
+
+/** One record of a write, coerced, with what its setters made of it. */
+export interface ReadWrite extends CoercedBody {
+  /** The whole record as it would be stored. */
+  readonly merged: Map<string, Scalar>;
+}
+
+/** A record on its way to be stored: what is new of it, and all of it. */
+export interface WrittenRecord {
+  readonly values: Values;
+  readonly merged: Values;
+}
+
+/**
+ * The first half of a write, alike on server and page: coerce, setter, coerce (details A28). What is sent back as it is
+ * shown is no change and meets no setter. `makeKey`: a primary key of type uuid.
+ */
+export async function readWrites(
+  view: WrittenView,
+  inputs: readonly WriteInput[],
+  room: FunctionRoom,
+  makeKey: (now: number) => string,
+): Promise<ReadWrite[]> {
+  const stored = await askStored(view, inputs, room);
+  const drafts = inputs.map(({ body, scope }, at) => coerceBody(view, body, { ...scope, ...stored?.[at] }));
+  const merge = ({ values }: CoercedBody, { scope }: WriteInput): Map<string, Scalar> =>
+    scope.current ? new Map([...scope.current, ...values]) : newRecord(view, values, scope.moment, makeKey);
+  const read = drafts.map((draft, at) => ({ ...draft, merged: merge(draft, inputs[at] as WriteInput) }));
+  return functionsOf(view).setter.length === 0 ? read : applySetters(view, inputs, read, room);
+}
+
+/** The record as functions of a write see it. A key that the platform makes is not known before the record is stored. */
+export function writtenRecord(view: WrittenView, { merged, values }: WrittenRecord, create: boolean): FunctionRecord {
+  const key = view.columns.get(view.primaryKey) as Column;
+  const made = create && isMade(key) && (values.get(key.name) ?? null) === null;
+  return functionRecord(view, made ? new Map(merged).set(key.name, null) : merged);
+}
+
+function newRecord(
+  view: WrittenView,
+  values: Values,
+  moment: Moment,
+  makeKey: (now: number) => string,
+): Map<string, Scalar> {
+  const record = completeRecord(view, values, moment, makeKey);
+  if (view.system) {
+    const instant = moment.now.toISOString();
+    record.set('_version', 1).set('_created_at', instant).set('_updated_at', instant);
+  }
+  return record;
+}
+
+/** What getters show of stored records, and which columns their functions lock: of what was sent alone. */
+async function askStored(
+  view: WrittenView,
+  inputs: readonly WriteInput[],
+  room: FunctionRoom,
+): Promise<Pick<BodyScope, 'shown' | 'locked'>[] | undefined> {
+  const { getter, readOnly } = functionsOf(view);
+  if (getter.length + readOnly.length === 0) return undefined;
+  const calls = new CallList(room);
+  const found = inputs.map(({ body, scope }) => {
+    const { current, readable, writable } = scope;
+    const locked = new Map<string, Message>();
+    const shown = new Map<string, JsonValue>();
+    if (!current || typeof body !== 'object' || body === null) return {};
+    const given = ({ name }: Column): boolean => Object.hasOwn(body, name) && writable.has(name);
+    const whole = calls.about(() => functionRecord(view, current));
+    for (const column of readOnly.filter(given)) {
+      whole.ask(column.readOnly as string, (result) => {
+        const { value, failure } = stateVerdict('readOnly', result);
+        if (value) locked.set(column.name, failure ?? message('readOnly'));
+      });
+    }
+    if (scope.shown) return { locked };
+    const open = calls.about(() => functionRecord(view, current, readable));
+    for (const column of getter.filter((one) => given(one) && readable.has(one.name))) {
+      const value = current.get(column.name) ?? null;
+      open.ask(column.getter as string, (result) => shown.set(column.name, shownValue(result)), value);
+    }
+    return { locked, shown };
+  });
+  await calls.answer();
+  return found;
+}
+
+/** What a getter shows; one that fails shows nothing. */
+export const shownValue = (result: FunctionResult): JsonValue => ('value' in result ? result.value : null);
+
+/** Every setter sees the record as it was before any of them. */
+async function applySetters(
+  view: WrittenView,
+  inputs: readonly WriteInput[],
+  drafts: readonly ReadWrite[],
+  room: FunctionRoom,
+): Promise<ReadWrite[]> {
+  const calls = new CallList(room);
+  const settled = drafts.map((draft, at) => {
+    const { current } = (inputs[at] as WriteInput).scope;
+    const problems: ErrorDetail[] = [...draft.problems];
+    const seen = calls.about(() => writtenRecord(view, draft, !current));
+    const after = { ...draft, values: new Map(draft.values), merged: new Map(draft.merged), problems };
+    for (const column of functionsOf(view).setter) {
+      const { name } = column;
+      const input = draft.values.get(name);
+      if (input === undefined || (current && !column.getter && current.get(name) === input)) continue;
+      const take = (result: FunctionResult): void => {
+        const made = setValue(column, input, result);
+        if ('problem' in made) problems.push({ column: name, ...made.problem });
+        else for (const values of [after.values, after.merged]) values.set(name, made.value);
+      };
+      seen.ask(column.setter as string, take, input);
+    }
+    return after;
+  });
+  await calls.answer();
+  return settled;
+}
+
+/** What a setter made of an input. One that cannot work with null leaves it null: a field can always be emptied. */
+function setValue(column: Column, input: Scalar, result: FunctionResult): { value: Scalar } | { problem: Message } {
+  if ('value' in result) return columnKind(column.type).coerce(result.value, column);
+  const problem = failureMessage('setter', result.failure);
+  const leaves = problem === undefined || (input === null && result.failure.kind === 'threw');
+  return leaves ? { value: input } : { problem };
+}
