@@ -5,6 +5,7 @@ import { FormContext } from './FormContext.js';
 import { formLayout } from './formLayout.js';
 import { FormNotices } from './FormNotices.js';
 import { FormSections } from './FormSections.js';
+import { useColumnStates } from './useColumnStates.js';
 import { useFirstProblem } from './useFirstProblem.js';
 import type { RecordForm } from './useRecordForm.js';
 import { useTabChoice } from './useTabChoice.js';
@@ -28,9 +29,10 @@ export function FormBody({ form, id, isPage, header, aside }: FormBodyProps) {
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
   const isReadOnly = isDeleted || !(isNew ? model.can.create : model.can.update);
+  const states = useColumnStates(entity, model);
   const surroundings = useMemo(
-    () => ({ entity, model, problems, isReadOnly, isNew }),
-    [entity, model, problems, isReadOnly, isNew],
+    () => ({ entity, model, problems, states, isReadOnly, isNew }),
+    [entity, model, problems, states, isReadOnly, isNew],
   );
   const layout = useMemo(() => formLayout(model, isNew), [model, isNew]);
   const [tab, openTab] = useTabChoice(layout.tabs.length, isPage);

@@ -26,7 +26,7 @@ interface ColumnCellProps {
 }
 
 function ColumnCell({ item, column }: ColumnCellProps) {
-  const { visible } = useColumnState(column);
+  const { visible } = useColumnState(column.name);
   const [hasFocus, setFocus] = useState(false);
   // A field never goes from under the hands of whoever types in it; it goes when it is left.
   if (!visible && !hasFocus) return null;

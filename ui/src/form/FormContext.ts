@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { Entity } from '../entity/Entity.js';
+import type { ColumnStates } from '../functions/ColumnStates.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import type { FormProblems } from './FormProblems.js';
 
@@ -7,6 +8,8 @@ export interface FormSurroundings {
   readonly entity: Entity;
   readonly model: ViewModel;
   readonly problems: FormProblems;
+  /** What the view's functions say of the columns. */
+  readonly states: ColumnStates;
   /** Nothing may be changed: no right to, or the record is gone. */
   readonly isReadOnly: boolean;
   readonly isNew: boolean;

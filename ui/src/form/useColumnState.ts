@@ -1,12 +1,9 @@
-import type { ViewColumn } from '../model/ViewModel.js';
+import { useSyncExternalStore } from 'react';
+import type { FieldState } from '../functions/ColumnStates.js';
+import { useFormSurroundings } from './useFormSurroundings.js';
 
-export interface ColumnState {
-  readonly visible: boolean;
-  readonly required: boolean;
-  readonly readOnly: boolean;
-}
-
-/** What the view's functions make of a column, for the record as it stands. */
-export function useColumnState(column: ViewColumn): ColumnState {
-  return { visible: column.visible !== false, required: column.required === true, readOnly: column.readOnly === true };
+/** What the view's functions make of a column, for the record as it stands; renders when that changes. */
+export function useColumnState(column: string): FieldState {
+  const { states } = useFormSurroundings();
+  return useSyncExternalStore(states.subscriberOf(column), () => states.of(column));
 }

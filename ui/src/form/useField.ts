@@ -1,4 +1,3 @@
-import { mustBeGiven } from '@viewkraft/model';
 import { useSyncExternalStore } from 'react';
 import { isWritable } from '../functions/isWritable.js';
 import { messageText } from '../i18n/messageText.js';
@@ -23,12 +22,12 @@ export function useField(column: ViewColumn): Field {
   const { name } = column;
   const value = useEntityValue(entity, ({ values }) => values.get(name) ?? null);
   const problem = useSyncExternalStore(problems.subscribe, () => problems.shown().get(name));
-  const state = useColumnState(column);
+  const state = useColumnState(name);
   const readOnly = isReadOnly || state.readOnly || !isWritable(column, isNew);
   return {
-    value,
+    value: state.shown === undefined ? value : state.shown,
     error: problem && messageText(problem),
-    required: !readOnly && (state.required || mustBeGiven(column)),
+    required: !readOnly && state.required,
     readOnly,
     change: (next) => {
       entity.set(name, next);

@@ -37,9 +37,8 @@ interface Seen {
  * asked in the page's worker, one batch at a time, and only the columns whose state changed are told. Typing never waits
  * for it. Where a view has no such function, nothing is asked and no worker starts.
  *
- *   const states = useMemo(() => new ColumnStates(model, entity, userId, pageFunctions.run), [entity]);
+ *   const states = useMemo(() => new ColumnStates(model, entity, userId, pageFunctions.run), [entity, model]);
  *   useEffect(() => states.start(), [states]);
- *   useEffect(() => states.adopt(model), [states, model]);
  *   const state = useSyncExternalStore(states.subscriberOf(name), () => states.of(name));
  *   // state.visible, .required (mark it), .readOnly, .failure (a Message: why, where a function failed), .shown
  *
@@ -56,7 +55,7 @@ export class ColumnStates {
   private isStale = false;
 
   constructor(
-    private model: ViewModel,
+    private readonly model: ViewModel,
     private readonly source: EditedSource,
     private readonly userId: string | null,
     private readonly run: RunFunctions,
@@ -71,15 +70,6 @@ export class ColumnStates {
       this.timer = undefined;
       stop();
     };
-  }
-
-  /** The definition changed under an open form. */
-  adopt(model: ViewModel): void {
-    if (model === this.model) return;
-    this.model = model;
-    this.seen = null;
-    this.tell();
-    this.changed();
   }
 
   of(column: string): FieldState {

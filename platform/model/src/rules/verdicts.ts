@@ -2,7 +2,9 @@ import { message } from '../columns/problem.js';
 import type { Message } from '../errors/message.js';
 import type { FunctionFailure, FunctionResult } from './function-call.js';
 
-export type StateKey = 'visible' | 'required' | 'readOnly';
+const failedStates = { visible: 'visibleFailed', required: 'requiredFailed', readOnly: 'readOnlyFailed' } as const;
+
+export type StateKey = keyof typeof failedStates;
 
 /** What a state function says of its column; `failure`: it said nothing, and why the column is so all the same. */
 export interface StateVerdict {
@@ -17,7 +19,7 @@ export interface StateVerdict {
 export function stateVerdict(key: StateKey, result: FunctionResult): StateVerdict {
   if ('value' in result) return { value: Boolean(result.value) };
   if (result.failure.kind === 'unavailable') return { value: key === 'visible' };
-  return { value: true, failure: message(result.failure.kind === 'budget' ? 'ruleBudget' : `${key}Failed`) };
+  return { value: true, failure: message(result.failure.kind === 'budget' ? 'ruleBudget' : failedStates[key]) };
 }
 
 /** What speaks against the value, after one rule ran: `true` is fine, a text is the rule's own words, all else is a failed rule. */
@@ -30,20 +32,16 @@ export function ruleVerdict(result: FunctionResult): Message | undefined {
     : { key: 'text', params: { text: result.value.slice(0, 500) } };
 }
 
+const failures = {
+  rule: { threw: 'ruleThrew', syntax: 'ruleSyntax', time: 'ruleTime', memory: 'ruleMemory' },
+  setter: { threw: 'setterThrew', syntax: 'setterSyntax', time: 'setterTime', memory: 'setterMemory' },
+} as const;
+
 /** Why a rule or setter gave nothing, named so; nothing where there is no engine to ask. */
-export function failureMessage(kind: 'rule' | 'setter', failure: FunctionFailure): Message | undefined {
-  switch (failure.kind) {
-    case 'threw':
-      return message(`${kind}Threw`, { name: failure.name, message: failure.message });
-    case 'syntax':
-      return message(`${kind}Syntax`, { message: failure.message });
-    case 'time':
-      return message(`${kind}Time`);
-    case 'memory':
-      return message(`${kind}Memory`);
-    case 'budget':
-      return message('ruleBudget');
-    case 'unavailable':
-      return undefined;
-  }
+export function failureMessage(of: keyof typeof failures, failure: FunctionFailure): Message | undefined {
+  if (failure.kind === 'unavailable') return undefined;
+  if (failure.kind === 'budget') return message('ruleBudget');
+  const key = failures[of][failure.kind];
+  if (failure.kind === 'threw') return message(key, { name: failure.name, message: failure.message });
+  return failure.kind === 'syntax' ? message(key, { message: failure.message }) : message(key);
 }
