@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { administrator, startServer, type RunningServer } from '../server/start-server.js';
+import { findChromium, openBrowser } from './open-browser.js';
+import { watchedPage } from './watched-page.js';
+
+const id = { type: 'integer', primaryKey: true };
+const views = {
+  tags: { label: { en: 'Tags', de: 'Schlagworte' }, columns: { id, name: { type: 'string' } } },
+  articles: {
+    label: { en: 'Articles', de: 'Artikel' },
+    columns: {
+      id,
+      title: { type: 'string', allowNull: false, label: { en: 'Title', de: 'Titel' } },
+      body: { type: 'text', widget: 'markdown', label: { en: 'Text', de: 'Text' } },
+      page: { type: 'text', widget: 'html', label: { en: 'Page', de: 'Seite' } },
+      status: { type: 'string', values: ['draft', 'live'], default: 'draft', label: { en: 'Status', de: 'Status' } },
+      published: { type: 'datetime', label: { en: 'Published', de: 'Veröffentlicht' } },
+      day: { type: 'dateonly', label: { en: 'Day', de: 'Tag' } },
+      price: { type: 'decimal', label: { en: 'Price', de: 'Preis' } },
+      top: { type: 'boolean', label: { en: 'On top', de: 'Oben' } },
+      colour: { type: 'string', widget: 'color', label: { en: 'Colour', de: 'Farbe' } },
+      picture: { type: 'string', widget: 'image', label: { en: 'Picture', de: 'Bild' } },
+      parent_id: { type: 'integer' },
+    },
+    relations: {
+      parent: { type: 'belongsTo', view: 'articles', foreignKey: 'parent_id', label: { en: 'Parent', de: 'Übergeordnet' } },
+      children: { type: 'hasMany', view: 'articles', foreignKey: 'parent_id', label: { en: 'Children', de: 'Untergeordnete' } },
+      tags: { type: 'belongsToMany', view: 'tags', through: 'articles_tags', label: { en: 'Tags', de: 'Schlagworte' } },
+    },
+  },
+}; // prettier-ignore
+
+/** Addresses without their locale; signed in as the administrator unless they are a guest's. */
+const guestPages = ['/', '/login', '/test', '/test2', '/admin-test', '/nothing/here'];
+const pages = [
+  '/private', '/private/articles', '/private/articles?search=nothing+like+it', '/private/articles/new', '/private/articles/1',
+  '/private/articles/new?clone=1', '/private/articles/99', '/private/users', '/private/media', '/user',
+  '/admin/views', '/admin/plan', '/admin/media', '/admin/health',
+]; // prettier-ignore
+
+const suite = findChromium() === undefined ? describe.skip : describe;
+
+suite('every page', () => {
+  let server: RunningServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer({ views });
+    browser = await openBrowser();
+    const admin = await server.admin();
+    await admin.create('tags', [{ name: 'wichtig' }]);
+    await admin.create('articles', [{ title: 'One', body: '# Heading\n\ntext', price: '12.50', day: '2026-11-21' }, { title: 'Two', parent_id: 1 }]); // prettier-ignore
+    await admin.send('POST', '/api/articles/1/tags/', { id: 1 });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  }, 30_000);
+
+  describe.each(['en', 'de'] as const)('in %s', (locale) => {
+    test.each(['light', 'dark'] as const)(
+      '[A1] [A18] every page in the %s theme: no finding of axe, one heading, one main, no complaint, nothing wider than 320 px',
+      async (theme) => {
+        const watched = await watchedPage(browser, locale === 'de' ? 'de-DE' : 'en-US');
+        const { page, context, complaints } = watched;
+        const findings: string[] = [];
+        try {
+          await page.emulateMedia({ reducedMotion: 'reduce' });
+          await page.addInitScript((choice) => localStorage.setItem('theme', choice), theme);
+          const look = async (path: string) => {
+            await page.goto(server.origin + (locale === 'de' ? `/de${path}`.replace(/\/$/, '') : path));
+            findings.push(...(await findingsOf(page, theme)).map((finding) => `${path}: ${finding}`));
+          };
+          for (const path of guestPages) await look(path);
+          await signIn(page, server.origin, locale);
+          for (const path of pages) await look(path);
+        } finally {
+          await context.close();
+        }
+        expect(findings).toEqual([]);
+        expect(complaints).toEqual([]);
+      },
+      120_000,
+    );
+  });
+});
+
+async function signIn(page: Page, origin: string, locale: 'en' | 'de'): Promise<void> {
+  await page.goto(`${origin}${locale === 'de' ? '/de' : ''}/login`);
+  await page.locator('input[type=email], input[name=email]').first().fill(administrator.email);
+  await page.locator('input[type=password]').fill(administrator.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/private$/);
+}
+
+async function findingsOf(page: Page, theme: string): Promise<string[]> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // Skeletons and bars of progress are not what a reader stays with.
+  await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .MuiLinearProgress-root, [aria-busy="true"]')); // prettier-ignore
+  const findings: string[] = [];
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze(); // prettier-ignore
+  for (const { id: rule, nodes } of violations) findings.push(`${rule} ${nodes.map(({ html }) => html.slice(0, 160)).slice(0, 3).join(' | ')}`); // prettier-ignore
+  const counts = await page.evaluate(() => ['h1', 'main'].map((name) => document.querySelectorAll(name).length));
+  if (counts.join() !== '1,1') findings.push(`h1 and main: ${counts.join()}`);
+  if ((await page.locator('html').getAttribute('data-theme')) !== theme) findings.push('another theme');
+  const raw = await page.evaluate(() => /\b(?:form|grid|field|frame|admin|private|media|gallery)\.[a-z]\w+(?:\.\w+)*\b/.exec(document.body.innerText)?.[0]); // prettier-ignore
+  if (raw) findings.push(`a key instead of a text: ${raw}`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (width > 320) findings.push(`${width} px wide`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return findings;
+}
