@@ -12,7 +12,10 @@ export interface Fetched<T> {
   readonly put: (data: T) => void;
 }
 
-/** Fetches when the page opens, and again whenever the server says that views have changed. */
+/** A file that does not load changes no view, so no event tells of it. */
+const again = 2_000;
+
+/** Fetches when the page opens, when the server says that views have changed, and every few seconds while it is seen. */
 export function useFetched<T>(load: () => Promise<T>): Fetched<T> {
   const [state, setState] = useState<Pick<Fetched<T>, 'status' | 'data' | 'error'>>({
     status: 'pending',
@@ -38,9 +41,16 @@ export function useFetched<T>(load: () => Promise<T>): Fetched<T> {
   }, [load]);
   useEffect(() => {
     reload();
-    return eventStream.listen((event) => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload();
+    }, again);
+    const stop = eventStream.listen((event) => {
       if (event.type === 'model' || event.type === 'again') reload();
     });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, [reload]);
   return { ...state, reload, put };
 }

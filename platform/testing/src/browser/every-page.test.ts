@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { administrator, startServer, type RunningServer } from '../server/start-server.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
 import { findChromium, openBrowser } from './open-browser.js';
+import { signIn } from './sign-in.js';
 import { watchedPage } from './watched-page.js';
 
 const id = { type: 'integer', primaryKey: true };
@@ -73,7 +74,7 @@ suite('every page', () => {
             findings.push(...(await findingsOf(page, theme)).map((finding) => `${path}: ${finding}`));
           };
           for (const path of guestPages) await look(path);
-          await signIn(page, server.origin, locale);
+          await signIn(page, server.origin, locale === 'de' ? '/de/private' : '/private');
           for (const path of pages) await look(path);
         } finally {
           await context.close();
@@ -85,14 +86,6 @@ suite('every page', () => {
     );
   });
 });
-
-async function signIn(page: Page, origin: string, locale: 'en' | 'de'): Promise<void> {
-  await page.goto(`${origin}${locale === 'de' ? '/de' : ''}/login`);
-  await page.locator('input[type=email], input[name=email]').first().fill(administrator.email);
-  await page.locator('input[type=password]').fill(administrator.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/private$/);
-}
 
 async function findingsOf(page: Page, theme: string): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '../../i18n/formats/formatNumber.js';
@@ -14,23 +14,14 @@ import { StateChip } from '../StateChip.js';
 import { useFetched } from '../useFetched.js';
 import { uptimeText } from './uptimeText.js';
 
-/** How often the figures are asked for while the page is seen. */
-const again = 10_000;
-
 /** How the server is, as its own health call tells (contract 8). */
 export function HealthAdmin() {
   const { t } = useTranslation();
   const fetched = useFetched(adminApi.health);
   const { data, reload } = fetched;
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
-    }, again);
-    return () => clearInterval(timer);
-  }, [reload]);
   return (
     <AdminPage
-      title={t('admin.health.title')}
+      title={t('adminPages.health')}
       lead={t('admin.health.lead')}
       aside={data && <OkChip value={data.status} />}
       actions={

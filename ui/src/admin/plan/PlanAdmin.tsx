@@ -50,7 +50,7 @@ export function PlanAdmin() {
   const hasSafe = plan?.changes.some(({ safety }) => safety === 'safe') ?? false;
   return (
     <AdminPage
-      title={t('admin.plan.title')}
+      title={t('adminPages.plan')}
       lead={t('admin.plan.lead')}
       aside={plan && <StateChip tone={tones[plan.state]} text={t(`admin.plan.state.${plan.state}`)} />}
       actions={

@@ -1,4 +1,4 @@
-import { textIn, type ViewProblem } from '@viewkraft/model';
+import { textIn } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -31,16 +31,11 @@ export function ViewsAdmin() {
   const { t } = useTranslation();
   const fetched = useFetched(load);
   return (
-    <AdminPage title={t('admin.views.title')} lead={t('admin.views.lead')} fetched={fetched}>
+    <AdminPage title={t('adminPages.views')} lead={t('admin.views.lead')} fetched={fetched}>
       {({ plan, health }) => (
         <>
           {plan.problems.length > 0 && <ProblemList problems={plan.problems} />}
-          <ViewTable
-            broken={health.names?.broken ?? []}
-            held={health.names?.held ?? []}
-            parked={plan.parked}
-            problems={plan.problems}
-          />
+          <ViewTable broken={health.names?.broken ?? []} held={health.names?.held ?? []} parked={plan.parked} />
         </>
       )}
     </AdminPage>
@@ -51,7 +46,6 @@ interface ViewTableProps {
   readonly broken: readonly string[];
   readonly held: readonly string[];
   readonly parked: readonly string[];
-  readonly problems: readonly ViewProblem[];
 }
 
 function ViewTable({ broken, held, parked }: ViewTableProps) {
@@ -89,8 +83,8 @@ function ViewTable({ broken, held, parked }: ViewTableProps) {
                       </Link>
                     ) : (
                       name
-                    )}
-                    <Box component="code" sx={{ ml: 2, color: 'text.secondary' }}>
+                    )}{' '}
+                    <Box component="code" sx={{ ml: 1, color: 'text.secondary' }}>
                       {view && name}
                     </Box>
                   </th>

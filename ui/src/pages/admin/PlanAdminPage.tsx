@@ -1,6 +1,0 @@
-import { AdminPageSkeleton } from './AdminPageSkeleton.js';
-
-/** `/admin/plan` */
-export function PlanAdminPage() {
-  return <AdminPageSkeleton name="plan" />;
-}
