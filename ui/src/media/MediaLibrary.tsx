@@ -1,0 +1,50 @@
+import { textIn } from '@viewkraft/model';
+import { useState } from 'react';
+import { pageConfig } from '../config/pageConfig.js';
+import { useLocale } from '../i18n/useLocale.js';
+import { PageHeader } from '../layouts/PageHeader.js';
+import { useModel } from '../model/useModels.js';
+import { LoadProblem } from '../pages/LoadProblem.js';
+import { PageSkeleton } from '../pages/PageSkeleton.js';
+import { useTitle } from '../routing/useTitle.js';
+import { KindFilter } from './KindFilter.js';
+import { MediaBrowser } from './MediaBrowser.js';
+import { MediaDialog } from './MediaDialog.js';
+import { mediaView } from './mediaApi.js';
+import type { MediaRecord } from './MediaRecord.js';
+import { UploadList } from './UploadList.js';
+import { UploadZone } from './UploadZone.js';
+import { useUploads } from './useUploads.js';
+import type { MediaKind } from './useMediaPage.js';
+
+/** All uploaded files: look, find, upload, describe, take away. */
+export function MediaLibrary() {
+  const locale = useLocale();
+  const { data: model, error } = useModel(mediaView);
+  const title = model && textIn(model.label, locale);
+  useTitle(title);
+  const [kind, setKind] = useState<MediaKind>('all');
+  const [opened, setOpened] = useState<MediaRecord | null>(null);
+  const uploads = useUploads(pageConfig.uploads.types, (records) => {
+    // A single file is described right away.
+    if (records.length === 1 && records[0]) setOpened(records[0]);
+  });
+  if (!model) return error ? <LoadProblem error={error} view={mediaView} /> : <PageSkeleton />;
+  const browser = (
+    <MediaBrowser kind={kind} onOpen={setOpened} tools={<KindFilter value={kind} onChange={setKind} />} />
+  );
+  return (
+    <>
+      <PageHeader title={title ?? ''} />
+      {model.can.create ? (
+        <UploadZone types={pageConfig.uploads.types} onFiles={uploads.add}>
+          <UploadList uploads={uploads} />
+          {browser}
+        </UploadZone>
+      ) : (
+        browser
+      )}
+      {opened && <MediaDialog key={opened.id} record={opened} can={model.can} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+export interface Point {
+  /** 0 to 1, from the left. */
+  readonly x: number;
+  /** 0 to 1, from the top. */
+  readonly y: number;
+}
+
+/** `object-position` that shows what the server cuts out: the point as near to the middle as the edges allow. */
+export function focalCrop(image: { width: number; height: number }, ratio: number, point: Point): string {
+  const isWide = image.width / image.height > ratio;
+  const [width, height] = isWide ? [image.height * ratio, image.height] : [image.width, image.width / ratio];
+  return `${along(point.x, image.width, width)}% ${along(point.y, image.height, height)}%`;
+}
+
+function along(share: number, whole: number, part: number): number {
+  const room = whole - part;
+  if (room <= 0) return 50;
+  return (Math.max(0, Math.min(share * whole - part / 2, room)) / room) * 100;
+}
+
+/** Kept to hundredths: finer nobody points, and the address of a record stays readable. */
+export function pointAt(x: number, y: number): Point {
+  const share = (value: number) => Math.round(Math.max(0, Math.min(1, value)) * 100) / 100;
+  return { x: share(x), y: share(y) };
+}
