@@ -45,6 +45,10 @@ function framedPages(): RouteObject[] {
       lazy: internFrame,
       children: [
         { index: true, lazy: async () => ({ Component: (await import('./pages/PrivatePage.js')).PrivatePage }) },
+        {
+          path: 'media/new',
+          lazy: async () => ({ Component: (await import('./media/MediaUploadPage.js')).MediaUploadPage }),
+        },
         { path: ':view', lazy: async () => ({ Component: (await import('./pages/GridPage.js')).GridPage }) },
         { path: ':view/:id', lazy: async () => ({ Component: (await import('./pages/FormPage.js')).FormPage }) },
         missing(),

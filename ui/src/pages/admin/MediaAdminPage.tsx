@@ -1,6 +1,6 @@
-import { AdminPageSkeleton } from './AdminPageSkeleton.js';
+import { MediaLibrary } from '../../media/MediaLibrary.js';
 
 /** `/admin/media` */
 export function MediaAdminPage() {
-  return <AdminPageSkeleton name="media" />;
+  return <MediaLibrary />;
 }
