@@ -34,6 +34,38 @@ describe('notifications', () => {
     expect(notifications.current()).toMatchObject([{ count: 2 }]);
   });
 
+  test('[F3] at the top the newest comes first, at the bottom last, in the middle between', () => {
+    const order = (position: 'top-left' | 'bottom' | 'center') => {
+      for (const message of ['a', 'b', 'c']) notify({ message, position });
+      return notifications.current().flatMap((entry) => (entry.position === position ? [entry.message] : [])).join(''); // prettier-ignore
+    };
+    expect([order('top-left'), order('bottom'), order('center')]).toEqual(['cba', 'abc', 'bca']);
+  });
+
+  test('[F3] nothing vanishes under the pointer; afterwards it has the time that was left', () => {
+    notify({ message: 'Read me', timeout: 1000 });
+    const { id } = notifications.current()[0]!;
+    jest.advanceTimersByTime(600);
+    notifications.pause(id);
+    jest.advanceTimersByTime(60_000);
+    notifications.resume(id);
+    jest.advanceTimersByTime(399);
+    expect(notifications.current()).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    expect(notifications.current()).toHaveLength(0);
+  });
+
+  test('[F3] work under way stays, is never counted together, and becomes its own end', () => {
+    const first = notify({ message: 'Sending', type: 'ongoing' });
+    notify({ message: 'Sending', type: 'ongoing' });
+    jest.advanceTimersByTime(3_600_000);
+    expect(notifications.current()).toMatchObject([{ count: 1, timeout: 0 }, { count: 1 }]);
+    first({ message: 'Sent', type: 'positive' });
+    expect(notifications.current()[0]).toMatchObject({ message: 'Sent', type: 'positive', timeout: 5000 });
+    jest.advanceTimersByTime(5000);
+    expect(notifications.current().map(({ message }) => message)).toEqual(['Sending']);
+  });
+
   test('[F3] misuse is only logged', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     notify({ message: 'x', timeout: -1 });

@@ -1,4 +1,5 @@
 import type {} from '@mui/x-date-pickers/themeAugmentation';
+import { constants } from '@viewkraft/model';
 import type { ThemeOptions } from '@mui/material/styles';
 
 const floating = {
@@ -129,6 +130,7 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--vk-backdrop)' } } },
   },
+  MuiCircularProgress: { defaultProps: { thickness: constants.spinnerThickness } },
   MuiTooltip: {
     styleOverrides: { tooltip: { fontSize: 12, backgroundColor: 'var(--vk-text)', color: 'var(--vk-page)' } },
   },
