@@ -6,6 +6,7 @@ import { AccountMenu } from './AccountMenu.js';
 import { AppFrame } from './AppFrame.js';
 import { ShortcutHelp } from './ShortcutHelp.js';
 import { ThemeMenu } from './ThemeMenu.js';
+import { PaletteOpener } from './palette/PaletteOpener.js';
 import { useRecentLife } from './recent/useRecentLife.js';
 import { useLiveData } from './useLiveData.js';
 import { ViewsNavigation } from './navigation/ViewsNavigation.js';
@@ -19,6 +20,7 @@ export function InternLayout({ children }: { readonly children: ReactNode }) {
     <AppFrame
       home={privateAddress(locale)}
       navigation={(onFollow) => <ViewsNavigation onFollow={onFollow} />}
+      search={<PaletteOpener />}
       tools={
         <>
           <ThemeMenu />
