@@ -25,10 +25,10 @@ export interface FormBodyProps {
 
 /** The fields of a record, what is to be said about it, and how they are sent. */
 export function FormBody({ form, id, isPage, header, aside }: FormBodyProps) {
-  const { entity, model, problems } = form;
+  const { entity, model, isViewGone, problems } = form;
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
-  const isReadOnly = isDeleted || !(isNew ? model.can.create : model.can.update);
+  const isReadOnly = isDeleted || isViewGone || !(isNew ? model.can.create : model.can.update);
   const states = useColumnStates(entity, model);
   const surroundings = useMemo(
     () => ({ entity, model, problems, states, isReadOnly, isNew }),

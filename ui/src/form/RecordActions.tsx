@@ -17,11 +17,11 @@ export interface RecordActionsProps {
 
 /** Saving, cloning and deleting the record of a page. */
 export function RecordActions({ form, formId, title, isNarrow }: RecordActionsProps) {
-  const { entity, model, setRefusal } = form;
+  const { entity, model, isViewGone, setRefusal } = form;
   const locale = useLocale();
   const navigate = useNavigate();
   const isNew = useEntityValue(entity, (state) => state.isNew);
-  const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
+  const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewGone;
 
   const [isDeleting, setDeleting] = useState(false);
 

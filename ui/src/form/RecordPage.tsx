@@ -29,15 +29,22 @@ const AssociationGrid = lazy(async () => ({
   default: (await import('./associations/AssociationGrid.js')).AssociationGrid,
 }));
 
+export interface RecordPageProps {
+  readonly model: ViewModel;
+  readonly entity: Entity;
+  /** The view was taken away; the page only stays for what was typed. */
+  readonly isViewGone: boolean;
+}
+
 /** The page of one record: its fields, its actions, and the records that belong to it. */
-export function RecordPage({ model, entity }: { readonly model: ViewModel; readonly entity: Entity }) {
+export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
   const { hash } = useLocation();
   const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const record = useEntityValue(entity, (state) => state.record);
-  const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
+  const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewGone;
   const formId = useId();
   const onSaved = useCallback(
     (saved: WireRecord, wasNew: boolean) => {
@@ -47,7 +54,7 @@ export function RecordPage({ model, entity }: { readonly model: ViewModel; reado
     },
     [model, locale, hash, navigate],
   );
-  const form = useRecordForm(entity, model, onSaved);
+  const form = useRecordForm(entity, model, onSaved, isViewGone);
   const guard = useLeaveGuard(entity, model.autosave, form.save);
   useShortcut('mod+s', 'form.save', () => void form.save());
 
@@ -70,7 +77,7 @@ export function RecordPage({ model, entity }: { readonly model: ViewModel; reado
             actions={!isNarrow && actions}
           />
         }
-        aside={record && <RecordFacts model={model} record={record} />}
+        aside={record ? <RecordFacts model={model} record={record} /> : <span />}
       />
       {id !== null && !isDeleted && (
         <Suspense>
@@ -91,7 +98,7 @@ export function RecordPage({ model, entity }: { readonly model: ViewModel; reado
         isOpen={guard.isAsking}
         onStay={guard.stay}
         onLeave={guard.leave}
-        onSave={() => void guard.saveAndLeave()}
+        onSave={isDeleted ? undefined : () => void guard.saveAndLeave()}
       />
       <FormConflict form={form} />
     </Box>

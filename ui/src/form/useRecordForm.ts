@@ -14,6 +14,8 @@ import { FormProblems, type CheckColumns } from './FormProblems.js';
 export interface RecordForm {
   readonly entity: Entity;
   readonly model: ViewModel;
+  /** The view was taken away while its record is open: nothing can be saved. */
+  readonly isViewGone: boolean;
   readonly problems: FormProblems;
   /** Resolves to whether everything is saved now. */
   readonly save: () => Promise<boolean>;
@@ -29,6 +31,7 @@ export function useRecordForm(
   entity: Entity,
   model: ViewModel,
   onSaved: (record: WireRecord, wasNew: boolean) => void,
+  isViewGone = false,
 ): RecordForm {
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [blocked, setBlocked] = useState(0);
@@ -87,7 +90,7 @@ export function useRecordForm(
       isAsked.current = false;
     }
   }, [entity, refuse]);
-  return { entity, model, problems, save, refusal, setRefusal, blocked };
+  return { entity, model, isViewGone, problems, save, refusal, setRefusal, blocked };
 }
 
 /** A save that began by itself says what holds it back, but not of the field that is being typed in, nor of a new record. */

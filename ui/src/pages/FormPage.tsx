@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { RecordPage } from '../form/RecordPage.js';
 import { useEntity } from '../form/useEntity.js';
 import { useModel } from '../model/useModels.js';
+import type { ViewModel } from '../model/ViewModel.js';
 import { LoadProblem } from './LoadProblem.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { useRecentVisit } from './useRecentVisit.js';
@@ -9,13 +11,24 @@ import { useRecentVisit } from './useRecentVisit.js';
 /** `/private/{view}/{id}` and `/private/{view}/new`: one record. */
 export function FormPage() {
   const { view = '', id = '' } = useParams();
-  const { data: model, error: modelError } = useModel(view);
+  const { data, error: modelError } = useModel(view);
+  const model = useLastModel(view, data);
   const { entity, error, reload } = useEntity(model, id);
   useRecentVisit(model, entity);
-  const problem = modelError && !model ? modelError : error;
-  if (problem && !entity) return <LoadProblem error={problem} view={view} {...(error ? { onRetry: reload } : {})} />;
+  // A view that was taken away leaves its form open as long as something typed would be lost.
+  const isViewGone = !data && modelError !== undefined;
+  const isHeld = entity !== undefined && (!isViewGone || entity.current().isChanged);
+  const problem = modelError && !data ? modelError : error;
+  if (problem && !isHeld) return <LoadProblem error={problem} view={view} {...(error ? { onRetry: reload } : {})} />;
   if (!model || !entity) return <PageSkeleton />;
-  return <RecordPage key={keyOf(entity)} model={model} entity={entity} />;
+  return <RecordPage key={keyOf(entity)} model={model} entity={entity} isViewGone={isViewGone} />;
+}
+
+/** The view's model as it was last known. */
+function useLastModel(view: string, model: ViewModel | undefined): ViewModel | undefined {
+  const [last, setLast] = useState(model);
+  if (model && model !== last) setLast(model);
+  return model ?? (last?.name === view ? last : undefined);
 }
 
 const keys = new WeakMap<object, number>();

@@ -32,7 +32,7 @@ export function ConflictChoice({ label, model, column, values, side, onChoose }:
           {label}
         </Box>
         <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {t('form.base')}: {shown(values.base)}
+          {t('form.base')}: <span>{shown(values.base)}</span>
         </Box>
       </Box>
       <Box sx={pairStyles}>
@@ -50,7 +50,7 @@ export function ConflictChoice({ label, model, column, values, side, onChoose }:
               <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
                 {t(`form.${one}`)}
               </Box>
-              {shown(values[one])}
+              <span>{shown(values[one])}</span>
             </span>
           </Box>
         ))}

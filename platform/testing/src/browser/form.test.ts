@@ -1,0 +1,153 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { HttpClient } from '../server/http-client.js';
+import { administrator, startServer, type RunningServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
+import { findChromium, openBrowser } from './open-browser.js';
+import { watchedPage, type WatchedPage } from './watched-page.js';
+
+const orders = {
+  label: { en: 'Orders', de: 'Bestellungen' },
+  columns: {
+    id: { type: 'integer', primaryKey: true },
+    subject: { type: 'string', allowNull: false, label: { en: 'Subject', de: 'Betreff' } },
+    kind: { type: 'string', values: ['letter', 'parcel'], default: 'letter', label: { en: 'Kind', de: 'Art' } },
+    weight: { type: 'decimal', label: { en: 'Weight', de: 'Gewicht' }, visible: "(record) => record.kind === 'parcel'", required: "(record) => record.kind === 'parcel'" },
+    note: { type: 'string', label: { en: 'Note', de: 'Notiz' }, readOnly: "(record) => record.subject === 'locked'" },
+    contact: { type: 'string', allowNull: false, default: 'a@example.org', label: { en: 'Contact', de: 'Kontaktperson' } },
+    city: { type: 'string', label: { en: 'City', de: 'Ort' } },
+  },
+  form: {
+    groups: [
+      { columns: ['subject', 'kind', 'weight'] },
+      { tab: { en: 'Details', de: 'Einzelheiten' }, columns: ['note'] },
+      { tab: { en: 'Address', de: 'Anschrift' }, columns: ['contact', 'city'] },
+    ],
+  },
+}; // prettier-ignore
+
+const words = {
+  en: { email: 'E-mail', password: 'Password', signIn: 'Sign in', save: 'Save', subject: 'Subject', weight: 'Weight', kind: 'Kind', address: 'Address', contact: 'Contact', city: 'City', unsaved: 'Unsaved changes', saved: 'Saved', saveAndLeave: 'Save and leave', stay: 'Stay', changed: 'Changed elsewhere', clone: 'Clone', apply: 'Apply to original', required: 'Required', take: 'Take my choice', theirs: 'Theirs', mine: 'Mine' },
+  de: { email: 'E-Mail', password: 'Passwort', signIn: 'Anmelden', save: 'Speichern', subject: 'Betreff', weight: 'Gewicht', kind: 'Art', address: 'Anschrift', contact: 'Kontaktperson', city: 'Ort', unsaved: 'Nicht gespeicherte Änderungen', saved: 'Gespeichert', saveAndLeave: 'Speichern und verlassen', stay: 'Bleiben', changed: 'Inzwischen geändert', clone: 'Klonen', apply: 'In Original übernehmen', required: 'Pflichtfeld', take: 'Auswahl übernehmen', theirs: 'Andere Werte', mine: 'Meine Werte' },
+}; // prettier-ignore
+
+const suite = findChromium() === undefined ? describe.skip : describe;
+
+suite('a form in Chromium', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let admin: HttpClient;
+
+  beforeAll(async () => {
+    server = await startServer({ views: { orders } });
+    browser = await openBrowser();
+    admin = await server.admin();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  }, 30_000);
+
+  describe.each(['en', 'de'] as const)('in %s', (locale) => {
+    const said = words[locale];
+    const base = locale === 'de' ? '/de/private' : '/private';
+    let watched: WatchedPage;
+    let page: Page;
+
+    beforeAll(async () => {
+      watched = await watchedPage(browser, locale === 'de' ? 'de-DE' : 'en-US');
+      page = watched.page;
+      await page.goto(`${server.origin}${base}/orders`);
+      await page.getByRole('textbox', { name: said.email }).fill(administrator.email);
+      await page.getByLabel(said.password, { exact: true }).fill(administrator.password);
+      await page.getByRole('button', { name: said.signIn }).click();
+      await page.waitForURL(`${server.origin}${base}/orders`);
+    }, 30_000);
+    afterAll(async () => {
+      await watched.context.close();
+    });
+    afterEach(() => {
+      expect(watched.complaints.splice(0)).toEqual([]);
+    });
+
+    const field = (name: string): Locator => page.getByLabel(new RegExp(`^${name}\\b`));
+    const saved = () => page.getByRole('status').filter({ hasText: new RegExp(`^${said.saved}$`) }).waitFor(); // prettier-ignore
+    const open = async (values: Record<string, unknown>): Promise<number> => {
+      const [record] = await admin.create<{ id: number }>('orders', [values]);
+      const id = Number(record?.id);
+      await page.goto(`${server.origin}${base}/orders/${id}`);
+      await field(said.subject).waitFor();
+      return id;
+    };
+    const stored = async (id: number) => (await admin.get<Record<string, unknown>>(`/api/orders/${id}`)).body;
+
+    test('[F1] a refused save opens the tab of the first error and counts them at the tab', async () => {
+      await open({ subject: 'Tabs' });
+      await page.getByRole('tab', { name: said.address }).click();
+      await page.waitForURL(/#tab-2$/);
+      await field(said.contact).fill('');
+      await page.getByRole('tab').first().click();
+      await page.getByRole('button', { name: said.save, exact: true }).click();
+      await until(async () => (await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))) === 'true', 3_000); // prettier-ignore
+      await page.getByRole('tabpanel').getByText(said.required).waitFor();
+      expect(await page.getByRole('tab', { selected: true }).textContent()).toBe(`${said.address}1`);
+      await field(said.contact).fill('b@example.org');
+      await page.getByRole('button', { name: said.save, exact: true }).click();
+      await saved();
+      expect(await page.getByRole('tab', { selected: true }).textContent()).toBe(said.address);
+    });
+
+    test('[F1] a language switch keeps the tab and what was typed, and asks nothing', async () => {
+      const id = await open({ subject: 'Language' });
+      await page.getByRole('tab', { name: said.address }).click();
+      await field(said.city).fill('Fürth');
+      const other = locale === 'en' ? 'Deutsch' : 'English';
+      await page.getByRole('link', { name: other }).first().click();
+      await page.waitForURL(`${server.origin}${locale === 'en' ? '/de' : ''}/private/orders/${id}#tab-2`);
+      await page.getByRole('status').filter({ hasText: words[locale === 'en' ? 'de' : 'en'].unsaved }).waitFor(); // prettier-ignore
+      expect(await field(words[locale === 'en' ? 'de' : 'en'].city).inputValue()).toBe('Fürth');
+      await page
+        .getByRole('link', { name: locale === 'en' ? 'English' : 'Deutsch' })
+        .first()
+        .click();
+      await page.keyboard.press('Control+s');
+      await saved();
+      expect(await stored(id)).toMatchObject({ city: 'Fürth' });
+    });
+
+    test('[A19] leaving asks; save and leave does both', async () => {
+      const id = await open({ subject: 'Leave' });
+      await field(said.subject).fill('Left');
+      await page
+        .getByRole('link', { name: locale === 'en' ? 'Orders' : 'Bestellungen' })
+        .first()
+        .click();
+      const dialog = page.getByRole('alertdialog', { name: said.unsaved });
+      await dialog.getByRole('button', { name: said.stay }).click();
+      expect(await field(said.subject).inputValue()).toBe('Left');
+      await page
+        .getByRole('link', { name: locale === 'en' ? 'Orders' : 'Bestellungen' })
+        .first()
+        .click();
+      await dialog.getByRole('button', { name: said.saveAndLeave }).click();
+      await page.waitForURL(`${server.origin}${base}/orders`);
+      expect(await stored(id)).toMatchObject({ subject: 'Left' });
+    });
+
+    test('[D6] two editors changed two columns: each is chosen by itself', async () => {
+      const id = await open({ subject: 'Conflict', city: 'Bonn' });
+      await field(said.subject).fill('Mine');
+      await page.getByRole('tab', { name: said.address }).click();
+      await field(said.city).fill('My city');
+      await admin.send('PUT', `/api/orders/${id}`, { subject: 'Theirs', city: 'Their city' });
+      await page.keyboard.press('Control+s');
+      const dialog = page.getByRole('dialog', { name: said.changed });
+      await dialog.getByText('Theirs', { exact: true }).waitFor();
+      await dialog.getByText('Bonn').waitFor();
+      await dialog.getByRole('radiogroup', { name: said.subject }).getByRole('radio', { name: said.mine }).check();
+      await dialog.getByRole('radiogroup', { name: said.city }).getByRole('radio', { name: said.theirs }).check();
+      await dialog.getByRole('button', { name: said.take }).click();
+      await saved();
+      expect(await stored(id)).toMatchObject({ subject: 'Mine', city: 'Their city' });
+    });
+  });
+});
