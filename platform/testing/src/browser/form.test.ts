@@ -13,7 +13,7 @@ const orders = {
     kind: { type: 'string', values: ['letter', 'parcel'], default: 'letter', label: { en: 'Kind', de: 'Art' } },
     weight: { type: 'decimal', label: { en: 'Weight', de: 'Gewicht' }, visible: "(record) => record.kind === 'parcel'", required: "(record) => record.kind === 'parcel'" },
     note: { type: 'string', label: { en: 'Note', de: 'Notiz' }, readOnly: "(record) => record.subject === 'locked'" },
-    contact: { type: 'string', allowNull: false, default: 'a@example.org', label: { en: 'Contact', de: 'Kontaktperson' } },
+    contact: { type: 'string', allowNull: false, label: { en: 'Contact', de: 'Kontaktperson' } },
     city: { type: 'string', label: { en: 'City', de: 'Ort' } },
   },
   form: {
@@ -26,8 +26,8 @@ const orders = {
 }; // prettier-ignore
 
 const words = {
-  en: { email: 'E-mail', password: 'Password', signIn: 'Sign in', save: 'Save', subject: 'Subject', weight: 'Weight', kind: 'Kind', address: 'Address', contact: 'Contact', city: 'City', unsaved: 'Unsaved changes', saved: 'Saved', saveAndLeave: 'Save and leave', stay: 'Stay', changed: 'Changed elsewhere', clone: 'Clone', apply: 'Apply to original', required: 'Required', take: 'Take my choice', theirs: 'Theirs', mine: 'Mine' },
-  de: { email: 'E-Mail', password: 'Passwort', signIn: 'Anmelden', save: 'Speichern', subject: 'Betreff', weight: 'Gewicht', kind: 'Art', address: 'Anschrift', contact: 'Kontaktperson', city: 'Ort', unsaved: 'Nicht gespeicherte Änderungen', saved: 'Gespeichert', saveAndLeave: 'Speichern und verlassen', stay: 'Bleiben', changed: 'Inzwischen geändert', clone: 'Klonen', apply: 'In Original übernehmen', required: 'Pflichtfeld', take: 'Auswahl übernehmen', theirs: 'Andere Werte', mine: 'Meine Werte' },
+  en: { email: 'E-mail', password: 'Password', signIn: 'Sign in', save: 'Save', subject: 'Subject', weight: 'Weight', kind: 'Kind', address: 'Address', contact: 'Contact', city: 'City', note: 'Note', unsaved: 'Unsaved changes', saved: 'Saved', saveAndLeave: 'Save and leave', stay: 'Stay', changed: 'Changed elsewhere', clone: 'Clone', apply: 'Apply to original', required: 'Required', take: 'Take my choice', theirs: 'Theirs', mine: 'Mine' },
+  de: { email: 'E-Mail', password: 'Passwort', signIn: 'Anmelden', save: 'Speichern', subject: 'Betreff', weight: 'Gewicht', kind: 'Art', address: 'Anschrift', contact: 'Kontaktperson', city: 'Ort', note: 'Notiz', unsaved: 'Nicht gespeicherte Änderungen', saved: 'Gespeichert', saveAndLeave: 'Speichern und verlassen', stay: 'Bleiben', changed: 'Inzwischen geändert', clone: 'Klonen', apply: 'In Original übernehmen', required: 'Pflichtfeld', take: 'Auswahl übernehmen', theirs: 'Andere Werte', mine: 'Meine Werte' },
 }; // prettier-ignore
 
 const suite = findChromium() === undefined ? describe.skip : describe;
@@ -72,8 +72,8 @@ suite('a form in Chromium', () => {
     const field = (name: string): Locator => page.getByLabel(new RegExp(`^${name}\\b`));
     const saved = () => page.getByRole('status').filter({ hasText: new RegExp(`^${said.saved}$`) }).waitFor(); // prettier-ignore
     const open = async (values: Record<string, unknown>): Promise<number> => {
-      const [record] = await admin.create<{ id: number }>('orders', [values]);
-      const id = Number(record?.id);
+      const [record] = await admin.create('orders', [{ contact: 'a@example.org', ...values }]);
+      const id = Number(record?.['id']);
       await page.goto(`${server.origin}${base}/orders/${id}`);
       await field(said.subject).waitFor();
       return id;
@@ -114,6 +114,46 @@ suite('a form in Chromium', () => {
       expect(await stored(id)).toMatchObject({ city: 'Fürth' });
     });
 
+    test('[F1] fields follow the functions of the view with every key, and hidden ones keep their value', async () => {
+      const id = await open({ subject: 'Functions' });
+      expect(await field(said.weight).count()).toBe(0);
+      await field(said.kind).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: 'parcel' }).click();
+      await field(said.weight).waitFor();
+      expect(await field(said.weight).getAttribute('required')).not.toBeNull();
+      await field(said.weight).fill(locale === 'de' ? '2,5' : '2.5');
+      await field(said.subject).fill('locked');
+      await until(async () => !(await field(said.note).isEditable()), 3_000);
+      await page.keyboard.type('!');
+      await until(async () => field(said.note).isEditable(), 3_000);
+      await field(said.kind).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: 'letter' }).click();
+      await field(said.weight).waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+      await page.keyboard.press('Control+s');
+      await saved();
+      expect(await stored(id)).toMatchObject({ subject: 'locked!', kind: 'letter', weight: '2.50' });
+    });
+
+    test('[F1] what was typed stays within reach when a column or the whole view is taken away', async () => {
+      await open({ subject: 'Gone' });
+      await page.getByRole('tab', { name: said.address }).click();
+      await field(said.city).fill('Ulm');
+      const { city, ...columns } = orders.columns;
+      const [first, second] = orders.form.groups;
+      server.drop('orders', { ...orders, columns, form: { groups: [first, second, { ...orders.form.groups[2], columns: ['contact'] }] } }); // prettier-ignore
+      await page.getByRole('alert').filter({ hasText: city.label[locale] }).getByText('Ulm').waitFor();
+      await field(said.subject).fill('Typed');
+      server.remove('orders');
+      await page.getByRole('alert').filter({ hasText: said.subject }).getByText('Typed').waitFor();
+      expect(await page.getByRole('button', { name: said.save, exact: true }).count()).toBe(0);
+      server.drop('orders', orders);
+      await page.getByRole('button', { name: said.save, exact: true }).click();
+      await saved();
+    });
+
     test('[A19] leaving asks; save and leave does both', async () => {
       const id = await open({ subject: 'Leave' });
       await field(said.subject).fill('Left');
@@ -138,10 +178,10 @@ suite('a form in Chromium', () => {
       await field(said.subject).fill('Mine');
       await page.getByRole('tab', { name: said.address }).click();
       await field(said.city).fill('My city');
-      await admin.send('PUT', `/api/orders/${id}`, { subject: 'Theirs', city: 'Their city' });
+      await admin.send('PUT', `/api/orders/${id}`, { subject: 'Other', city: 'Their city' });
       await page.keyboard.press('Control+s');
       const dialog = page.getByRole('dialog', { name: said.changed });
-      await dialog.getByText('Theirs', { exact: true }).waitFor();
+      await dialog.getByText('Other', { exact: true }).waitFor();
       await dialog.getByText('Bonn').waitFor();
       await dialog.getByRole('radiogroup', { name: said.subject }).getByRole('radio', { name: said.mine }).check();
       await dialog.getByRole('radiogroup', { name: said.city }).getByRole('radio', { name: said.theirs }).check();
