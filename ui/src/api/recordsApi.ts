@@ -9,6 +9,8 @@ export interface ListParameters {
   readonly limit?: number;
   readonly offset?: number;
   readonly include?: string | undefined;
+  /** Columns to send beside the key and the version; all where it is left out. */
+  readonly select?: string | undefined;
 }
 
 export interface RecordPage {
@@ -39,6 +41,11 @@ export const recordsApi = {
     return (await api.request<WireRecord>('PUT', recordPath(view, id), { body, headers: ifMatch(version) })).data;
   },
 
+  /** Changes all of the records or none; each names its key, and its version where it must not have changed. */
+  async updateAll(view: string, bodies: readonly WireRecord[]): Promise<readonly WireRecord[]> {
+    return (await api.request<readonly WireRecord[]>('PUT', listPath(view), { body: bodies })).data;
+  },
+
   async remove(view: string, id: RecordId, version: number | null): Promise<void> {
     await api.request<null>('DELETE', recordPath(view, id), { headers: ifMatch(version) });
   },
@@ -47,7 +54,8 @@ export const recordsApi = {
     return (await api.request<number>('GET', listPath(view), { query: { count: 1 } })).data;
   },
 
-  async link(view: string, id: RecordId, association: string, child: RecordId): Promise<void> {
+  /** Links one record, or several, all or none. */
+  async link(view: string, id: RecordId, association: string, child: RecordId | readonly RecordId[]): Promise<void> {
     await api.request<unknown>('POST', associationPath(view, id, association), { body: { id: child } });
   },
 

@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/ApiError.js';
 import { problemText } from '../api/problemText.js';
 import { associationPath, recordsApi } from '../api/recordsApi.js';
-import { valueOf, type RecordId } from '../api/WireRecord.js';
-import { recordTitle } from '../fields/recordTitle.js';
+import type { RecordId } from '../api/WireRecord.js';
 import { useRecordList } from '../grid/useRecordList.js';
 import { useLocale } from '../i18n/useLocale.js';
 import { useModel } from '../model/useModels.js';
+import { undoTime } from './associations/undoTime.js';
 import { notify } from '../notify/notifications.js';
 import type { RecordOption } from '../relations/RecordOption.js';
+import { recordOptionOf } from '../relations/recordOptionOf.js';
 import { RecordPicker } from '../relations/RecordPicker.js';
+import { associationRights } from './associations/associationRights.js';
 import { useFormSurroundings } from './useFormSurroundings.js';
 
 /** A hasOne: the other record holds the key, so picking one links it at once. */
@@ -22,7 +24,8 @@ export function HasOneField({ association }: { readonly association: ModelAssoci
 }
 
 function Linked({ association, id }: { readonly association: ModelAssociation; readonly id: RecordId }) {
-  const { entity, model, isReadOnly } = useFormSurroundings();
+  const { t } = useTranslation();
+  const { model, isReadOnly } = useFormSurroundings();
   const locale = useLocale();
   const inputId = useId();
   const { data: target } = useModel(association.view);
@@ -30,30 +33,50 @@ function Linked({ association, id }: { readonly association: ModelAssociation; r
     if (event.type === 'again') return true;
     return event.type === 'record' && (event.view === association.view || event.view === model.name);
   });
-  const current = list.page?.records[0];
-  const key = current && (valueOf(current, target?.primaryKey ?? 'id') as RecordId);
-  const change = async (option: RecordOption | null) => {
+  const record = list.page?.records[0];
+  const current = record && target ? recordOptionOf(record, target, locale) : null;
+  const rights = target && associationRights(model, target, association);
+  const isStuck = current !== null && rights?.link === true && !rights.unlink;
+
+  const link = (child: RecordId) => recordsApi.link(model.name, id, association.name, child);
+  const attempt = async (call: Promise<void>): Promise<boolean> => {
     try {
-      if (option) await recordsApi.link(model.name, id, association.name, option.id);
-      else if (key !== undefined) await recordsApi.unlink(model.name, id, association.name, key);
+      await call;
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      notify({
-        message: problemText(error),
-        type: 'negative',
-        position: 'top-right',
-      });
+      notify({ message: problemText(error), type: 'negative', position: 'top-right' });
+      return false;
+    } finally {
+      list.reload();
     }
-    list.reload();
+  };
+  const change = async (option: RecordOption | null) => {
+    if (option?.id === current?.id) return list.reload();
+    const call = option
+      ? link(option.id)
+      : recordsApi.unlink(model.name, id, association.name, current?.id as RecordId);
+    if (!(await attempt(call)) || !current) return undefined;
+    const message = t(option ? 'association.replaced' : 'association.unlinked', { title: current.text });
+    notify({
+      message,
+      timeout: undoTime,
+      actions: [{ label: t('association.undo'), onClick: () => void attempt(link(current.id)) }],
+    });
+    return undefined;
   };
   return (
     <RecordPicker
       id={inputId}
       label={textIn(association.label, locale)}
       view={association.view}
-      value={current && key !== undefined ? { id: key, text: recordTitle(current, target, locale) } : null}
+      value={current}
       onChange={(option) => void change(option)}
-      readOnly={isReadOnly || entity.id === null}
+      help={isStuck ? t('association.cannotReplace', { title: current.text }) : undefined}
+      readOnly={isReadOnly || !rights?.link || isStuck}
+      // Who is made here belongs here from the first moment, unless somebody has to give way.
+      {...(current ? {} : { preset: { [association.foreignKey]: id } })}
+      linked
       locale={locale}
     />
   );

@@ -24,9 +24,9 @@ import { useEntityValue } from './useEntityValue.js';
 import { sameEntity, useLeaveGuard } from './useLeaveGuard.js';
 import { useRecordForm } from './useRecordForm.js';
 
-/** The grid's code is only fetched for records that have others. */
-const AssociationGrid = lazy(async () => ({
-  default: (await import('./associations/AssociationGrid.js')).AssociationGrid,
+/** Their code is only fetched for records that have others. */
+const AssociationRegions = lazy(async () => ({
+  default: (await import('./associations/AssociationRegions.js')).AssociationRegions,
 }));
 
 export interface RecordPageProps {
@@ -62,7 +62,6 @@ export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
   const title = record ? recordTitle(record, model, locale) : t('form.newTitle', { view: label });
   useTitle(record ? `${title} · ${label}` : title);
   const actions = <RecordActions form={form} formId={formId} title={title} isNarrow={isNarrow} />;
-  const id = entity.id;
   return (
     <Box sx={{ maxWidth: 1200, width: '100%', flex: 1, display: 'flex', flexDirection: 'column' }}>
       <FormBody
@@ -79,17 +78,9 @@ export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
         }
         aside={record ? <RecordFacts model={model} record={record} /> : <span />}
       />
-      {id !== null && !isDeleted && (
+      {!isDeleted && embeddedAssociations(model).length > 0 && (
         <Suspense>
-          {embeddedAssociations(model).map((association) => (
-            <AssociationGrid
-              key={association.name}
-              model={model}
-              association={association}
-              id={id}
-              isReadOnly={!model.can.update}
-            />
-          ))}
+          <AssociationRegions form={form} />
         </Suspense>
       )}
       {isNarrow && <Box sx={{ flex: 1 }} />}

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { Locale } from '@viewkraft/model';
 import { useMemo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WireRecord } from '../api/WireRecord.js';
 import { helperOf } from '../fields/helperOf.js';
 import { choiceKey, choiceText, isSameChoice, type PickerChoice } from './PickerChoice.js';
 import { PickerPaper, PickerSearch } from './PickerPaper.js';
@@ -32,8 +33,8 @@ export interface RecordPickerProps {
   readonly locale: Locale;
   /** Whether the picked record can be opened and edited from here. */
   readonly linked?: boolean | undefined;
-  /** Whether it can be emptied again. */
-  readonly clearable?: boolean | undefined;
+  /** Columns that are settled for a record that is created from here. */
+  readonly preset?: WireRecord | undefined;
 }
 
 /** A combobox over another view's records: typing searches on the server, and what is missing is created in place. */
@@ -50,13 +51,13 @@ export function RecordPicker(props: RecordPickerProps) {
   const choose = async (choice: PickerChoice | null) => {
     if (choice?.kind === 'retry') return search.retry();
     if (choice?.kind !== 'create') return onChange(choice?.option ?? null);
-    const made = await create(choice.text);
+    const made = await create(choice.text, props.preset);
     return made ? onChange(made) : undefined;
   };
   return (
     <PickerSearch value={search}>
       <Box sx={{ position: 'relative', minWidth: 0 }}>
-        <Autocomplete<PickerChoice, false, boolean>
+        <Autocomplete<PickerChoice>
           id={id}
           size="small"
           value={chosen}
@@ -72,7 +73,6 @@ export function RecordPicker(props: RecordPickerProps) {
           }}
           onBlur={onBlur}
           readOnly={readOnly}
-          disableClearable={props.clearable === false}
           getOptionLabel={choiceText}
           getOptionKey={choiceKey}
           isOptionEqualToValue={isSameChoice}

@@ -1,5 +1,6 @@
 import { columnKind, type Locale } from '@viewkraft/model';
 import { useMemo } from 'react';
+import type { WireRecord } from '../api/WireRecord.js';
 import { useModel } from '../model/useModels.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import type { PickerChoice } from './PickerChoice.js';
@@ -13,7 +14,7 @@ export interface PickerChoices {
   readonly search: RecordSearch;
   readonly model: ViewModel | undefined;
   /** Creates a record in a dialog, with the text in the column it is shown by; null where it was left without. */
-  readonly create: (text: string) => Promise<RecordOption | null>;
+  readonly create: (text: string, settled?: WireRecord) => Promise<RecordOption | null>;
 }
 
 /** What a picker over a view offers for what is typed. */
@@ -39,10 +40,11 @@ export function usePickerChoices(
     return total > optionsAtOnce ? [create, ...records] : [...records, create];
   }, [options, total, error, model, text, typed]);
 
-  const create = async (name: string): Promise<RecordOption | null> => {
+  const create = async (name: string, settled: WireRecord = {}): Promise<RecordOption | null> => {
     const column = model?.columns.get(model.display);
     const fits = column && !column.primaryKey && columnKind(column.type).text && column.readOnly !== true;
-    const record = await recordDialogs.open({ view, ...(fits ? { preset: { [column.name]: name } } : {}) });
+    const preset = { ...settled, ...(fits ? { [column.name]: name } : {}) };
+    const record = await recordDialogs.open({ view, preset, settled: Object.keys(settled) });
     return record && model ? recordOptionOf(record, model, locale) : null;
   };
   return { choices, search, model, create };

@@ -1,57 +1,120 @@
+import type { ModelAssociation } from '@viewkraft/model';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordId } from '../../api/WireRecord.js';
+import { ApiError } from '../../api/ApiError.js';
+import { problemText } from '../../api/problemText.js';
+import { associationPath, recordsApi } from '../../api/recordsApi.js';
+import { valueOf, type RecordId, type WireRecord } from '../../api/WireRecord.js';
+import { recordTitle } from '../../fields/recordTitle.js';
 import { useLocale } from '../../i18n/useLocale.js';
+import { PersistentDialog } from '../../layouts/PersistentDialog.js';
+import type { ViewModel } from '../../model/ViewModel.js';
 import type { RecordOption } from '../../relations/RecordOption.js';
-import { RecordPicker } from '../../relations/RecordPicker.js';
+import { RecordsPicker } from '../../relations/RecordsPicker.js';
 
 export interface LinkDialogProps {
-  readonly isOpen: boolean;
-  /** The view to choose from. */
-  readonly view: string;
+  /** The record to link with. */
+  readonly id: RecordId;
+  readonly model: ViewModel;
+  readonly association: ModelAssociation;
+  readonly target: ViewModel;
   readonly onClose: () => void;
-  readonly onLink: (id: RecordId) => void;
+  readonly onLinked: () => void;
 }
 
-/** Chooses the record to link. */
-export function LinkDialog({ isOpen, view, onClose, onLink }: LinkDialogProps) {
+/** Chooses the records to link, several at once; says which ones are linked already, or belong to another record. */
+export function LinkDialog({ id, model, association, target, onClose, onLinked }: LinkDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const id = useId();
-  const [picked, setPicked] = useState<RecordOption | null>(null);
+  const domId = useId();
+  const [picked, setPicked] = useState<readonly RecordOption[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const linked = useLinkedIds(id, model, association, target);
+  const back = association.type === 'hasMany' ? target.byForeignKey.get(association.foreignKey) : undefined;
+
+  const noteOf = ({ record, ...option }: RecordOption) => {
+    const holder = association.type === 'hasMany' ? valueOf(record, association.foreignKey) : null;
+    if (linked.has(String(option.id)) || (holder !== null && String(holder) === String(id))) return { text: t('association.isLinked'), isTaken: true }; // prettier-ignore
+    const other = back && (valueOf(record, back.name) as WireRecord | null | undefined);
+    const title = other ? recordTitle(other, model, locale) : '';
+    return { text: title && t('association.isElsewhere', { title }), isTaken: false };
+  };
+  const link = async () => {
+    setBusy(true);
+    try {
+      const ids = picked.map((option) => option.id);
+      await recordsApi.link(model.name, id, association.name, ids);
+      onLinked();
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(problemText(error));
+      setBusy(false);
+    }
+  };
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      slotProps={{ transition: { onExited: () => setPicked(null) } }}
-    >
-      <DialogTitle id={`${id}-title`}>{t('form.link')}</DialogTitle>
-      <DialogContent>
-        <RecordPicker
-          id={`${id}-search`}
-          label={t('grid.search')}
-          view={view}
-          value={picked}
-          onChange={setPicked}
-          locale={locale}
-          autoFocus
-          compact
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('form.cancel')}</Button>
-        <Button variant="contained" disabled={picked === null} onClick={() => picked && onLink(picked.id)}>
-          {t('form.link')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PersistentDialog isOpen onCancel={onClose} fullWidth maxWidth="xs" aria-labelledby={`${domId}-title`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (picked.length > 0 && !isBusy) void link();
+        }}
+      >
+        <DialogTitle id={`${domId}-title`}>{t('form.link')}</DialogTitle>
+        <DialogContent>
+          {problem && (
+            <Alert severity="error" sx={{ mb: 3 }}>
+              {problem}
+            </Alert>
+          )}
+          <RecordsPicker
+            id={`${domId}-search`}
+            label={t('grid.search')}
+            view={target.name}
+            value={picked}
+            onChange={setPicked}
+            noteOf={noteOf}
+            include={back?.name}
+            locale={locale}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={picked.length === 0 || isBusy}>
+            {t('form.link')}
+          </Button>
+        </DialogActions>
+      </form>
+    </PersistentDialog>
   );
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** Keys of the records that are linked by a table of links; those of hasMany say so themselves. */
+function useLinkedIds(
+  id: RecordId,
+  model: ViewModel,
+  association: ModelAssociation,
+  target: ViewModel,
+): ReadonlySet<string> {
+  const [linked, setLinked] = useState(nobody);
+  useEffect(() => {
+    if (association.type !== 'belongsToMany') return undefined;
+    const stop = new AbortController();
+    recordsApi
+      .list(associationPath(model.name, id, association.name), { select: target.primaryKey, limit: 1_000 }, stop.signal)
+      .then(({ records }) => setLinked(new Set(records.map((record) => String(valueOf(record, target.primaryKey))))))
+      // Linking twice does no harm.
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, [id, model, association, target]);
+  return linked;
 }

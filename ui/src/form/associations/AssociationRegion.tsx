@@ -1,0 +1,130 @@
+import { textIn, type ModelAssociation } from '@viewkraft/model';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { associationPath } from '../../api/recordsApi.js';
+import type { RecordId } from '../../api/WireRecord.js';
+import { printSort, readSort } from '../../grid/GridState.js';
+import { useRecordList } from '../../grid/useRecordList.js';
+import { useLocale } from '../../i18n/useLocale.js';
+import type { ViewModel } from '../../model/ViewModel.js';
+import type { RecordForm } from '../useRecordForm.js';
+import { associatedColumns } from './associatedColumns.js';
+import { AssociationHeading } from './AssociationHeading.js';
+import { associationRights } from './associationRights.js';
+import { useAssociation } from './useAssociation.js';
+import { useCollapsed } from './useCollapsed.js';
+
+const AssociationTable = lazy(async () => ({ default: (await import('./AssociationTable.js')).AssociationTable }));
+const LinkDialog = lazy(async () => ({ default: (await import('./LinkDialog.js')).LinkDialog }));
+
+export interface AssociationRegionProps {
+  readonly form: RecordForm;
+  /** Null until the record is saved for the first time. */
+  readonly id: RecordId | null;
+  readonly association: ModelAssociation;
+  readonly target: ViewModel;
+}
+
+/** The records at the other end of a to-many association, and what can be done with them. */
+export function AssociationRegion({ form, id, association, target }: AssociationRegionProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const labelId = useId();
+  const { model, entity } = form;
+  const linkButton = useRef<HTMLButtonElement>(null);
+  const [isCollapsed, setCollapsed] = useCollapsed(`${model.name}.${association.name}`);
+  const [sort, setSort] = useState(() => readSort(target.gridSort));
+  const [search, setSearch] = useState('');
+  const [paging, setPaging] = useState({ page: 1, size: 25 });
+  const [isLinking, setLinking] = useState(false);
+  const rights = associationRights(model, target, association);
+  const columns = associatedColumns(target, association);
+  const path = id === null ? null : associationPath(model.name, id, association.name);
+  const list = useRecordList(
+    path,
+    isCollapsed
+      ? { limit: 0 }
+      : {
+          search: search || undefined,
+          sort: printSort(sort) || undefined,
+          limit: paging.size,
+          offset: (paging.page - 1) * paging.size,
+          include: columns.flatMap((column) => column.association ?? []).join(',') || undefined,
+        },
+    (event) => {
+      if (event.type === 'again' || event.type === 'model') return true;
+      const isHere = event.type === 'record' && event.view === model.name && String(event.id) === String(id);
+      return event.type === 'record' && (event.view === target.name || isHere);
+    },
+  );
+  const actions = useAssociation({ form, association, target, list, focusAfter: linkButton });
+  const total = list.page?.total;
+  /** A record that is not saved yet is saved first. */
+  const afterSave = async (then: () => void | Promise<void>) => {
+    if (entity.id === null && !((await form.save()) && entity.id !== null)) return;
+    setCollapsed(false);
+    await then();
+  };
+  return (
+    <Box component="section" aria-labelledby={labelId} data-association={association.name} sx={{ mt: 8 }}>
+      <AssociationHeading
+        label={textIn(association.label, locale)}
+        labelId={labelId}
+        total={search === '' ? total : undefined}
+        isCollapsed={isCollapsed}
+        onCollapse={setCollapsed}
+        linkButton={linkButton}
+        onLink={rights.link ? () => void afterSave(() => setLinking(true)) : undefined}
+        onNew={rights.create ? () => void afterSave(actions.create) : undefined}
+      />
+      {actions.problem && (
+        <Alert severity="error" onClose={actions.dismiss} sx={{ mb: 2 }}>
+          {actions.problem}
+        </Alert>
+      )}
+      {id === null
+        ? (rights.link || rights.create) && (
+            <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+              {t('association.savedFirst')}
+            </Box>
+          )
+        : !isCollapsed && (
+            <Suspense fallback={<Box sx={{ height: 112 }} />}>
+              <AssociationTable
+                association={association}
+                target={target}
+                columns={columns}
+                path={path as string}
+                list={list}
+                sort={sort}
+                onSort={setSort}
+                search={search}
+                onSearch={(text) => {
+                  setSearch(text);
+                  setPaging({ ...paging, page: 1 });
+                }}
+                page={paging.page}
+                pageSize={paging.size}
+                onPaging={(page, size) => setPaging({ page, size })}
+                rights={rights}
+                actions={actions}
+              />
+            </Suspense>
+          )}
+      {id !== null && isLinking && (
+        <Suspense>
+          <LinkDialog
+            id={id}
+            model={model}
+            association={association}
+            target={target}
+            onClose={() => setLinking(false)}
+            onLinked={list.reload}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

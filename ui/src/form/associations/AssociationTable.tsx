@@ -1,0 +1,155 @@
+import { textIn, type ModelAssociation } from '@viewkraft/model';
+import Box from '@mui/material/Box';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { valueOf, type RecordId, type WireRecord } from '../../api/WireRecord.js';
+import { recordTitle } from '../../fields/recordTitle.js';
+import { GridFooter } from '../../grid/GridFooter.js';
+import type { GridColumnInfo } from '../../grid/gridColumnsOf.js';
+import { printSort, type SortItem } from '../../grid/GridState.js';
+import { ListProblem } from '../../grid/ListProblem.js';
+import { RecordGrid } from '../../grid/RecordGrid.js';
+import { SearchBox } from '../../grid/SearchBox.js';
+import { usePageInRange } from '../../grid/usePageInRange.js';
+import type { RecordList } from '../../grid/useRecordList.js';
+import { useLocale } from '../../i18n/useLocale.js';
+import type { ViewModel } from '../../model/ViewModel.js';
+import { DeleteDialog } from '../dialogs/DeleteDialog.js';
+import type { AssociationRights } from './associationRights.js';
+import { AssociationRowActions } from './AssociationRowActions.js';
+import { orderColumn } from './orderColumn.js';
+import type { AssociationActions } from './useAssociation.js';
+import { useOrdering } from './useOrdering.js';
+
+export interface AssociationTableProps {
+  readonly association: ModelAssociation;
+  readonly target: ViewModel;
+  readonly columns: readonly GridColumnInfo[];
+  readonly path: string;
+  readonly list: RecordList;
+  readonly sort: readonly SortItem[];
+  readonly onSort: (sort: readonly SortItem[]) => void;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly onPaging: (page: number, size: number) => void;
+  readonly rights: AssociationRights;
+  readonly actions: AssociationActions;
+}
+
+/** With so many records one wants to search. */
+const searchFrom = 8;
+
+/** The grid of an association, with what can be done with each row. */
+export function AssociationTable(props: AssociationTableProps) {
+  const { association, target, columns, path, list, sort, onSort, search, page, pageSize, onPaging, rights, actions } = props; // prettier-ignore
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const box = useRef<HTMLDivElement>(null);
+  const [doomed, setDoomed] = useState<WireRecord | null>(null);
+  const total = list.page?.total;
+  usePageInRange(list, page, pageSize, (last) => onPaging(last, pageSize));
+
+  const isInOrder = printSort(sort) === target.gridSort && search === '' && total !== undefined && total > 1;
+  const ordering = useOrdering({
+    target,
+    path,
+    list,
+    column: isInOrder ? orderColumn(target) : undefined,
+    box,
+    attempt: actions.attempt,
+    pageSize,
+    onPage: (next) => onPaging(next, pageSize),
+  });
+  const buttons = (ordering.isOn ? 3 : 0) + (target.can.update ? 1 : 0) + (rights.unlink || rights.remove ? 1 : 0);
+  const action = {
+    width: buttons * 30 + 24,
+    label: t('form.actions'),
+    render: (row: WireRecord) => (
+      <AssociationRowActions
+        title={recordTitle(row, target, locale)}
+        onMove={ordering.isOn ? (by) => ordering.move(valueOf(row, target.primaryKey) as RecordId, by) : undefined}
+        onGrab={ordering.isOn ? ordering.grab : undefined}
+        onEdit={target.can.update ? () => void actions.edit(row) : undefined}
+        onUnlink={rights.unlink ? () => void actions.unlink(row) : undefined}
+        onDelete={rights.remove ? () => setDoomed(row) : undefined}
+      />
+    ),
+  };
+  const isEmpty = total === 0 || total === undefined;
+  return (
+    <>
+      {((total ?? 0) >= searchFrom || search !== '') && (
+        <Box sx={{ display: 'flex', mb: 2 }}>
+          <SearchBox value={search} onSearch={props.onSearch} />
+        </Box>
+      )}
+      {list.error && (
+        <Box sx={{ mb: 2 }}>
+          <ListProblem error={list.error} onRetry={list.reload} />
+        </Box>
+      )}
+      <Box
+        ref={box}
+        onKeyDownCapture={ordering.onKeyDown}
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          minWidth: 0,
+          ...(isEmpty ? { height: 112 } : {}),
+          ...dropStyles,
+        }}
+      >
+        <RecordGrid
+          model={target}
+          label={textIn(association.label, locale)}
+          columns={columns}
+          list={list}
+          sort={sort}
+          onSort={onSort}
+          page={page}
+          pageSize={pageSize}
+          empty={
+            <Box sx={{ height: '100%', display: 'grid', placeContent: 'center', color: 'text.secondary' }}>
+              {t('grid.empty')}
+            </Box>
+          }
+          {...(buttons > 0 ? { action } : {})}
+        />
+      </Box>
+      {ordering.isOn && (
+        <Box component="p" sx={{ m: 0, mt: 1, fontSize: 12, color: 'text.secondary' }}>
+          {t('association.orderHelp')}
+        </Box>
+      )}
+      <span role="status" className="vk-hidden">
+        {ordering.said}
+      </span>
+      {total !== undefined && total > 25 && (
+        <GridFooter
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onPage={(next) => onPaging(next, pageSize)}
+          onPageSize={(size) => onPaging(1, size)}
+        />
+      )}
+      <DeleteDialog
+        isOpen={doomed !== null}
+        title={doomed ? recordTitle(doomed, target, locale) : ''}
+        onCancel={() => setDoomed(null)}
+        onDelete={() => {
+          setDoomed(null);
+          if (doomed) void actions.remove(doomed);
+        }}
+      />
+    </>
+  );
+}
+
+const dropStyles = {
+  '& [data-drop="before"]': { boxShadow: 'inset 0 2px var(--vk-accent)' },
+  '& [data-drop="after"]': { boxShadow: 'inset 0 -2px var(--vk-accent)' },
+  '& [data-grabbed]': { opacity: 0.5 },
+};
