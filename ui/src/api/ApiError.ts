@@ -1,6 +1,8 @@
 /** One problem of a refused request, already in the reader's language. */
 export interface ApiProblem {
   readonly column?: string;
+  /** Which record of a list it is about. */
+  readonly index?: number;
   readonly message: string;
 }
 

@@ -46,6 +46,11 @@ export const recordsApi = {
     return (await api.request<readonly WireRecord[]>('PUT', listPath(view), { body: bodies })).data;
   },
 
+  /** Deletes all of the records or none. */
+  async removeAll(view: string, records: readonly WireRecord[]): Promise<void> {
+    await api.request<null>('DELETE', listPath(view), { body: records });
+  },
+
   async remove(view: string, id: RecordId, version: number | null): Promise<void> {
     await api.request<null>('DELETE', recordPath(view, id), { headers: ifMatch(version) });
   },

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { DataGrid, type GridRowId } from '@mui/x-data-grid';
+import { DataGrid, useGridApiRef, type GridRowId } from '@mui/x-data-grid';
 import { deDE, enUS } from '@mui/x-data-grid/locales';
 import { createContext, useContext, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +10,9 @@ import { useModelsOf } from '../model/useModels.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { recordAddress } from '../routing/addresses.js';
 import { styleNonce } from '../theme/styleNonce.js';
+import { CellEdits } from './editing/CellEdits.js';
+import { useEditMode } from './editing/useEditMode.js';
+import { useShortcut } from '../layouts/shortcuts.js';
 import { gridColumnDefinitions } from './gridColumnDefinitions.js';
 import type { GridColumnInfo } from './gridColumnsOf.js';
 import { nextSort, type SortItem } from './GridState.js';
@@ -32,6 +35,13 @@ export interface RecordGridProps {
   /** Widths that the reader has drawn, by column; without `onWidth` columns keep their own. */
   readonly widths?: Readonly<Record<string, number>>;
   readonly onWidth?: (column: string, width: number) => void;
+  /** Boxes to choose rows with. */
+  readonly selection?: {
+    readonly ids: ReadonlySet<RecordId>;
+    readonly onChange: (ids: ReadonlySet<RecordId>) => void;
+  };
+  /** Whether cells may be edited where they stand; then a click marks a cell, else it opens the record. */
+  readonly editing?: boolean;
   /** Shown where there are no rows. */
   readonly empty: ReactNode;
   /** A last cell for each row, e.g. a button. */
@@ -46,6 +56,8 @@ const localeTexts = {
 /** Rows of a view over MUI's grid. Sorting, paging and filtering happen on the server; several sort keys are ours. */
 export function RecordGrid(props: RecordGridProps) {
   const { model, columns, list, sort, onSort, page, pageSize, compact, widths, onWidth, empty, action } = props;
+  const { selection, editing = false } = props;
+  const api = useGridApiRef();
   const locale = useLocale();
   const navigate = useNavigate();
   const related = useModelsOf(
@@ -64,17 +76,18 @@ export function RecordGrid(props: RecordGridProps) {
     return new Map(shown.filter(([, place]) => place >= 0).map(([field, place]) => [field, { place, descending: sort[place]?.descending ?? false }])); // prettier-ignore
   }, [sort, sortKeys]);
 
+  const open = (row: WireRecord) => void navigate(recordAddress(model.name, valueOf(row, model.primaryKey) as RecordId, locale)); // prettier-ignore
+  const { edits, editable, dialog, props: editProps } = useEditMode(model, api, editing, open);
   const isResizable = onWidth !== undefined;
   const definitions = useMemo(() => {
-    const shown = gridColumnDefinitions(columns, { model, related, locale, widths, resizable: isResizable });
+    const shown = editable(gridColumnDefinitions(columns, { model, related, locale, widths, resizable: isResizable }));
     if (!action) return shown;
     const { width, label, render } = action;
     return [...shown, { field: '$action', headerName: label,
         renderHeader: () => <span className="vk-hidden">{label}</span>, width, sortable: false, align: 'right' as const, renderCell: ({ row }: { row: WireRecord }) => render(row) }]; // prettier-ignore
-  }, [columns, model, related, locale, action, widths, isResizable]);
+  }, [columns, model, related, locale, action, widths, isResizable, editable]);
 
   const first = [...places].find(([, own]) => own.place === 0);
-  const open = (row: WireRecord) => void navigate(recordAddress(model.name, valueOf(row, model.primaryKey) as RecordId, locale)); // prettier-ignore
   const sortBy = (field: string, add: boolean) => {
     const key = sortKeys.get(field);
     // A key that came from the address may name the column where a header would name its related record.
@@ -85,66 +98,100 @@ export function RecordGrid(props: RecordGridProps) {
   const onKeyCapture = (event: KeyboardEvent<HTMLElement>) => {
     const header = (event.target as Element).closest('[role="columnheader"]');
     const field = header?.getAttribute('data-field');
+    const step = { ArrowLeft: -widthStep, ArrowRight: widthStep }[event.key];
+    if (field && event.altKey && step !== undefined && onWidth && model.columns.has(field)) {
+      event.preventDefault();
+      event.stopPropagation();
+      onWidth(field, Math.max(60, (api.current?.getColumn(field)?.computedWidth ?? 160) + step));
+      return;
+    }
     if (!field || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
     sortBy(field, event.shiftKey);
   };
 
+  useShortcut('Enter', 'grid.keys.open', nothing, { isHint: true });
+  useShortcut('alt+ArrowLeft', 'grid.keys.narrow', nothing, { isHint: true, when: isResizable });
+  useShortcut('alt+ArrowRight', 'grid.keys.widen', nothing, { isHint: true, when: isResizable });
+  useShortcut('shift+ ', 'grid.keys.select', nothing, { isHint: true, when: selection !== undefined });
+  useShortcut('mod+a', 'grid.keys.all', nothing, { isHint: true, when: selection !== undefined });
+
   return (
     <SortPlaces.Provider value={places}>
       <Empty.Provider value={empty}>
-        <Box
-          onKeyDownCapture={onKeyCapture}
-          sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0 }}
-        >
-          <DataGrid<WireRecord>
-            aria-label={props.label ?? textIn(model.label, locale)}
-            rows={list.page?.records ?? noRows}
-            columns={definitions}
-            getRowId={(row) => valueOf(row, model.primaryKey) as GridRowId}
-            rowCount={list.page?.total ?? 0}
-            loading={list.isPending && !list.error}
-            density="standard"
-            rowHeight={compact ? 32 : 40}
-            columnHeaderHeight={compact ? 36 : 40}
-            pagination
-            paginationMode="server"
-            paginationModel={{ page: page - 1, pageSize }}
-            sortingMode="server"
-            sortModel={first ? [{ field: first[0], sort: first[1].descending ? 'desc' : 'asc' }] : []}
-            onColumnHeaderClick={({ field }, event) => {
-              event.defaultMuiPrevented = true;
-              sortBy(field, event.shiftKey);
-            }}
-            onRowClick={({ row }, event) => {
-              if (!(event.target as Element).closest('a, button') && !getSelection()?.toString()) open(row);
-            }}
-            onCellKeyDown={({ row }, event) => {
-              if (event.key === 'Enter' && !(event.target as Element).closest('button')) open(row);
-            }}
-            disableColumnResize={!onWidth}
-            onColumnWidthChange={({ colDef, width }) => onWidth?.(colDef.field, Math.round(width))}
-            disableRowSelectionOnClick
-            disableColumnMenu
-            disableColumnFilter
-            disableColumnSelector
-            hideFooter
-            // Readers of the whole table should not miss the columns beyond the edge.
-            columnBufferPx={2400}
-            localeText={localeTexts[locale]}
-            {...(styleNonce ? { nonce: styleNonce } : {})}
-            slots={{ columnHeaderSortIcon: SortMark, noRowsOverlay: EmptyRows, noResultsOverlay: EmptyRows }}
-            slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
-            sx={gridStyles}
-          />
-        </Box>
+        <CellEdits.Provider value={edits}>
+          <Box
+            onKeyDownCapture={onKeyCapture}
+            sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0 }}
+          >
+            <DataGrid<WireRecord>
+              apiRef={api}
+              {...editProps}
+              {...(selection
+                ? {
+                    checkboxSelection: true,
+                    disableRowSelectionExcludeModel: true,
+                    keepNonExistentRowsSelected: true,
+                    rowSelectionModel: { type: 'include' as const, ids: new Set<GridRowId>(selection.ids) },
+                    onRowSelectionModelChange: ({ ids }) => selection.onChange(new Set(ids)),
+                  }
+                : {})}
+              aria-label={props.label ?? textIn(model.label, locale)}
+              rows={list.page?.records ?? noRows}
+              columns={definitions}
+              getRowId={(row) => valueOf(row, model.primaryKey) as GridRowId}
+              rowCount={list.page?.total ?? 0}
+              loading={list.isPending && !list.error}
+              density="standard"
+              rowHeight={compact ? 32 : 40}
+              columnHeaderHeight={compact ? 36 : 40}
+              pagination
+              paginationMode="server"
+              paginationModel={{ page: page - 1, pageSize }}
+              sortingMode="server"
+              sortModel={first ? [{ field: first[0], sort: first[1].descending ? 'desc' : 'asc' }] : []}
+              onColumnHeaderClick={({ field }, event) => {
+                event.defaultMuiPrevented = true;
+                sortBy(field, event.shiftKey);
+              }}
+              onRowClick={({ row }, event) => {
+                if (!editing && !(event.target as Element).closest('a, button') && !getSelection()?.toString())
+                  open(row);
+              }}
+              onCellKeyDown={({ row, cellMode }, event) => {
+                if (event.key !== 'Enter' || cellMode === 'edit' || (event.target as Element).closest('button')) return;
+                event.defaultMuiPrevented = true;
+                event.preventDefault();
+                open(row);
+              }}
+              disableColumnResize={!onWidth}
+              onColumnWidthChange={({ colDef, width }) => onWidth?.(colDef.field, Math.round(width))}
+              disableRowSelectionOnClick
+              disableColumnMenu
+              disableColumnFilter
+              disableColumnSelector
+              hideFooter
+              // Readers of the whole table should not miss the columns beyond the edge.
+              columnBufferPx={2400}
+              localeText={localeTexts[locale]}
+              {...(styleNonce ? { nonce: styleNonce } : {})}
+              slots={{ columnHeaderSortIcon: SortMark, noRowsOverlay: EmptyRows, noResultsOverlay: EmptyRows }}
+              slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+              sx={gridStyles}
+              className={editing ? 'vk-editable' : 'vk-opens'}
+            />
+          </Box>
+          {dialog}
+        </CellEdits.Provider>
       </Empty.Provider>
     </SortPlaces.Provider>
   );
 }
 
 const noRows: readonly WireRecord[] = [];
+const widthStep = 16;
+const nothing = () => undefined;
 
 /** The grid makes its overlay itself, so what stands in it travels by context. */
 const Empty = createContext<ReactNode>(null);

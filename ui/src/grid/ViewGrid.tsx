@@ -10,9 +10,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { listPath } from '../api/recordsApi.js';
 import { formatNumber } from '../i18n/formats/formatNumber.js';
 import { useLocale } from '../i18n/useLocale.js';
+import { useShortcut } from '../layouts/shortcuts.js';
 import { PageHeader } from '../layouts/PageHeader.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { newAddress } from '../routing/addresses.js';
+import type { WireRecord } from '../api/WireRecord.js';
+import { SelectionBar } from './bulk/SelectionBar.js';
+import { useSelection } from './bulk/useSelection.js';
 import { arrangeColumns } from './arrangement/Arrangement.js';
 import { EmptyState } from './EmptyState.js';
 import { printFilter } from './filter/condition.js';
@@ -24,9 +28,10 @@ import { ListProblem } from './ListProblem.js';
 import { RecordGrid } from './RecordGrid.js';
 import { SavedViewsButton } from './saved/SavedViewsButton.js';
 import { useGridState } from './saved/useGridState.js';
-import { useGridKeys } from './useGridKeys.js';
 import { usePageInRange } from './usePageInRange.js';
 import { useRecordList } from './useRecordList.js';
+
+const noRecords: readonly WireRecord[] = [];
 
 /** A view's records: search, filter, columns, rows and pages, all of it in the address. */
 export function ViewGrid({ model }: { readonly model: ViewModel }) {
@@ -51,12 +56,14 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
   );
   usePageInRange(list, state.page, arrangement.pageSize, (page) => go({ page }, { replace: true }));
 
+  const canChoose = model.can.update || model.can.delete;
+  const selection = useSelection(model, list.page?.records ?? noRecords, `${parameters.filter ?? ''} ${parameters.search ?? ''}`); // prettier-ignore
+  const chosen = useMemo(() => new Set(selection.records.keys()), [selection.records]);
+
   const search = useRef<HTMLInputElement>(null);
   const toNew = newAddress(model.name, locale);
-  useGridKeys(
-    () => search.current?.focus(),
-    model.can.create ? () => void navigate(toNew) : undefined,
-  ); // prettier-ignore
+  useShortcut('/', 'grid.search', () => search.current?.focus());
+  useShortcut('n', 'grid.new', () => void navigate(toNew), { when: model.can.create });
 
   const isFiltered = state.search !== '' || state.filter.length > 0;
   const emptyAction = isFiltered ? (
@@ -92,15 +99,24 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
           )
         }
       />
-      <GridToolbar
-        model={model}
-        state={state}
-        go={go}
-        arrangement={arrangement}
-        arrange={arrange}
-        columns={columns}
-        searchRef={search}
-      />
+      {selection.records.size > 0 ? (
+        <SelectionBar
+          model={model}
+          selection={selection}
+          parameters={parameters}
+          total={list.page?.total ?? selection.records.size}
+        />
+      ) : (
+        <GridToolbar
+          model={model}
+          state={state}
+          go={go}
+          arrangement={arrangement}
+          arrange={arrange}
+          columns={columns}
+          searchRef={search}
+        />
+      )}
       <FilterChips model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
       {saved.isGone && <Alert severity="info">{t('saved.gone')}</Alert>}
       {isMissing && <Alert severity="info">{t('saved.missing')}</Alert>}
@@ -124,6 +140,8 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
           compact={arrangement.compact}
           widths={arrangement.widths}
           onWidth={(column, width) => arrange({ widths: { ...arrangement.widths, [column]: width } })}
+          editing={model.can.update}
+          {...(canChoose ? { selection: { ids: chosen, onChange: selection.choose } } : {})}
           empty={list.error ? null : <EmptyState text={t('grid.empty')} action={emptyAction} />}
         />
       </Box>

@@ -57,6 +57,7 @@ export function gridColumnDefinitions(
       ...(drawn === undefined
         ? { minWidth: least, flex: place === 0 ? Math.max(2, field.flex) : relation ? 1.5 : field.flex }
         : { minWidth: 60, width: drawn }),
+      valueGetter: (_value: unknown, row: WireRecord) => valueOf(row, column.name),
       renderCell: ({ row }: GridRenderCellParams<WireRecord>) => {
         if (place > 0) return inner(row);
         const id = valueOf(row, model.primaryKey) as RecordId;

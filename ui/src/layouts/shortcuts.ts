@@ -9,6 +9,8 @@ export interface ShortcutOptions {
   readonly group?: string | undefined;
   /** Whether it also holds while a dialog is open. Shortcuts of what stands in the dialog need it. */
   readonly inDialog?: boolean | undefined;
+  /** Only listed: what has the focus sees to the keys itself. */
+  readonly isHint?: boolean | undefined;
 }
 
 export interface Shortcut {
@@ -16,6 +18,7 @@ export interface Shortcut {
   readonly labelKey: string;
   readonly group: string;
   readonly inDialog: boolean;
+  readonly isHint: boolean;
   readonly run: (event: KeyboardEvent) => void;
 }
 
@@ -42,7 +45,7 @@ export function useShortcut(
   combo: string,
   labelKey: string,
   run: (event: KeyboardEvent) => void,
-  { when = true, group = 'shortcuts.groups.page', inDialog = false }: ShortcutOptions = {},
+  { when = true, group = 'shortcuts.groups.page', inDialog = false, isHint = false }: ShortcutOptions = {},
 ): void {
   const latest = useRef(run);
   useEffect(() => {
@@ -55,11 +58,12 @@ export function useShortcut(
       labelKey,
       group,
       inDialog,
+      isHint,
       run: (event) => latest.current(event),
     };
     set([...shortcuts, entry]);
     return () => set(shortcuts.filter((other) => other !== entry));
-  }, [combo, labelKey, group, inDialog, when]);
+  }, [combo, labelKey, group, inDialog, isHint, when]);
 }
 
 function set(next: readonly Shortcut[]): void {
@@ -76,7 +80,7 @@ function onKey(event: KeyboardEvent): void {
   if (isPlain && isTyping(event.target)) return;
   const isCovered = document.querySelector('[aria-modal="true"], dialog:modal') !== null;
   const found = shortcuts.findLast(
-    (entry) => matchesCombo(entry.combo, event, isApple) && (!isCovered || entry.inDialog),
+    (entry) => !entry.isHint && matchesCombo(entry.combo, event, isApple) && (!isCovered || entry.inDialog),
   );
   if (!found) return;
   event.preventDefault();

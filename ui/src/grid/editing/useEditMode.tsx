@@ -1,0 +1,139 @@
+import { gridFocusCellSelector, type DataGridProps, type GridColDef, type useGridApiRef } from '@mui/x-data-grid';
+import { useMemo, useRef, useState } from 'react';
+import { valueOf, type WireRecord } from '../../api/WireRecord.js';
+import { useShortcut } from '../../layouts/shortcuts.js';
+import type { ViewModel } from '../../model/ViewModel.js';
+import type { RecordOption } from '../../relations/RecordOption.js';
+import { cellKey, type CellEdits } from './CellEdits.js';
+import { EditCell } from './EditCell.js';
+import { isEditableInPlace } from './isEditableInPlace.js';
+import { CellRefusal, useCellEditing } from './useCellEditing.js';
+
+type EditProps = Pick<
+  DataGridProps<WireRecord>,
+  'onCellEditStart' | 'onCellEditStop' | 'processRowUpdate' | 'onProcessRowUpdateError' | 'onCellDoubleClick'
+>;
+
+export interface EditMode {
+  readonly edits: CellEdits;
+  readonly props: EditProps;
+  readonly dialog: React.ReactNode;
+  /** Makes the columns editable that a cell can hold. */
+  readonly editable: (definitions: readonly GridColDef<WireRecord>[]) => GridColDef<WireRecord>[];
+}
+
+interface Typed {
+  readonly value: unknown;
+  readonly picked: RecordOption | null | undefined;
+}
+
+/** The grid's own edit mode of single cells, begun by a double click or F2, over our inputs and our way of saving. */
+export function useEditMode(
+  model: ViewModel,
+  api: ReturnType<typeof useGridApiRef>,
+  isOn: boolean,
+  open: (row: WireRecord) => void,
+): EditMode {
+  const { save, hold, dialog } = useCellEditing(model);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const begun = useRef(new Map<string, WireRecord>());
+  const typed = useRef(new Map<string, Typed>());
+
+  const say = (key: string, problem: string | null) =>
+    setProblems((before) => {
+      if (problem === null && !before.has(key)) return before;
+      const next = new Map(before);
+      if (problem === null) next.delete(key);
+      else next.set(key, problem);
+      return next;
+    });
+  const forget = (key: string) => {
+    typed.current.delete(key);
+    begun.current.delete(key);
+    hold(key, false);
+    say(key, null);
+  };
+
+  useShortcut(
+    'F2',
+    'grid.keys.edit',
+    () => {
+      const grid = api.current;
+      const cell = grid && gridFocusCellSelector(api);
+      if (!grid || !cell || !grid.rootElementRef?.current?.contains(document.activeElement)) return;
+      const params = grid.getCellParams<WireRecord>(cell.id, cell.field);
+      if (!params.isEditable) return open(params.row);
+      begun.current.set(cellKey(cell.id, cell.field), params.row);
+      return grid.startCellEditMode(cell);
+    },
+    { when: isOn },
+  );
+
+  const editable = useMemo(
+    () => (definitions: readonly GridColDef<WireRecord>[]) =>
+      definitions.map((definition): GridColDef<WireRecord> => {
+        const column = model.columns.get(definition.field);
+        if (!isOn || !column || !isEditableInPlace(model, column)) return definition;
+        return {
+          ...definition,
+          editable: true,
+          valueSetter: (value: unknown, row: WireRecord) => ({ ...row, [column.name]: value }),
+          renderEditCell: (params) => <EditCell model={model} column={column} params={params} />,
+        };
+      }),
+    [model, isOn],
+  );
+
+  return {
+    edits: useMemo(
+      () => ({
+        problems,
+        onTyped: (key, value, picked) => {
+          typed.current.set(key, { value, picked });
+          hold(key, true);
+          say(key, null);
+        },
+      }),
+      // What the rest reaches stays the same.
+      // eslint-disable-next-line react-hooks/exhaustive-deps
+      [problems],
+    ),
+    dialog,
+    editable,
+    props: {
+      onCellEditStart: ({ id, field, row, reason }, event) => {
+        // Letters are shortcuts here, and Enter opens the record.
+        if (reason !== 'cellDoubleClick') event.defaultMuiPrevented = true;
+        else begun.current.set(cellKey(id, field), row);
+      },
+      onCellEditStop: ({ id, field, reason }) => {
+        if (reason === 'escapeKeyDown') forget(cellKey(id, field));
+      },
+      onCellDoubleClick: ({ row, isEditable, field }, event) => {
+        const isOwn = model.columns.has(field) && !(event.target as Element).closest('a, button, input');
+        if (isOn && !isEditable && isOwn) open(row);
+      },
+      processRowUpdate: async (next, row, { rowId }) => {
+        const changed = [...model.columns.keys()].find((name) => valueOf(next, name) !== valueOf(row, name));
+        const cell = [...begun.current.keys()].find((key) => typed.current.has(key) && key === cellKey(rowId, changed ?? ''));
+        if (changed === undefined || cell === undefined) {
+          for (const key of begun.current.keys()) if (!typed.current.has(key) || key === cellKey(rowId, changed ?? '')) forget(key);
+          return row;
+        }
+        const { value, picked } = typed.current.get(cell) ?? { value: valueOf(next, changed), picked: undefined };
+        try {
+          const saved = await save({ row: begun.current.get(cell) ?? row, column: changed, value, picked });
+          forget(cell);
+          return saved;
+        } catch (error) {
+          if (error instanceof CellRefusal) say(cell, error.message);
+          throw error;
+        }
+      },
+      onProcessRowUpdateError: (error: unknown) => {
+        // A refusal stands at its cell; anything else is a fault of ours.
+        if (!(error instanceof CellRefusal)) throw error;
+      },
+    },
+  }; // prettier-ignore
+}
