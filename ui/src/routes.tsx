@@ -39,6 +39,17 @@ function framedPages(): RouteObject[] {
       handle: meta({ guard: 'guest-only' }),
       lazy: async () => ({ Component: (await import('./pages/LoginPage.js')).LoginPage }),
     },
+    { path: 'user', lazy: async () => ({ Component: (await import('./pages/UserPage.js')).UserPage }) },
+    { path: 'test', lazy: async () => ({ Component: (await import('./pages/gallery/TestPage.js')).TestPage }) },
+    {
+      path: 'test2',
+      lazy: async () => ({ Component: (await import('./pages/gallery/MessagesPage.js')).MessagesPage }),
+    },
+    {
+      path: 'admin-test',
+      handle: meta({ layout: 'admin' }),
+      lazy: async () => ({ Component: (await import('./pages/gallery/GridSamplePage.js')).GridSamplePage }),
+    },
     {
       path: 'private',
       handle: meta({ guard: 'auth', layout: 'intern' }),

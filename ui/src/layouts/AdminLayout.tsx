@@ -8,9 +8,8 @@ import { AppFrame } from './AppFrame.js';
 import { NavigationSection } from './navigation/NavigationSection.js';
 import { navigationStyles } from './navigation/navigationStyles.js';
 import { ShortcutHelp } from './ShortcutHelp.js';
+import { galleryPages } from './galleryPages.js';
 import { ThemeMenu } from './ThemeMenu.js';
-
-const pages = ['test', 'test2', 'admin-test'] as const;
 
 /** The frame of the private area without a session: what the gallery shows stands in it as it would there. */
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
@@ -24,7 +23,10 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
           <NavigationSection
             id="gallery"
             label={t('gallery.title')}
-            links={pages.map((page) => ({ to: inLocale(`/${page}`, locale), label: t(`gallery.pages.${page}`) }))}
+            links={galleryPages.map((page) => ({
+              to: inLocale(`/${page}`, locale),
+              label: t(`gallery.pages.${page}`),
+            }))}
             onFollow={onFollow}
           />
         </Box>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router-dom';
 import { useLocale } from '../i18n/useLocale.js';
 import { homeAddress } from '../routing/addresses.js';
+import { PublicError } from '../routing/PublicError.js';
 import { useTitle } from '../routing/useTitle.js';
 import { SiteLayout } from './SiteLayout.js';
 
@@ -18,7 +19,13 @@ export function ErrorPage({ status }: { readonly status?: number }) {
     <SiteLayout>
       <div className="site-error">
         <h1>{title}</h1>
-        <p>{isMissing ? t('error.notFoundPath', { path: pathname }) : t('error.internalText')}</p>
+        <p>
+          {isMissing
+            ? t('error.notFoundPath', { path: pathname })
+            : error instanceof PublicError
+              ? error.message
+              : t('error.internalText')}
+        </p>
         <p className="site-actions">
           <Link className="site-button" to={homeAddress(locale)}>
             {t('error.toHome')}

@@ -131,6 +131,12 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--vk-backdrop)' } } },
   },
   MuiCircularProgress: { defaultProps: { thickness: constants.spinnerThickness } },
+  MuiSwitch: {
+    styleOverrides: {
+      track: { opacity: 1, backgroundColor: 'var(--vk-border-input)' },
+      switchBase: { '&.Mui-checked + .MuiSwitch-track': { opacity: 0.5 } },
+    },
+  },
   MuiTooltip: {
     styleOverrides: { tooltip: { fontSize: 12, backgroundColor: 'var(--vk-text)', color: 'var(--vk-page)' } },
   },

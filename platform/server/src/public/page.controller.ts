@@ -49,7 +49,9 @@ export class PageController {
     const known = isPage(rest);
     if (!known && /\.[a-z0-9]+$/i.test(rest)) throw new AppError('NOT_FOUND');
     if (isUnlisted(rest)) reply.header('x-robots-tag', 'noindex');
-    this.html(reply, known ? 200 : 404, locale);
+    // The gallery shows how a page breaks (details-ui 6).
+    const breaks = rest === '/test' && new URL(request.url, 'http://localhost').searchParams.has('error');
+    this.html(reply, breaks ? 500 : known ? 200 : 404, locale);
   }
 
   private html(reply: FastifyReply, status: number, locale: 'en' | 'de'): void {

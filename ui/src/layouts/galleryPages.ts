@@ -1,0 +1,2 @@
+/** The pages of the gallery (A6): `/{name}`, titled by `gallery.pages.{name}`. */
+export const galleryPages = ['test', 'test2', 'admin-test'] as const;

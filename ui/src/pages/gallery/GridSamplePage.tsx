@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import { textIn } from '@viewkraft/model';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sampleModel } from '../../fields/sampleColumns.js';
+import { arrangeColumns, plainArrangement } from '../../grid/arrangement/Arrangement.js';
+import { EmptyState } from '../../grid/EmptyState.js';
+import { GridFooter } from '../../grid/GridFooter.js';
+import type { SortItem } from '../../grid/GridState.js';
+import { RecordGrid } from '../../grid/RecordGrid.js';
+import { SearchBox } from '../../grid/SearchBox.js';
+import { useLocale } from '../../i18n/useLocale.js';
+import { PageHeader } from '../../layouts/PageHeader.js';
+import { useTitle } from '../../routing/useTitle.js';
+import { dummyPage } from './dummyPage.js';
+import { GalleryIntro } from './GalleryIntro.js';
+import { sampleRows } from './sampleRows.js';
+
+const DummyDialog = lazy(async () => ({ default: (await import('./DummyDialog.js')).DummyDialog }));
+const columns = arrangeColumns(sampleModel, plainArrangement).shown;
+const doNothing = () => undefined;
+
+/** `/admin-test`: a generated grid over dummy records in the admin layout; a row opens a form that sends nothing. */
+export function GridSamplePage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<readonly SortItem[]>([]);
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(plainArrangement.pageSize);
+  const [opened, setOpened] = useState<string | null>(null);
+  const title = textIn(sampleModel.label, locale);
+  useTitle(title);
+  const list = useMemo(
+    () => ({
+      page: dummyPage(sampleRows, { search, sort, page, pageSize }),
+      isPending: false,
+      error: undefined,
+      reload: doNothing,
+    }),
+    [search, sort, page, pageSize],
+  );
+  /** Dummies have no page of their own, so what would lead there opens here. */
+  const open = (event: { target: EventTarget; preventDefault: () => void; stopPropagation: () => void }) => {
+    const target = event.target as Element;
+    const id = target.closest('[role="row"]')?.getAttribute('data-id');
+    if (id === null || id === undefined || target.closest('button, input')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpened(id);
+  };
+  const record = opened === null ? undefined : sampleRows.find((row) => String(row['id']) === opened);
+  return (
+    <Box
+      sx={{ display: 'flex', flexDirection: 'column', gap: 3, minHeight: 560, height: { sm: 'calc(100dvh - 104px)' } }}
+    >
+      <PageHeader title={title} />
+      <GalleryIntro>{t('gallery.intro.admin-test')}</GalleryIntro>
+      <Box sx={{ display: 'flex' }}>
+        <SearchBox
+          value={search}
+          onSearch={(next) => {
+            setSearch(next);
+            setPage(1);
+          }}
+        />
+      </Box>
+      <Box
+        onClickCapture={open}
+        onKeyDownCapture={(event) => {
+          if (event.key === 'Enter') open(event);
+        }}
+        sx={{ flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' }}
+      >
+        <RecordGrid
+          model={sampleModel}
+          columns={columns}
+          list={list}
+          sort={sort}
+          onSort={setSort}
+          page={page}
+          pageSize={pageSize}
+          empty={<EmptyState text={t('grid.empty')} />}
+        />
+      </Box>
+      <GridFooter
+        page={page}
+        pageSize={pageSize}
+        total={list.page.total}
+        onPage={setPage}
+        onPageSize={(size) => {
+          setPageSize(size);
+          setPage(1);
+        }}
+      />
+      {record && (
+        <Suspense>
+          <DummyDialog record={record} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
