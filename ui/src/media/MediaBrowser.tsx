@@ -33,7 +33,7 @@ export function MediaBrowser({ kind, onOpen, currentPath, tools }: MediaBrowserP
         <SearchBox value={search} onSearch={(text) => setState({ search: text, page: 1, of: kind })} />
         {tools}
       </Box>
-      <Box sx={{ height: 2, mt: -2 }}>
+      <Box sx={{ height: 2, my: -2 }}>
         {isPending && <LinearProgress aria-label={t('frame.loading')} sx={{ height: 2 }} />}
       </Box>
       {error ? (

@@ -1,7 +1,6 @@
-import { textIn } from '@viewkraft/model';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { pageConfig } from '../config/pageConfig.js';
-import { useLocale } from '../i18n/useLocale.js';
 import { PageHeader } from '../layouts/PageHeader.js';
 import { useModel } from '../model/useModels.js';
 import { LoadProblem } from '../pages/LoadProblem.js';
@@ -19,9 +18,9 @@ import type { MediaKind } from './useMediaPage.js';
 
 /** All uploaded files: look, find, upload, describe, take away. */
 export function MediaLibrary() {
-  const locale = useLocale();
+  const { t } = useTranslation();
   const { data: model, error } = useModel(mediaView);
-  const title = model && textIn(model.label, locale);
+  const title = t('adminPages.media');
   useTitle(title);
   const [kind, setKind] = useState<MediaKind>('all');
   const [opened, setOpened] = useState<MediaRecord | null>(null);
@@ -35,7 +34,7 @@ export function MediaLibrary() {
   );
   return (
     <>
-      <PageHeader title={title ?? ''} />
+      <PageHeader title={title} />
       {model.can.create ? (
         <UploadZone types={pageConfig.uploads.types} onFiles={uploads.add}>
           <UploadList uploads={uploads} />

@@ -26,7 +26,7 @@ export function MediaTiles({ records, onOpen, currentPath, label }: MediaTilesPr
         p: 0,
         display: 'grid',
         gap: 3,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(148px, 100%), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(136px, 100%), 1fr))',
       }}
     >
       {records.map((record) => {
@@ -41,6 +41,7 @@ export function MediaTiles({ records, onOpen, currentPath, label }: MediaTilesPr
                 display: 'block',
                 width: '100%',
                 textAlign: 'left',
+                fontFamily: 'inherit',
                 overflow: 'hidden',
                 borderRadius: 'var(--vk-radius)',
                 border: '1px solid var(--vk-border)',

@@ -54,7 +54,7 @@ export function UploadZone({ types, onFiles, children }: UploadZoneProps) {
         setOver(0);
         onFiles([...event.dataTransfer.files]);
       }}
-      sx={{ display: 'grid', gap: 4, minWidth: 0 }}
+      sx={{ display: 'grid', gap: 4, minWidth: 0, mt: 2 }}
     >
       <Box
         sx={{

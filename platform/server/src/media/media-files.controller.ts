@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Controller, Get, Inject, Logger, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -37,7 +38,8 @@ export class MediaFilesController {
     if (range === null) return void reply.code(416).header('content-range', `bytes */${row.size}`).send();
     reply.type(row.type).header('content-length', range ? range.to - range.from + 1 : row.size);
     if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${row.size}`);
-    if (request.method === 'HEAD') return void reply.send();
+    // Without a payload the length would become that of nothing.
+    if (request.method === 'HEAD') return void reply.send(Readable.from([]));
     const stream = await this.storage.open(row.key, range).catch((error: Error) => {
       this.log.error(`The storage of uploads does not answer: ${error.message}`);
       throw new AppError('UNAVAILABLE', {}, { retryAfter: 5 });

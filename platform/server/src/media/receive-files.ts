@@ -95,11 +95,18 @@ class FormReader {
     await Promise.allSettled(this.writes);
   }
 
-  private take(field: string, stream: BusboyFileStream, name: string, fail: (error: unknown) => void): void {
+  /** `field` is undefined where the part has no name, whatever the parser's types say. */
+  private take(
+    field: string | undefined,
+    stream: BusboyFileStream,
+    name: string,
+    fail: (error: unknown) => void,
+  ): void {
     const index = this.files.length;
+    stream.on('error', fail);
     if (field !== 'file') {
       stream.resume();
-      fail(invalid({ column: field.slice(0, 100), key: 'unknownColumn' }));
+      fail(invalid({ column: (field ?? '').slice(0, 100), key: 'unknownColumn' }));
       return;
     }
     const source = join(this.folder, String(index));
@@ -114,7 +121,8 @@ class FormReader {
     this.writes.push(write);
   }
 
-  private note(field: string, value: string, truncated: boolean): AppError | undefined {
+  private note(field: string | undefined, value: string, truncated: boolean): AppError | undefined {
+    if (field === undefined) return new AppError('BAD_BODY');
     if (field === 'file') return invalid({ column: 'file', key: 'fileMissing' });
     if (truncated) return tooLarge({ column: field.slice(0, 100), key: 'tooLarge' });
     if (field === '__proto__') return new AppError('BAD_BODY');

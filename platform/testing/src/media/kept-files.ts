@@ -1,0 +1,12 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Every file that uploads have left on disk. */
+export function filesOf({ folder }: { readonly folder: string }): string[] {
+  return ['media', 'uploads']
+    .map((name) => join(folder, name))
+    .filter((one) => existsSync(one))
+    .flatMap((one) => readdirSync(one, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+}

@@ -1,0 +1,193 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { everyDatabase, type Suite } from '../contract/every-database.js';
+import { createPerson } from '../factories/people.js';
+import { factsOf, middleOf, photograph, picture } from '../factories/pictures.js';
+import { startServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
+import { filesOf } from './kept-files.js';
+import { upload } from './upload.js';
+
+interface Media {
+  readonly id: string;
+  readonly path: string;
+  readonly _version: number;
+  readonly [column: string]: unknown;
+}
+
+const one = async (suite: Suite, name = 'a.png', content?: Uint8Array): Promise<Media> => {
+  const answer = await upload<Media>(suite.admin, [{ name, content: content ?? (await picture(80, 40)) }]);
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+  return answer.body;
+};
+
+everyDatabase('uploaded files', {}, (suite) => {
+  const bytes = async (path: string): Promise<Uint8Array> =>
+    new Uint8Array(await (await suite.guest.raw(path)).arrayBuffer());
+
+  test('[B5] an upload is a record and a file, what it is decided by its content', async () => {
+    const content = await picture(80, 40);
+    const { status, body } = await upload<Media>(suite.admin, [
+      { name: '../Küste “1”.html', type: 'text/html', content },
+      { field: 'alt_de', content: 'Küste' },
+    ]);
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        name: 'Küste “1”.html', type: 'image/png', width: 80, height: 40, size: content.length,
+        alt_de: 'Küste', alt_en: null, focal_x: 0.5, focal_y: 0.5, _version: 1,
+      }),
+    ]); // prettier-ignore
+    expect(body.path).toMatch(/^\/media\/\d{4}\/\d{2}\/[0-9a-f-]{36}\.png$/);
+    const { status: served, headers } = await suite.guest.raw(body.path);
+    expect([served, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+      200,
+      'image/png',
+      'nosniff',
+    ]);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(await suite.admin.list('media', { filter: { path: body.path } })).toMatchObject([{ id: body.id }]);
+  });
+
+  test('[B5] several files are all kept or none', async () => {
+    const good = await picture(10, 10);
+    const both = await upload<Media[]>(suite.admin, [
+      { name: 'a.png', content: good },
+      { name: 'b.svg', content: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"/>' },
+    ]);
+    expect([both.status, both.body.map(({ type }) => type)]).toEqual([201, ['image/png', 'image/svg+xml']]);
+    const before = filesOf(suite.server).sort();
+    const mixed = await upload(suite.admin, [
+      { name: 'a.png', content: good },
+      { name: 'b.png', content: '<html>' },
+    ]);
+    expect([mixed.status, mixed.body]).toEqual([
+      415,
+      expect.objectContaining({ details: [expect.objectContaining({ column: 'file', index: 1 })] }),
+    ]);
+    expect(filesOf(suite.server).sort()).toEqual(before);
+  });
+
+  test('[B5] no row, no file: what the columns refuse is not kept either', async () => {
+    const before = filesOf(suite.server).sort();
+    const content = await picture(10, 10);
+    for (const field of [
+      { field: 'focal_x', content: '2' },
+      { field: 'alt_en', content: 'x'.repeat(501) },
+      { field: 'path', content: '/media/mine.png' },
+      { field: 'nonsense', content: '1' },
+    ]) {
+      const { status, body } = await upload(suite.admin, [{ name: 'a.png', content }, field]);
+      expect([status, body]).toEqual([
+        422,
+        expect.objectContaining({ details: [expect.objectContaining({ column: field.field })] }),
+      ]);
+    }
+    expect(filesOf(suite.server).sort()).toEqual(before);
+  });
+
+  test('[D5] who has no grant uploads nothing, and nothing is read of what they send', async () => {
+    const before = filesOf(suite.server).sort();
+    const reader = await createPerson(suite.admin, () => suite.server.client());
+    const editor = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
+    const part = { name: 'a.png', content: await picture(10, 10) };
+    expect((await upload(suite.guest, [part])).status).toBe(404);
+    expect((await upload(reader.client, [part])).status).toBe(403);
+    expect((await upload(editor.client, [part], { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await upload(editor.client, [part], { origin: '' })).status).toBe(403);
+    expect(filesOf(suite.server).sort()).toEqual(before);
+    const kept = await upload<Media>(editor.client, [part]);
+    expect(kept.status).toBe(201);
+    expect((await reader.client.get(`/api/media/${kept.body.id}`)).status).toBe(200);
+    expect((await reader.client.send('PUT', `/api/media/${kept.body.id}`, { alt_en: 'x' })).status).toBe(403);
+    expect((await editor.client.send('DELETE', `/api/media/${kept.body.id}`)).status).toBe(204);
+  });
+
+  test('[B5] alternative texts, focal point and name change like any record, the file does not', async () => {
+    const { id, path } = await one(suite);
+    const url = `/api/media/${id}`;
+    const changed = await suite.admin.send<Media>('PUT', url, { alt_en: 'Coast', focal_x: 0.9, name: 'Coast.png' });
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      expect.objectContaining({ alt_en: 'Coast', focal_x: 0.9, name: 'Coast.png', path, _version: 2 }),
+    ]);
+    for (const body of [{ path: '/media/x' }, { type: 'text/html' }, { size: 1 }, { focal_y: -0.1 }]) {
+      expect((await suite.admin.send('PUT', url, body)).status).toBe(422);
+    }
+    expect((await suite.admin.send('POST', '/api/media/', { name: 'x' })).status).toBe(415);
+    expect((await suite.admin.send('POST', '/api/media/', [{ name: 'x' }])).status).toBe(415);
+  });
+
+  test('[B5] with its record the file goes, its sizes too', async () => {
+    const { id, path } = await one(suite);
+    expect((await suite.guest.get(`/_ipx/w_20${path}`)).status).toBe(200);
+    expect((await suite.admin.send('DELETE', `/api/media/${id}`)).status).toBe(204);
+    expect((await suite.guest.get(path)).status).toBe(404);
+    expect((await suite.guest.get(`/_ipx/w_20${path}`)).status).toBe(404);
+    expect(filesOf(suite.server)).not.toContain(path.split('/').pop());
+  });
+
+  test('[B5] a photograph keeps its way up and loses its place', async () => {
+    const { path, width, height } = await one(suite, 'photo.jpg', await photograph(60, 40));
+    expect([width, height]).toEqual([40, 60]);
+    const original = await bytes(path);
+    expect((await factsOf(original)).orientation).toBe(6);
+    expect(Buffer.from(original).includes('SecretPhone')).toBe(false);
+    const small = await factsOf(await bytes(`/_ipx/w_20${path}`));
+    expect(small).toMatchObject({ width: 20, height: 30, format: 'webp', hasExif: false });
+  });
+
+  test('[B5] crops follow the focal point', async () => {
+    const media = await one(suite, 'wide.png', await picture(400, 100, 'png', { x: 0.9, y: 0.5 }));
+    const crop = `/_ipx/s_40x40&f_png${media.path}`;
+    expect((await middleOf(await bytes(crop)))[1]).toBeLessThan(60);
+    await suite.admin.send('PUT', `/api/media/${media.id}`, { focal_x: 0.9, focal_y: 0.5 });
+    expect((await middleOf(await bytes(crop)))[1]).toBeGreaterThan(200);
+  });
+
+  test('[B5] parts of a file, and nothing where the client has it already', async () => {
+    const { path, size } = await one(suite);
+    const whole = await bytes(path);
+    const part = await suite.guest.raw(path, { headers: { range: 'bytes=2-5' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 2-5/${String(size)}`]);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.subarray(2, 6));
+    expect((await suite.guest.raw(path, { headers: { range: 'bytes=999999-' } })).status).toBe(416);
+    for (const address of [path, `/_ipx/w_20${path}`]) {
+      const tag = (await suite.guest.raw(address)).headers.get('etag') ?? '';
+      expect((await suite.guest.raw(address, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    }
+    expect((await suite.guest.raw(path, { method: 'HEAD' })).headers.get('content-length')).toBe(String(size));
+  });
+
+  test('[B5] what is no image is downloaded, never shown', async () => {
+    const { path } = await one(suite, 'a.pdf', Buffer.from('%PDF-1.4\n<script>alert(1)</script>'));
+    const { headers } = await suite.guest.raw(path);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect((await suite.guest.get(`/_ipx/w_20${path}`)).status).toBe(400);
+  });
+});
+
+test('[B5] what a crash left half done is put in order by the next start', async () => {
+  const first = await startServer();
+  const admin = await first.admin();
+  const kept = await upload<Media>(admin, [{ name: 'a.png', content: await picture(10, 10) }]);
+  await first.kill();
+  const key = kept.body.path.replace('/media/', '');
+  const orphan = key.replace(/[0-9a-f-]{36}/, '00000000-0000-4000-8000-000000000000');
+  // As a process that was killed between placing a file and committing its row leaves it.
+  writeFileSync(join(first.folder, 'media', orphan), 'x');
+  const room = join(first.folder, 'uploads', `${hostname()}-${first.pid}-0`);
+  mkdirSync(join(room, 'r1'), { recursive: true });
+  for (const name of [key, orphan]) writeFileSync(join(room, `k${name.replaceAll('/', '~')}`), name);
+  writeFileSync(join(room, 'r1', '0'), 'half a file');
+  const second = await startServer({ after: first });
+  try {
+    await until(() => Promise.resolve(!existsSync(room)));
+    expect(existsSync(join(first.folder, 'media', orphan))).toBe(false);
+    expect((await second.client().get(kept.body.path)).status).toBe(200);
+    expect(readdirSync(dirname(room))).toEqual([]);
+  } finally {
+    await second.stop();
+  }
+}, 60_000);
