@@ -3,7 +3,8 @@ import type { Message } from '@viewkraft/model';
 /** Says what is wrong with the record as it stands, of the named columns or of all. */
 export type CheckColumns = (names?: readonly string[]) => Promise<ReadonlyMap<string, Message>>;
 
-const calm = 80;
+/** A pause in typing, in milliseconds: longer than from key to key, too short to be noticed. */
+const calm = 200;
 
 /**
  * Why the columns of an open record are refused, and which of it is shown: a field complains once the reader has left
