@@ -6,6 +6,14 @@ import { dateField } from './date/dateField.js';
 import { dateonlyField } from './dateonly/dateonlyField.js';
 import { datetimeField } from './datetime/datetimeField.js';
 import { decimalField } from './decimal/decimalField.js';
+import { emailField } from './email/emailField.js';
+import { urlField } from './url/urlField.js';
+import { telField } from './tel/telField.js';
+import { colorField } from './color/colorField.js';
+import { passwordField } from './password/passwordField.js';
+import { jsonField } from './json/jsonField.js';
+import { htmlField } from './html/htmlField.js';
+import { markdownField } from './markdown/markdownField.js';
 import type { FieldKind } from './FieldKind.js';
 import { floatField } from './float/floatField.js';
 import { integerField } from './integer/integerField.js';
@@ -37,15 +45,15 @@ export const fields = {
 /** How each widget of a view file edits and shows its column. */
 const widgets = {
   textarea: textField,
-  markdown: textField,
-  html: textField,
-  email: stringField,
-  url: stringField,
-  tel: stringField,
-  color: stringField,
-  password: stringField,
+  markdown: markdownField,
+  html: htmlField,
+  email: emailField,
+  url: urlField,
+  tel: telField,
+  color: colorField,
+  password: passwordField,
   image: stringField,
-  json: textField,
+  json: jsonField,
 } satisfies Record<Widget, FieldKind>;
 
 /** How a column is edited and shown: what it may hold decides before its widget, and its widget before its type. */

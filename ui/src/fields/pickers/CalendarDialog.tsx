@@ -50,7 +50,7 @@ export function CalendarDialog({ kind, label, locale, value, anchor, onChoose, o
               autoFocus
               value={moment}
               onChange={(day, state) => choose(withTime(day, moment), kind === 'day' && state === 'finish')}
-              sx={{ width: 'min(320px, calc(100vw - 34px))', height: 'auto', pb: 2 }}
+              sx={{ flex: 'none', m: 0, width: 'min(320px, calc(100vw - 34px))', height: 'auto', pb: 2 }}
             />
           )}
           {kind !== 'day' && (
@@ -60,11 +60,7 @@ export function CalendarDialog({ kind, label, locale, value, anchor, onChoose, o
               timeSteps={{ minutes: 5 }}
               value={moment}
               onChange={(time) => choose(time, false)}
-              sx={{
-                borderBottom: 0,
-                borderLeft: kind === 'time' ? 0 : '1px solid var(--vk-border)',
-                maxHeight: { xs: 168, sm: 'none' },
-              }}
+              sx={clockStyles(kind === 'time')}
             />
           )}
         </Box>
@@ -88,6 +84,18 @@ export function CalendarDialog({ kind, label, locale, value, anchor, onChoose, o
       </Popover>
     </PickerTexts>
   );
+}
+
+function clockStyles(isAlone: boolean) {
+  return {
+    flex: 'none',
+    maxWidth: '100%',
+    borderBottom: 0,
+    borderLeft: { xs: 0, sm: isAlone ? 0 : '1px solid var(--vk-border)' },
+    '& .MuiMultiSectionDigitalClockSection-root': { maxHeight: { xs: 168, sm: isAlone ? 232 : 336 } },
+    // Room below the last hour only so that it can be scrolled to the top, which nobody needs.
+    '& .MuiMultiSectionDigitalClockSection-root::after': { display: 'none' },
+  };
 }
 
 const write: Readonly<Record<MomentKind, (moment: DateTime) => string>> = {

@@ -1,10 +1,10 @@
 import type { FieldKind } from '../FieldKind.js';
-import { PlainCell } from '../PlainCell.js';
+import { LongTextCell } from './LongTextCell.js';
 import { TextInput } from './TextInput.js';
 
 export const textField: FieldKind = {
   Input: TextInput,
-  Cell: PlainCell,
+  Cell: LongTextCell,
   print: String,
   align: 'left',
   width: 180,

@@ -1,0 +1,22 @@
+interface AddressCellProps {
+  readonly text: string;
+  readonly href: string | undefined;
+  readonly isOutside?: boolean;
+}
+
+/** A quiet link in a grid; plain text while it is no address. The row's own keys reach the record, so Tab passes it by. */
+export function AddressCell({ text, href, isOutside }: AddressCellProps) {
+  if (href === undefined) return <span title={text}>{text}</span>;
+  return (
+    <a
+      className="vk-quiet-link"
+      href={href}
+      title={text}
+      tabIndex={-1}
+      onClick={(event) => event.stopPropagation()}
+      {...(isOutside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {isOutside ? text.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '') : text}
+    </a>
+  );
+}

@@ -1,0 +1,17 @@
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** What HTML says without its marks; for titles and cells, never for output as HTML. */
+export function plainText(html: string): string {
+  return html
+    .replaceAll(/<(script|style)\b[^]*?(<\/\1\s*>|$)/gi, ' ')
+    .replaceAll(/<!--[^]*?(-->|$)/g, ' ')
+    .replaceAll(/<\/?(?:b|strong|i|em|u|s|a|code|span|sub|sup)\b[^>]*>/gi, '')
+    .replaceAll(/<[a-z!/][^>]*>/gi, ' ')
+    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal: string, hex: string, name: string) => {
+      if (name) return entities[name.toLowerCase()] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    })
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

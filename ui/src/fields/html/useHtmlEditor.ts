@@ -1,0 +1,85 @@
+import { useEditor, type Editor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useImperativeHandle, useRef } from 'react';
+import type { FieldInputProps } from '../FieldKind.js';
+import { inputState } from '../frame/inputState.js';
+import { typedText } from '../string/typedText.js';
+import { cleanHtml } from './cleanHtml.js';
+import { textKeys } from './textKeys.js';
+
+const extensions = [
+  StarterKit.configure({
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: ['http', 'https', 'mailto', 'tel'],
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+  }),
+  textKeys,
+];
+
+/** The editor behind a field: its text follows the value, and the value what is typed. An empty text is no text. */
+export function useHtmlEditor(props: FieldInputProps, isSource: boolean, onLink: () => void): Editor {
+  const { id, value, inputRef, error, help, required, readOnly } = props;
+  const text = String(value ?? '');
+  const latest = useRef({ props, onLink, given: text });
+  useEffect(() => {
+    latest.current = { ...latest.current, props, onLink };
+  });
+  const state = inputState(id, error, help);
+  const attributes: Record<string, string> = {
+    id,
+    class: 'vk-prose vk-html',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${id}-label`,
+    ...(state['aria-invalid'] ? { 'aria-invalid': 'true' } : {}),
+    ...(state['aria-describedby'] ? { 'aria-describedby': state['aria-describedby'] } : {}),
+    ...(required ? { 'aria-required': 'true' } : {}),
+    ...(readOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
+  };
+  const editorProps = {
+    attributes,
+    transformPastedHTML: cleanHtml,
+    handleDOMEvents: {
+      // True: the editor has no business with this key, and the browser goes on to the next field.
+      keydown: (_view: unknown, event: KeyboardEvent) => {
+        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+          event.preventDefault();
+          event.stopPropagation();
+          latest.current.onLink();
+        }
+        return event.key === 'Tab';
+      },
+    },
+  };
+  const editor = useEditor({
+    extensions,
+    content: cleanHtml(text),
+    editable: !readOnly,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps,
+    onUpdate: ({ editor: current }) => {
+      const html = current.isEmpty ? '' : current.getHTML();
+      latest.current.given = html;
+      latest.current.props.onChange(typedText(html, latest.current.props));
+    },
+    onBlur: () => latest.current.props.onBlur?.(),
+  });
+  const key = JSON.stringify(attributes);
+  useEffect(() => {
+    editor.setOptions({ editorProps });
+    // The rest of the properties never changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [editor, key]);
+  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
+  useEffect(() => {
+    if (latest.current.given === text || isSource) return;
+    latest.current.given = text;
+    editor.commands.setContent(cleanHtml(text), { emitUpdate: false });
+  }, [editor, text, isSource]);
+  useImperativeHandle(inputRef, () => editor.view.dom, [editor]);
+  return editor;
+}

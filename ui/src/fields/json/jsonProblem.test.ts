@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { jsonProblem } from './jsonProblem.js';
+import { tidyJson } from './tidyJson.js';
+
+test('[F1] the first mistake of a JSON text is told by line and column', () => {
+  const mistakes: ReadonlyArray<readonly [string, number, number]> = [
+    ['{ "a": 1, }', 1, 11],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3],
+    ['[1, 2', 1, 6],
+    ['{ a: 1 }', 1, 3],
+    ["['x']", 1, 2],
+    ['{"a" 1}', 1, 6],
+    ['[1] 2', 1, 5],
+    ['', 1, 1],
+    ['[01]', 1, 2],
+    ['["a\nb"]', 1, 2],
+  ];
+  for (const [text, line, column] of mistakes) expect([text, jsonProblem(text)]).toEqual([text, { line, column }]);
+});
+
+test('[F1] a JSON text that is whole has none, and one that is cut has one at its end', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.nat(), (text, cut) => {
+      expect(jsonProblem(text)).toBeUndefined();
+      const part = text.slice(0, cut % text.length);
+      const problem = jsonProblem(part);
+      if (problem) expect(problem.column).toBeLessThanOrEqual(part.length + 1);
+    }),
+  );
+});
+
+test('[F1] a tidied JSON text means the same, to the last digit', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(tidyJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
+    }),
+  );
+  expect(tidyJson('{"n":9007199254740993,"d":1.10}')).toBe('{\n  "n": 9007199254740993,\n  "d": 1.10\n}');
+});
