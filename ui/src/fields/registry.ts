@@ -14,6 +14,7 @@ import { passwordField } from './password/passwordField.js';
 import { jsonField } from './json/jsonField.js';
 import { htmlField } from './html/htmlField.js';
 import { markdownField } from './markdown/markdownField.js';
+import { imageField } from './image/imageField.js';
 import type { FieldKind } from './FieldKind.js';
 import { floatField } from './float/floatField.js';
 import { integerField } from './integer/integerField.js';
@@ -52,7 +53,7 @@ const widgets = {
   tel: telField,
   color: colorField,
   password: passwordField,
-  image: stringField,
+  image: imageField,
   json: jsonField,
 } satisfies Record<Widget, FieldKind>;
 

@@ -15,6 +15,7 @@ export function JsonInput(props: FieldInputProps) {
   const text = String(value ?? '');
   const deferred = useDeferredValue(text);
   const problem = useMemo(() => (deferred.trim() === '' ? undefined : jsonProblem(deferred)), [deferred]);
+  const syntax = problem ? t('field.json.problem', { ...problem }) : t('field.json.whole');
   const isTidy = problem !== undefined || text.trim() === '' || text !== deferred || text === tidyJson(text);
   return (
     <FieldFrame {...{ id, label, required, error, help, compact }}>
@@ -30,7 +31,7 @@ export function JsonInput(props: FieldInputProps) {
       {!compact && !readOnly && (
         <div className="vk-json-line">
           <span id={`${id}-syntax`} role="status" data-problem={problem ? '' : undefined}>
-            {text.trim() === '' ? '' : problem ? t('field.json.problem', { ...problem }) : t('field.json.whole')}
+            {text.trim() === '' ? null : syntax}
           </span>
           <button
             type="button"

@@ -1,33 +1,34 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
 import type { FieldInputProps } from '../FieldKind.js';
 import { helperOf } from '../helperOf.js';
+import { useRoleNames } from './useRoleNames.js';
 
 /** Names, one beside the other; each is taken with Enter or a comma. */
 export function ListInput(props: FieldInputProps) {
   const { id, label, value, onChange, onBlur, inputRef, required, readOnly } = props;
+  const { t } = useTranslation();
   const names = Array.isArray(value) ? value.map(String) : [];
+  const roles = useRoleNames();
   const split = (texts: readonly string[]) => texts.flatMap((text) => text.split(',')).map((text) => text.trim());
   return (
     <Autocomplete<string, true, false, true>
       multiple
       freeSolo
-      autoSelect
       size="small"
       id={id}
-      options={[]}
+      options={roles.filter((role) => !names.includes(role))}
       value={names}
       onChange={(_event, texts) => onChange([...new Set(split(texts))].filter((text) => text !== ''))}
       onBlur={onBlur}
+      autoSelect
+      clearText={t('picker.clear')}
+      openText={t('picker.open')}
+      closeText={t('picker.close')}
       readOnly={readOnly ?? false}
       renderInput={(params) => (
-        <TextField
-          {...params}
-          label={label}
-          required={required ?? false}
-          inputRef={inputRef}
-          {...helperOf({ ...props, help: undefined })}
-        />
+        <TextField {...params} label={label} required={required ?? false} inputRef={inputRef} {...helperOf(props)} />
       )}
     />
   );

@@ -1,9 +1,9 @@
 import type { FieldKind } from '../FieldKind.js';
+import { lazyInput } from '../frame/lazyInput.js';
 import { PlainCell } from '../PlainCell.js';
-import { ListInput } from './ListInput.js';
 
 export const listField: FieldKind = {
-  Input: ListInput,
+  Input: lazyInput(async () => (await import('./ListInput.js')).ListInput, 36),
   Cell: PlainCell,
   print: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),
   align: 'left',

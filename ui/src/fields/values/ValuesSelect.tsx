@@ -1,0 +1,45 @@
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { useTranslation } from 'react-i18next';
+import type { FieldInputProps } from '../FieldKind.js';
+import { FieldFrame } from '../frame/FieldFrame.js';
+import { inputState } from '../frame/inputState.js';
+import { valueOptions } from './valueOptions.js';
+
+/** A choice among few values. */
+export function ValuesSelect(props: FieldInputProps) {
+  const { t } = useTranslation();
+  const { id, label, column, value, onChange, onBlur, inputRef, error, help, required, readOnly, compact } = props;
+  const current = typeof value === 'string' ? value : '';
+  return (
+    <FieldFrame {...{ id, label, required, error, help, compact }} isLabelFor={false}>
+      <Select
+        id={id}
+        labelId={`${id}-label`}
+        size="small"
+        fullWidth
+        displayEmpty
+        value={current}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        onBlur={onBlur}
+        inputRef={inputRef}
+        error={error !== undefined}
+        readOnly={readOnly ?? false}
+        SelectDisplayProps={{
+          // The chosen value is no part of the name.
+          'aria-labelledby': `${id}-label`,
+          'aria-required': required || undefined,
+          'aria-readonly': readOnly || undefined,
+          ...inputState(id, error, help),
+        }}
+      >
+        {(column.allowNull || current === '') && !required && <MenuItem value="">{t('field.none')}</MenuItem>}
+        {valueOptions(props).map((option) => (
+          <MenuItem key={option} value={option}>
+            {option}
+          </MenuItem>
+        ))}
+      </Select>
+    </FieldFrame>
+  );
+}
