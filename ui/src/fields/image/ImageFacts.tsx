@@ -11,7 +11,7 @@ interface ImageFactsProps {
 /** What the chosen picture is called, and what it says to those who do not see it. */
 export function ImageFacts({ value, record, locale }: ImageFactsProps) {
   const { t } = useTranslation();
-  if (value === '') return <div className="vk-image-facts">{t('field.image.none')}</div>;
+  if (!value) return <div className="vk-image-facts">{t('field.image.none')}</div>;
   const alt = record && (locale === 'de' ? record.altDe : record.altEn);
   const size = record?.width && record.height ? ` · ${record.width} × ${record.height}` : '';
   return (

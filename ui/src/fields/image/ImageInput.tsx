@@ -26,6 +26,7 @@ function ImageChoice(props: FieldInputProps) {
   const [isOver, setOver] = useState(false);
   const isId = column.type === 'uuid';
   const text = String(value ?? '');
+  const hasImage = text !== '';
   const [record, setRecord] = useMediaRecord(text, isId);
   const take = (chosen: MediaRecord) => {
     setRecord(chosen);
@@ -74,9 +75,9 @@ function ImageChoice(props: FieldInputProps) {
               data-invalid={error === undefined ? undefined : ''}
               onClick={() => setChoosing(true)}
             >
-              {t(text === '' ? 'field.image.choose' : 'field.image.replace')}
+              {t(hasImage ? 'field.image.replace' : 'field.image.choose')}
             </button>
-            {text !== '' && (
+            {hasImage && (
               <button
                 type="button"
                 className="vk-text-button"
