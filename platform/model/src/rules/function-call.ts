@@ -47,7 +47,8 @@ export type FunctionRequest =
 
 /** What a worker answers; `crash` when the engine itself could not be loaded. */
 export type FunctionResponse =
-  | { readonly id: number; readonly results: readonly FunctionResult[] }
+  /** `spent`: milliseconds that the calls took. */
+  | { readonly id: number; readonly results: readonly FunctionResult[]; readonly spent?: number }
   | { readonly id: number; readonly problems: readonly (FunctionProblem | null)[] }
   | { readonly id: number; readonly crash: string };
 

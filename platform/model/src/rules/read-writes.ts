@@ -83,9 +83,9 @@ async function askStored(
     const locked = new Map<string, Message>();
     const shown = new Map<string, JsonValue>();
     if (!current || typeof body !== 'object' || body === null) return {};
-    const given = ({ name }: Column): boolean => Object.hasOwn(body, name) && writable.has(name);
+    const given = ({ name }: Column): boolean => Object.hasOwn(body, name);
     const whole = calls.about(() => functionRecord(view, current));
-    for (const column of readOnly.filter(given)) {
+    for (const column of readOnly.filter((one) => given(one) && writable.has(one.name))) {
       whole.ask(column.readOnly as string, (result) => {
         const { value, failure } = stateVerdict('readOnly', result);
         if (value) locked.set(column.name, failure ?? message('readOnly'));

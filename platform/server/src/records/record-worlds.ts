@@ -3,6 +3,7 @@ import { DATABASE } from '../database/database-token.js';
 import type { Database } from '../database/database.js';
 import { ChangeBus } from '../events/change-bus.js';
 import { CatalogService } from '../views/catalog.service.js';
+import { LOG, type Log } from '../log/log.js';
 import { RecordExtensions } from './record-extensions.js';
 import { RecordWorld } from './record-world.js';
 import { RulePool } from './rules/rule-pool.js';
@@ -13,7 +14,7 @@ import type { WriteTools } from './write/create-records.js';
 @Injectable()
 export class RecordWorlds implements OnModuleInit, OnModuleDestroy {
   readonly tools: WriteTools;
-  private readonly rules = new RulePool();
+  private readonly rules: RulePool;
   private fold: TextFold | undefined;
   private world: RecordWorld | undefined;
 
@@ -22,7 +23,9 @@ export class RecordWorlds implements OnModuleInit, OnModuleDestroy {
     private readonly catalogs: CatalogService,
     private readonly extensions: RecordExtensions,
     bus: ChangeBus,
+    @Inject(LOG) log: Log,
   ) {
+    this.rules = new RulePool(log);
     this.tools = { bus };
   }
 

@@ -88,7 +88,7 @@ export async function linkRecords(
     }
   }
   const reader = world.reader(target, caller.identity);
-  const found = reader ? await readRecordsByKey(reader, keys, world) : new Map<Scalar, string>();
+  const found = reader ? await readRecordsByKey(reader, keys, world, context.functions) : new Map<Scalar, string>();
   return keys.filter((key) => found.has(key)).map((key) => ({ body: found.get(key) as string, version: undefined }));
 }
 

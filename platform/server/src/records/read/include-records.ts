@@ -4,9 +4,11 @@ import type { DbRow, DbValue, Queryable } from '../../database/database.js';
 import { fromDb, toDb, valueCodec } from '../../database/value-codecs.js';
 import type { RecordWorld } from '../record-world.js';
 import { padded } from '../sql/comparison-sql.js';
+import type { RequestFunctions } from '../rules/request-functions.js';
 import { columnSql, rowsSql } from '../sql/condition-sql.js';
 import { keyOrder } from '../sql/order-sql.js';
 import type { RowShape } from '../sql/row-shape.js';
+import { runGetters } from './run-getters.js';
 import { join, raw, sql, type Sql } from '../sql/sql.js';
 import { columnOf, keyColumn, rowAlias, Statement } from '../sql/statement.js';
 
@@ -29,8 +31,9 @@ export async function printRows(
   shape: RowShape,
   world: RecordWorld,
   queryable: Queryable,
+  functions: RequestFunctions = world.functions.forRequest(),
 ): Promise<string[]> {
-  return (await printCounted(rows, shape, world, queryable)).map(({ text }) => text);
+  return (await printCounted(rows, shape, world, queryable, functions)).map(({ text }) => text);
 }
 
 /** Each text with the number of records in the lists that it includes. */
@@ -39,15 +42,18 @@ async function printCounted(
   shape: RowShape,
   world: RecordWorld,
   queryable: Queryable,
+  functions: RequestFunctions,
 ): Promise<{ text: string; records: number }[]> {
   const printed: { text: string; records: number }[] = [];
-  for (const row of rows) {
-    printed.push({ text: shape.print(row, world.dialect), records: 0 });
+  const { dialect } = world;
+  const computed = await runGetters(shape, () => rows.map((row) => shape.values(row, dialect)), functions);
+  for (const [at, row] of rows.entries()) {
+    printed.push({ text: shape.print(row, dialect, computed?.[at]), records: 0 });
     // Thousands of related rows take their time; others have their turn in between.
     if (printed.length % rowsAtOnce === 0) await breathe();
   }
   for (const [name, at] of rows.length > 0 ? shape.keys : []) {
-    const found = await related(name, rows, at, shape, world, queryable);
+    const found = await related(name, rows, at, shape, world, queryable, functions);
     const multiple = shape.reader.associations.get(name)?.multiple === true;
     const opening = `,${JSON.stringify(name)}:`;
     rows.forEach((row, index) => {
@@ -78,6 +84,7 @@ async function related(
   shape: RowShape,
   world: RecordWorld,
   queryable: Queryable,
+  functions: RequestFunctions,
 ): Promise<ByKey> {
   const reader = shape.reader.related(name);
   const include = shape.include.get(name) ?? new Map<string, never>();
@@ -88,7 +95,7 @@ async function related(
     const part = keys.slice(from, from + chunk);
     const { text, values } = relatedSql(name, part, shape, relatedShape, world);
     const found = await queryable.query(text, values);
-    const printed = await printCounted(found, relatedShape, world, queryable);
+    const printed = await printCounted(found, relatedShape, world, queryable, functions);
     found.forEach((row, index) => {
       const key = String(row[relatedShape.width]);
       const { text: one, records } = printed[index] as { text: string; records: number };

@@ -1,6 +1,7 @@
 import type { Reader, Scalar } from '@viewkraft/model';
 import { fromDb } from '../../database/value-codecs.js';
 import type { RecordWorld } from '../record-world.js';
+import type { RequestFunctions } from '../rules/request-functions.js';
 import { operandSql, padded } from '../sql/comparison-sql.js';
 import { rowsSql } from '../sql/condition-sql.js';
 import { join, sql, whereAll } from '../sql/sql.js';
@@ -14,6 +15,7 @@ export async function readRecordsByKey(
   reader: Reader,
   keys: readonly NonNullable<Scalar>[],
   world: RecordWorld,
+  functions: RequestFunctions = world.functions.forRequest(),
 ): Promise<Map<Scalar, string>> {
   const shape = world.shapeOf(reader);
   const { view } = reader;
@@ -30,7 +32,7 @@ export async function readRecordsByKey(
     const where = whereAll([sql`${statement.primaryKey(alias, view)} IN (${list})`, rowsSql(reader, alias, statement)]);
     const { text, values } = sql`SELECT ${shape.cells(world)} FROM ${statement.table(view.table, alias)}${where}`;
     const rows = await world.database.query(text, values);
-    const texts = await printRows(rows, shape, world, world.database);
+    const texts = await printRows(rows, shape, world, world.database, functions);
     rows.forEach((row, index) => found.set(fromDb(world.dialect, column, row[place]), texts[index] as string));
   }
   return new Map(keys.filter((key) => found.has(key)).map((key) => [key, found.get(key) as string]));

@@ -103,13 +103,14 @@ function recordJson(shape: RowShape, world: RecordWorld): Sql {
 const listJson = (records: Sql): Sql =>
   sql`SELECT COUNT(*), CAST(concat('[',group_concat(record,',' || char(10)),']') AS BLOB) FROM (${records})`;
 
-/** Whether SQLite can write all of it: it cannot where a view's extension shows a column in its own way. */
+/** Whether SQLite can write all of it: it cannot where a getter or a view's extension shows a column in its own way. */
 function writesJson(shape: RowShape, world: RecordWorld): boolean {
-  if (world.dialect.name !== 'sqlite' || shape.shown) return false;
+  if (world.dialect.name !== 'sqlite' || shape.shown || shape.getters.length > 0) return false;
   const plain = (reader: Reader, include: IncludeTree): boolean =>
     [...include].every(([name, tree]) => {
       const related = reader.related(name);
-      return !world.extensionOf(related.view.name)?.shown && plain(related, tree);
+      const { shown, getters } = world.shapeOf(related, tree);
+      return !shown && getters.length === 0 && plain(related, tree);
     });
   return plain(shape.reader, shape.include);
 }

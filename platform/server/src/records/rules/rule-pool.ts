@@ -1,30 +1,25 @@
-import {
-  limits,
-  type FunctionBatch,
-  type FunctionRequest,
-  type FunctionResponse,
-  type FunctionResult,
-  type RunFunctions,
-} from '@viewkraft/model';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { limits, type FunctionBatch, type FunctionResult } from '@viewkraft/model';
+import type { Log } from '../../log/log.js';
+import { RuleThread, ThreadLost, type FunctionRun } from './rule-thread.js';
+import { RequestFunctions } from './request-functions.js';
 
 const mostWorkers = 2;
-/** Beyond what the calls may take: a worker that starts has to load the sandbox. */
-const allowance = 250;
-const startAllowance = 1_000;
-const mostWait = 2_000;
+/** How long one batch keeps others waiting; then it goes to the end of the queue with what is left of it. */
+const turn = 100;
 
 interface Job {
   readonly batch: FunctionBatch;
-  readonly resolve: (results: readonly FunctionResult[]) => void;
+  readonly results: FunctionResult[];
+  /** Milliseconds that are left to it. */
+  left: number;
+  spent: number;
+  readonly resolve: (run: FunctionRun) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
  * Runs the functions of views in threads of their own, so that none of them stops other requests. Threads start with the
- * first batch; one that does not come back in time is ended, whatever it is doing, and the batches behind it go to another.
+ * first batch; one that does not come back in time is ended, whatever it is doing. A long batch runs in turns with others.
  */
 export class RulePool {
   private readonly waiting: Job[] = [];
@@ -32,24 +27,20 @@ export class RulePool {
   private readonly threads = new Set<RuleThread>();
   private closed = false;
 
-  /** Runs the batches of one request, which have a second together (A29). */
-  forRequest(): RunFunctions {
-    let left: number = limits.functionMillisecondsPerRequest;
-    return async (batch) => {
-      const budget = Math.max(left, 0);
-      const start = performance.now();
-      const results = await this.run({ ...batch, budget });
-      left -= performance.now() - start;
-      return results;
-    };
+  constructor(private readonly log?: Log) {}
+
+  /** The functions of one request. */
+  forRequest(): RequestFunctions {
+    return new RequestFunctions((batch) => this.run(batch), this.log);
   }
 
-  /** Results in the order of the calls; a batch that had to be ended failed for its time in every call. */
-  run(batch: FunctionBatch): Promise<readonly FunctionResult[]> {
-    if (batch.calls.length === 0) return Promise.resolve([]);
+  /** Calls that come after the batch's budget say so; a call that had to be ended failed for its time. */
+  run(batch: FunctionBatch): Promise<FunctionRun> {
+    if (batch.calls.length === 0) return Promise.resolve({ results: [], spent: 0 });
     return new Promise((resolve, reject) => {
       if (this.closed) reject(new Error('The rule pool is closed'));
-      this.waiting.push({ batch, resolve, reject });
+      const left = batch.budget ?? limits.functionMillisecondsPerRequest;
+      this.waiting.push({ batch, results: [], left, spent: 0, resolve, reject });
       this.next();
     });
   }
@@ -72,82 +63,35 @@ export class RulePool {
     return thread;
   }
 
-  private async give(thread: RuleThread, { batch, resolve, reject }: Job): Promise<void> {
+  /** One turn of a job. */
+  private async give(thread: RuleThread, job: Job): Promise<void> {
+    const { batch, results } = job;
+    const budget = Math.min(job.left, turn);
     try {
-      const results = await thread.run(batch);
-      if (results) {
-        this.idle.push(thread);
-        resolve(results);
-      } else {
-        this.threads.delete(thread);
-        resolve(batch.calls.map(() => ({ failure: { kind: 'time' } })));
-      }
+      const calls = batch.calls.slice(results.length);
+      const ran = await thread.run({ ...batch, calls, budget });
+      if (ran) this.idle.push(thread);
+      else this.threads.delete(thread);
+      const { results: answers, spent } = ran ?? { results: calls.map(() => timedOut), spent: budget };
+      job.spent += spent;
+      job.left -= spent;
+      const unfinished = job.left > 0 ? answers.findIndex(isLeftOver) : -1;
+      // A turn too short for a single call must not come again for ever.
+      if (unfinished > 0) {
+        results.push(...answers.slice(0, unfinished));
+        this.waiting.push(job);
+      } else job.resolve({ results: [...results, ...answers], spent: job.spent });
     } catch (error) {
       this.threads.delete(thread);
       void thread.end();
       // A function can break the sandbox itself, by nesting beyond all measure: that is its fault, not the server's.
-      if (error instanceof ThreadLost) resolve(batch.calls.map(() => ({ failure: { kind: 'memory' } })));
-      else reject(error as Error);
+      const broken = batch.calls.slice(results.length).map(() => ({ failure: { kind: 'memory' } }) as const);
+      if (error instanceof ThreadLost) job.resolve({ results: [...results, ...broken], spent: job.spent });
+      else job.reject(error as Error);
     }
     this.next();
   }
 }
 
-class ThreadLost extends Error {
-  override readonly name = 'ThreadLost';
-}
-
-/** One thread, with one batch at a time. */
-class RuleThread {
-  private readonly worker = new Worker(workerFile());
-  private count = 0;
-
-  constructor() {
-    this.worker.unref();
-  }
-
-  /** undefined: it took too long and the thread is gone. */
-  run(batch: FunctionBatch): Promise<readonly FunctionResult[] | undefined> {
-    const { worker } = this;
-    this.count += 1;
-    const id = this.count;
-    const most = Math.min(batch.calls.length * limits.functionMilliseconds + allowance, mostWait);
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => {
-          done();
-          void worker.terminate();
-          resolve(undefined);
-        },
-        most + (id === 1 ? startAllowance : 0),
-      );
-      const onMessage = (response: FunctionResponse): void => {
-        if (response.id !== id) return;
-        done();
-        if ('results' in response) resolve(response.results);
-        else reject(new Error('crash' in response ? response.crash : 'The rule worker answered something else'));
-      };
-      const onError = (error: Error): void => {
-        done();
-        reject(new ThreadLost(error.message));
-      };
-      const onExit = (): void => onError(new Error('The rule worker ended'));
-      const done = (): void => {
-        clearTimeout(timer);
-        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      };
-      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-      worker.postMessage({ id, batch } satisfies FunctionRequest);
-    });
-  }
-
-  async end(): Promise<void> {
-    await this.worker.terminate();
-  }
-}
-
-/** The compiled file, also when this one runs from source under a test. */
-function workerFile(): string {
-  const beside = fileURLToPath(new URL('./rule-worker.js', import.meta.url));
-  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
-}
+const timedOut: FunctionResult = { failure: { kind: 'time' } };
+const isLeftOver = (result: FunctionResult): boolean => 'failure' in result && result.failure.kind === 'budget';

@@ -19,6 +19,8 @@ export type ShapeOf = (reader: Reader, include: IncludeTree) => RowShape;
 export function rowJson(shape: RowShape, alias: string, statement: Statement, shapeOf: ShapeOf): Sql {
   const parts: Sql[] = [];
   for (const { column, opening, flag } of shape.columns) {
+    // Shapes with getters are not written by SQLite.
+    if (opening === undefined) continue;
     const value = sqliteJson(statement.at(alias, column.name), column);
     if (flag === undefined) parts.push(literal(opening), raw(value));
     else {

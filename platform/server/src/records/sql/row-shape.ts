@@ -1,6 +1,6 @@
-import type { Column, Condition, IncludeTree, Reader, Scalar } from '@viewkraft/model';
+import { functionsOf, type Column, type Condition, type IncludeTree, type Reader, type Scalar } from '@viewkraft/model';
 import type { DbRow, Dialect } from '../../database/database.js';
-import { valueCodec } from '../../database/value-codecs.js';
+import { fromDb, valueCodec } from '../../database/value-codecs.js';
 import { anyOf, columnSql } from './condition-sql.js';
 import { join, raw, sql, type Sql } from './sql.js';
 import { columnOf, keyColumn, rowAlias, Statement, type SqlWorld } from './statement.js';
@@ -13,8 +13,8 @@ type CellPrinter = (cell: unknown) => string;
 
 export interface ShapeColumn {
   readonly column: Column;
-  /** `{"id":` or `,"title":`, as it stands in the JSON text. */
-  readonly opening: string;
+  /** `{"id":` or `,"title":`, as it stands in the JSON text; undefined where it is only read, for getters to see. */
+  readonly opening: string | undefined;
   /** Where the column is open in some rows alone: which of the shape's `flags` says so. */
   readonly flag: number | undefined;
 }
@@ -26,6 +26,8 @@ export interface ShapeColumn {
 export class RowShape {
   readonly columns: readonly ShapeColumn[];
   readonly flags: readonly (readonly Condition[])[];
+  /** Places of the columns that getters show. */
+  readonly getters: readonly number[];
   /** By association to include: where in the row its key stands. */
   readonly keys: ReadonlyMap<string, number>;
   private compiled: Sql | undefined;
@@ -41,14 +43,15 @@ export class RowShape {
     const kept = select && new Set([view.primaryKey, '_version', ...select]);
     const flags: (readonly Condition[])[] = [];
     const columns: ShapeColumn[] = [];
+    const isKept = (name: string): boolean => !kept || kept.has(name);
+    const computes = functionsOf(view).getter.some(({ name }) => reader.columns.has(name) && isKept(name));
     for (const [name, { column, access }] of reader.columns) {
-      if (kept && !kept.has(name)) continue;
-      const opening = `${columns.length === 0 ? '{' : ','}${JSON.stringify(name)}:`;
+      if (!isKept(name) && !computes) continue;
+      const opening = isKept(name) ? JSON.stringify(name) : undefined;
       columns.push({ column, opening, flag: access === 'always' ? undefined : flagOf(access, flags) });
     }
-    // The first column decides about the brace, so it must always be there: the primary key is, whatever the grants.
-    const at = columns.findIndex(({ column }) => column.primaryKey);
-    this.columns = at > 0 && columns[0]?.flag !== undefined ? keyFirst(columns, at) : columns;
+    this.columns = withOpenings(columns);
+    this.getters = this.columns.flatMap(({ column, opening }, at) => (column.getter && opening ? at : []));
     this.flags = flags;
     this.keys = new Map([...include.keys()].map((name, index) => [name, columns.length + flags.length + index]));
   }
@@ -86,14 +89,26 @@ export class RowShape {
     return type === 'belongsTo' ? columnOf(this.reader.view, foreignKey as string) : keyColumn(this.reader.view);
   }
 
-  /** JSON text of a row without its closing brace, so that included records can follow. */
-  print(row: DbRow, dialect: Dialect): string {
+  /** The values of a row as they are stored, of the columns that are open in it. */
+  values(row: DbRow, dialect: Dialect): Map<string, Scalar> {
+    const open = this.columns.flatMap(({ column, flag }, at): [string, Scalar][] =>
+      this.isOpen(flag, row) ? [[column.name, fromDb(dialect, column, row[at])]] : [],
+    );
+    return new Map(open);
+  }
+
+  private isOpen(flag: number | undefined, row: DbRow): boolean {
+    return flag === undefined || Number(row[this.columns.length + flag]) === 1;
+  }
+
+  /** JSON text of a row without its closing brace, so that included records can follow; `computed` by getters. */
+  print(row: DbRow, dialect: Dialect, computed?: ReadonlyMap<string, string>): string {
     const printers = (this.printers ??= this.columns.map((column) => this.printer(column, dialect)));
     let text = '';
     for (let at = 0; at < printers.length; at += 1) {
-      const { opening, flag } = this.columns[at] as ShapeColumn;
-      if (flag !== undefined && Number(row[printers.length + flag]) !== 1) continue;
-      text += opening + (printers[at] as CellPrinter)(row[at]);
+      const { column, opening, flag } = this.columns[at] as ShapeColumn;
+      if (opening === undefined || !this.isOpen(flag, row)) continue;
+      text += opening + (computed?.get(column.name) ?? (printers[at] as CellPrinter)(row[at]));
     }
     return text;
   }
@@ -107,22 +122,36 @@ export class RowShape {
 }
 
 /** The JSON text of a record that was just written, from its values: exactly what reading it again would give. */
-export function printValues(shape: RowShape, values: ReadonlyMap<string, Scalar>): string {
+export function printValues(
+  shape: RowShape,
+  values: ReadonlyMap<string, Scalar>,
+  computed?: ReadonlyMap<string, string>,
+): string {
   let text = '';
   for (const { column, opening } of shape.columns) {
+    if (opening === undefined) continue;
     const value = values.get(column.name) ?? null;
     const shown = shape.shown?.get(column.name);
-    text += opening + JSON.stringify(shown ? (shown(value) ?? null) : value);
+    text += opening + (computed?.get(column.name) ?? JSON.stringify(shown ? (shown(value) ?? null) : value));
   }
   return `${text}}`;
 }
 
-function keyFirst(columns: readonly ShapeColumn[], at: number): ShapeColumn[] {
-  const key = columns[at] as ShapeColumn;
-  return [key, ...columns.filter((column) => column !== key)].map((shape, index) => ({
-    ...shape,
-    opening: `${index === 0 ? '{' : ','}${JSON.stringify(shape.column.name)}:`,
-  }));
+/**
+ * Names become what stands before the value in the JSON text. The first column that is printed decides about the brace, so
+ * it must always be there: the primary key is, whatever the grants.
+ */
+function withOpenings(columns: readonly ShapeColumn[]): ShapeColumn[] {
+  const first = columns.find(({ opening }) => opening !== undefined);
+  const key = columns.find(({ column }) => column.primaryKey);
+  const ordered = first?.flag !== undefined && key ? [key, ...columns.filter((one) => one !== key)] : columns;
+  let brace = '{';
+  return ordered.map((column) => {
+    if (column.opening === undefined) return column;
+    const opening = `${brace}${column.opening}:`;
+    brace = ',';
+    return { ...column, opening };
+  });
 }
 
 function flagOf(conditions: readonly Condition[], flags: (readonly Condition[])[]): number {

@@ -42,10 +42,10 @@ export async function readDrafts(
   context: WriteContext,
   stored?: readonly StoredRecord[],
 ): Promise<Draft[]> {
-  const { view, now, run } = context;
+  const { view, functions } = context;
   const sent = await Promise.all(bodies.map((body, at) => readSent(body, context, stored?.[at])));
   const inputs = sent.map(({ body }, at) => ({ body, scope: scopeOf(context, stored?.[at]) }));
-  const read = await readWrites(view, inputs, { now, run }, newUuid);
+  const read = await readWrites(view, inputs, functions, newUuid);
   return read.map(({ values, merged, links, version, problems }, at) => {
     const { extras, problems: before } = sent[at] as SentRecord;
     const index = indexed ? at : undefined;

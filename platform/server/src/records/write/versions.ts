@@ -31,9 +31,9 @@ export function isStale(
 export async function staleError(
   keys: readonly NonNullable<Scalar>[],
   list: boolean,
-  { reader, world }: WriteContext,
+  { reader, world, functions }: WriteContext,
 ): Promise<AppError> {
-  const found = reader ? [...(await readRecordsByKey(reader, keys, world)).values()] : [];
+  const found = reader ? [...(await readRecordsByKey(reader, keys, world, functions)).values()] : [];
   const current = found.map((text) => JSON.parse(text) as unknown);
   return new AppError('STALE', {}, { body: list ? { records: current } : { record: current[0] ?? null } });
 }

@@ -1,6 +1,7 @@
-import { AppError, type Reader, type RunFunctions, type View, type Writer } from '@viewkraft/model';
+import { AppError, type Reader, type View, type Writer } from '@viewkraft/model';
 import type { Caller } from '../../events/change-event.js';
 import type { RecordExtension } from '../record-extension.js';
+import type { RequestFunctions } from '../rules/request-functions.js';
 import type { RecordWorld } from '../record-world.js';
 
 /** One write: who, what, when, and with which rights. */
@@ -14,7 +15,7 @@ export interface WriteContext {
   readonly writer: Writer;
   readonly extension: RecordExtension | undefined;
   /** Runs the view's functions: all of one write share its second. */
-  readonly run: RunFunctions;
+  readonly functions: RequestFunctions;
 }
 
 /**
@@ -32,6 +33,7 @@ export function writeContext(world: RecordWorld, view: View, action: Writer['act
       throw new AppError('VIEW_NOT_LOADED');
     throw new AppError(identity.id === null ? 'UNAUTHENTICATED' : 'FORBIDDEN');
   }
-  const run = world.functions.forRequest();
-  return { world, view, caller, now: new Date(), reader, writer, extension: world.extensionOf(view.name), run };
+  const functions = world.functions.forRequest();
+  const { now } = functions;
+  return { world, view, caller, now, reader, writer, extension: world.extensionOf(view.name), functions };
 }

@@ -4,7 +4,8 @@ import type { ChangeEvent } from '../../events/change-event.js';
 import { readRecordsByKey } from '../read/read-records-by-key.js';
 import type { RecordAnswer } from '../read/read-records.js';
 import type { RecordChange } from '../record-extension.js';
-import { printValues } from '../sql/row-shape.js';
+import { runGetters } from '../read/run-getters.js';
+import { printValues, type RowShape } from '../sql/row-shape.js';
 import { plainValues, type Draft, type Values } from './draft.js';
 import type { WriteContext } from './write-context.js';
 
@@ -23,22 +24,31 @@ export interface Written {
  */
 export async function answerWritten(
   written: readonly Written[],
-  { view, reader, world }: WriteContext,
+  { view, reader, world, functions }: WriteContext,
 ): Promise<RecordAnswer[]> {
   const shape = reader && world.shapeOf(reader);
   const versionOf = (values: Values): number | undefined => (view.system ? Number(values.get('_version')) : undefined);
   if (shape && shape.reader.rows === 'all' && shape.flags.length === 0) {
-    return written.map(({ after }) => ({ body: printValues(shape, after), version: versionOf(after) }));
+    const computed = await runGetters(shape, () => written.map(({ after }) => readable(shape, after)), functions);
+    return written.map(({ after }, at) => ({
+      body: printValues(shape, after, computed?.[at]),
+      version: versionOf(after),
+    }));
   }
   const keys = written.map(({ after }) => after.get(view.primaryKey) as NonNullable<Scalar>);
-  const readable = reader ? await readRecordsByKey(reader, keys, world) : new Map<Scalar, string>();
+  const found = reader ? await readRecordsByKey(reader, keys, world, functions) : new Map<Scalar, string>();
   return written.map(({ after }, at) => {
     const key = keys[at] as NonNullable<Scalar>;
-    const body = readable.get(key);
+    const body = found.get(key);
     return body === undefined
       ? { body: JSON.stringify({ [view.primaryKey]: key }), version: undefined }
       : { body, version: versionOf(after) };
   });
+}
+
+/** The values of the columns that the reader may read. */
+function readable({ columns }: RowShape, values: Values): Values {
+  return new Map(columns.map(({ column: { name } }) => [name, values.get(name) ?? null]));
 }
 
 /** Tells hooks and listeners what was committed. */

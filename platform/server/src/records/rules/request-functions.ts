@@ -1,0 +1,33 @@
+import type { FunctionBatch, FunctionFailure, FunctionResult } from '@viewkraft/model';
+import { limits } from '@viewkraft/model';
+import type { Log } from '../../log/log.js';
+import type { FunctionRun } from './rule-thread.js';
+
+/** The functions of one request: they have a second together (A29), and time stands still for all of them. */
+export class RequestFunctions {
+  readonly now = new Date();
+  private left: number = limits.functionMillisecondsPerRequest;
+  private isTold = false;
+
+  constructor(
+    private readonly runBatch: (batch: FunctionBatch) => Promise<FunctionRun>,
+    private readonly log: Log | undefined,
+  ) {}
+
+  readonly run = async (batch: FunctionBatch): Promise<readonly FunctionResult[]> => {
+    const { results, spent } = await this.runBatch({ ...batch, budget: Math.max(this.left, 0) });
+    this.left -= spent;
+    return results;
+  };
+
+  /** One line for each request, however many values are missing. */
+  getterFailed(view: string, column: string, failure: FunctionFailure): void {
+    if (this.isTold) return;
+    this.isTold = true;
+    const why = failure.kind === 'threw' ? `${failure.name}: ${failure.message}` : failure.kind;
+    this.log?.warn(
+      { view, column, failure: failure.kind },
+      `The getter of ${view}.${column} failed (${why}); null is shown`,
+    );
+  }
+}

@@ -1,0 +1,156 @@
+import { everyDatabase } from './every-database.js';
+
+const id = { type: 'integer', primaryKey: true };
+const endless = '() => { for (;;) {} }';
+
+const views = {
+  articles: {
+    columns: {
+      id,
+      title: { type: 'string', length: 20, setter: "(value, record) => value.trim() + (record.kind === 'loud' ? '!' : '')", getter: '(value) => value.toUpperCase()' },
+      kind: { type: 'string', values: ['plain', 'loud'] },
+      status: { type: 'string', default: 'draft' },
+      price: { type: 'decimal', readOnly: "(record) => record.status === 'live'" },
+      reason: { type: 'string', visible: "(record) => record.status === 'live'", required: '(record) => record.price !== null' },
+      total: { type: 'string', readOnly: true, getter: '(value, record) => record.title + ":" + (record.secret_note === undefined) + ":" + record.price' },
+      secret_note: { type: 'string' },
+      digits: { type: 'integer', setter: '(value) => String(value) + "x"' },
+    },
+    access: { read: [{ roles: ['public'], columns: ['id', 'title', 'status', 'price', 'total'] }], create: ['public'], update: ['public'] },
+  },
+  parents: { columns: { id, name: { type: 'string', getter: '(value) => `<${value}>`' } }, access: { read: ['public'], create: ['public'] } },
+  children: {
+    columns: { id, name: { type: 'string' }, parent_id: { type: 'integer' } },
+    relations: { parent: { type: 'belongsTo', view: 'parents' } },
+    access: { read: ['public'], create: ['public'] },
+  },
+  broken: {
+    columns: {
+      id,
+      locked: { type: 'string', readOnly: '() => { throw new Error("no"); }' },
+      asked: { type: 'string', required: '() => { throw new Error("no"); }' },
+      veiled: { type: 'string', visible: '() => false', required: '() => { throw new Error("no"); }' },
+      shown: { type: 'string', visible: '() => { throw new Error("no"); }', required: true },
+      slow: { type: 'string', getter: endless },
+      odd: { type: 'string', setter: '() => { throw new TypeError("no"); }' },
+    },
+    access: { read: ['public'], create: ['public'], update: ['public'] },
+  },
+  truthy: { columns: { id, a: { type: 'string', required: '() => "yes"' }, b: { type: 'string', required: '() => 0' } }, access: { create: ['public'], read: ['public'] } },
+}; // prettier-ignore
+
+interface Refused {
+  readonly details: { readonly column: string; readonly message: string }[];
+}
+
+everyDatabase('functions', { views }, (suite) => {
+  const post = (view: string, json: unknown) =>
+    suite.guest.send<Record<string, unknown>>('POST', `/api/${view}/`, json);
+  const put = (view: string, id: unknown, json: unknown) =>
+    suite.guest.send<Record<string, unknown> & Refused>('PUT', `/api/${view}/${String(id)}`, json);
+  const admin = async (json: unknown) => (await suite.admin.create('articles', [json]))[0] as Record<string, unknown>;
+
+  test('[C7] a setter makes what is stored, a getter what is shown; filter and sort see what is stored', async () => {
+    const made = await admin({ title: '  quiet ', kind: 'plain' });
+    expect(made).toMatchObject({ title: 'QUIET', total: 'quiet:false:null' });
+    expect((await admin({ title: 'a', kind: 'loud' })).title).toBe('A!');
+    const filtered = await suite.admin.get<{ id: number }[]>('/api/articles/?filter={"title":"quiet"}');
+    expect(filtered.body.map((record) => record.id)).toEqual([made.id]);
+    expect((await suite.admin.get<unknown[]>('/api/articles/?filter={"title":"QUIET"}')).body).toEqual([]);
+  });
+
+  test('[C7] a record as it is shown can be sent back: nothing changes, no setter runs', async () => {
+    const made = await admin({ title: 'same', kind: 'loud' });
+    expect(made.title).toBe('SAME!');
+    const again = await suite.admin.send<Record<string, unknown>>('PUT', `/api/articles/${String(made.id)}`, made);
+    expect([again.status, again.body]).toEqual([200, made]);
+  });
+
+  test('[C7] what a setter makes is judged like an input, and null stays null where it cannot work with it', async () => {
+    const long = await suite.admin.send<Refused>('POST', '/api/articles/', { title: ' '.repeat(30) + 'x'.repeat(21) });
+    expect([long.status, long.body.details.map(({ column }) => column)]).toEqual([422, ['title']]);
+    const odd = await suite.admin.send<Refused>('POST', '/api/articles/', { digits: 4 });
+    expect([odd.status, odd.body.details.map(({ column }) => column)]).toEqual([422, ['digits']]);
+    const made = await admin({ title: 'x' });
+    const emptied = await suite.admin.send<{ title: null }>('PUT', `/api/articles/${String(made.id)}`, { title: null });
+    expect([emptied.status, emptied.body.title]).toEqual([200, null]);
+    const failed = (await post('broken', { asked: 'a', shown: 's', odd: 'x' })) as { status: number; body: unknown };
+    expect([failed.status, (failed.body as Refused).details]).toEqual([
+      422,
+      [{ column: 'odd', message: 'The function that prepares this value failed (TypeError)' }],
+    ]);
+  });
+
+  test('[C7] read-only by a function: the stored record decides, so that no write unlocks itself', async () => {
+    const made = await admin({ title: 't', status: 'live', reason: 'r' });
+    const refused = await put('articles', made.id, { status: 'draft', price: 5 });
+    expect([refused.status, refused.body.details]).toEqual([
+      422,
+      [{ column: 'price', message: 'This value cannot be changed' }],
+    ]);
+    expect((await put('articles', made.id, { price: null, title: 'other' })).status).toBe(200);
+    expect((await put('articles', made.id, { status: 'draft' })).status).toBe(200);
+    expect((await put('articles', made.id, { price: 5, status: 'live' })).body).toMatchObject({ price: '5.00' });
+    const born = await suite.admin.send<Refused>('POST', '/api/articles/', { status: 'live', price: 1, reason: 'r' });
+    expect([born.status, born.body.details.map(({ column }) => column)]).toEqual([422, ['price']]);
+  });
+
+  test('[C7] what is not visible is not asked for, and its value stays', async () => {
+    const made = await admin({ status: 'draft', price: 1 });
+    expect((await put('articles', made.id, { status: 'live' })).body.details).toEqual([
+      { column: 'reason', message: 'Required' },
+    ]);
+    await suite.admin.send('PUT', `/api/articles/${String(made.id)}`, { status: 'live', reason: 'because' });
+    const back = await suite.admin.send('PUT', `/api/articles/${String(made.id)}`, { status: 'draft' });
+    expect(back.body).toMatchObject({ reason: 'because' });
+  });
+
+  test('[C7] a getter sees no column that its reader may not read', async () => {
+    const made = await admin({ title: 'leak', price: 3, secret_note: 'hush' });
+    const guest = await suite.guest.get<Record<string, unknown>>(`/api/articles/${String(made.id)}`);
+    expect(guest.body).toMatchObject({ title: 'LEAK', total: 'leak:true:3.00' });
+    const selected = await suite.guest.get<unknown[]>(`/api/articles/?select=total&filter={"id":${String(made.id)}}`);
+    expect(selected.body).toEqual([{ id: made.id, total: 'leak:true:3.00', _version: 1 }]);
+  });
+
+  test('[C7] getters apply to lists, includes, links and answers of writes', async () => {
+    const parent = (await post('parents', { name: 'Ann' })).body;
+    expect(parent.name).toBe('<Ann>');
+    const child = (await post('children', { name: 'Bea', parent_id: parent.id })).body;
+    const list = await suite.guest.get<{ parent: unknown }[]>('/api/children/?include=parent');
+    expect(list.body[0]?.parent).toMatchObject({ name: '<Ann>' });
+    const linked = await suite.guest.get<unknown[]>(`/api/children/${String(child.id)}/parent/`);
+    expect(linked.body).toMatchObject([{ name: '<Ann>' }]);
+    const known = { 'if-none-match': '"1"' };
+    const same = await suite.guest.send('GET', `/api/parents/${String(parent.id)}`, undefined, known);
+    expect(same.status).toBe(200);
+  });
+
+  test('[C7] a function that fails locks, asks and shows, and says so', async () => {
+    const { body } = await post('broken', { locked: 'x' });
+    expect((body as unknown as Refused).details).toEqual([
+      { column: 'locked', message: expect.stringContaining('failed') },
+      { column: 'asked', message: expect.stringMatching(/^Required/) },
+      { column: 'shown', message: 'Required' },
+    ]);
+    expect((await post('truthy', {})).body.details).toEqual([{ column: 'a', message: 'Required' }]);
+  });
+
+  test('[C7] getters that run over show null, within a second for a whole request, while others are answered (A29)', async () => {
+    const records = Array.from({ length: 60 }, () => ({ asked: 'a', shown: 's', slow: 'x' }));
+    expect((await post('broken', records)).status).toBe(201);
+    const start = performance.now();
+    const slow = suite.guest.get<{ slow: null }[]>('/api/broken/');
+    const waits: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const begun = performance.now();
+      expect((await suite.guest.get('/api/children/')).status).toBe(200);
+      expect((await post('truthy', { a: 'x' })).status).toBe(201);
+      waits.push(performance.now() - begun);
+    }
+    const { status, body } = await slow;
+    expect([status, body.length, body.every((record) => record.slow === null)]).toEqual([200, 60, true]);
+    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(Math.max(...waits)).toBeLessThan(1_000);
+  });
+});
