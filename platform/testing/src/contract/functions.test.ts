@@ -48,7 +48,7 @@ everyDatabase('functions', { views }, (suite) => {
     suite.guest.send<Record<string, unknown>>('POST', `/api/${view}/`, json);
   const put = (view: string, id: unknown, json: unknown) =>
     suite.guest.send<Record<string, unknown> & Refused>('PUT', `/api/${view}/${String(id)}`, json);
-  const admin = async (json: unknown) => (await suite.admin.create('articles', [json]))[0] as Record<string, unknown>;
+  const admin = async (json: object) => (await suite.admin.create('articles', [json]))[0] as Record<string, unknown>;
 
   test('[C7] a setter makes what is stored, a getter what is shown; filter and sort see what is stored', async () => {
     const made = await admin({ title: '  quiet ', kind: 'plain' });
