@@ -48,6 +48,7 @@ export {
   type Model,
   type ModelAssociation,
   type ModelColumn,
+  type ModelExtras,
   type ModelRelation,
   type ModelSummary,
   type Writers,

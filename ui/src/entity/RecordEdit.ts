@@ -137,13 +137,17 @@ export class RecordEdit {
     sent.restore(this.sent.all);
     sent.add(Object.entries(this.inFlight ?? {}));
     const names = [...(record ? this.changed() : new Set([...this.touched(), ...sent.all.keys()]))].filter(
-      (name) => name !== this.model.primaryKey || !this.proposedId,
+      (name) =>
+        (name !== this.model.primaryKey || !this.proposedId) &&
+        // A new password is kept nowhere.
+        this.model.columns.get(name)?.isWriteOnly !== true,
     );
+    const sentNames = [...sent.all].filter(([name]) => this.model.columns.get(name)?.isWriteOnly !== true);
     return {
       id: this.id,
       base: record ? Object.fromEntries(names.map((name) => [name, valueOf(record, name) ?? null])) : {},
       values: Object.fromEntries(names.map((name) => [name, values.get(name) ?? null])),
-      sent: Object.fromEntries(sent.all),
+      sent: Object.fromEntries(sentNames),
       proposedId: this.proposedId,
     };
   }

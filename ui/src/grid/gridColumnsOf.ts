@@ -11,7 +11,7 @@ export interface GridColumnInfo {
 /** What a grid can show, proposed columns first, in order. */
 export function gridColumnsOf(model: ViewModel): readonly GridColumnInfo[] {
   const names = [...model.gridColumns.map((name) => model.associations.get(name)?.foreignKey ?? name)];
-  for (const column of model.columns.values()) names.push(column.name);
+  for (const { name, isWriteOnly } of model.columns.values()) if (!isWriteOnly) names.push(name);
   return [...new Set(names)].flatMap((name) => {
     const column = model.columns.get(name);
     return column ? [{ column, association: model.byForeignKey.get(name)?.name }] : [];

@@ -4,6 +4,8 @@ import type { Column, FormGroup, Model, ModelAssociation, Text } from '@viewkraf
 export interface ViewColumn extends Column {
   /** On the wire a list of names, although no column type is one. */
   readonly isList: boolean;
+  /** It may be sent with a record and is never read: a field of forms, no column of grids. */
+  readonly isWriteOnly: boolean;
 }
 
 /** A view as the page works with it. Maps, because a column may be called `constructor`. */

@@ -12,9 +12,10 @@ const gridColumnsAtMost = 12;
 
 /** The model's answer with every default filled in. */
 export function parseModel(wire: Model): ViewModel {
-  const columns = new Map(
-    Object.entries(wire.columns).map(([name, column]) => [name, parseColumn(wire.name, name, column)]),
-  );
+  const columns = new Map([
+    ...Object.entries(wire.columns).map(([name, column]) => [name, parseColumn(name, column, false)] as const),
+    ...Object.entries(wire.inputs ?? {}).map(([name, column]) => [name, parseColumn(name, column, true)] as const),
+  ]);
   const associations = new Map(wire.associations.map((association) => [association.name, association]));
   const byForeignKey = new Map<string, ModelAssociation>();
   for (const association of wire.associations) {
@@ -22,6 +23,7 @@ export function parseModel(wire: Model): ViewModel {
   }
   const own = [...columns.values()].filter((column) => !column.system).map((column) => column.name);
   const known = (name: string) => columns.has(name) || associations.get(name)?.type === 'belongsTo';
+  const read = own.filter((name) => columns.get(name)?.isWriteOnly !== true);
   const gridColumns = wire.grid.columns.filter(known);
   return {
     name: wire.name,
@@ -32,7 +34,7 @@ export function parseModel(wire: Model): ViewModel {
     columns,
     associations,
     byForeignKey,
-    gridColumns: isArranged(gridColumns, own) ? gridColumns : defaultGrid(own, columns),
+    gridColumns: isArranged(gridColumns, read) ? gridColumns : defaultGrid(read, columns),
     gridSort: wire.grid.sort ?? '',
     groups: groupsOf(wire, own, known),
     can: wire.can,
@@ -66,10 +68,7 @@ function isMadeKey(column: ViewColumn | undefined): boolean {
   return column !== undefined && isMade(column);
 }
 
-/** Columns that the platform stores as text and sends as a list. */
-const lists: ReadonlySet<string> = new Set(['users.roles']);
-
-function parseColumn(view: string, name: string, wire: ModelColumn): ViewColumn {
+function parseColumn(name: string, wire: ModelColumn, isWriteOnly: boolean): ViewColumn {
   return {
     name,
     type: wire.type,
@@ -96,7 +95,8 @@ function parseColumn(view: string, name: string, wire: ModelColumn): ViewColumn 
     help: wire.help,
     placeholder: wire.placeholder,
     renamedFrom: undefined,
-    isList: lists.has(`${view}.${name}`),
+    isList: wire.list ?? false,
+    isWriteOnly,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Reader } from '../access/reader.js';
 import type { Writer } from '../access/writer-of.js';
 import type { Scalar } from '../columns/column-type.js';
+import { mentions } from '../rules/mentions.js';
 import { displayColumn } from './display-column.js';
 import type { Association, Column, ColumnDefault, FormSettings, GridSettings, Text, View } from './view.js';
 import { systemViewNames } from './view-names.js';
@@ -11,6 +12,16 @@ export interface ModelColumn extends Partial<Omit<Column, 'name' | 'default'>> {
   readonly label: Column['label'];
   /** A value, `NOW` or `$user.id`. */
   readonly default?: Scalar;
+  /** On the wire a list of texts, although no column type is one. */
+  readonly list?: true;
+}
+
+/** What a view is beyond its definition, for this caller. */
+export interface ModelExtras {
+  /** Columns that are lists on the wire. */
+  readonly lists?: ReadonlySet<string>;
+  /** What may be sent with a record and is never read, a new password for instance. */
+  readonly inputs?: Readonly<Record<string, ModelColumn>>;
 }
 
 /** An association on the wire. */
@@ -30,6 +41,8 @@ export interface Model {
   readonly label: View['label'];
   readonly display: string;
   readonly columns: Readonly<Record<string, ModelColumn>>;
+  /** What may be sent with a record and is never read; absent where there is none. */
+  readonly inputs?: Readonly<Record<string, ModelColumn>>;
   readonly relations: Readonly<Record<string, ModelRelation>>;
   readonly associations: readonly ModelAssociation[];
   readonly autosave: boolean;
@@ -47,16 +60,29 @@ export type Writers = Readonly<Record<Writer['action'], Writer | null>>;
  * The view as this caller may see it; null when the caller has no grant to read nor to create, for whom there is no such
  * view (details B7). Columns that the caller can never write are marked read-only.
  */
-export function describeModel(view: View, reader: Reader | null, writers: Writers): Model | null {
+export function describeModel(
+  view: View,
+  reader: Reader | null,
+  writers: Writers,
+  { lists, inputs }: ModelExtras = {},
+): Model | null {
   if (!reader && !writers.create) return null;
   const seen = seenColumns(view, reader, writers);
+  // What a function says of a column that the caller may not read stays here, and the server alone asks it.
+  const closed = new Set([...view.columns.values()].filter((one) => !one.hidden && !seen.includes(one)).map(({ name }) => name)); // prettier-ignore
   const has = (name: string): boolean => seen.some((column) => column.name === name);
   const associations = reader ? [...reader.associations.values()] : [];
   return {
     name: view.name,
     label: view.label,
     display: has(view.display) ? view.display : displayColumn(seen, view.primaryKey),
-    columns: Object.fromEntries(seen.map((column) => [column.name, modelColumn(column, writers)])),
+    columns: Object.fromEntries(
+      seen.map((column) => [
+        column.name,
+        { ...modelColumn(column, writers, closed), ...(lists?.has(column.name) && { list: true as const }) },
+      ]),
+    ),
+    ...(inputs && Object.keys(inputs).length > 0 && { inputs }),
     relations: Object.fromEntries(
       associations.map((association) => [association.relation, modelRelation(association)]),
     ),
@@ -124,13 +150,29 @@ function seenColumns(view: View, reader: Reader | null, { create }: Writers): Co
   );
 }
 
-function modelColumn(column: Column, { create, update }: Writers): ModelColumn {
+function modelColumn(column: Column, { create, update }: Writers, closed: ReadonlySet<string>): ModelColumn {
   const { name, default: preset, ...rest } = column;
   const writable = column.primaryKey || create?.columns.has(name) || update?.columns.has(name);
-  const told = Object.entries({ ...rest, readOnly: writable ? column.readOnly : true }).filter(([key, value]) =>
-    tells(column, key, value),
-  );
+  const told = Object.entries({
+    ...rest,
+    ...openFunctions(column, closed),
+    ...(!writable && { readOnly: true }),
+  }).filter(([key, value]) => tells(column, key, value));
   return { ...(Object.fromEntries(told) as unknown as ModelColumn), ...(preset && { default: wireDefault(preset) }) };
+}
+
+/** The functions of a column without those that speak of what the caller may not read. */
+function openFunctions(column: Column, closed: ReadonlySet<string>): Partial<Column> {
+  if (closed.size === 0) return {};
+  const isClosed = (source: unknown): boolean => typeof source === 'string' && mentions(source, closed);
+  return {
+    rules: column.rules.filter((rule) => !isClosed(rule)),
+    ...(isClosed(column.getter) && { getter: undefined }),
+    ...(isClosed(column.setter) && { setter: undefined }),
+    ...(isClosed(column.visible) && { visible: true }),
+    ...(isClosed(column.required) && { required: false }),
+    ...(isClosed(column.readOnly) && { readOnly: false }),
+  };
 }
 
 /** Whether a key says anything for this column. */

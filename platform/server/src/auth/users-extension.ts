@@ -1,5 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { AppError, type ErrorDetail, type Scalar } from '@viewkraft/model';
+import {
+  AppError,
+  type ErrorDetail,
+  type Identity,
+  type ModelColumn,
+  type ModelExtras,
+  type Scalar,
+} from '@viewkraft/model';
 import { DATABASE } from '../database/database-token.js';
 import type { Database, Queryable } from '../database/database.js';
 import { ChangeBus } from '../events/change-bus.js';
@@ -7,9 +14,20 @@ import type { ReadBody, RecordChange, RecordExtension, RecordValues } from '../r
 import { RecordExtensions } from '../records/record-extensions.js';
 import { readRoles } from './account.js';
 import { isAdministrator, otherAdministrator } from './accounts.js';
-import { hashPassword } from './passwords.js';
+import { hashPassword, passwordLength } from './passwords.js';
 import { SessionRoom } from './session-room.js';
 import { checkEmail, checkName, checkPassword, checkRoles } from './user-input.js';
+
+const newPassword: ModelColumn = {
+  type: 'string',
+  label: { en: 'New password', de: 'Neues Passwort' },
+  length: passwordLength.most,
+  widget: 'password',
+  help: {
+    en: 'Leave it empty to keep the password; a new user without one gets a link to choose it.',
+    de: 'Leer lassen, um das Passwort zu behalten; wer neu ist und keines hat, erhält einen Link, um es zu wählen.',
+  },
+};
 
 /**
  * What users are beyond ordinary records: roles are a list on the wire, administrators set passwords by `new_password`, an
@@ -26,6 +44,10 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     private readonly sessions: SessionRoom,
     private readonly bus: ChangeBus,
   ) {}
+
+  model({ roles }: Identity): ModelExtras {
+    return { lists: new Set(['roles']), ...(isAdministrator(roles) && { inputs: { new_password: newPassword } }) };
+  }
 
   onModuleInit(): void {
     this.extensions.register(this);

@@ -1,4 +1,4 @@
-import type { Action, ErrorDetail, Scalar, View } from '@viewkraft/model';
+import type { Action, ErrorDetail, Identity, ModelExtras, Scalar, View } from '@viewkraft/model';
 import type { Queryable } from '../database/database.js';
 import type { Caller } from '../events/change-event.js';
 
@@ -36,6 +36,8 @@ export interface RecordExtension {
   readonly view: string;
   /** Columns whose value on the wire is not the stored one, for instance a list kept as JSON text. */
   readonly shown?: ReadonlyMap<string, (stored: Scalar) => unknown>;
+  /** What this caller is told of it in the view's model. */
+  model?(identity: Identity): ModelExtras;
   /**
    * Turns a body as sent into ordinary columns: takes its own keys out (`new_password`), and turns lists into stored text.
    * Runs before coercion, outside the transaction. `before` is null on create. A column that `shown` maps

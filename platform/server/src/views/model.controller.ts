@@ -4,13 +4,17 @@ import { AppError, describeModel, describeModelList, readerOf, writerOf, type Id
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../access/access.decorator.js';
 import { callerOf, type CallerHolder } from '../auth/caller.js';
+import { RecordExtensions } from '../records/record-extensions.js';
 import { CatalogService } from './catalog.service.js';
 
 /** Definitions as this caller may see them: without a grant of any kind a view does not exist (details B7). */
 @Controller('api/model')
 @Access('public')
 export class ModelController {
-  constructor(private readonly catalog: CatalogService) {}
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly extensions: RecordExtensions,
+  ) {}
 
   @Get()
   list(@Req() request: FastifyRequest & CallerHolder, @Res() reply: FastifyReply): void {
@@ -35,11 +39,12 @@ export class ModelController {
   private describe(name: string, identity: Identity): ReturnType<typeof describeModel> {
     const view = this.catalog.view(name);
     const reader = readerOf(this.catalog.state.catalog, view, identity, new Date());
-    return describeModel(view, reader, {
+    const writers = {
       create: writerOf(view, 'create', identity),
       update: writerOf(view, 'update', identity),
       delete: writerOf(view, 'delete', identity),
-    });
+    };
+    return describeModel(view, reader, writers, this.extensions.of(name)?.model?.(identity));
   }
 }
 

@@ -31,7 +31,8 @@ export interface FilterSubject {
 
 /** Everything that can be filtered by, columns first. */
 export function filterSubjects(model: ViewModel): readonly FilterSubject[] {
-  const names = [...model.columns.keys(), ...model.associations.keys()];
+  const columns = [...model.columns.values()].filter(({ isWriteOnly }) => !isWriteOnly).map(({ name }) => name);
+  const names = [...columns, ...model.associations.keys()];
   return names.flatMap((name) => filterSubject(model, name) ?? []);
 }
 
