@@ -1,6 +1,7 @@
 import { constants } from '@viewkraft/model';
 import { ApiError } from './ApiError.js';
-import { RequestQueue } from './RequestQueue.js';
+import { RequestQueue, type Priority } from './RequestQueue.js';
+import { retriedStatuses } from './retriedStatuses.js';
 import { sendForm, type SendFormOptions } from './sendForm.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -11,6 +12,14 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** What an editor waits for goes before what only fills a page; writes are so by themselves. */
+  readonly priority?: Priority;
+  /** Records are never taken from the browser's cache: what is included in them may be newer than their version. */
+  readonly cache?: RequestCache;
+  /** Goes out at once, beside the queue, and even if the page goes away; for small bodies only. */
+  readonly keepalive?: boolean;
+  /** After so many milliseconds without an answer there will be none. */
+  readonly timeout?: number;
 }
 
 export interface Answer<T> {
@@ -19,7 +28,6 @@ export interface Answer<T> {
   readonly headers: Headers;
 }
 
-const retried = new Set([408, 425, 429, 500, 502, 503, 504]);
 const retryDelays = [300, 900];
 
 /** The only place that fetches: three requests at a time, JSON in and out, refusals as ApiError, reads tried again. */
@@ -43,7 +51,10 @@ export class ApiClient {
   async request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.queue.run(() => this.send<T>(method, path, options), options.signal);
+        const send = () => this.send<T>(method, path, options);
+        if (options.keepalive) return await send();
+        const priority = options.priority ?? (method === 'GET' ? 'read' : 'write');
+        return await this.queue.run(send, options.signal, priority);
       } catch (error) {
         const delay = retryDelays[attempt];
         // A write may have been applied although its answer was lost, so only reads are repeated.
@@ -76,8 +87,9 @@ export class ApiClient {
     }
     let response: Response;
     try {
-      const signal = options.signal ?? null;
-      response = await this.fetcher(withQuery(path, options.query), { method, headers, body, signal });
+      const { cache, keepalive } = options;
+      const more = { ...(cache ? { cache } : {}), ...(keepalive ? { keepalive } : {}) };
+      response = await this.fetcher(withQuery(path, options.query), { method, headers, body, signal: signalOf(options), ...more }); // prettier-ignore
     } catch (error) {
       if (options.signal?.aborted) throw error;
       throw ApiError.offline(error);
@@ -98,7 +110,12 @@ export class ApiClient {
 export const api = new ApiClient();
 
 function mayRetry(error: ApiError): boolean {
-  return error.isOffline || retried.has(error.status);
+  return error.isOffline || retriedStatuses.has(error.status);
+}
+
+function signalOf({ signal, timeout }: RequestOptions): AbortSignal | null {
+  const ends = [signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout)].filter((end) => end !== undefined); // prettier-ignore
+  return ends.length > 1 ? AbortSignal.any(ends) : (ends[0] ?? null);
 }
 
 function withQuery(path: string, query: RequestOptions['query']): string {

@@ -13,32 +13,51 @@ export interface ListParameters {
   readonly select?: string | undefined;
 }
 
+export interface WriteOptions {
+  /** The page may go away before the answer comes. */
+  readonly keepalive?: boolean;
+}
+
 export interface RecordPage {
   readonly records: readonly WireRecord[];
   readonly total: number;
 }
+
+/** A write without an answer after this time counts as lost. */
+const timeout = 30_000;
 
 /** The record calls of the API, one function each. */
 export const recordsApi = {
   /** `path` is `/api/{view}/` or `/api/{view}/{id}/{association}/`. */
   async list(path: string, parameters: ListParameters, signal?: AbortSignal): Promise<RecordPage> {
     const query = { ...parameters, total: 1 };
-    const { data, headers } = await api.request<readonly WireRecord[]>('GET', path, { query, signal });
+    const { data, headers } = await api.request<readonly WireRecord[]>('GET', path, {
+      query,
+      signal,
+      cache: 'no-store',
+    });
     const total = Number(headers.get('X-Total-Count') ?? data.length);
     return { records: data, total };
   },
 
   async get(view: string, id: RecordId, include?: string, signal?: AbortSignal): Promise<WireRecord> {
     const query = { include };
-    return (await api.request<WireRecord>('GET', recordPath(view, id), { query, signal })).data;
+    return (await api.request<WireRecord>('GET', recordPath(view, id), { query, signal, cache: 'no-store' })).data;
   },
 
-  async create(view: string, body: WireRecord): Promise<WireRecord> {
-    return (await api.request<WireRecord>('POST', listPath(view), { body })).data;
+  async create(view: string, body: WireRecord, options?: WriteOptions): Promise<WireRecord> {
+    return (await api.request<WireRecord>('POST', listPath(view), { body, timeout, ...options })).data;
   },
 
-  async update(view: string, id: RecordId, body: WireRecord, version: number | null): Promise<WireRecord> {
-    return (await api.request<WireRecord>('PUT', recordPath(view, id), { body, headers: ifMatch(version) })).data;
+  async update(
+    view: string,
+    id: RecordId,
+    body: WireRecord,
+    version: number | null,
+    options?: WriteOptions,
+  ): Promise<WireRecord> {
+    const headers = ifMatch(version);
+    return (await api.request<WireRecord>('PUT', recordPath(view, id), { body, headers, timeout, ...options })).data;
   },
 
   /** Changes all of the records or none; each names its key, and its version where it must not have changed. */
@@ -52,7 +71,7 @@ export const recordsApi = {
   },
 
   async remove(view: string, id: RecordId, version: number | null): Promise<void> {
-    await api.request<null>('DELETE', recordPath(view, id), { headers: ifMatch(version) });
+    await api.request<null>('DELETE', recordPath(view, id), { headers: ifMatch(version), timeout });
   },
 
   async count(view: string): Promise<number> {

@@ -12,6 +12,7 @@ import { SaveControl } from './SaveControl.js';
 import { isBusy, saveStatus } from './SaveMachine.js';
 import { saveRecord } from './saveRecord.js';
 import { sendAndForget } from './sendAndForget.js';
+import { shownAs, withoutRelated } from './withoutRelated.js';
 
 const alone: EntitySurroundings = { isOnline: () => true };
 
@@ -212,6 +213,19 @@ export class Entity implements OpenEntity {
     if (theirs) return this.face(theirs);
     if (edit.isNew && edit.proposedId === null && !edit.sent.isEmpty) this.control.dispatch({ type: 'uncertain' });
     else this.edited('settled');
+  }
+
+  /** Whether a related record came with this one. */
+  isShowing(view: string, id: RecordId): boolean {
+    const { record } = this.edit;
+    return record !== null && shownAs(this.model, record, view, id).length > 0;
+  }
+
+  /** A related record was deleted. */
+  forgetRelated(view: string, id: RecordId): void {
+    if (!this.edit.record) return;
+    this.edit.record = withoutRelated(this.model, this.edit.record, view, id);
+    this.tell();
   }
 
   /** The connection is back: what waits is tried at once. */

@@ -1,11 +1,7 @@
 import type { ApiError } from '../api/ApiError.js';
+import type { WriteOptions } from '../api/recordsApi.js';
 import type { RecordId, WireRecord } from '../api/WireRecord.js';
 import type { OpenEntity } from './OpenEntity.js';
-
-export interface WriteOptions {
-  /** The page may go away before the answer comes. */
-  readonly keepalive?: boolean;
-}
 
 /** The calls an entity makes; `recordsApi` in the page. */
 export interface RecordCalls {

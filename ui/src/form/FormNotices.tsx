@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../api/problemText.js';
 import { useLocale } from '../i18n/useLocale.js';
+import { DraftNotices } from './DraftNotices.js';
 import { TypedTextNotice } from './TypedTextNotice.js';
 import { typedTexts } from './typedTexts.js';
 import { useEntityValue } from './useEntityValue.js';
@@ -38,6 +39,7 @@ export function FormNotices({ form, isReadOnly }: FormNoticesProps) {
       {lost.texts.length > 0 && (
         <TypedTextNotice reason={t('form.columnsGone')} texts={lost.texts} onClose={lost.forget} />
       )}
+      <DraftNotices form={form} />
       {refusal && (
         <Alert severity="error" onClose={() => setRefusal(null)} sx={styles}>
           {problemText(refusal)}

@@ -41,11 +41,14 @@ export interface RecordEditorHandle {
 export function RecordEditor({ model, id, preset, ...rest }: RecordEditorProps) {
   const manual = useMemo(() => ({ ...model, autosave: false }), [model]);
   const [first] = useState(preset);
-  const { entity, error } = useEntity(manual, id === undefined ? 'new' : String(id), first);
+  const { entity, error } = useEntity(manual, id === undefined ? 'new' : String(id), { preset: first ?? nothing });
   if (error && !entity) return <p role="alert">{problemText(error)}</p>;
   if (!entity) return <Skeleton variant="rounded" height={160} />;
   return <LoadedEditor model={manual} entity={entity} {...rest} />;
 }
+
+/** A record made in passing begins afresh, without a draft of one that was not. */
+const nothing: WireRecord = {};
 
 type LoadedEditorProps = Pick<RecordEditorProps, 'model' | 'onSaved' | 'onClose' | 'ref'> & {
   readonly entity: Entity;
@@ -64,6 +67,10 @@ function LoadedEditor({ model, entity, onSaved, onClose, ref }: LoadedEditorProp
   const close = () => {
     if (entity.current().isChanged) setAsking(true);
     else onClose();
+  };
+  const leave = () => {
+    entity.discard();
+    onClose();
   };
   // Whoever opens it wants to type.
   useEffect(() => {
@@ -84,7 +91,7 @@ function LoadedEditor({ model, entity, onSaved, onClose, ref }: LoadedEditorProp
           {t('form.save')}
         </Button>
       </Box>
-      <LeaveDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <LeaveDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
       <FormConflict form={form} />
     </>
   );

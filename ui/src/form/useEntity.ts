@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../api/ApiError.js';
-import { eventStream } from '../api/EventStream.js';
-import { recordsApi } from '../api/recordsApi.js';
 import type { WireRecord } from '../api/WireRecord.js';
-import { Entity } from '../entity/Entity.js';
+import type { Entity } from '../entity/Entity.js';
+import { pageEntities } from '../entity/pageEntities.js';
 import type { ViewModel } from '../model/ViewModel.js';
-import { sessionStore } from '../session/SessionStore.js';
 
 interface Held {
   readonly view: string;
   /** As the address names it; `new` for a record that was never saved. */
   readonly id: string;
+  readonly clone: string | null;
   readonly entity?: Entity;
   readonly error?: ApiError;
 }
@@ -21,69 +20,58 @@ export interface LoadedEntity {
   readonly reload: () => void;
 }
 
+export interface EntityStart {
+  /** What a new record begins with. */
+  readonly preset?: WireRecord | undefined;
+  /** The record that a new one is a copy of. */
+  readonly clone?: string | null;
+}
+
 /** The entity that an address names. After a first save it stays the same one, although the address changes. */
-export function useEntity(model: ViewModel | undefined, id: string, preset?: WireRecord): LoadedEntity {
+export function useEntity(
+  model: ViewModel | undefined,
+  id: string,
+  { preset, clone = null }: EntityStart = {},
+): LoadedEntity {
   const [held, setHeld] = useState<Held | null>(null);
   const [wanted, setWanted] = useState(0);
   const view = model?.name;
-  const mine = held !== null && held.view === view && (held.id === id || isSaved(held, id)) ? held : null;
+  const isMine = held !== null && held.view === view && (isSaved(held, id) || (held.id === id && held.clone === clone));
+  const mine = isMine ? held : null;
   // From its first save on, the entity belongs to the record's own address.
-  if (mine && mine.id !== id) setHeld({ ...mine, id });
-  const isHeld = mine?.entity !== undefined;
+  if (mine && mine.id !== id) setHeld({ ...mine, id, clone });
+  const entity = mine?.entity;
+  const isHeld = entity !== undefined;
 
   useEffect(() => {
     if (!model || isHeld) return undefined;
-    const stop = new AbortController();
-    load(model, id, preset, stop.signal)
+    let isWanted = true;
+    const include = includeOf(model);
+    const request = { include, preset, ...(clone === null ? {} : { clone }) };
+    pageEntities
+      .acquire(model, id === 'new' ? null : id, request)
       .then((entity) => {
-        if (!stop.signal.aborted) setHeld({ view: model.name, id, entity });
+        if (isWanted) setHeld({ view: model.name, id, clone, entity });
+        // The page holds it from its own effect on.
+        pageEntities.release(entity);
       })
       .catch((error: unknown) => {
-        if (!stop.signal.aborted && error instanceof ApiError) setHeld({ view: model.name, id, error });
+        if (isWanted && error instanceof ApiError) setHeld({ view: model.name, id, clone, error });
       });
-    return () => stop.abort();
-  }, [model, id, preset, wanted, isHeld]);
+    return () => void (isWanted = false);
+  }, [model, id, clone, preset, wanted, isHeld]);
 
   useEffect(() => {
-    if (model) mine?.entity?.adopt(model);
-  }, [model, mine?.entity]);
+    if (!entity) return undefined;
+    pageEntities.hold(entity);
+    return () => pageEntities.release(entity);
+  }, [entity]);
 
-  useFollowedRecord(mine?.entity, model);
-  return { entity: mine?.entity, error: mine?.error, reload: () => setWanted(wanted + 1) };
-}
-
-async function load(
-  model: ViewModel,
-  id: string,
-  preset: WireRecord | undefined,
-  signal: AbortSignal,
-): Promise<Entity> {
-  if (id !== 'new') return new Entity(model, recordsApi, { record: await recordsApi.get(model.name, id, includeOf(model), signal) }); // prettier-ignore
-  const { user } = sessionStore.current();
-  return new Entity(model, recordsApi, { userId: user?.id ?? null, ...(preset ? { preset } : {}) });
-}
-
-/** Shows at once what others do to the record, where nothing of one's own is at stake. */
-function useFollowedRecord(entity: Entity | undefined, model: ViewModel | undefined): void {
   useEffect(() => {
-    if (!entity || !model) return undefined;
-    const stop = eventStream.listen((event) => {
-      const own = event.type === 'record' && event.view === model.name && String(event.id) === String(entity.id);
-      if (own && event.action === 'delete') return entity.gone();
-      const isNewer = own && (event.version === null || event.version !== entity.version);
-      if (entity.id === null || !(isNewer || event.type === 'again')) return undefined;
-      recordsApi
-        .get(model.name, entity.id, includeOf(model))
-        .then((record) => entity.absorb(record))
-        .catch((error: unknown) => {
-          if (error instanceof ApiError && error.status === 404) entity.gone();
-        });
-      return undefined;
-    });
-    return stop;
-  }, [entity, model]);
+    if (model) entity?.adopt(model);
+  }, [model, entity]);
 
-  useEffect(() => () => entity?.dispose(), [entity]);
+  return { entity, error: mine?.error, reload: () => setWanted(wanted + 1) };
 }
 
 /** The related records whose names the form shows. */

@@ -57,7 +57,10 @@ export function useLeaveGuard(entity: Entity, autosave: boolean, save: () => Pro
   return {
     isAsking: isBlocked && (!isSaving || hasFailed),
     stay,
-    leave: () => blocker.proceed?.(),
+    leave: () => {
+      entity.discard();
+      blocker.proceed?.();
+    },
     saveAndLeave: async () => {
       if (await save()) blocker.proceed?.();
       else stay();

@@ -23,7 +23,7 @@ export function AccountMenu() {
   const isLeaving = (useLocation().state as { signOut?: unknown } | null)?.signOut === true;
   const endSession = useCallback(async () => {
     try {
-      await sessionStore.signOut(loginAddress(locale));
+      await sessionStore.signOut();
     } finally {
       await navigate(loginAddress(locale), { replace: true });
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { RecordPage } from '../form/RecordPage.js';
 import { useEntity } from '../form/useEntity.js';
 import { useModel } from '../model/useModels.js';
@@ -13,7 +13,8 @@ export function FormPage() {
   const { view = '', id = '' } = useParams();
   const { data, error: modelError } = useModel(view);
   const model = useLastModel(view, data);
-  const { entity, error, reload } = useEntity(model, id);
+  const [search] = useSearchParams();
+  const { entity, error, reload } = useEntity(model, id, { clone: id === 'new' ? search.get('clone') : null });
   useRecentVisit(model, entity);
   // A view that was taken away leaves its form open as long as something typed would be lost.
   const isViewGone = !data && modelError !== undefined;

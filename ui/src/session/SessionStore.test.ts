@@ -14,7 +14,8 @@ function setUp(answers: Record<string, () => unknown>) {
   let listener: (event: StreamEvent) => void = () => undefined;
   const stream = { isOpen: false, open: () => void (stream.isOpen = true), close: () => void (stream.isOpen = false), listen: (next: typeof listener) => { listener = next; return () => undefined; } }; // prettier-ignore
   let changes = 0;
-  const store = new SessionStore(new ApiClient(fetcher, () => Promise.resolve()), stream, () => (changes += 1));
+  const tabs = { post: () => undefined, listen: () => () => undefined };
+  const store = new SessionStore(new ApiClient(fetcher, () => Promise.resolve()), stream, () => (changes += 1), tabs);
   return { store, stream, sent, tell: (event: StreamEvent) => listener(event), changes: () => changes };
 }
 

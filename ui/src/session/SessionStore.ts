@@ -1,6 +1,7 @@
 import { ApiError } from '../api/ApiError.js';
 import { api, type ApiClient } from '../api/ApiClient.js';
-import { eventStream, type EventStream } from '../api/EventStream.js';
+import { eventStream, tabChannel, type EventStream } from '../api/EventStream.js';
+import type { TabChannel } from '../api/TabChannel.js';
 import { modelStore } from '../model/ModelStore.js';
 
 /** The session's user (G1). `password`: a new one must be set before anything else. */
@@ -35,13 +36,22 @@ interface SessionAnswer {
 export class SessionStore {
   private state: SessionState = { status: 'loading', user: null };
   private readonly listeners = new Set<() => void>();
+  private readonly lastWorks = new Set<() => Promise<void>>();
+  private readonly signedOut = new Set<(userId: string) => void>();
   private started = false;
+  /** The user the other tabs were told of; undefined: none yet. */
+  private known: string | null | undefined = undefined;
 
   constructor(
     private readonly client: ApiClient,
     private readonly stream: Pick<EventStream, 'open' | 'close' | 'listen'>,
     private readonly onOtherUser: () => void,
+    private readonly tabs: Pick<TabChannel, 'post' | 'listen'>,
   ) {
+    tabs.listen('session', (user) => {
+      if (user !== (this.state.user?.id ?? null)) void this.load();
+    });
+    tabs.listen('signedOut', (user) => this.end(user));
     client.onUnauthenticated(() => {
       if (this.state.status === 'authenticated') void this.load();
     });
@@ -89,14 +99,34 @@ export class SessionStore {
     }
   }
 
-  /** Ends the session here and on the server; without an answer of the server it is at least forgotten here. */
-  async signOut(callbackUrl: string): Promise<void> {
+  /** What must be done while the session still lasts; a sign-out waits for it. */
+  beforeSignOut(work: () => Promise<void>): void {
+    this.lastWorks.add(work);
+  }
+
+  /** Ends the session here, in the other tabs and on the server; without its answer it is at least forgotten here (G7). */
+  async signOut(): Promise<void> {
+    const { user } = this.state;
+    await Promise.allSettled([...this.lastWorks].map((work) => work()));
     try {
-      const { data: csrf } = await this.client.request<{ csrfToken: string }>('GET', '/api/auth/csrf');
-      await this.post('/api/auth/signout', new URLSearchParams({ csrfToken: csrf.csrfToken, callbackUrl }));
-    } finally {
-      this.set({ status: 'unauthenticated', user: null });
+      await this.client.request<null>('POST', '/api/user/logout');
+    } catch (error) {
+      console.error('The server did not answer the sign-out.', error);
     }
+    if (user) {
+      this.tabs.post('signedOut', user.id);
+      this.end(user.id);
+    } else this.set({ status: 'unauthenticated', user: null });
+  }
+
+  /** Called with the user whom the reader signed out on purpose. */
+  onSignOut(listener: (userId: string) => void): void {
+    this.signedOut.add(listener);
+  }
+
+  private end(userId: unknown): void {
+    if (typeof userId === 'string') for (const listener of this.signedOut) listener(userId);
+    if (this.state.user?.id === userId) this.set({ status: 'unauthenticated', user: null });
   }
 
   private post(path: string, body: URLSearchParams): Promise<{ data: { url: string } }> {
@@ -107,6 +137,10 @@ export class SessionStore {
     const before = this.state.user;
     this.state = state;
     if (before?.id !== state.user?.id) this.onOtherUser();
+    if (state.status !== 'loading' && state.status !== 'error' && this.known !== (state.user?.id ?? null)) {
+      this.known = state.user?.id ?? null;
+      this.tabs.post('session', this.known);
+    }
     if (state.status === 'authenticated') this.stream.open();
     else this.stream.close();
     for (const listener of [...this.listeners]) listener();
@@ -114,7 +148,7 @@ export class SessionStore {
 }
 
 /** The application's session. */
-export const sessionStore = new SessionStore(api, eventStream, () => modelStore.reset());
+export const sessionStore = new SessionStore(api, eventStream, () => modelStore.reset(), tabChannel);
 
 function throwRefusal(url: string): void {
   const query = new URL(url, 'http://localhost').searchParams;

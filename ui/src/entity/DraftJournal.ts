@@ -1,0 +1,131 @@
+import type { RecordId } from '../api/WireRecord.js';
+import type { EntityDraft } from './EntityDraft.js';
+import type { DraftStorage } from './DraftStorage.js';
+
+/** Where one entity of this tab writes its draft. */
+export interface DraftSlot {
+  readonly user: string;
+  readonly view: string;
+  readonly name: string;
+  /** The key it wrote last. */
+  key: string | null;
+  /** Length of what it wrote last. */
+  size: number;
+  pending: ReturnType<typeof setTimeout> | null;
+  draft: (() => EntityDraft | null) | null;
+}
+
+interface KeptDraft {
+  readonly key: string;
+  readonly at: number;
+  readonly draft: EntityDraft;
+}
+
+const expiresAfter = 14 * 24 * 60 * 60 * 1_000;
+/** Up to this a draft is written with every key; more is written when the typing pauses. */
+const cheap = 16_000;
+const pause = 250;
+
+/** Unsaved changes, kept per user, view and record so that they survive a tab that is closed, killed or crashed. */
+export class DraftJournal {
+  private readonly slots = new Set<DraftSlot>();
+  private lastSlot = 0;
+
+  constructor(
+    private readonly storage: DraftStorage,
+    private readonly tab: { readonly id: string; readonly isAlive: () => Promise<(tab: string) => boolean> },
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  open(user: string, view: string): DraftSlot {
+    this.lastSlot += 1;
+    const name = `${this.tab.id}.${this.lastSlot}`;
+    const slot: DraftSlot = { user, view, name, key: null, size: 0, pending: null, draft: null };
+    this.slots.add(slot);
+    return slot;
+  }
+
+  /** The entity is dropped; its draft stays and may be taken up by the next. */
+  close(slot: DraftSlot): void {
+    this.flush(slot);
+    this.slots.delete(slot);
+  }
+
+  /** Notes what is unsaved now; `draft` is asked once, at the latest when the page goes away. */
+  note(slot: DraftSlot, draft: () => EntityDraft | null): void {
+    if (!this.slots.has(slot)) return;
+    slot.draft = draft;
+    if (slot.size <= cheap) return this.flush(slot);
+    slot.pending ??= setTimeout(() => this.flush(slot), pause);
+  }
+
+  /** Writes what still waits. */
+  flushAll(): void {
+    for (const slot of this.slots) this.flush(slot);
+  }
+
+  /** The newest draft of a record that nobody holds any more; null stands for one that was never saved. */
+  async find(user: string, view: string, id: RecordId | null): Promise<KeptDraft | null> {
+    const isAlive = await this.tab.isAlive();
+    const folder = folderOf(user, view, id);
+    const held = new Set([...this.slots].map(({ key }) => key));
+    const free = this.storage.keys().filter((key) => {
+      if (!key.startsWith(folder) || held.has(key)) return false;
+      const tab = key.slice(folder.length).split('.')[0] ?? '';
+      return tab === this.tab.id || !isAlive(tab);
+    });
+    const found = await Promise.all(free.map((key) => this.read(key)));
+    const kept = found.filter((draft) => draft !== null).sort((a, b) => b.at - a.at);
+    return kept[0] ?? null;
+  }
+
+  remove(key: string): void {
+    this.storage.remove(key);
+  }
+
+  /** Somebody signs out: nobody sees their drafts after them. */
+  clear(user: string): void {
+    for (const slot of [...this.slots].filter((one) => one.user === user)) {
+      if (slot.pending) clearTimeout(slot.pending);
+      this.slots.delete(slot);
+    }
+    const own = `${encodeURIComponent(user)}/`;
+    for (const key of this.storage.keys()) if (key.startsWith(own)) this.storage.remove(key);
+  }
+
+  /** Removes drafts that nobody came back for. */
+  async expire(): Promise<void> {
+    for (const key of this.storage.keys()) await this.read(key);
+  }
+
+  private flush(slot: DraftSlot): void {
+    if (slot.pending) clearTimeout(slot.pending);
+    slot.pending = null;
+    if (!slot.draft) return;
+    const draft = slot.draft();
+    slot.draft = null;
+    const key = draft ? folderOf(slot.user, slot.view, draft.id) + slot.name : null;
+    if (slot.key !== null && slot.key !== key) this.storage.remove(slot.key);
+    slot.key = key;
+    const text = draft ? JSON.stringify({ at: this.now(), draft }) : '';
+    slot.size = text.length;
+    if (key !== null) this.storage.set(key, text);
+  }
+
+  private async read(key: string): Promise<KeptDraft | null> {
+    try {
+      const { at, draft } = JSON.parse((await this.storage.get(key)) ?? '') as KeptDraft;
+      if (typeof at === 'number' && this.now() - at < expiresAfter && typeof draft === 'object')
+        return { key, at, draft };
+    } catch {
+      // What cannot be read is as good as gone.
+    }
+    this.storage.remove(key);
+    return null;
+  }
+}
+
+function folderOf(user: string, view: string, id: RecordId | null): string {
+  const record = id === null ? 'new' : `id:${encodeURIComponent(id)}`;
+  return `${encodeURIComponent(user)}/${view}/${record}/`;
+}
