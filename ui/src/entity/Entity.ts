@@ -152,7 +152,7 @@ export class Entity implements OpenEntity {
     // A column that both changed becomes a question when it is saved, not while it is typed.
     if (conflicts.length > 0) return;
     this.edit.rebase(record, mine);
-    if (mine.size > 0) this.tell();
+    if (this.edit.changed().size > 0) this.tell();
     else this.control.dispatch({ type: 'settled', isChanged: false });
     this.surroundings.onEdited?.(this);
   }
@@ -211,8 +211,8 @@ export class Entity implements OpenEntity {
     const theirs = edit.restore(draft);
     this.isRestored = edit.changed().size > 0;
     if (theirs) return this.face(theirs);
+    this.edited('settled');
     if (edit.isNew && edit.proposedId === null && !edit.sent.isEmpty) this.control.dispatch({ type: 'uncertain' });
-    else this.edited('settled');
   }
 
   /** Whether a related record came with this one. */
@@ -282,7 +282,9 @@ export class Entity implements OpenEntity {
     const { mine, conflicts } = this.edit.mergeWith(theirs);
     this.conflict = conflicts.length > 0 ? { record: theirs, columns: conflicts } : null;
     if (!this.conflict) this.edit.rebase(theirs, mine);
-    this.control.dispatch(this.conflict ? { type: 'conflict' } : { type: 'settled', isChanged: mine.size > 0 });
+    this.control.dispatch(
+      this.conflict ? { type: 'conflict' } : { type: 'settled', isChanged: this.edit.changed().size > 0 },
+    );
     this.surroundings.onEdited?.(this);
   }
 

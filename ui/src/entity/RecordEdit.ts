@@ -73,6 +73,7 @@ export class RecordEdit {
   accept(answer: WireRecord, snapshot: Values): void {
     const later = [...this.values.keys()].filter((name) => !Object.is(this.values.get(name), snapshot.get(name)));
     this.rebase(answer, later);
+    this.sent.clear();
   }
 
   /** How one's own changes go with a newer record; nothing is changed by asking. */
@@ -95,8 +96,8 @@ export class RecordEdit {
       const sent = this.sent.all.get(name);
       return sent?.length === 1 && this.isSame(name, sent[0]);
     };
-    const open = [...merge.mine, ...merge.conflicts.map(({ name }) => name)].filter((name) => !isSettled(name));
-    return { mine: new Set(open), conflicts: [] };
+    const open = merge.conflicts.map(({ name }) => name).filter((name) => !isSettled(name));
+    return { mine: new Set([...merge.mine, ...open]), conflicts: [] };
   }
 
   /** Puts one's own values of the named columns on top of a newer record. */
@@ -104,8 +105,10 @@ export class RecordEdit {
     const values = valuesOf(this.model, record);
     for (const name of own) values.set(name, this.values.get(name) ?? null);
     this.values = values;
+    const before = this.version;
     this.record = withIncluded(this.model, record, this.record);
-    this.sent.clear();
+    // What was sent for an older version is refused by now; before that it may still arrive.
+    if (before === null || this.version === null || this.version > before) this.sent.clear();
     this.inFlight = null;
   }
 
@@ -145,7 +148,9 @@ export class RecordEdit {
     const sentNames = [...sent.all].filter(([name]) => this.model.columns.get(name)?.isWriteOnly !== true);
     return {
       id: this.id,
-      base: record ? Object.fromEntries(names.map((name) => [name, valueOf(record, name) ?? null])) : {},
+      base: record
+        ? Object.fromEntries([...names, '_version'].map((name) => [name, valueOf(record, name) ?? null]))
+        : {},
       values: Object.fromEntries(names.map((name) => [name, values.get(name) ?? null])),
       sent: Object.fromEntries(sentNames),
       proposedId: this.proposedId,

@@ -31,7 +31,7 @@ export function mergeRecord(model: ViewModel, base: WireRecord | null, theirs: W
     const before = valueOf(base, name) ?? null;
     const value = wireValue(column, own.values.get(name));
     if (sameValue(now, value)) continue;
-    const isOurs = own.sent.get(name)?.some((sent) => sameValue(sent, now)) ?? false;
+    const isOurs = own.sent.get(name)?.some((sent) => sameValue(wireValue(column, sent), now)) ?? false;
     if (isOurs || sameValue(now, before)) mine.add(name);
     else conflicts.push({ name, base: before, mine: value, theirs: now });
   }

@@ -1,0 +1,12 @@
+import type { DraftStorage } from '../entity/DraftStorage.js';
+
+/** A storage that outlives the pages of a test. */
+export function memoryDrafts(): DraftStorage {
+  const texts = new Map<string, string>();
+  return {
+    get: (key) => Promise.resolve(texts.get(key) ?? null),
+    set: (key, text) => void texts.set(key, text),
+    remove: (key) => void texts.delete(key),
+    keys: () => [...texts.keys()],
+  };
+}
