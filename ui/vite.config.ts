@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leanDataGrid } from './leanDataGrid.ts';
 
 /** In development no server fills the shell's placeholders, so the dev server does. */
 function shellPlaceholders(): Plugin {
@@ -16,7 +17,7 @@ const server = process.env['VIEWKRAFT_SERVER'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), shellPlaceholders()],
+  plugins: [react(), shellPlaceholders(), leanDataGrid()],
   // The server puts a fresh nonce in this placeholder's place with every answer.
   html: { cspNonce: '__NONCE__' },
   resolve: { dedupe: ['react', 'react-dom', 'react-router-dom', 'react-i18next', '@emotion/react'] },

@@ -7,7 +7,8 @@ import type { RecordOption } from '../../relations/RecordOption.js';
 import { cellKey, type CellEdits } from './CellEdits.js';
 import { EditCell } from './EditCell.js';
 import { isEditableInPlace } from './isEditableInPlace.js';
-import { CellRefusal, useCellEditing } from './useCellEditing.js';
+import { CellRefusal } from './CellEdit.js';
+import { useCellEditing } from './useCellEditing.js';
 
 type EditProps = Pick<
   DataGridProps<WireRecord>,
