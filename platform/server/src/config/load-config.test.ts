@@ -101,3 +101,31 @@ test.each([
 ])('TRUST_PROXY %s', (value, meant) => {
   expect(loadConfig({ TRUST_PROXY: value }, root).trustProxy).toEqual(meant);
 });
+
+test('uploads lie on disk, and S3 is named in the file with its keys in the environment', () => {
+  expect(loadConfig({}, root)).toMatchObject({
+    storage: { type: 'disk' },
+    uploads: { maxBytes: 20 * 1024 * 1024, types: expect.arrayContaining(['png', 'svg', 'pdf']) as unknown },
+    images: { maxPixels: 50_000_000 },
+  });
+  file({
+    storage: { type: 's3', bucket: 'files', endpoint: 'http://minio:9000', prefix: '/a/b/', forcePathStyle: true },
+    uploads: { types: ['png', 'mp4'] },
+  });
+  expect(loadConfig({ S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', UPLOAD_MAX_BYTES: '1000' }, root)).toMatchObject({
+    storage: { bucket: 'files', region: 'us-east-1', prefix: 'a/b/', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } },
+    uploads: { maxBytes: 1000, types: ['png', 'mp4'] },
+  });
+  expect(problemsOf({ S3_ACCESS_KEY: 'a' })).toEqual([expect.stringContaining('S3_SECRET_KEY')]);
+}); // prettier-ignore
+
+test.each([
+  [{ type: 'ftp' }, '"disk" or "s3"'],
+  [{ type: 's3' }, '"bucket"'],
+  [{ type: 's3', bucket: 'b', endpoint: 'minio:9000' }, '"endpoint"'],
+  [{ type: 's3', bucket: 'b', secretKey: 'x' }, 'environment'],
+  [{ type: 's3', bucket: 'b', prefix: '../x' }, '"prefix"'],
+])('the storage %j is a clear problem', (storage, said) => {
+  file({ storage });
+  expect(problemsOf({})).toEqual([expect.stringContaining(said)]);
+});

@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { picture } from '../factories/pictures.js';
+import { upload } from '../media/upload.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import type { HttpClient } from '../server/http-client.js';
+import { until } from '../server/until.js';
+import { findChromium, openBrowser } from './open-browser.js';
+import { signIn } from './sign-in.js';
+import { watchedPage, type WatchedPage } from './watched-page.js';
+
+const articles = {
+  columns: {
+    id: { type: 'integer', primaryKey: true },
+    title: { type: 'string' },
+    cover: { type: 'string', widget: 'image', label: { en: 'Cover', de: 'Titelbild' } },
+  },
+};
+const suite = findChromium() === undefined ? describe.skip : describe;
+
+suite('media in Chromium', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let admin: HttpClient;
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startServer({ views: { articles } });
+    browser = await openBrowser();
+    admin = await server.admin();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  }, 30_000);
+  beforeEach(async () => {
+    watched = await watchedPage(browser, 'de-DE');
+    page = watched.page;
+  });
+  afterEach(async () => {
+    await watched.context.close();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  const violations = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  /** A file as it comes by dropping or pasting. */
+  const bring = (how: 'drop' | 'paste', name: string, content: Buffer) =>
+    page.evaluate(
+      ([kind, fileName, bytes]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], fileName, { type: 'image/png' })); // prettier-ignore
+        const search = document.querySelector('[role=dialog] input[type=search]') ?? document.querySelector('main input[type=search]'); // prettier-ignore
+        const event = kind === 'drop' ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }) : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }); // prettier-ignore
+        search?.dispatchEvent(event);
+      },
+      [how, name, content.toString('base64')] as const,
+    );
+
+  test('[B5] upload, describe in both languages, move the focal point by keyboard', async () => {
+    await signIn(page, server.origin, '/de/admin/media');
+    await page.getByText('Noch keine Dateien').waitFor();
+    const content = await picture(400, 200);
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'Notizen.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      { name: 'Küste.png', mimeType: 'image/png', buffer: content },
+    ]);
+    await page.getByRole('alert').filter({ hasText: 'Dateien dieser Art' }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Küste.png' });
+    await dialog.waitFor();
+    await dialog.getByRole('textbox', { name: 'Alternativtext (Deutsch)' }).fill('Küste am Abend');
+    await dialog.getByRole('textbox', { name: 'Alternativtext (Englisch)' }).fill('Coast at dusk');
+    await dialog.getByRole('button', { name: /^Fokuspunkt: 50/ }).focus();
+    for (const key of ['Shift+ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+    await dialog.getByRole('button', { name: 'Fokuspunkt: 61 % von links, 49 % von oben' }).waitFor();
+    expect(await violations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await admin.list('media')).toMatchObject([
+      { name: 'Küste.png', alt_de: 'Küste am Abend', alt_en: 'Coast at dusk', focal_x: 0.61, focal_y: 0.49 },
+    ]);
+    expect(await violations()).toEqual([]);
+  }, 60_000);
+
+  test('[B5] what is dropped or pasted is uploaded; a file is deleted after a question', async () => {
+    await signIn(page, server.origin, '/de/admin/media');
+    await page.getByRole('main').getByRole('searchbox').waitFor();
+    for (const how of ['drop', 'paste'] as const) {
+      await bring(how, `${how}.png`, await picture(30, 20));
+      const dialog = page.getByRole('dialog', { name: `${how}.png` });
+      await dialog.getByRole('button', { name: 'Löschen' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Diese Datei löschen?' });
+      await question.getByRole('button', { name: 'Löschen' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    await until(async () => (await admin.list('media', { filter: { name: ['drop.png', 'paste.png'] } })).length === 0);
+  }, 60_000);
+
+  test('[B5] a form takes an image from the library, found by its name', async () => {
+    for (let at = 1; at <= 26; at += 1) {
+      await upload(admin, [{ name: `Muster ${String(at).padStart(2, '0')}.png`, content: await picture(12 + at, 12) }]);
+    }
+    const [article] = await admin.create('articles', [{ title: 'Eins' }]);
+    await signIn(page, server.origin, `/de/private/articles/${String(article?.id)}`);
+    await page.getByRole('button', { name: 'Bild auswählen' }).click();
+    const picker = page.getByRole('dialog', { name: 'Bild auswählen' });
+    await picker.getByText(/^1–24 von \d+$/).waitFor();
+    await picker.getByRole('button', { name: 'Nächste Seite' }).click();
+    await picker.getByRole('button', { name: 'Muster 01.png' }).waitFor();
+    expect(await violations()).toEqual([]);
+    await picker.getByRole('searchbox').fill('muster 17');
+    await picker.getByRole('button', { name: 'Muster 18.png' }).waitFor({ state: 'detached' });
+    await picker.getByRole('button', { name: 'Muster 17.png' }).click();
+    await picker.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    const [chosen] = await admin.list('media', { filter: { name: 'Muster 17.png' } });
+    await until(async () => (await admin.list('articles'))[0]?.cover === chosen?.path);
+  }, 60_000);
+
+  test('[B5] the page for a new media record uploads instead', async () => {
+    await signIn(page, server.origin, '/private/media/new');
+    const buffer = await picture(20, 20);
+    await page.locator('input[type=file]').setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
+    await page.waitForURL(/\/private\/media\/[0-9a-f-]{36}$/);
+    await page.getByRole('heading', { level: 1, name: 'new.png' }).waitFor();
+  }, 60_000);
+});
