@@ -11,6 +11,8 @@ export interface ShortcutOptions {
   readonly inDialog?: boolean | undefined;
   /** Only listed: what has the focus sees to the keys itself. */
   readonly isHint?: boolean | undefined;
+  /** Asked when the keys are pressed, e.g. whether the focus is here; where not, an earlier one may hold. */
+  readonly holds?: (() => boolean) | undefined;
 }
 
 export interface Shortcut {
@@ -19,6 +21,7 @@ export interface Shortcut {
   readonly group: string;
   readonly inDialog: boolean;
   readonly isHint: boolean;
+  readonly holds: () => boolean;
   readonly run: (event: KeyboardEvent) => void;
 }
 
@@ -45,11 +48,11 @@ export function useShortcut(
   combo: string,
   labelKey: string,
   run: (event: KeyboardEvent) => void,
-  { when = true, group = 'shortcuts.groups.page', inDialog = false, isHint = false }: ShortcutOptions = {},
+  { when = true, group = 'shortcuts.groups.page', inDialog = false, isHint = false, holds }: ShortcutOptions = {},
 ): void {
-  const latest = useRef(run);
+  const latest = useRef({ run, holds });
   useEffect(() => {
-    latest.current = run;
+    latest.current = { run, holds };
   });
   useEffect(() => {
     if (!when) return undefined;
@@ -59,7 +62,8 @@ export function useShortcut(
       group,
       inDialog,
       isHint,
-      run: (event) => latest.current(event),
+      holds: () => latest.current.holds?.() ?? true,
+      run: (event) => latest.current.run(event),
     };
     set([...shortcuts, entry]);
     return () => set(shortcuts.filter((other) => other !== entry));
@@ -80,7 +84,8 @@ function onKey(event: KeyboardEvent): void {
   if (isPlain && isTyping(event.target)) return;
   const isCovered = document.querySelector('[aria-modal="true"], dialog:modal') !== null;
   const found = shortcuts.findLast(
-    (entry) => !entry.isHint && matchesCombo(entry.combo, event, isApple) && (!isCovered || entry.inDialog),
+    (entry) =>
+      !entry.isHint && matchesCombo(entry.combo, event, isApple) && (!isCovered || entry.inDialog) && entry.holds(),
   );
   if (!found) return;
   event.preventDefault();

@@ -35,7 +35,7 @@ export function PickerRow({ choice, typed, attributes, note }: PickerRowProps) {
     );
   const second = [choice.option.secondary, note].filter(Boolean).join(' · ');
   return (
-    <Box component="li" {...attributes} sx={{ '&&': { display: 'block' } }}>
+    <Box component="li" {...attributes} sx={recordStyles}>
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
         {matchParts(choice.option.text, typed).map((part, place) =>
           part.isMatch ? (
@@ -58,3 +58,7 @@ export function PickerRow({ choice, typed, attributes, note }: PickerRowProps) {
     </Box>
   );
 }
+
+const recordStyles = {
+  '&&': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'center' },
+};

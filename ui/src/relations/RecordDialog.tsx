@@ -34,6 +34,7 @@ export function RecordDialog({ dialog }: { readonly dialog: OpenRecordDialog }) 
         fullWidth
         maxWidth="md"
         aria-labelledby={titleId}
+        sx={dialogStyles}
       >
         <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
           {heading}
@@ -53,6 +54,13 @@ export function RecordDialog({ dialog }: { readonly dialog: OpenRecordDialog }) 
     </DialogContext>
   );
 }
+
+// A small screen belongs to the form.
+const dialogStyles = {
+  '@media (max-width: 599.95px)': {
+    '& .MuiDialog-paper': { m: 2, width: 'calc(100% - 16px)', maxHeight: 'calc(100% - 16px)' },
+  },
+};
 
 /** The view without what is settled already, and without what can only be linked once the record is there. */
 function editedModel(model: ViewModel, isNew: boolean, settled: readonly string[] = []): ViewModel {

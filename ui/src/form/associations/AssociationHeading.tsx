@@ -39,16 +39,18 @@ export function AssociationHeading(props: AssociationHeadingProps) {
           )}
         </ButtonBase>
       </Box>
-      {onLink && (
-        <Button ref={linkButton} size="small" variant="outlined" startIcon={<AddLink />} onClick={onLink}>
-          {t('form.link')}
-        </Button>
-      )}
-      {onNew && (
-        <Button size="small" variant="outlined" startIcon={<Add />} onClick={onNew}>
-          {t('grid.new')}
-        </Button>
-      )}
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        {onLink && (
+          <Button ref={linkButton} size="small" variant="outlined" startIcon={<AddLink />} onClick={onLink}>
+            {t('form.link')}
+          </Button>
+        )}
+        {onNew && (
+          <Button size="small" variant="outlined" startIcon={<Add />} onClick={onNew}>
+            {t('grid.new')}
+          </Button>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -38,7 +38,15 @@ export function AssociationRowActions({
     <Box sx={styles}>
       {onGrab && (
         // The keyboard and screen readers have the two buttons beside it.
-        <Box component="span" aria-hidden title={t('association.drag')} onPointerDown={onGrab} sx={gripStyles}>
+        <Box
+          component="span"
+          aria-hidden
+          title={t('association.drag')}
+          onPointerDown={onGrab}
+          // To let go is no click on the row.
+          onClick={(event) => event.stopPropagation()}
+          sx={gripStyles}
+        >
           <DragIndicator />
         </Box>
       )}

@@ -13,6 +13,7 @@ import { SearchBox } from '../../grid/SearchBox.js';
 import { usePageInRange } from '../../grid/usePageInRange.js';
 import type { RecordList } from '../../grid/useRecordList.js';
 import { useLocale } from '../../i18n/useLocale.js';
+import { useShortcut } from '../../layouts/shortcuts.js';
 import type { ViewModel } from '../../model/ViewModel.js';
 import { DeleteDialog } from '../dialogs/DeleteDialog.js';
 import type { AssociationRights } from './associationRights.js';
@@ -62,6 +63,9 @@ export function AssociationTable(props: AssociationTableProps) {
     pageSize,
     onPage: (next) => onPaging(next, pageSize),
   });
+  const isMovable = { isHint: true, when: ordering.isOn };
+  useShortcut('alt+arrowup', 'association.up', () => undefined, isMovable);
+  useShortcut('alt+arrowdown', 'association.down', () => undefined, isMovable);
   const buttons = (ordering.isOn ? 3 : 0) + (target.can.update ? 1 : 0) + (rights.unlink || rights.remove ? 1 : 0);
   const action = {
     width: buttons * 30 + 24,
@@ -110,6 +114,7 @@ export function AssociationTable(props: AssociationTableProps) {
           onSort={onSort}
           page={page}
           pageSize={pageSize}
+          editing={target.can.update}
           empty={
             <Box sx={{ height: '100%', display: 'grid', placeContent: 'center', color: 'text.secondary' }}>
               {t('grid.empty')}

@@ -102,7 +102,8 @@ export function useOrdering({ target, path, list, column, box, attempt, pageSize
     onKeyDown: (event) => {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       const id = (event.target as Element).closest('[data-id]')?.getAttribute('data-id');
-      if (!isOn || !event.altKey || by === undefined || !id) return;
+      const isTyping = (event.target as Element).closest('input, textarea') !== null;
+      if (!isOn || !event.altKey || by === undefined || !id || isTyping) return;
       event.preventDefault();
       event.stopPropagation();
       enqueue(id, (_ids, from) => from + by);

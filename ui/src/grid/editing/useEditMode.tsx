@@ -61,13 +61,14 @@ export function useEditMode(
     () => {
       const grid = api.current;
       const cell = grid && gridFocusCellSelector(api);
-      if (!grid || !cell || !grid.rootElementRef?.current?.contains(document.activeElement)) return;
+      if (!grid || !cell) return;
       const params = grid.getCellParams<WireRecord>(cell.id, cell.field);
       if (!params.isEditable) return open(params.row);
       begun.current.set(cellKey(cell.id, cell.field), params.row);
       return grid.startCellEditMode(cell);
     },
-    { when: isOn },
+    // One of several grids on a page is meant: the one with the focus.
+    { when: isOn, holds: () => api.current?.rootElementRef?.current?.contains(document.activeElement) === true },
   );
 
   const editable = useMemo(

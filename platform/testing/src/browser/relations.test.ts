@@ -1,0 +1,250 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { HttpClient } from '../server/http-client.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
+import { findChromium, openBrowser } from './open-browser.js';
+import { signIn } from './sign-in.js';
+import { watchedPage, type WatchedPage } from './watched-page.js';
+
+const id = { type: 'integer', primaryKey: true };
+const named = { type: 'string', allowNull: false, label: { en: 'Name', de: 'Name' } };
+const album = { type: 'belongsTo', view: 'albums', foreignKey: 'album_id', label: { en: 'Album', de: 'Album' } };
+const views = {
+  artists: {
+    label: { en: 'Artists', de: 'Künstler' },
+    columns: { id, name: named, city: { type: 'string', label: { en: 'City', de: 'Ort' } } },
+  },
+  albums: {
+    label: { en: 'Albums', de: 'Alben' },
+    columns: { id, title: { ...named, label: { en: 'Title', de: 'Titel' } }, artist_id: { type: 'integer' } },
+    relations: {
+      artist: { type: 'belongsTo', view: 'artists', foreignKey: 'artist_id', label: { en: 'Artist', de: 'Künstler' } },
+      tracks: { type: 'hasMany', view: 'tracks', foreignKey: 'album_id', label: { en: 'Tracks', de: 'Stücke' } },
+      reviews: { type: 'hasMany', view: 'reviews', foreignKey: 'album_id', label: { en: 'Reviews', de: 'Kritiken' } },
+      genres: { type: 'belongsToMany', view: 'genres', through: 'albums_genres', label: { en: 'Genres', de: 'Stile' } },
+      cover: { type: 'hasOne', view: 'covers', foreignKey: 'album_id', label: { en: 'Cover', de: 'Hülle' } },
+    },
+  },
+  tracks: {
+    label: { en: 'Tracks', de: 'Stücke' },
+    columns: { id, name: named, position: { type: 'integer', label: { en: 'No.', de: 'Nr.' } }, album_id: { type: 'integer', allowNull: false } },
+    relations: { album },
+    grid: { columns: ['name', 'position'], sort: 'position' },
+  },
+  reviews: { label: { en: 'Reviews', de: 'Kritiken' }, columns: { id, name: named, album_id: { type: 'integer' } }, relations: { album } },
+  covers: { label: { en: 'Covers', de: 'Hüllen' }, columns: { id, name: named, album_id: { type: 'integer' } }, relations: { album } },
+  genres: { label: { en: 'Genres', de: 'Stile' }, columns: { id, name: { ...named, unique: true } } },
+}; // prettier-ignore
+
+const suite = findChromium() === undefined ? describe.skip : describe;
+
+suite('relations in forms', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let watched: WatchedPage;
+  let page: Page;
+  let admin: HttpClient;
+
+  beforeAll(async () => {
+    server = await startServer({ views });
+    browser = await openBrowser();
+    admin = await server.admin();
+    const bands = Array.from({ length: 300 }, (_, n) => ({ name: `Band ${String(n + 1).padStart(3, '0')}` }));
+    await admin.create('artists', [...bands, { name: 'Müller', city: 'Hof' }, { name: 'Müller', city: 'Köln' }]);
+    await admin.create('albums', [{ title: 'Nachtfahrt', artist_id: 12 }, { title: 'Mittags' }]);
+    await admin.create('tracks', ['Eins', 'Zwei', 'Drei'].map((name, n) => ({ name, position: n + 1, album_id: 1 }))); // prettier-ignore
+    await admin.create('reviews', [
+      { name: 'Gut', album_id: 1 },
+      { name: 'Fremd', album_id: 2 },
+    ]);
+    await admin.create('covers', [{ name: 'Blau', album_id: 1 }, { name: 'Rot' }]);
+    await admin.create('genres', ['Rock', 'Pop', 'Jazz'].map((name) => ({ name }))); // prettier-ignore
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  }, 30_000);
+  afterEach(async () => {
+    await watched.context.close();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  async function open(path: string): Promise<void> {
+    watched = await watchedPage(browser, path.startsWith('/de') ? 'de-DE' : 'en-US');
+    page = watched.page;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, server.origin, path);
+  }
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  const rowNames = (of: Locator) => of.locator('[role="row"][data-id] .vk-record-link').allTextContents();
+  const names = async (path: string) => (await admin.get<{ name: string }[]>(path)).body.map((row) => row.name);
+  const findings = async () => {
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    return violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`);
+  };
+
+  test('[F1] a picker pages through 300 records, tells how many there are, and tells namesakes apart', async () => {
+    await open('/private/albums/1');
+    const picker = page.getByRole('combobox', { name: 'Artist' });
+    await until(async () => (await picker.inputValue()) === 'Band 012', 10_000);
+    await picker.fill('band');
+    await page.getByRole('status').filter({ hasText: '25 of 300 shown' }).waitFor();
+    expect(await findings()).toEqual([]);
+    await page.getByRole('option').last().scrollIntoViewIfNeeded();
+    await page.getByRole('status').filter({ hasText: '50 of 300 shown' }).waitFor();
+    // Upwards from the input leads to the last one, and so to what comes after it.
+    for (const shown of ['75', '100']) {
+      await page.keyboard.press('End');
+      await page.getByRole('status').filter({ hasText: `${shown} of 300 shown` }).waitFor(); // prettier-ignore
+    }
+    await picker.fill('müller');
+    await page.getByRole('option', { name: 'Müller Hof' }).waitFor();
+    await page.getByRole('option', { name: 'Müller Köln' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await until(async () => (await admin.get('/api/albums/1')).body.artist_id === 302, 10_000);
+    await picker.hover();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await picker.inputValue()).toBe('');
+  }, 60_000);
+
+  test('[F1] by keyboard alone, in German: a missing artist is created in place and chosen; nothing is lost by Esc', async () => {
+    await open('/de/private/albums/2');
+    const picker = page.getByRole('combobox', { name: 'Künstler' });
+    await picker.focus();
+    await page.keyboard.type('Neue Leute');
+    await page.getByRole('option', { name: '„Neue Leute“ anlegen' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Neu: Künstler' });
+    const name = dialog.getByRole('textbox', { name: /^Name/ });
+    await until(async () => (await name.inputValue()) === 'Neue Leute', 5_000);
+    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await findings()).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Bern');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog', { name: 'Nicht gespeicherte Änderungen' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+s');
+    await dialog.waitFor({ state: 'detached' });
+    await until(async () => (await picker.inputValue()) === 'Neue Leute', 5_000);
+    expect(await picker.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+s');
+    const made = (await admin.get<{ id: number; city: string }[]>('/api/artists/', { search: 'Neue Leute' })).body[0];
+    expect(made?.city).toBe('Bern');
+    await until(async () => (await admin.get('/api/albums/2')).body.artist_id === made?.id, 10_000);
+  });
+
+  test('[F1] [D4] a child is created in its association, at the end; where it cannot be without its parent, there is no unlinking', async () => {
+    await open('/private/albums/1');
+    const tracks = region('Tracks');
+    await tracks.getByRole('button', { name: 'New', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'New: Tracks' });
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Vier');
+    expect(await dialog.getByRole('combobox', { name: 'Album' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await tracks.getByText('Vier').waitFor();
+    expect(await names('/api/albums/1/tracks/?sort=position')).toEqual(['Eins', 'Zwei', 'Drei', 'Vier']);
+    const cell = tracks.getByRole('row', { name: /Vier/ }).locator('[data-field="position"]');
+    await cell.dblclick();
+    await cell.getByRole('textbox').fill('9');
+    await page.keyboard.press('Enter');
+    const stored = async () =>
+      (await admin.get<{ position: number }[]>('/api/albums/1/tracks/?sort=-position')).body[0];
+    await until(async () => (await stored())?.position === 9, 10_000);
+    expect(await tracks.getByRole('button', { name: /^Unlink/ }).count()).toBe(0);
+    await tracks.getByRole('button', { name: 'Delete: Vier' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await tracks.getByText('Vier').waitFor({ state: 'detached' });
+    await region('Reviews').getByRole('button', { name: 'Unlink: Gut' }).waitFor();
+  });
+
+  test('[F1] rows are put in order by keyboard and by pointer; the order stays', async () => {
+    await open('/private/albums/1');
+    const tracks = region('Tracks');
+    const inOrder = (...wanted: string[]) =>
+      until(async () => (await rowNames(tracks)).join() === wanted.join(), 10_000);
+    await inOrder('Eins', 'Zwei', 'Drei');
+    await tracks.getByRole('gridcell', { name: 'Eins', exact: true }).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowDown');
+    await inOrder('Zwei', 'Drei', 'Eins');
+    await tracks.getByRole('status').filter({ hasText: '“Eins” is number 3 of 3 now.' }).waitFor();
+    await tracks.getByRole('button', { name: 'Move up: Eins' }).click();
+    await inOrder('Zwei', 'Eins', 'Drei');
+    const grip = tracks.getByRole('row', { name: /Drei/ }).getByTitle('Drag to move');
+    await grip.dragTo(tracks.getByRole('gridcell', { name: 'Zwei', exact: true }), { targetPosition: { x: 20, y: 4 } });
+    await inOrder('Drei', 'Zwei', 'Eins');
+    expect(await names('/api/albums/1/tracks/?sort=position')).toEqual(['Drei', 'Zwei', 'Eins']);
+    await page.reload();
+    await inOrder('Drei', 'Zwei', 'Eins');
+  });
+
+  test('[D4] in German: several are linked at once, one is created and linked, unlinking can be taken back', async () => {
+    await open('/de/private/albums/1');
+    const genres = region('Stile');
+    await genres.getByRole('button', { name: 'Verknüpfen', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Verknüpfen' });
+    const search = dialog.getByRole('combobox', { name: 'Suchen' });
+    for (const name of ['Rock', 'Pop']) {
+      await search.fill(name.slice(0, 3));
+      await page.getByRole('option', { name, exact: true }).click();
+    }
+    expect(await findings()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Verknüpfen', exact: true }).click();
+    await until(async () => (await rowNames(genres)).join() === 'Rock,Pop', 10_000);
+
+    await genres.getByRole('button', { name: 'Neu', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Neu: Stile' });
+    await form.getByRole('textbox', { name: /^Name/ }).fill('Jazz');
+    await form.getByRole('button', { name: 'Speichern' }).click();
+    await form.getByText(/.+/).filter({ hasText: /bereits|schon|vergeben/ }).first().waitFor(); // prettier-ignore
+    await form.getByRole('textbox', { name: /^Name/ }).fill('Walzer');
+    await form.getByRole('button', { name: 'Speichern' }).click();
+    await genres.getByText('Walzer').waitFor();
+
+    await genres.getByRole('button', { name: 'Verknüpfung lösen: Rock' }).click();
+    await genres.getByText('Rock').waitFor({ state: 'detached' });
+    expect(await names('/api/albums/1/genres/')).toEqual(['Pop', 'Walzer']);
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await genres.getByText('Rock').waitFor();
+    await admin.send('DELETE', '/api/albums/1/genres/2');
+    await genres.getByText('Pop').waitFor({ state: 'detached' });
+    expect(await names('/api/albums/1/genres/')).toEqual(['Rock', 'Walzer']);
+  });
+
+  test('[D4] a hasOne says who gives way to another child, and takes it back', async () => {
+    await open('/private/albums/1');
+    const cover = page.getByRole('combobox', { name: 'Cover' });
+    await until(async () => (await cover.inputValue()) === 'Blau', 10_000);
+    await cover.fill('Rot');
+    await page.getByRole('option', { name: 'Rot' }).click();
+    await page.getByText('“Blau” has given way and is no longer linked.').waitFor();
+    expect(await names('/api/albums/1/cover/')).toEqual(['Rot']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await cover.inputValue()) === 'Blau', 10_000);
+    expect(await names('/api/albums/1/cover/')).toEqual(['Blau']);
+  });
+
+  test('[F1] [E5] a record that is not saved yet is saved before something is linked to it', async () => {
+    await open('/private/albums/new');
+    await page.getByRole('textbox', { name: /^Title/ }).fill('Ganz neu');
+    await region('Reviews').getByRole('button', { name: 'Link', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await dialog.getByRole('combobox', { name: 'Search' }).fill('fremd');
+    await page.getByRole('option', { name: 'Fremd so far: Mittags' }).click();
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+    await region('Reviews').getByText('Fremd').waitFor();
+    await page.waitForURL(/\/private\/albums\/3$/);
+    expect(await names('/api/albums/3/reviews/')).toEqual(['Fremd']);
+    await region('Reviews').getByRole('button', { name: /^Reviews/ }).click(); // prettier-ignore
+    await page.reload();
+    const heading = region('Reviews').getByRole('button', { name: /^Reviews/ });
+    await heading.waitFor();
+    expect([await heading.getAttribute('aria-expanded'), await region('Reviews').getByRole('grid').count()]).toEqual(['false', 0]); // prettier-ignore
+    await heading.getByText('1', { exact: true }).waitFor();
+  });
+});
