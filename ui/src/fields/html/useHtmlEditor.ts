@@ -23,7 +23,7 @@ const extensions = [
 export function useHtmlEditor(props: FieldInputProps, isSource: boolean, onLink: () => void): Editor {
   const { id, value, inputRef, error, help, required, readOnly } = props;
   const text = String(value ?? '');
-  const latest = useRef({ props, onLink, given: text });
+  const latest = useRef({ props, onLink, given: text, loaded: { text, html: '' } });
   useEffect(() => {
     latest.current = { ...latest.current, props, onLink };
   });
@@ -61,10 +61,17 @@ export function useHtmlEditor(props: FieldInputProps, isSource: boolean, onLink:
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps,
+    onCreate: ({ editor: current }) => {
+      latest.current.loaded = { text, html: htmlOf(current) };
+    },
     onUpdate: ({ editor: current }) => {
-      const html = current.isEmpty ? '' : current.getHTML();
-      latest.current.given = html;
-      latest.current.props.onChange(typedText(html, latest.current.props));
+      const { loaded, props: field } = latest.current;
+      const html = htmlOf(current);
+      // As long as nothing was typed the value stays as it came, however the editor would write it.
+      const next = html === loaded.html ? loaded.text : html;
+      if (next === latest.current.given) return;
+      latest.current.given = next;
+      field.onChange(typedText(next, field));
     },
     onBlur: () => latest.current.props.onBlur?.(),
   });
@@ -79,7 +86,13 @@ export function useHtmlEditor(props: FieldInputProps, isSource: boolean, onLink:
     if (latest.current.given === text || isSource) return;
     latest.current.given = text;
     editor.commands.setContent(cleanHtml(text), { emitUpdate: false });
+    latest.current.loaded = { text, html: htmlOf(editor) };
   }, [editor, text, isSource]);
   useImperativeHandle(inputRef, () => editor.view.dom, [editor]);
   return editor;
+}
+
+/** The text without the empty line that the editor keeps at the end, to be typed into. */
+function htmlOf(editor: Editor): string {
+  return editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '');
 }

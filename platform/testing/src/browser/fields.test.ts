@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
+import { findChromium, openBrowser } from './open-browser.js';
+import { signIn } from './sign-in.js';
+import { watchedPage, type WatchedPage } from './watched-page.js';
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December', 'never']; // prettier-ignore
+const label = (en: string, de: string) => ({ label: { en, de } });
+const catalogues = {
+  ...label('Catalogues', 'Kataloge'),
+  columns: {
+    id: { type: 'integer', primaryKey: true },
+    title: { type: 'string', allowNull: false, ...label('Title', 'Titel') },
+    status: { type: 'string', values: ['draft', 'live'], ...label('Status', 'Status') },
+    month: { type: 'string', values: months, ...label('Month', 'Monat') },
+    note: { type: 'text', ...label('Note', 'Notiz') },
+    summary: { type: 'string', widget: 'textarea', ...label('Summary', 'Kurzfassung') },
+    teaser: { type: 'text', widget: 'markdown', ...label('Teaser', 'Anreißer') },
+    body: { type: 'text', widget: 'html', ...label('Body', 'Inhalt') },
+    settings: { type: 'text', widget: 'json', ...label('Settings', 'Einstellungen') },
+    contact: { type: 'string', widget: 'email', ...label('Contact', 'Kontakt') },
+    homepage: { type: 'string', widget: 'url', ...label('Web page', 'Webseite') },
+    phone: { type: 'string', widget: 'tel', ...label('Telephone', 'Telefon') },
+    colour: { type: 'string', widget: 'color', ...label('Colour', 'Farbe') },
+    secret: { type: 'string', widget: 'password', ...label('Secret', 'Geheimnis') },
+    cover: { type: 'string', widget: 'image', ...label('Cover', 'Titelbild') },
+    pages: { type: 'integer', ...label('Pages', 'Seiten') },
+    copies: { type: 'bigint', ...label('Copies', 'Auflage') },
+    price: { type: 'decimal', ...label('Price', 'Preis') },
+    weight: { type: 'float', ...label('Weight', 'Gewicht') },
+    factor: { type: 'number', ...label('Factor', 'Faktor') },
+    visible: { type: 'boolean', allowNull: false, default: false, ...label('Public', 'Öffentlich') },
+    checked: { type: 'boolean', ...label('Checked', 'Geprüft') },
+    printed: { type: 'dateonly', ...label('Printed', 'Gedruckt') },
+    published: { type: 'datetime', ...label('Published', 'Veröffentlicht') },
+    changed: { type: 'date', ...label('Changed', 'Geändert') },
+    opens: { type: 'time', ...label('Opens', 'Öffnet') },
+    reference: { type: 'uuid', ...label('Reference', 'Referenz') },
+  },
+}; // prettier-ignore
+
+/** What is typed for each label, with the keyboard alone, and what the server then holds. */
+const typed = {
+  de: {
+    Titel: 'Frühling', Notiz: 'Zeile', Kurzfassung: 'Kurz', Kontakt: 'a@example.com', Webseite: 'https://example.com/',
+    Telefon: '+49 931 1', Farbe: 'abc', Geheimnis: 'geheim', Seiten: '1.048', Auflage: '9007199254740993', Preis: '1234,5',
+    Gewicht: '0,35', Faktor: '1,5', Gedruckt: '24122026', Veröffentlicht: '241220261830', Geändert: '1.2.61 7:05', Öffnet: '745',
+    Referenz: '0198A0C2-6D1E-7CC4-9A51-3F6F2F0F7A10', Einstellungen: '{"n":1}',
+  },
+  en: {
+    Title: 'Frühling', Note: 'Zeile', Summary: 'Kurz', Contact: 'a@example.com', 'Web page': 'https://example.com/',
+    Telephone: '+49 931 1', Colour: 'abc', Secret: 'geheim', Pages: '1,048', Copies: '9007199254740993', Price: '1234.5',
+    Weight: '0.35', Factor: '1.5', Printed: '12242026', Published: '122420260630pm', Changed: '2/1/61 7:05 am', Opens: '745',
+    Reference: '0198A0C2-6D1E-7CC4-9A51-3F6F2F0F7A10', Settings: '{"n":1}',
+  },
+} as const; // prettier-ignore
+const stored = {
+  title: 'Frühling', note: 'Zeile', summary: 'Kurz', contact: 'a@example.com', homepage: 'https://example.com/', phone: '+49 931 1',
+  colour: '#aabbcc', secret: 'geheim', pages: 1048, copies: '9007199254740993', price: '1234.50', weight: 0.35, factor: 1.5,
+  printed: '2026-12-24', published: '2026-12-24T17:30:00.000Z', changed: '1961-02-01T06:05:00.000Z', opens: '07:45:00',
+  reference: '0198a0c2-6d1e-7cc4-9a51-3f6f2f0f7a10', settings: '{"n":1}', visible: true, checked: null, month: 'March',
+  teaser: '**stark**', body: '<p><strong>fett</strong></p>', cover: null,
+}; // prettier-ignore
+const words = {
+  de: { path: '/de', visible: 'Öffentlich', month: 'Monat', teaser: 'Anreißer', body: 'Inhalt', save: 'Speichern', calendar: 'Datum auswählen', printed: 'Gedruckt', weekday: 'Montag', secret: 'Geheimnis' },
+  en: { path: '', visible: 'Public', month: 'Month', teaser: 'Teaser', body: 'Body', save: 'Save', calendar: 'Choose date', printed: 'Printed', weekday: 'Sunday', secret: 'Secret' },
+} as const; // prettier-ignore
+
+const suite = findChromium() === undefined ? describe.skip : describe;
+
+suite('fields in Chromium', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startServer({ views: { catalogues } });
+    browser = await openBrowser();
+    await (
+      await server.admin()
+    ).create('catalogues', [{ title: 'One', teaser: '# One', body: '<p>One</p>', printed: '2026-12-24' }]);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  }, 30_000);
+  afterEach(async () => {
+    await watched.context.close();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  const open = async (locale: 'en' | 'de', path: string) => {
+    watched = await watchedPage(browser, locale === 'de' ? 'de-DE' : 'en-US');
+    page = watched.page;
+    await signIn(page, server.origin, `${words[locale].path}${path}`);
+  };
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const record = async (id: number) =>
+    (await (await server.admin()).get<Record<string, unknown>>(`/api/catalogues/${id}`)).body;
+
+  test.each([['de', 2], ['en', 3]] as const)('[F1] [F2] [C8] every widget takes what is typed in %s, and shows it again', async (locale, id) => {
+    await open(locale, '/private/catalogues/new');
+    const word = words[locale];
+    for (const [name, keys] of Object.entries(typed[locale])) {
+      await box(name).focus();
+      await page.keyboard.type(keys);
+    }
+    await page.getByRole('checkbox', { name: word.visible }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('combobox', { name: word.month }).focus();
+    await page.keyboard.type('mar');
+    await page.keyboard.press('Enter');
+    await box(word.teaser).focus();
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('stark');
+    await box(word.body).focus();
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('fett');
+    await page.keyboard.press('Tab');
+    expect(await box(word.body).evaluate((element) => element === document.activeElement)).toBe(false);
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(new RegExp(`/catalogues/${id}$`));
+    expect(await record(id)).toMatchObject(stored);
+
+    await page.reload();
+    await box(word.printed).waitFor();
+    const shown = await box(word.printed).inputValue();
+    expect(shown).toBe(locale === 'de' ? '24.12.2026' : '12/24/2026');
+    expect(await box(word.secret).inputValue()).toBe('');
+    expect(await page.getByText(/Nicht gespeicherte|Unsaved/).count()).toBe(0);
+  }, 60_000); // prettier-ignore
+
+  test.each(['de', 'en'] as const)('[F2] the calendar of %s begins its weeks on its own day', async (locale) => {
+    await open(locale, '/private/catalogues/1');
+    const word = words[locale];
+    await page.getByRole('button', { name: new RegExp(`^${word.calendar}`) }).first().click();
+    const dialog = page.getByRole('dialog', { name: word.printed });
+    await dialog.waitFor();
+    expect(await dialog.getByRole('columnheader').first().getAttribute('aria-label')).toBe(word.weekday);
+    await dialog.getByRole('gridcell', { name: '9', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await box(word.printed).inputValue()).toBe(locale === 'de' ? '09.12.2026' : '12/9/2026');
+  }, 30_000); // prettier-ignore
+
+  test('[F1] what is pasted from a word processor is clean, and an emptied text is none', async () => {
+    await open('en', '/private/catalogues/1');
+    await box('Body').press('Control+a');
+    await box('Body').evaluate((element) => {
+      const data = new DataTransfer();
+      data.setData('text/html', `<html><head><style>p{color:red}</style></head><body><!--StartFragment--><p class=MsoNormal style='margin:0'><span style='font-weight:bold'>One</span><o:p></o:p></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span style='font:7pt'>&nbsp; </span></span><![endif]>Two</p><script>alert(1)</script><!--EndFragment--></body></html>`); // prettier-ignore
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await page.keyboard.press('Control+s');
+    await until(async () => String((await record(1))['body']).includes('Two'), 5_000);
+    expect((await record(1))['body']).toBe('<p><strong>One</strong></p><ul><li><p>Two</p></li></ul>');
+    await box('Body').press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Control+s');
+    await until(async () => (await record(1))['body'] === null, 5_000);
+  }, 30_000);
+
+  test('[F1] the preview shows markdown, and typed markup as it was typed', async () => {
+    await open('en', '/private/catalogues/1');
+    await box('Teaser').fill(
+      '# Hello\n\n<img src=x onerror=alert(1)> [bad](javascript:alert(1)) [good](https://example.com)',
+    );
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('region', { name: 'Preview: Teaser' });
+    await preview.getByRole('heading', { name: 'Hello' }).waitFor();
+    await preview.getByText('<img src=x onerror=alert(1)>').waitFor();
+    expect(await preview.getByRole('link').count()).toBe(1);
+    expect(await preview.locator('img, script').count()).toBe(0);
+  }, 30_000);
+
+  test.each(['light', 'dark'] as const)(
+    '[F1] every widget in the %s theme: no finding of axe',
+    async (theme) => {
+      await open('de', '/private/catalogues/1');
+      await page.evaluate((choice) => localStorage.setItem('theme', choice), theme);
+      await page.reload();
+      await box('Inhalt').waitFor();
+      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+      await page.getByRole('button', { name: 'Vorschau' }).click();
+      await page.getByRole('region', { name: 'Vorschau: Anreißer' }).waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    },
+    60_000,
+  );
+});
