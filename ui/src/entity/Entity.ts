@@ -1,6 +1,7 @@
 import { ApiError } from '../api/ApiError.js';
 import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
 import type { ViewModel } from '../model/ViewModel.js';
+import { stateOfEntity } from './stateOfEntity.js';
 import type { EntityDraft } from './EntityDraft.js';
 import type { Conflict, EntityState, Resolution, SaveOutcome } from './EntityState.js';
 import type { EntityHooks, EntitySurroundings, RecordCalls } from './EntitySurroundings.js';
@@ -9,7 +10,7 @@ import type { EntitySource, OpenEntity } from './OpenEntity.js';
 import { ParentEntities } from './ParentEntities.js';
 import { RecordEdit } from './RecordEdit.js';
 import { SaveControl } from './SaveControl.js';
-import { isBusy, saveStatus } from './SaveMachine.js';
+import { isBusy } from './SaveMachine.js';
 import { saveRecord } from './saveRecord.js';
 import { sendAndForget } from './sendAndForget.js';
 import { shownAs, withoutRelated } from './withoutRelated.js';
@@ -294,23 +295,7 @@ export class Entity implements OpenEntity {
   }
 
   private snapshot(): EntityState {
-    const { edit, isDeleted, isClone, isDummy, isRestored, conflict } = this;
-    const save = this.control.current();
-    const status = saveStatus(save);
-    return {
-      record: edit.record,
-      values: edit.values,
-      isNew: edit.isNew,
-      isChanged: save.isChanged,
-      isDeleted,
-      isReady: true,
-      isClone,
-      isDummy,
-      isRestored,
-      isUncertain: save.phase === 'uncertain',
-      // What was never saved is never called so.
-      status: edit.isNew && !isDeleted && status === 'saved' ? 'unsaved' : status,
-      conflict,
-    };
+    const { isDeleted, isClone, isDummy, isRestored, conflict } = this;
+    return stateOfEntity(this.edit, this.control.current(), { isDeleted, isClone, isDummy, isRestored, conflict });
   }
 }

@@ -70,7 +70,8 @@ export class EntityStore {
   /** The record in an editor's hands, if it is. */
   peek(view: string, id: RecordId): Entity | undefined {
     for (const { entity } of this.held.values()) {
-      if (entity.model.name === view && entity.id !== null && String(entity.id) === String(id)) return entity;
+      const isThis = entity.model.name === view && entity.id !== null && String(entity.id) === String(id);
+      if (isThis && !entity.current().isDeleted) return entity;
     }
     return undefined;
   }
