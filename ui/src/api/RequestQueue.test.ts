@@ -47,4 +47,18 @@ describe('the request queue', () => {
     expect(task).not.toHaveBeenCalled();
     expect(await queue.run(() => Promise.resolve(1))).toBe(1);
   });
+
+  test('[E7] a save goes before reads that wait, but none waits for ever', async () => {
+    const queue = new RequestQueue(1);
+    const done: string[] = [];
+    let end: () => void = () => undefined;
+    const first = queue.run(() => new Promise<void>((resolve) => (end = resolve)));
+    const run = (name: string, priority: 'write' | 'read' | 'background') =>
+      queue.run(() => Promise.resolve(void done.push(name)), undefined, priority);
+    const all = [run('idle', 'background'), run('list', 'read'), ...[1, 2, 3, 4].map((save) => run(`save ${save}`, 'write'))]; // prettier-ignore
+    await Promise.resolve();
+    end();
+    await Promise.all([first, ...all]);
+    expect(done).toEqual(['save 1', 'save 2', 'save 3', 'idle', 'save 4', 'list']);
+  });
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../api/ApiError.js';
 import { useLocale } from '../i18n/useLocale.js';
-import { gridAddress, newAddress } from '../routing/addresses.js';
+import { gridAddress, newAddress, recordAddress } from '../routing/addresses.js';
 import { DeleteDialog } from './dialogs/DeleteDialog.js';
 import { FormActions } from './FormActions.js';
 import { useEntityValue } from './useEntityValue.js';
@@ -23,6 +23,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewGone;
 
+  const isClone = useEntityValue(entity, (state) => state.isClone);
   const [isDeleting, setDeleting] = useState(false);
 
   const remove = async () => {
@@ -40,6 +41,17 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
     const query = new URLSearchParams({ clone: String(entity.id) });
     void navigate(`${newAddress(model.name, locale)}?${query.toString()}`);
   };
+  const { original } = entity;
+  const apply = async () => {
+    if (!original || original.id === null) return;
+    try {
+      await entity.applyToOriginal();
+    } catch (error) {
+      // The values stand in the original, unsaved; its own form says what is wrong with them.
+      if (!(error instanceof ApiError)) throw error;
+    }
+    await navigate(recordAddress(model.name, original.id, locale), { replace: true });
+  };
   return (
     <>
       <FormActions
@@ -47,6 +59,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
         isNarrow={isNarrow}
         canSave={!isDeleted && (isNew ? model.can.create : model.can.update)}
         onDelete={!isNew && !isDeleted && model.can.delete ? () => setDeleting(true) : undefined}
+        onApply={isClone && model.can.update ? () => void apply() : undefined}
         onClone={!isNew && !isDeleted && model.can.create ? clone : undefined}
       />
       <DeleteDialog

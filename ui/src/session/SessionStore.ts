@@ -111,8 +111,7 @@ export class SessionStore {
     try {
       await this.client.request<null>('POST', '/api/user/logout');
     } catch (error) {
-      // Nobody who leaves needs to hear of it (G7).
-      // eslint-disable-next-line no-console
+      // eslint-disable-next-line no-console -- G7: nobody who leaves needs to hear of it.
       console.error('The server did not answer the sign-out.', error);
     }
     if (user) {

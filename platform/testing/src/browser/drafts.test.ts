@@ -88,6 +88,23 @@ suite('unsaved work in Chromium', () => {
     expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
   });
 
+  test('[E4] a clone waits to be saved, and gives its changes back to what it was made from', async () => {
+    const admin = await server.admin();
+    const [note] = await admin.create('notes', [{ title: 'First', text: 'one' }]);
+    const address = `${server.origin}/private/notes/${String(note?.['id'])}`;
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Clone' }).click();
+    await page.waitForURL(`${server.origin}/private/notes/new?clone=${String(note?.['id'])}`);
+    await until(async () => (await box('Title').inputValue()) === 'First');
+    await box('Text').fill('from the clone');
+    await page.getByRole('button', { name: 'Apply to original' }).click();
+    await page.waitForURL(address);
+    await line('Saved').waitFor();
+    expect((await stored('notes')).filter(({ title }) => title === 'First').map(({ text }) => text)).toEqual([
+      'from the clone',
+    ]);
+  });
+
   test('[E9] what is saved in one tab shows in another, over one event stream; the other keeps it when the first closes', async () => {
     const admin = await server.admin();
     const [note] = await admin.create('notes', [{ title: 'Shared', text: 'one' }]);

@@ -1,0 +1,31 @@
+import { TabChannel, type TabTransport } from './TabChannel.js';
+
+describe('the tabs of a browser', () => {
+  test('[E9] tell each other what happens; what is older than 45 s is passed over', () => {
+    const listeners: Array<(text: string) => void> = [];
+    let late: string[] | null = null;
+    const connect = (): TabTransport => ({
+      post: (text) => (late ? late.push(text) : listeners.forEach((listener) => listener(text))),
+      listen: (listener) => listeners.push(listener),
+    });
+    let now = 0;
+    const [one, two] = ['a', 'b'].map((id) => new TabChannel(id, connect, () => now)) as [TabChannel, TabChannel];
+    const heard: unknown[] = [];
+    one.listen('session', (user) => heard.push(['one', user]));
+    const stop = two.listen('session', (user) => heard.push(['two', user]));
+    one.post('session', 'u1');
+    expect(heard).toEqual([['two', 'u1']]);
+    late = [];
+    one.post('session', 'u2');
+    one.post('session', 'u3');
+    now = 45_000;
+    listeners.forEach((listener) => listener(late?.[0] ?? ''));
+    now = 45_001;
+    listeners.forEach((listener) => listener(late?.[1] ?? ''));
+    expect(heard.at(-1)).toEqual(['two', 'u2']);
+    stop();
+    late = null;
+    one.post('session', null);
+    expect(heard).toHaveLength(2);
+  });
+});
