@@ -55,7 +55,16 @@ export function MediaTiles({ records, onOpen, currentPath, label }: MediaTilesPr
                 <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 550 }}>
                   {record.name}
                 </Box>
-                <Box sx={{ color: 'var(--vk-text-faint)', fontVariantNumeric: 'tabular-nums' }}>
+                <Box
+                  sx={{
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                    fontSize: 12,
+                    color: 'var(--vk-text-faint)',
+                    fontVariantNumeric: 'tabular-nums',
+                  }}
+                >
                   {fileKind(record.type)}
                   {record.width !== null && ` · ${record.width} × ${record.height}`}
                 </Box>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { imageAddress } from '../../media/imageAddress.js';
+import { isImagePath } from '../../media/isImagePath.js';
 import type { FieldCellProps } from '../FieldKind.js';
 import './image.css';
 
@@ -8,7 +9,7 @@ export function ImageCell({ value }: FieldCellProps) {
   const [broken, setBroken] = useState('');
   const path = String(value);
   const name = path.split('/').at(-1) ?? path;
-  if (!path.startsWith('/media/') || broken === path) return <span title={path}>{name}</span>;
+  if (!isImagePath(path) || broken === path) return <span title={path}>{name}</span>;
   return (
     <img
       className="vk-image-cell"

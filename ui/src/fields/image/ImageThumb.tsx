@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { imageAddress } from '../../media/imageAddress.js';
+import { isImagePath } from '../../media/isImagePath.js';
 
 /** A small picture, or the empty place of one. Its name stands beside it. */
 export function ImageThumb({ path }: { readonly path: string }) {
   const [broken, setBroken] = useState('');
-  const isShown = path.startsWith('/media/') && broken !== path;
+  const isShown = isImagePath(path) && broken !== path;
   return (
     <span className="vk-image-thumb">
       {isShown && (
