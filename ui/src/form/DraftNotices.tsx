@@ -50,4 +50,10 @@ export function DraftNotices({ form }: { readonly form: RecordForm }) {
   );
 }
 
-const styles = { mb: 4 };
+/** On a narrow page the action stands under the text. */
+const styles = {
+  mb: 4,
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: { xs: '1 1 calc(100% - 48px)', sm: '0 1 auto' } },
+  '& .MuiAlert-action': { ml: { xs: '24px', sm: 'auto' }, pl: { xs: 0, sm: '16px' }, pt: { xs: 0, sm: '4px' } },
+};
