@@ -48,8 +48,14 @@ export function RecordPicker(props: RecordPickerProps) {
   const { choices, search, model, create } = usePickerChoices(view, typed, open, locale);
   const chosen = useMemo((): PickerChoice | null => (value ? { kind: 'record', option: value } : null), [value]);
 
+  const retry = async () => {
+    search.retry();
+    // To choose a line closes the list, but here nothing was chosen yet.
+    await Promise.resolve();
+    setOpen(true);
+  };
   const choose = async (choice: PickerChoice | null) => {
-    if (choice?.kind === 'retry') return search.retry();
+    if (choice?.kind === 'retry') return retry();
     if (choice?.kind !== 'create') return onChange(choice?.option ?? null);
     const made = await create(choice.text, props.preset);
     return made ? onChange(made) : undefined;

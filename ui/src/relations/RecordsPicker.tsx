@@ -31,9 +31,15 @@ export function RecordsPicker({ id, label, view, value, onChange, noteOf, includ
   const { choices, search, create } = usePickerChoices(view, text, open, locale, include);
   const chosen = useMemo(() => value.map((option): PickerChoice => ({ kind: 'record', option })), [value]);
 
+  const retry = async () => {
+    search.retry();
+    // To choose a line closes the list, but here nothing was chosen yet.
+    await Promise.resolve();
+    setOpen(true);
+  };
   const choose = async (next: readonly PickerChoice[]) => {
     const made = next.find((choice) => choice.kind === 'create');
-    if (next.some((choice) => choice.kind === 'retry')) return search.retry();
+    if (next.some((choice) => choice.kind === 'retry')) return retry();
     const records = next.flatMap((choice) => (choice.kind === 'record' ? [choice.option] : []));
     const record = made ? await create(made.text) : null;
     return onChange(record ? [...records, record] : records);
