@@ -1,0 +1,216 @@
+import type { Browser, Page } from 'playwright-core';
+import { createPerson } from '../factories/people.js';
+import type { HttpClient } from '../server/http-client.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
+import { findChromium, openBrowser } from './open-browser.js';
+import { watchedPage, type WatchedPage } from './watched-page.js';
+
+const id = { type: 'integer', primaryKey: true };
+const everything = { read: ['user'], create: ['user'], update: ['user'], delete: ['user'] };
+const views = {
+  tags: { columns: { id, name: { type: 'string', allowNull: false } }, access: everything },
+  articles: {
+    columns: {
+      id,
+      title: { type: 'string', allowNull: false, rules: ["(value) => value.length >= 3 || 'Three characters at least'"] },
+      status: { type: 'string', values: ['draft', 'live'], default: 'draft' },
+      words: { type: 'integer' },
+    },
+    relations: { tags: { type: 'belongsToMany', view: 'tags', through: 'articles_tags' } },
+    access: everything,
+    grid: { columns: ['title', 'status', 'words'], sort: 'title' },
+  },
+}; // prettier-ignore
+const rows = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((title, n) => ({ title, words: n }));
+
+const suite = findChromium() === undefined ? describe.skip : describe;
+
+suite('grids in Chromium', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let admin: HttpClient;
+  const people: { email: string; password: string }[] = [];
+  let open: WatchedPage[] = [];
+
+  beforeAll(async () => {
+    server = await startServer({ views });
+    browser = await openBrowser();
+    admin = await server.admin();
+    for (let n = 0; n < 2; n += 1) people.push(await createPerson(admin, () => server.client()));
+    await admin.create('tags', [{ name: 'news' }, { name: 'old' }]);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  }, 30_000);
+  beforeEach(async () => {
+    const left = await admin.list('articles');
+    if (left.length > 0) await admin.send('DELETE', '/api/articles/', left.map((record) => ({ id: record['id'] }))); // prettier-ignore
+    await admin.create('articles', rows);
+  });
+  afterEach(async () => {
+    const complaints = open.flatMap((watched) => watched.complaints);
+    for (const { context } of open) await context.close();
+    open = [];
+    expect(complaints).toEqual([]);
+  });
+
+  async function visit(path: string, person = 0): Promise<Page> {
+    const watched = await watchedPage(browser);
+    open.push(watched);
+    const { page } = watched;
+    const { email, password } = people[person]!;
+    await page.goto(`${server.origin}${path}`);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${server.origin}${path}`);
+    await page.getByRole('grid').getByRole('gridcell').first().waitFor();
+    return page;
+  }
+  const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+  const cellOf = (page: Page, name: string, column: string) => rowOf(page, name).locator(`[data-field="${column}"]`);
+  const find = async (title: string) => (await admin.list('articles', { filter: { title } }))[0] ?? {};
+  const headers = (page: Page) => page.getByRole('columnheader').filter({ hasNotText: /^$/ }).allTextContents();
+  const openSaved = (page: Page) => page.getByRole('button', { name: /^Saved view/ }).click();
+
+  test('[F1] a saved view is one’s own until it is shared; another may choose it, not change it', async () => {
+    const mine = await visit('/private/articles?search=eta');
+    await rowOf(mine, 'Alpha').waitFor({ state: 'detached' });
+    await mine.getByRole('button', { name: 'Columns' }).click();
+    await mine.getByRole('checkbox', { name: 'Words' }).uncheck();
+    await mine.keyboard.press('Escape');
+    await openSaved(mine);
+    await mine.getByRole('menuitem', { name: /^Save as new view/ }).click();
+    await mine.getByRole('textbox', { name: /^Name/ }).fill('Only beta');
+    await mine.getByRole('button', { name: 'Save', exact: true }).click();
+    await mine.waitForURL(/\?saved=[0-9a-f-]{36}$/);
+    await rowOf(mine, 'Beta').waitFor();
+    const address = mine.url();
+
+    const other = await visit('/private/articles', 1);
+    await openSaved(other);
+    await other.getByRole('menuitem', { name: /^Save as new view/ }).waitFor();
+    expect(await other.getByRole('menuitemradio').count()).toBe(1);
+    await other.goto(address);
+    await other.getByText('This saved view no longer exists').waitFor();
+    await rowOf(other, 'Alpha').waitFor();
+
+    await openSaved(mine);
+    await mine.getByRole('menuitemcheckbox', { name: 'Share with everyone' }).click();
+    await openSaved(other);
+    await other.getByRole('menuitemradio', { name: 'Only beta' }).click();
+    await rowOf(other, 'Alpha').waitFor({ state: 'detached' });
+    expect(await headers(other)).toEqual(['Title', 'Status']);
+    await openSaved(other);
+    expect(await other.getByRole('menuitem', { name: /Rename|Delete/ }).count()).toBe(0);
+  }, 60_000);
+
+  test('[F1] columns keep the order that they were given', async () => {
+    const page = await visit('/private/articles');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Move Words up' }).press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await headers(page)).toEqual(['Words', 'Title', 'Status']);
+    await page.reload();
+    await rowOf(page, 'Alpha').waitFor();
+    expect(await headers(page)).toEqual(['Words', 'Title', 'Status']);
+  }, 40_000);
+
+  test('[F1] [C7] a cell is edited in place; what is refused stays in it', async () => {
+    const page = await visit('/private/articles');
+    await cellOf(page, 'Beta', 'words').click();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('F2');
+    const input = page.getByRole('grid').getByRole('textbox', { name: /^Title/ });
+    await input.fill('xy');
+    await input.press('Enter');
+    await page.getByRole('alert').getByText('Three characters at least').waitFor();
+    expect(await input.inputValue()).toBe('xy');
+    await input.fill('Beta two');
+    await input.press('Enter');
+    await cellOf(page, 'Beta two', 'title').waitFor();
+    expect(await find('Beta two')).toMatchObject({ title: 'Beta two', _version: 2 });
+
+    await cellOf(page, 'Alpha', 'words').dblclick();
+    const words = page.getByRole('grid').getByRole('textbox', { name: /^Words/ });
+    await words.fill('99');
+    await words.press('Escape');
+    expect(await find('Alpha')).toMatchObject({ words: 0, _version: 1 });
+  }, 40_000);
+
+  test('[F1] [D6] a cell that somebody else has changed meanwhile asks', async () => {
+    const page = await visit('/private/articles');
+    await cellOf(page, 'Gamma', 'words').dblclick();
+    const words = page.getByRole('grid').getByRole('textbox', { name: /^Words/ });
+    await words.fill('500');
+    const { id: key } = await find('Gamma');
+    await admin.send('PUT', `/api/articles/${String(key)}`, { words: 7 });
+    await words.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' });
+    await dialog.getByText('500').waitFor();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await until(async () => (await find('Gamma'))['words'] === 500, 5_000);
+  }, 40_000);
+
+  test('[F1] many are changed at once or not at all, and changed back', async () => {
+    const page = await visit('/private/articles');
+    for (const name of ['Alpha', 'Beta', 'Gamma']) await rowOf(page, name).getByRole('checkbox').check();
+    await page.getByRole('status').filter({ hasText: '3 selected' }).waitFor();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit 3 records' });
+    await dialog.getByRole('combobox', { name: 'Column' }).click();
+    await page.getByRole('option', { name: 'Words' }).click();
+    await dialog.getByRole('textbox', { name: /^New value/ }).fill('42');
+    await dialog.getByRole('button', { name: 'Change 3 records' }).click();
+    await until(async () => (await admin.list('articles', { filter: { words: 42 } })).length === 3, 5_000);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await admin.list('articles', { filter: { words: 42 } })).length === 0, 5_000);
+    expect(await find('Gamma')).toMatchObject({ words: 2 });
+  }, 40_000);
+
+  test('[F1] [D6] one stale record refuses the deletion of all', async () => {
+    const page = await visit('/private/articles');
+    await rowOf(page, 'Alpha').getByRole('checkbox').check();
+    await rowOf(page, 'Beta').getByRole('checkbox').check();
+    const { id: key } = await find('Beta');
+    // Somebody is quicker by a hair: the request is already on its way.
+    await page.route(
+      (url) => url.pathname === '/api/articles/',
+      async (route) => {
+        if (route.request().method() === 'DELETE')
+          await admin.send('PUT', `/api/articles/${String(key)}`, { words: 1_000 });
+        await route.continue();
+      },
+    );
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete 2 records?' });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('alert').getByRole('link', { name: 'Beta' }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(await admin.list('articles')).toHaveLength(4);
+    await dialog.getByRole('button', { name: 'Use the current state' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await until(async () => (await admin.list('articles')).length === 2, 5_000);
+    await rowOf(page, 'Gamma').waitFor();
+  }, 40_000);
+
+  test('[F1] a relation of many is a condition', async () => {
+    const { id: key } = await find('Delta');
+    await admin.send('POST', `/api/articles/${String(key)}/tags/`, { id: 1 });
+    const page = await visit('/private/articles');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Filter' });
+    await panel.getByRole('combobox', { name: 'Column' }).click();
+    await page.getByRole('option', { name: 'Tags' }).click();
+    await panel.getByRole('combobox', { name: 'Value' }).fill('new');
+    await page.getByRole('option', { name: 'news' }).click();
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await rowOf(page, 'Alpha').waitFor({ state: 'detached' });
+    await rowOf(page, 'Delta').waitFor();
+    await page.getByText('Tags has any of news').waitFor();
+  }, 40_000);
+});
