@@ -11,6 +11,7 @@ import { fillDatabase } from './fill-database.js';
 import { measure, type Measured, type Target } from './measure.js';
 import { benchOptions, type BenchOptions } from './options.js';
 import { residentMemory } from './process-figures.js';
+import { pageFigures } from './pages.js';
 import { printed, resultOf } from './report.js';
 import { readResults, writeResults } from './results.js';
 import { settled, startTimes } from './start-times.js';
@@ -35,6 +36,12 @@ for (const kind of options.databases) {
   }
 }
 
+if (wanted('pages') && findChromium() !== undefined) {
+  results.pages = await pageFigures(options.rounds);
+  writeResults(results);
+  for (const [path, { script, interactive }] of Object.entries(results.pages))
+    console.log(`page ${path}: ${(script / 1000).toFixed(1)} kB of script (gzip), interactive after ${interactive} ms`);
+}
 if (wanted('typing') && findChromium() !== undefined) {
   results.typing = await typingFigures(options.rounds);
   for (const [rate, aim] of [

@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repository } from '../server/start-server.js';
 import type { Measured } from './measure.js';
+import type { PageFigures } from './pages.js';
 import type { StartFigures } from './start-times.js';
 import type { TypingFigures } from './typing.js';
 
@@ -27,6 +28,8 @@ export interface Results {
   start: Record<string, StartFigures>;
   /** Milliseconds a key in a form of 200 fields, by the slowing down of the processor. */
   typing?: Record<'1x' | '4x', TypingFigures>;
+  /** Weight of pages and time until they can be worked with, by address. */
+  pages?: Record<string, PageFigures>;
   rows: Record<string, number>;
 }
 
