@@ -24,6 +24,7 @@ describe('the sandbox', () => {
     ['() => [new Date(2026, 5, 1), new Date("2026-06-01T00:00"), new Date("Jun 1 2026"), new Date(Date.parse("2026-06-01"))].map(Number)', Array(4).fill(Date.UTC(2026, 5, 1))],
     ['() => { const d = new Date(0); d.setHours(5); return [d.getHours(), d.getTimezoneOffset(), String(d)]; }', [5, 0, 'Thu Jan 01 1970 05:00:00 GMT+0000 (UTC)']],
     ['() => new (class extends Date {})(5) instanceof Date', true],
+    ['() => [new Date([2026, 6, 1]), new Date({ toString: () => "Jun 1 2026" }), new Date({ valueOf: () => 5 })].map(Number)', [Date.UTC(2026, 5, 1), Date.UTC(2026, 5, 1), 5]],
     ['() => undefined', null],
     ['async () => true', {}],
   ])('[C7] %s', (source, value) => {

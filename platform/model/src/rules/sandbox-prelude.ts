@@ -42,11 +42,21 @@ export const sandboxPrelude = `(() => {
     if (/^[+-]?\\d{4,6}(-\\d{2}){0,2}$/.test(text) || zoned.test(text)) return read(text);
     return read(text + (/^[+-]?\\d{4,6}-\\d{2}-\\d{2}T/.test(text) ? 'Z' : ' GMT'));
   };
+  const primitive = (one) => {
+    if (Object(one) !== one) return one;
+    const own = one[Symbol.toPrimitive];
+    if (own !== undefined && own !== null) return own.call(one, 'default');
+    for (const name of ['valueOf', 'toString']) {
+      const value = typeof one[name] === 'function' ? one[name]() : one;
+      if (Object(value) !== value) return value;
+    }
+    throw new TypeError('toPrimitive');
+  };
   const millis = (parts) => {
     if (parts.length === 0) return now;
     if (parts.length > 1) return OwnDate.UTC(...parts);
     const [only] = parts;
-    const value = only instanceof OwnDate ? only.getTime() : Object(only) === only ? new OwnDate(only).getTime() : only;
+    const value = only instanceof OwnDate ? only.getTime() : primitive(only);
     return typeof value === 'string' ? inUtc(value) : value;
   };
   function SandboxDate(...parts) {

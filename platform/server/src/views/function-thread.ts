@@ -1,4 +1,4 @@
-import type { FunctionRequest, FunctionResponse, FunctionSource } from '@viewkraft/model';
+import type { FunctionProblem, FunctionRequest, FunctionResponse, FunctionSource } from '@viewkraft/model';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -37,7 +37,7 @@ export class FunctionThread {
       const onMessage = (response: FunctionResponse): void => {
         if (response.id !== id) return;
         done();
-        if ('problems' in response) resolve(response.problems[0]?.message ?? null);
+        if ('problems' in response) resolve(worded(response.problems[0] ?? null));
         else reject(new Error('crash' in response ? response.crash : 'The rule worker answered something else'));
       };
       // The sandbox itself gave up: nesting beyond all measure.
@@ -52,6 +52,14 @@ export class FunctionThread {
       worker.postMessage({ id, check: [source] } satisfies FunctionRequest);
     });
   }
+}
+
+/** What is wrong and where in the source, as far as the sandbox says so. */
+function worded(problem: FunctionProblem | null): string | null {
+  if (!problem) return null;
+  const { message, line, column } = problem;
+  if (line === 0) return message;
+  return `${message} (line ${line}${column > 0 ? `, column ${column}` : ''} of the function)`;
 }
 
 /** The compiled file, also when this one runs from source under a test. */

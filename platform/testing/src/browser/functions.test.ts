@@ -1,0 +1,162 @@
+import { createRuleEngine, type FunctionResult } from '@viewkraft/model';
+import type { Browser, Page } from 'playwright-core';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { drawRules } from './draw-rules.js';
+import { findChromium, openBrowser } from './open-browser.js';
+import { signIn } from './sign-in.js';
+import { watchedPage, type WatchedPage } from './watched-page.js';
+
+const views = {
+  offers: {
+    label: 'Offers',
+    columns: {
+      id: { type: 'integer', primaryKey: true },
+      title: { type: 'string', setter: '(value) => value.trim()', rules: ["(value) => value.length >= 3 || 'Three characters at least'"] },
+      status: { type: 'string', values: ['draft', 'live'], default: 'draft' },
+      reason: { type: 'string', visible: "(record) => record.status === 'live'", required: '() => true' },
+      price: { type: 'decimal', readOnly: '(record) => record.title === "fixed"' },
+      count: { type: 'integer', required: '(record) => record.price !== null' },
+      total: { type: 'string', readOnly: true, getter: '(_, record) => record.count + " pieces"' },
+      slow: { type: 'string', rules: ["(value) => { if (value === 'loop') for (;;) {} return true; }"] },
+    },
+  },
+}; // prettier-ignore
+
+/** 10 000 cases take some seconds; VIEWKRAFT_TEST_RUNS asks for more, VIEWKRAFT_TEST_SEED for others. */
+const runs = Math.max(10_000, Number(process.env.VIEWKRAFT_TEST_RUNS ?? 0));
+const seed = Number(process.env.VIEWKRAFT_TEST_SEED ?? 20261121);
+
+const suite = findChromium() === undefined ? describe.skip : describe;
+
+suite('functions of a view in Chromium', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startServer({ views });
+    browser = await openBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  }, 30_000);
+  beforeEach(async () => {
+    watched = await watchedPage(browser);
+    page = watched.page;
+    await signIn(page, server.origin, '/private/offers/new');
+    await field('Title').waitFor();
+  });
+  afterEach(async () => {
+    await watched.context.close();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+  const choose = async (status: string) => {
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: status }).click();
+  };
+
+  test('[C7] fields come and go, are asked for and locked, with every keystroke', async () => {
+    expect(await field('Reason').count()).toBe(0);
+    await choose('live');
+    await field('Reason').waitFor();
+    expect(await isRequired('Reason')).toBe(true);
+    await field('Reason').fill('kept');
+    await choose('draft');
+    await field('Reason').waitFor({ state: 'detached' });
+    await field('Price').fill('5');
+    await page.locator('input[required], [aria-required="true"]').first().waitFor();
+    await page.waitForFunction(
+      () => (document.querySelector('[data-column="count"] input') as HTMLInputElement).required,
+    );
+    await field('Count').fill('7');
+    await page.waitForFunction(() => (document.querySelector('[data-column="total"] input') as HTMLInputElement).value === '7 pieces'); // prettier-ignore
+    await field('Title').pressSequentially('fixed');
+    await page.waitForFunction(
+      () => (document.querySelector('[data-column="price"] input') as HTMLInputElement).readOnly,
+    );
+    await field('Title').press('Backspace');
+    await page.waitForFunction(() => !(document.querySelector('[data-column="price"] input') as HTMLInputElement).readOnly); // prettier-ignore
+  });
+  const isRequired = (name: string) =>
+    field(name).evaluate((input) => (input as HTMLInputElement).required || input.getAttribute('aria-required') === 'true'); // prettier-ignore
+
+  test('[C7] the form refuses without a request, in the words in which the server refuses a direct call', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    await field('Title').fill('ab  ');
+    await field('Price').fill('5');
+    await choose('live');
+    await field('Reason').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Three characters at least').waitFor();
+    expect(sent.filter((url) => url.includes('/api/offers'))).toEqual([]);
+    const shown = await page.locator('[data-column] [aria-invalid="true"]').evaluateAll((fields) =>
+      fields.map((one) => {
+        const told = one.getAttribute('aria-describedby')?.split(' ') ?? [];
+        return told.map((id) => document.getElementById(id)?.textContent).join('');
+      }),
+    );
+    const admin = await server.admin();
+    const direct = await admin.send<{ details: { column: string; message: string }[] }>('POST', '/api/offers/', {
+      title: 'ab  ', price: 5, status: 'live',
+    }); // prettier-ignore
+    expect(direct.status).toBe(422);
+    expect(direct.body.details.map(({ message }) => message).sort()).toEqual(shown.sort());
+  });
+
+  test('[C7] typing does not wait for a rule that never ends', async () => {
+    await field('Slow').fill('loop');
+    await field('Title').click();
+    const start = Date.now();
+    await field('Title').pressSequentially('quick');
+    expect(await field('Title').inputValue()).toBe('quick');
+    expect(Date.now() - start).toBeLessThan(2_000);
+    await page.getByText('A rule of this column ran for too long').waitFor();
+  });
+
+  test(`[C7] ${runs} random rules and records have one verdict in Chromium and in Node`, async () => {
+    const cases = drawRules(runs, seed);
+    const now = Date.UTC(2026, 10, 20, 10);
+    const batches = Array.from({ length: Math.ceil(runs / 1_000) }, (_, n) =>
+      cases.slice(n * 1_000, (n + 1) * 1_000),
+    ).map((part) => ({
+      now,
+      budget: 60_000,
+      records: part.map(({ record }) => record),
+      calls: part.map(({ source, value }, record) => ({ source, value, record })),
+    }));
+    if (page.workers().length === 0) await page.waitForEvent('worker');
+    const address = page.workers()[0]!.url();
+    const inPage = await page.evaluate(
+      async ({ address: url, batches: asked }) => {
+        const worker = new Worker(url, { type: 'module' });
+        const results: FunctionResult[] = [];
+        for (const [id, batch] of asked.entries()) {
+          const answer = new Promise<FunctionResult[]>((resolve) => {
+            worker.onmessage = ({ data }) => resolve((data as { results: FunctionResult[] }).results);
+          });
+          worker.postMessage({ id, batch });
+          results.push(...(await answer));
+        }
+        worker.terminate();
+        return results;
+      },
+      { address, batches },
+    );
+    const engine = await createRuleEngine();
+    const inNode = batches.flatMap((batch) => engine.runBatch(batch));
+    engine.dispose();
+    const differing = cases.flatMap((one, at) =>
+      JSON.stringify(inPage[at]) === JSON.stringify(inNode[at]) ? [] : [{ ...one, page: inPage[at], node: inNode[at] }],
+    );
+    expect(differing.slice(0, 3)).toEqual([]);
+    expect(inPage).toHaveLength(runs);
+    // The rules are worth asking: some pass, some refuse, some fail.
+    const kinds = new Set(inNode.map((one) => ('failure' in one ? one.failure.kind : typeof one.value)));
+    expect([...kinds]).toEqual(expect.arrayContaining(['boolean', 'string', 'threw']));
+  }, 180_000);
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { everyDatabase } from '../contract/every-database.js';
+
+const runs = Number(process.env.VIEWKRAFT_TEST_RUNS ?? 40);
+const seed = Number(process.env.VIEWKRAFT_TEST_SEED ?? 20261121);
+
+const fields = ['a', 'b', 'c'] as const;
+const flag = { type: 'boolean', allowNull: false, default: false };
+/** Each field is visible, required and locked as three switches of the same record say. */
+const columns = {
+  id: { type: 'integer', primaryKey: true },
+  ...Object.fromEntries(
+    fields.flatMap((name) => [
+      [`${name}_visible`, flag],
+      [`${name}_required`, flag],
+      [`${name}_locked`, flag],
+      [
+        name,
+        {
+          type: 'string',
+          visible: `(record) => record.${name}_visible`,
+          required: `(record) => record.${name}_required ? 'yes' : 0`,
+          readOnly: `(record) => record.${name}_locked`,
+        },
+      ],
+    ]),
+  ),
+};
+
+type Values = Record<string, string | boolean | null>;
+
+const switches = fc.record(
+  Object.fromEntries(
+    fields.flatMap((name) => ['visible', 'required', 'locked'].map((key) => [`${name}_${key}`, fc.boolean()])),
+  ),
+  { requiredKeys: [] },
+);
+const texts = fc.record(Object.fromEntries(fields.map((name) => [name, fc.constantFrom('x', 'y', '', null)])), {
+  requiredKeys: [],
+});
+const body = fc.tuple(switches, texts).map(([some, more]): Values => ({ ...some, ...more }));
+
+/** Which fields a write must be refused for: locked by what is stored (when new: by itself), or empty, asked for and visible. */
+function refused(sent: Values, stored: Values | null): string[] {
+  // An empty text becomes null where a column may be null.
+  const given = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value === '' ? null : value]));
+  const whole: Values = { ...stored, ...given };
+  return fields.filter((name) => {
+    const value = whole[name] ?? null;
+    const isChanged = stored ? value !== (stored[name] ?? null) : value !== null;
+    const isLocked = (stored ?? whole)[`${name}_locked`] === true && isChanged;
+    return isLocked || (whole[`${name}_visible`] === true && whole[`${name}_required`] === true && value === null);
+  });
+}
+
+everyDatabase('states of columns', { views: { forms: { columns } } }, (suite) => {
+  const send = async (method: string, path: string, json: Values) => {
+    const { status, body: answer } = await suite.admin.send<Values & { details?: { column: string }[] }>(
+      method,
+      path,
+      json,
+    );
+    return { status, answer, columns: [...new Set((answer.details ?? []).map(({ column }) => column))].sort() };
+  };
+
+  test('[C7] what is hidden is never asked for, what is locked never changes, and nothing else stands in the way', async () => {
+    await fc.assert(
+      fc.asyncProperty(body, fc.array(body, { maxLength: 4 }), async (first, edits) => {
+        const born = await send('POST', '/api/forms/', first);
+        expect([born.status, born.columns]).toEqual([
+          refused(first, null).length > 0 ? 422 : 201,
+          refused(first, null),
+        ]);
+        if (born.status !== 201) return;
+        let stored: Values = born.answer;
+        for (const edit of edits) {
+          const wrong = changes(edit, stored) ? refused(edit, stored) : [];
+          const done = await send('PUT', `/api/forms/${String(stored.id)}`, edit);
+          expect([done.status, done.columns]).toEqual([wrong.length > 0 ? 422 : 200, wrong]);
+          if (done.status === 200) stored = done.answer;
+        }
+      }),
+      { numRuns: runs, seed },
+    );
+  }, 120_000);
+});
+
+/** A write that changes nothing is taken whatever stands there (A18). */
+function changes(edit: Values, stored: Values): boolean {
+  return Object.entries(edit).some(([name, value]) => (value === '' ? null : value) !== stored[name]);
+}
