@@ -9,11 +9,15 @@ export function changedColumns(
   record: WireRecord | null,
   values: ReadonlyMap<string, unknown>,
 ): readonly string[] {
-  return [...model.columns.values()]
-    .filter((column) => !column.system && !(record && column.primaryKey))
-    .filter((column) => values.has(column.name))
-    .filter((column) => !sameValue(wireValue(column, values.get(column.name)), valueOf(record, column.name) ?? null))
-    .map((column) => column.name);
+  return (
+    [...model.columns.values()]
+      .filter((column) => !column.system && !(record && column.primaryKey))
+      .filter((column) => values.has(column.name))
+      // What a getter shows need not be a value of the column's type.
+      .filter((column) => !Object.is(values.get(column.name), valueOf(record, column.name) ?? null))
+      .filter((column) => !sameValue(wireValue(column, values.get(column.name)), valueOf(record, column.name) ?? null))
+      .map((column) => column.name)
+  );
 }
 
 /** What a first save sends: what was filled in, and what was emptied although it has a default. */

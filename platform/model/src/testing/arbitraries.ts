@@ -11,6 +11,7 @@ export { catalogOf } from './catalog-of.js';
 export { plainText, valuesOf } from './arbitrary-values.js';
 export { someIdentities, worldData } from './world.js';
 export type { Question, RawColumn, RawGrant, RawRelation, RawView, World } from './world.js';
+export { drawRules, type RuleCase } from './draw-rules.js';
 
 export interface WorldOptions {
   /** Who may ask; their ids occur in the records' uuid columns. */

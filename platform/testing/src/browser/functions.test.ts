@@ -1,7 +1,7 @@
 import { createRuleEngine, type FunctionResult } from '@viewkraft/model';
+import { drawRules } from '@viewkraft/model/arbitraries';
 import type { Browser, Page } from 'playwright-core';
 import { startServer, type RunningServer } from '../server/start-server.js';
-import { drawRules } from './draw-rules.js';
 import { findChromium, openBrowser } from './open-browser.js';
 import { signIn } from './sign-in.js';
 import { watchedPage, type WatchedPage } from './watched-page.js';

@@ -38,7 +38,7 @@ const switches = fc.record(
 const texts = fc.record(Object.fromEntries(fields.map((name) => [name, fc.constantFrom('x', 'y', '', null)])), {
   requiredKeys: [],
 });
-const body = fc.tuple(switches, texts).map(([some, more]): Values => ({ ...some, ...more }));
+const body = fc.tuple(switches, texts).map(([some, more]) => ({ ...some, ...more }) as Values);
 
 /** Which fields a write must be refused for: locked by what is stored (when new: by itself), or empty, asked for and visible. */
 function refused(sent: Values, stored: Values | null): string[] {

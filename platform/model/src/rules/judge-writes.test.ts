@@ -1,0 +1,103 @@
+import { newUuid } from '../columns/uuid-maker.js';
+import { catalogOf } from '../testing/catalog-of.js';
+import type { FunctionBatch, FunctionResult } from './function-call.js';
+import { judgeWrites } from './judge-writes.js';
+import { readWrites } from './read-writes.js';
+import { ruleVerdict, stateVerdict } from './verdicts.js';
+
+const view = catalogOf([
+  {
+    name: 'things',
+    columns: {
+      id: { type: 'uuid', primaryKey: true },
+      title: { type: 'string', rules: ['(v) => v.length > 1', '(v) => true'] },
+      price: { type: 'decimal', rules: '(v) => true' },
+      secret: { type: 'string', hidden: true },
+      note: { type: 'string', visible: '() => v', required: '() => r' },
+    },
+  } as never,
+]).views.get('things');
+if (!view) throw new Error('no view');
+const written = view;
+const now = new Date(5);
+const moment = { now, userId: null };
+
+/** Judges new records; `answers` are the results by source. */
+async function judge(bodies: readonly unknown[], answers: Record<string, FunctionResult> = {}) {
+  const batches: FunctionBatch[] = [];
+  const run = (batch: FunctionBatch): Promise<FunctionResult[]> => {
+    batches.push(batch);
+    return Promise.resolve(batch.calls.map(({ source }) => answers[source] ?? { value: true }));
+  };
+  const names = new Set(written.columns.keys());
+  const scope = { create: true, writable: names, readable: names, moment };
+  const room = { now, run };
+  const read = await readWrites(written, bodies.map((body) => ({ body, scope })), room, newUuid); // prettier-ignore
+  const found = await judgeWrites(
+    written,
+    read.map((write) => ({ ...write, create: true, moment })),
+    room,
+  );
+  return { batches, found };
+}
+
+describe('a judgement', () => {
+  test('[C7] asks the rules of what is not null, on the record without hidden columns and without a key to be made', async () => {
+    const { batches } = await judge([{ title: 'a', note: 'n' }, { note: 'n' }, { title: 'b', note: 'n' }]);
+    expect(batches).toHaveLength(1);
+    expect(batches[0]?.now).toBe(5);
+    expect(batches[0]?.calls.map(({ source, value, record }) => [source, value, record])).toEqual([
+      ['(v) => v.length > 1', 'a', 0], ['(v) => true', 'a', 0], ['(v) => v.length > 1', 'b', 1], ['(v) => true', 'b', 1],
+    ]); // prettier-ignore
+    expect(batches[0]?.records[0]).toEqual({
+      id: null, title: 'a', price: null, note: 'n', _version: 1, _created_at: now.toISOString(), _updated_at: now.toISOString(),
+    }); // prettier-ignore
+  });
+
+  test('[C7] tells every failed rule at its column; an answer that did not come is no consent', async () => {
+    const { found } = await judge([{ title: 'a', note: 'n' }], { '(v) => v.length > 1': { value: 'Too short' }, '(v) => true': { failure: { kind: 'time' } } }); // prettier-ignore
+    expect(found).toEqual([
+      [
+        { column: 'title', key: 'text', params: { text: 'Too short' } },
+        { column: 'title', key: 'ruleTime' },
+      ],
+    ]);
+  });
+
+  test.each([
+    [true, true, ['note']],
+    [false, true, []],
+    [true, false, []],
+    [false, false, []],
+  ])('[C7] an empty column that is visible: %s and required: %s', async (visible, required, columns) => {
+    const { found } = await judge([{}], { '() => v': { value: visible }, '() => r': { value: required } });
+    expect(found[0]?.map(({ column }) => column)).toEqual(columns);
+  });
+});
+
+test.each<[FunctionResult, string | undefined]>([
+  [{ value: true }, undefined],
+  [{ value: false }, 'ruleResult'],
+  [{ value: null }, 'ruleResult'],
+  [{ value: 1 }, 'ruleResult'],
+  [{ value: {} }, 'ruleResult'],
+  [{ value: ' ' }, 'ruleFailed'],
+  [{ value: 'Words' }, 'text'],
+  [{ failure: { kind: 'memory' } }, 'ruleMemory'],
+  [{ failure: { kind: 'budget' } }, 'ruleBudget'],
+  [{ failure: { kind: 'unavailable' } }, undefined],
+  [{ failure: { kind: 'syntax', message: 'm' } }, 'ruleSyntax'],
+  [{ failure: { kind: 'threw', name: 'TypeError', message: 'm' } }, 'ruleThrew'],
+])('[C7] of a rule, %j says %s', (result, key) => {
+  expect(ruleVerdict(result)?.key).toBe(key);
+});
+
+test('[C7] of a state, an answer counts by its truth; a failure locks, asks and shows', () => {
+  expect([0, '', null, 'no', [], 1].map((value) => stateVerdict('required', { value }).value)).toEqual([false, false, false, true, true, true]); // prettier-ignore
+  const failed = { failure: { kind: 'time' } } as const;
+  expect((['visible', 'required', 'readOnly'] as const).map((key) => stateVerdict(key, failed))).toMatchObject([
+    { value: true, failure: { key: 'visibleFailed' } },
+    { value: true, failure: { key: 'requiredFailed' } },
+    { value: true, failure: { key: 'readOnlyFailed' } },
+  ]);
+});
