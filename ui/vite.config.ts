@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -15,7 +16,10 @@ function shellPlaceholders(): Plugin {
 
 const server = process.env['VIEWKRAFT_SERVER'] ?? 'http://localhost:3000';
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+
 export default defineConfig({
+  define: { __VIEWKRAFT_VERSION__: JSON.stringify(version) },
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), shellPlaceholders(), leanDataGrid()],
   // The server puts a fresh nonce in this placeholder's place with every answer.

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { constants } from '@viewkraft/model';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageLinks } from '../routing/LanguageLinks.js';
@@ -43,7 +44,11 @@ export function AppFrame({ home, navigation, tools, search, children }: AppFrame
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '208px minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: '208px minmax(0, 1fr)',
+            [constants.mobileBreakpoint]: '240px minmax(0, 1fr)',
+          },
         }}
       >
         {isNarrow ? (

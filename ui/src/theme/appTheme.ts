@@ -3,6 +3,12 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import { deDE, enUS } from '@mui/material/locale';
 import { componentStyles } from './componentStyles.js';
 
+declare module '@mui/material/styles' {
+  interface BreakpointOverrides {
+    xxl: true;
+  }
+}
+
 const texts = { en: enUS, de: deDE };
 
 /** MUI's theme over the tokens: its colours are the page's CSS variables, so light and dark switch without a render. */
@@ -29,6 +35,7 @@ export function appTheme(locale: Locale): Theme {
           active: 'var(--vk-text-quiet)',
         },
       },
+      breakpoints: { values: constants.displayBreakpoints },
       spacing: 4,
       shape: { borderRadius: 8 },
       transitions: { duration: { standard: constants.transition } },

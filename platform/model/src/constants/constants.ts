@@ -22,6 +22,9 @@ export const constants = {
   revealViewport: 0.8,
   spinnerThickness: 5,
   transition: 300,
+  /** From these widths on, in CSS pixels; below `mobileBreakpoint` a layout is made for small screens. */
+  displayBreakpoints: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 },
+  mobileBreakpoint: 'lg',
   localeCookieDays: 365,
   sessionCookieDays: 30,
   crossTab: 45_000,

@@ -2,14 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Grow from '@mui/material/Grow';
-import Skeleton from '@mui/material/Skeleton';
 import { constants } from '@viewkraft/model';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shake } from '../../layouts/shake.js';
 import { GallerySection } from './GallerySection.js';
 
-/** What moves, and how long: the spinner, the usual transition, the shake, the skeleton. */
+/** What moves, and how long: the spinner, the usual transition, the shake. */
 export function MotionSamples() {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(true);
@@ -17,7 +16,6 @@ export function MotionSamples() {
   return (
     <GallerySection title={t('gallery.motion.title')}>
       <CircularProgress aria-label={t('gallery.motion.spinner')} size={32} />
-      <Skeleton variant="rounded" width={160} height={36} />
       <Button variant="outlined" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
         {t('gallery.motion.transition')}
       </Button>

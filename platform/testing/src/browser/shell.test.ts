@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright-core';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
+import { findChromium, openBrowser } from './open-browser.js';
+import { signIn } from './sign-in.js';
+import { watchedPage, type WatchedPage } from './watched-page.js';
+
+const id = { type: 'integer', primaryKey: true };
+const view = (en: string, de: string, group?: { en: string; de: string }) => ({
+  label: { en, de },
+  ...(group && { group }),
+  columns: { id, name: { type: 'string' } },
+});
+const sales = { en: 'Sales', de: 'Vertrieb' };
+
+const suite = findChromium() === undefined ? describe.skip : describe;
+
+suite('the frame around the pages', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startServer({
+      views: {
+        notes: view('Notes', 'Notizen'),
+        customers: view('Customers', 'Kunden', sales),
+        orders: view('Orders', 'Aufträge', sales),
+      },
+    });
+    browser = await openBrowser();
+    const admin = await server.admin();
+    await admin.create('customers', [{ name: 'Müller & Söhne' }, { name: 'Nordlicht' }]);
+    await admin.create('orders', [{ name: 'Nordlichtfahrt' }]);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  }, 30_000);
+  beforeEach(async () => {
+    watched = await watchedPage(browser, 'de-DE');
+    page = watched.page;
+  });
+  afterEach(async () => {
+    await watched.context.close();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+  test('[F1] the navigation lists views by group, folds them, and leads to a page whose heading has the focus', async () => {
+    await signIn(page, server.origin, '/de/private');
+    const navigation = page.getByRole('navigation', { name: 'Ansichten' });
+    await navigation.getByRole('link', { name: 'Kunden' }).waitFor();
+    expect(await navigation.getByRole('heading').allInnerTexts()).toEqual(['Ansichten', 'Vertrieb', 'System']);
+    await navigation.getByRole('button', { name: 'Vertrieb' }).click();
+    expect(await navigation.getByRole('link', { name: 'Kunden' }).count()).toBe(0);
+    await page.reload();
+    await navigation.getByRole('link', { name: 'Notizen' }).waitFor();
+    expect(await navigation.getByRole('link', { name: 'Aufträge' }).count()).toBe(0);
+    await navigation.getByRole('button', { name: 'Vertrieb' }).click();
+    await navigation.getByRole('link', { name: 'Kunden' }).click();
+    await until(async () => (await focused()) === 'Kunden', 5_000);
+    await page.locator('[aria-live="polite"]', { hasText: 'Kunden · Viewkraft' }).waitFor({ state: 'attached' });
+  });
+
+  test('[F1] the palette finds views, actions and records by keyboard and gives the focus back', async () => {
+    await signIn(page, server.origin, '/de/private');
+    await page.getByRole('button', { name: 'Gehe zu …' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: 'Ansichten, Datensätze, Aktionen' });
+    await box.fill('nordlicht');
+    const hits = page.getByRole('group', { name: 'Datensätze' }).getByRole('option');
+    await until(async () => (await hits.count()) === 2, 5_000);
+    await box.press('ArrowDown');
+    expect(await page.getByRole('option', { selected: true }).innerText()).toContain('Nordlicht');
+    expect(await box.getAttribute('aria-activedescendant')).toBe(
+      await page.getByRole('option', { selected: true }).getAttribute('id'),
+    );
+    await box.fill('neu kunden');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/de\/private\/customers\/new$/);
+    await page.getByRole('button', { name: 'Gehe zu …' }).press('Enter');
+    await box.press('Escape');
+    await box.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Gehe zu …');
+  });
+
+  test('[E3] what was opened last is on the overview, until it is deleted', async () => {
+    await signIn(page, server.origin, '/de/private/customers/1');
+    await page.getByRole('navigation', { name: 'Navigationspfad' }).getByRole('link', { name: 'Kunden' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Müller & Söhne' }).waitFor();
+    await page.goto(`${server.origin}/de/private`);
+    const recent = page.getByRole('region', { name: 'Zuletzt geöffnet' });
+    await recent.getByRole('link', { name: /Müller/ }).waitFor();
+    await (await server.admin()).send('DELETE', '/api/customers/1');
+    await recent.getByRole('link', { name: /Müller/ }).waitFor({ state: 'detached' });
+  });
+
+  test('[F3] notifications lie in their nine places, and rest while the pointer is on them', async () => {
+    await page.goto(`${server.origin}/test2`);
+    const places = ['top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right'];
+    for (const [at, place] of places.entries()) {
+      await page.getByRole('button', { name: place, exact: true }).click();
+      const message = page.getByRole('status').filter({ hasText: new RegExp(`: ${place}$`) });
+      const box = await message.boundingBox();
+      const third = (middle: number, size: number) => Math.floor((middle / size) * 3);
+      expect([place, third((box?.x ?? 0) + (box?.width ?? 0) / 2, 1280), third((box?.y ?? 0) + (box?.height ?? 0) / 2, 900)]).toEqual([place, at % 3, Math.floor(at / 3)]); // prettier-ignore
+    }
+    const center = page.getByRole('status').filter({ hasText: ': center' });
+    const box = await center.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+    await page.getByRole('status').filter({ hasText: ': bottom-right' }).waitFor({ state: 'detached' });
+    expect(await center.isVisible()).toBe(true);
+    await page.mouse.move(0, 0);
+    await center.waitFor({ state: 'detached' });
+  });
+
+  test('[F4] a persistent dialog shakes instead of closing, keeps the focus and gives it back', async () => {
+    await page.goto(`${server.origin}/test2`);
+    const opener = page.getByRole('button', { name: 'Persistent dialog' });
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.evaluate(() => {
+      const counted = window as unknown as { shakes: number };
+      counted.shakes = 0;
+      addEventListener('animationend', ({ animationName }) => (counted.shakes += Number(animationName === 'vk-shake')));
+    });
+    const shakes = () => page.evaluate(() => (window as unknown as { shakes: number }).shakes);
+    const isStill = () => dialog.evaluate((paper) => !paper.classList.contains('vk-shake'));
+    const hasFocus = () => dialog.evaluate((paper) => paper.contains(document.activeElement));
+    for (const [at, provoke] of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)].entries()) {
+      await provoke();
+      await until(async () => (await shakes()) === at + 1, 2_000);
+      await until(async () => (await isStill()) && (await hasFocus()), 2_000);
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.keyboard.press('Escape');
+    await until(hasFocus, 2_000);
+    expect([await shakes(), await isStill()]).toEqual([2, true]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('[A18] exactly one class for the width of the window, and the theme follows the system while it is automatic', async () => {
+    await page.goto(`${server.origin}/test2`);
+    const classes = () =>
+      page.evaluate(() => [...document.body.classList].filter((name) => name.startsWith('screen-')));
+    for (const [width, name] of [
+      [600, 'sm'],
+      [601, 'md'],
+      [1024, 'md'],
+      [1025, 'lg'],
+      [1440, 'lg'],
+      [2600, 'xl'],
+    ] as const) {
+      // prettier-ignore
+      await page.setViewportSize({ width, height: 700 });
+      await until(async () => (await classes()).join() === `screen-${name}`, 2_000);
+    }
+    const theme = () => page.locator('html').getAttribute('data-theme');
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'Automatic' }).click();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await until(async () => (await theme()) === colorScheme, 2_000);
+    }
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('auto');
+  });
+
+  test('[A6] the gallery asks and sends nothing, whatever is done there', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && pathname !== '/api/auth/session')
+        asked.push(`${request.method()} ${pathname}`);
+    });
+    await page.goto(`${server.origin}/test`);
+    await page.getByRole('textbox', { name: /^Title/ }).fill('Autumn catalogue');
+    await page.keyboard.press('Enter');
+    await page.getByRole('definition').filter({ hasText: 'Autumn catalogue' }).waitFor();
+    await page.goto(`${server.origin}/admin-test`);
+    await page.getByRole('row', { name: /Garden guide/ }).first().click(); // prettier-ignore
+    const title = page.getByRole('dialog').getByRole('textbox', { name: /^Title/ });
+    await title.fill('Another title');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    expect(asked).toEqual([]);
+  });
+
+  test('[F5] `?` lists the keys that hold here, plain keys can be switched off, and `viewkraft` is in the console', async () => {
+    await signIn(page, server.origin, '/private/customers');
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByText('Go to …').waitFor();
+    await sheet.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    expect(await sheet.count()).toBe(0);
+    await page.waitForFunction(() => 'viewkraft' in window);
+  });
+});
