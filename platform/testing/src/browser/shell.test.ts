@@ -126,7 +126,10 @@ suite('the frame around the pages', () => {
     await page.evaluate(() => {
       const counted = window as unknown as { shakes: number };
       counted.shakes = 0;
-      addEventListener('animationend', ({ animationName }) => (counted.shakes += Number(animationName === 'vk-shake')));
+      addEventListener(
+        'animationstart',
+        ({ animationName }) => (counted.shakes += Number(animationName === 'vk-shake')),
+      );
     });
     const shakes = () => page.evaluate(() => (window as unknown as { shakes: number }).shakes);
     const isStill = () => dialog.evaluate((paper) => !paper.classList.contains('vk-shake'));
