@@ -7,7 +7,7 @@ import { startI18n } from './i18n/i18n.js';
 import '@fontsource-variable/inter';
 import './theme/tokens.css';
 import './theme/base.css';
-import { exposeDebugGlobals } from './config/debugGlobals.js';
+import { exposeDebugGlobals } from './config/exposeDebugGlobals.js';
 
 const locale = localeOf(location.pathname);
 api.locale = locale;
