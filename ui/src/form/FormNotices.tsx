@@ -21,6 +21,7 @@ export function FormNotices({ form, isReadOnly }: FormNoticesProps) {
   const { entity, model, isViewGone, refusal, setRefusal } = form;
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
+  const isClone = useEntityValue(entity, (state) => state.isClone);
   const lost = useLostTexts(entity, model);
   const isLost = isDeleted || isViewGone;
   return (
@@ -34,6 +35,11 @@ export function FormNotices({ form, isReadOnly }: FormNoticesProps) {
       {isReadOnly && !isLost && (
         <Alert severity="info" role="note" sx={styles}>
           {t(isNew ? 'form.mayNotCreate' : 'form.mayNotChange')}
+        </Alert>
+      )}
+      {isClone && model.autosave && !isReadOnly && (
+        <Alert severity="info" role="note" sx={styles}>
+          {t('form.clonePaused')}
         </Alert>
       )}
       {lost.texts.length > 0 && (

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../api/ApiError.js';
+import { problemText } from '../api/problemText.js';
 import { useLocale } from '../i18n/useLocale.js';
+import { notify } from '../notify/notifications.js';
 import { gridAddress, newAddress, recordAddress } from '../routing/addresses.js';
 import { DeleteDialog } from './dialogs/DeleteDialog.js';
 import { FormActions } from './FormActions.js';
@@ -21,9 +23,9 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
   const locale = useLocale();
   const navigate = useNavigate();
   const isNew = useEntityValue(entity, (state) => state.isNew);
+  const isClone = useEntityValue(entity, (state) => state.isClone);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewGone;
 
-  const isClone = useEntityValue(entity, (state) => state.isClone);
   const [isDeleting, setDeleting] = useState(false);
 
   const remove = async () => {
@@ -37,20 +39,22 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
       setRefusal(error);
     }
   };
-  const clone = () => {
-    const query = new URLSearchParams({ clone: String(entity.id) });
-    void navigate(`${newAddress(model.name, locale)}?${query.toString()}`);
-  };
   const { original } = entity;
   const apply = async () => {
-    if (!original || original.id === null) return;
+    if (!original || original.id === null || !(await form.check())) return;
+    const address = recordAddress(model.name, original.id, locale);
     try {
       await entity.applyToOriginal();
     } catch (error) {
-      // The values stand in the original, unsaved; its own form says what is wrong with them.
       if (!(error instanceof ApiError)) throw error;
+      notify({ message: problemText(error), type: 'negative', position: 'top-right' });
     }
-    await navigate(recordAddress(model.name, original.id, locale), { replace: true });
+    // Whatever came of it, the values are in the original's form now.
+    await navigate(address, { replace: true });
+  };
+  const clone = () => {
+    const query = new URLSearchParams({ clone: String(entity.id) });
+    void navigate(`${newAddress(model.name, locale)}?${query.toString()}`);
   };
   return (
     <>
@@ -59,7 +63,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
         isNarrow={isNarrow}
         canSave={!isDeleted && (isNew ? model.can.create : model.can.update)}
         onDelete={!isNew && !isDeleted && model.can.delete ? () => setDeleting(true) : undefined}
-        onApply={isClone && model.can.update ? () => void apply() : undefined}
+        onApply={isClone && original && model.can.update ? () => void apply() : undefined}
         onClone={!isNew && !isDeleted && model.can.create ? clone : undefined}
       />
       <DeleteDialog

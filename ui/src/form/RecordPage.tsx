@@ -23,6 +23,7 @@ import { StateLine } from './StateLine.js';
 import { useEntityValue } from './useEntityValue.js';
 import { sameEntity, useLeaveGuard } from './useLeaveGuard.js';
 import { useRecordForm } from './useRecordForm.js';
+import { WhenNear } from './WhenNear.js';
 
 /** Their code is only fetched for records that have others. */
 const AssociationRegions = lazy(async () => ({
@@ -59,7 +60,12 @@ export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
   useShortcut('mod+s', 'form.save', () => void form.save());
 
   const label = textIn(model.label, locale);
-  const title = record ? recordTitle(record, model, locale) : t('form.newTitle', { view: label });
+  const copied = useEntityValue(entity, (state) => state.isClone) ? entity.original?.current().record : null;
+  const title = record
+    ? recordTitle(record, model, locale)
+    : copied
+      ? t('form.cloneTitle', { title: recordTitle(copied, model, locale) })
+      : t('form.newTitle', { view: label });
   useTitle(record ? `${title} · ${label}` : title);
   const actions = <RecordActions form={form} formId={formId} title={title} isNarrow={isNarrow} />;
   return (
@@ -79,9 +85,11 @@ export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
         aside={record ? <RecordFacts model={model} record={record} /> : <span />}
       />
       {!isDeleted && embeddedAssociations(model).length > 0 && (
-        <Suspense>
-          <AssociationRegions form={form} />
-        </Suspense>
+        <WhenNear>
+          <Suspense>
+            <AssociationRegions form={form} />
+          </Suspense>
+        </WhenNear>
       )}
       {isNarrow && <Box sx={{ flex: 1 }} />}
       {isNarrow && actions}

@@ -17,6 +17,8 @@ export interface RecordForm {
   /** The view was taken away while its record is open: nothing can be saved. */
   readonly isViewGone: boolean;
   readonly problems: FormProblems;
+  /** Resolves to whether the values may be sent; else says what is wrong with them. */
+  readonly check: () => Promise<boolean>;
   /** Resolves to whether everything is saved now. */
   readonly save: () => Promise<boolean>;
   /** A refusal that belongs to no field of the form. */
@@ -76,6 +78,11 @@ export function useRecordForm(
     });
   }, [entity, problems, onSaved, refuse]);
 
+  const checkAll = useCallback(async () => {
+    const isFine = await problems.checkAll(true);
+    if (!isFine) setBlocked((count) => count + 1);
+    return isFine;
+  }, [problems]);
   const save = useCallback(async () => {
     isAsked.current = true;
     try {
@@ -90,7 +97,7 @@ export function useRecordForm(
       isAsked.current = false;
     }
   }, [entity, refuse]);
-  return { entity, model, isViewGone, problems, save, refusal, setRefusal, blocked };
+  return { entity, model, isViewGone, problems, check: checkAll, save, refusal, setRefusal, blocked };
 }
 
 /** A save that began by itself says what holds it back, but not of the field that is being typed in, nor of a new record. */

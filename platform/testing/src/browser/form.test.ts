@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { HttpClient } from '../server/http-client.js';
+import { wideForm } from '../factories/wide-form.js';
 import { administrator, startServer, type RunningServer } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { findChromium, openBrowser } from './open-browser.js';
@@ -38,7 +39,7 @@ suite('a form in Chromium', () => {
   let admin: HttpClient;
 
   beforeAll(async () => {
-    server = await startServer({ views: { orders } });
+    server = await startServer({ views: { orders, wide: wideForm(true) } });
     browser = await openBrowser();
     admin = await server.admin();
   }, 60_000);
@@ -189,5 +190,52 @@ suite('a form in Chromium', () => {
       await saved();
       expect(await stored(id)).toMatchObject({ subject: 'Mine', city: 'Their city' });
     });
+  });
+
+  test('[E2] [F1] in a form of 200 fields a key renders its own field and what depends on it, and asks the server nothing but the autosave', async () => {
+    const watched = await watchedPage(browser);
+    const { page } = watched;
+    const [record] = await admin.create('wide', [{ text_0: 'start' }]);
+    const id = Number(record?.['id']);
+    await page.goto(`${server.origin}/login?callbackUrl=/private/wide/${id}`);
+    await page.getByRole('textbox', { name: words.en.email }).fill(administrator.email);
+    await page.getByLabel(words.en.password, { exact: true }).fill(administrator.password);
+    await page.getByRole('button', { name: words.en.signIn }).click();
+    await page.getByLabel('Field 199').waitFor();
+    const changedBy = async (label: string, text: string): Promise<string[]> => {
+      await page.getByLabel(label, { exact: true }).focus();
+      await page.evaluate(() => {
+        const seen = new Set<string>();
+        const cell = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('[data-column]')?.dataset['column']; // prettier-ignore
+        const observer = new MutationObserver((mutations) => {
+          for (const { target, addedNodes, removedNodes } of mutations) {
+            for (const node of [target, ...addedNodes, ...removedNodes]) seen.add(cell(node) ?? '');
+          }
+        });
+        const form = document.querySelector('main form > :last-child');
+        if (form) observer.observe(form, { subtree: true, childList: true, attributes: true, characterData: true });
+        Object.assign(window, { seenColumns: seen });
+      });
+      await page.keyboard.type(text, { delay: 20 });
+      // The functions have followed, and the autosave has been taken.
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Saved$/ })
+        .waitFor();
+      return page.evaluate(() => [...(window as unknown as { seenColumns: Set<string> }).seenColumns].filter((name) => name !== '').sort()); // prettier-ignore
+    };
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) requests.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    expect(await changedBy('Field 1', 'alone')).toEqual(['text_1']);
+    expect(requests.splice(0)).toEqual([`PUT /api/wide/${id}`]);
+    const dependents = Object.entries(wideForm(true).columns).filter(([, column]) => column['visible'] ?? column['required'] ?? column['readOnly']).map(([name]) => name); // prettier-ignore
+    const changed = await changedBy('Field 0', 'abc8');
+    expect(changed).toContain('text_0');
+    expect(changed.filter((name) => name !== 'text_0' && !dependents.includes(name))).toEqual([]);
+    expect(requests).toEqual([`PUT /api/wide/${id}`]);
+    await watched.context.close();
+    expect(watched.complaints).toEqual([]);
   });
 });
