@@ -80,4 +80,6 @@ const barStyles = {
   paddingBottom: 'max(8px, env(safe-area-inset-bottom))',
   backgroundColor: 'var(--vk-surface)',
   borderTop: '1px solid var(--vk-border)',
+  // Two German buttons fit beside each other at 320 px.
+  '& .MuiButton-root': { px: '10px' },
 };
