@@ -6,7 +6,7 @@ import { plainText } from './plainText.js';
 
 export const htmlField: FieldKind = {
   ...textField,
-  Input: lazyInput(async () => (await import('./HtmlInput.js')).HtmlInput, 207),
+  Input: lazyInput(async () => (await import('./HtmlInput.js')).HtmlInput, 207, true),
   Cell: HtmlCell,
   print: (value) => plainText(String(value)),
 };
