@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../api/ApiError.js';
@@ -12,6 +13,11 @@ import { afterSignIn } from '../routing/addresses.js';
 import { guardRest } from '../routing/guardRest.js';
 import { useTitle } from '../routing/useTitle.js';
 import { sessionStore, SignInError } from '../session/SessionStore.js';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
 
 const codes = ['rate_limited', 'email_unverified', 'totp_required', 'totp_wrong'];
 
@@ -22,31 +28,39 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [problem, setProblem] = useState<string | null>(params.get('error') ? 'credentials' : null);
-  const [isSigningIn, setSigningIn] = useState(false);
+  const { register, handleSubmit, formState } = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
+  const { errors, isSubmitting } = formState;
   // The sign-in's own way comes first: the guard rests until this page has gone.
   useEffect(() => () => guardRest.set(false), []);
   useTitle(t('login.title'));
 
-  const signIn = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const signIn = async ({ email, password }: Credentials) => {
     const target = afterSignIn(params.get('callbackUrl'), locale, location.origin);
     setProblem(null);
-    setSigningIn(true);
     try {
       guardRest.set(true);
-      await sessionStore.signIn(String(form.get('email') ?? ''), String(form.get('password') ?? ''), target);
+      await sessionStore.signIn(email, password, target);
       await navigate(target, { replace: true });
     } catch (error) {
       guardRest.set(false);
-      setSigningIn(false);
       setProblem(problemOf(error));
     }
   };
 
+  const field = (name: keyof Credentials) => {
+    const { ref, ...input } = register(name, { required: true });
+    return {
+      ...input,
+      inputRef: ref,
+      error: errors[name] !== undefined,
+      helperText: errors[name] ? t(`login.needed.${name}`) : ' ',
+      slotProps: { htmlInput: { 'aria-required': true } },
+    };
+  };
+
   return (
     <Box sx={{ minHeight: '100%', display: 'grid', placeItems: 'center', py: 8 }}>
-      <Box component="form" onSubmit={(event: FormEvent<HTMLFormElement>) => void signIn(event)} sx={cardStyles}>
+      <Box component="form" noValidate onSubmit={(event) => void handleSubmit(signIn)(event)} sx={cardStyles}>
         <Typography variant="h1">{t('login.title')}</Typography>
         <Typography sx={{ mt: 1, mb: 5, color: 'text.secondary' }}>{t('login.lead')}</Typography>
         {problem && (
@@ -55,25 +69,21 @@ export function LoginPage() {
           </Alert>
         )}
         <TextField
+          {...field('email')}
           id="email"
-          name="email"
           type="email"
           label={t('login.email')}
           autoComplete="username"
           autoFocus
-          helperText=" "
-          slotProps={{ htmlInput: { 'aria-required': true } }}
         />
         <TextField
+          {...field('password')}
           id="password"
-          name="password"
           type="password"
           label={t('login.password')}
           autoComplete="current-password"
-          helperText=" "
-          slotProps={{ htmlInput: { 'aria-required': true } }}
         />
-        <Button type="submit" variant="contained" fullWidth size="large" disabled={isSigningIn} sx={{ mt: 2 }}>
+        <Button type="submit" variant="contained" fullWidth size="large" disabled={isSubmitting} sx={{ mt: 2 }}>
           {t('login.submit')}
         </Button>
       </Box>

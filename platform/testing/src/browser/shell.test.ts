@@ -49,6 +49,19 @@ suite('the frame around the pages', () => {
 
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
 
+  test('[G2] an empty sign-in is told at its fields and asks the server nothing', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/auth/c') && asked.push(request.url()));
+    await page.goto(`${server.origin}/de/login`);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByText('Bitte geben Sie Ihr Passwort ein.').waitFor();
+    const email = page.getByRole('textbox', { name: /^E-Mail/ });
+    expect([await email.getAttribute('aria-invalid'), asked]).toEqual(['true', []]);
+    await until(() => email.evaluate((input) => input === document.activeElement), 5_000);
+    await page.keyboard.type('nobody@example.org');
+    await page.getByText('Bitte geben Sie Ihre E-Mail-Adresse ein.').waitFor({ state: 'detached' });
+  });
+
   test('[F1] the navigation lists views by group, folds them, and leads to a page whose heading has the focus', async () => {
     await signIn(page, server.origin, '/de/private');
     const navigation = page.getByRole('navigation', { name: 'Ansichten' });

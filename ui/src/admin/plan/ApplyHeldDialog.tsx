@@ -5,7 +5,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PersistentDialog } from '../../layouts/PersistentDialog.js';
 import type { SchemaChange } from '../adminApi.js';
@@ -35,15 +36,16 @@ function Question({
 }: ApplyHeldDialogProps & { readonly view: string }) {
   const { t } = useTranslation();
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { typed: '' }, mode: 'onChange' });
+  const { ref, ...input } = register('typed', { validate: (typed) => typed.trim() === view });
   const archives = changes.flatMap(({ sql }) => sql.flatMap((statement) => /_archive_\w+/.exec(statement)?.[0] ?? []));
-  const isConfirmed = typed.trim() === view;
   return (
     <PersistentDialog isOpen onCancel={onCancel} role="alertdialog" aria-labelledby={id} fullWidth>
       <form
         onSubmit={(event) => {
-          event.preventDefault();
-          if (isConfirmed && !isBusy) onConfirm(view);
+          // A dialog's form is no part of the page's, although React thinks so.
+          event.stopPropagation();
+          void handleSubmit(() => (isBusy ? undefined : onConfirm(view)))(event);
         }}
       >
         <DialogTitle id={id}>{t('admin.plan.confirmTitle', { view: title })}</DialogTitle>
@@ -59,10 +61,10 @@ function Question({
               : t('admin.plan.notArchived')}
           </Alert>
           <TextField
+            {...input}
+            inputRef={ref}
             id={`${id}-name`}
             label={t('admin.plan.typeName', { view })}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
             autoFocus
             autoComplete="off"
             slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
@@ -70,7 +72,7 @@ function Question({
         </DialogContent>
         <DialogActions>
           <Button onClick={onCancel}>{t('form.cancel')}</Button>
-          <Button type="submit" variant="contained" color="error" disabled={!isConfirmed || isBusy}>
+          <Button type="submit" variant="contained" color="error" disabled={!formState.isValid || isBusy}>
             {t('admin.plan.confirm')}
           </Button>
         </DialogActions>

@@ -7,7 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PersistentDialog } from '../../layouts/PersistentDialog.js';
 import type { SavedView } from './SavedView.js';
@@ -30,22 +31,24 @@ const longest = 100;
 export function SavedViewDialogs({ task, actions, onClose }: SavedViewDialogsProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [name, setName] = useState(task.kind === 'rename' ? task.view.name : '');
-  const [isShared, setShared] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const isDelete = task.kind === 'delete';
-  const run = async () => {
-    if (!isDelete && name.trim() === '') return setProblem(t('saved.nameNeeded'));
-    setBusy(true);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { name: task.kind === 'create' ? '' : task.view.name, isShared: false },
+  });
+  const { ref: nameRef, ...name } = register('name', {
+    validate: (text) => text.trim() !== '' || t('saved.nameNeeded'),
+  });
+  const { ref: sharedRef, ...shared } = register('isShared');
+  const problem = formState.errors.name?.message;
+  const run = async (typed: { name: string; isShared: boolean }) => {
     const why =
       task.kind === 'create'
-        ? await actions.create(name.trim(), isShared)
+        ? await actions.create(typed.name.trim(), typed.isShared)
         : task.kind === 'rename'
-          ? await actions.rename(task.view, name.trim())
+          ? await actions.rename(task.view, typed.name.trim())
           : await actions.remove(task.view);
-    setBusy(false);
-    return why === null ? onClose() : setProblem(why);
+    if (why === null) onClose();
+    else setError('name', { message: why });
   };
   return (
     <PersistentDialog
@@ -59,10 +62,9 @@ export function SavedViewDialogs({ task, actions, onClose }: SavedViewDialogsPro
       <form
         noValidate
         onSubmit={(event) => {
-          event.preventDefault();
           // A dialog's form is no part of the page's, although React thinks so.
           event.stopPropagation();
-          void run();
+          void handleSubmit(run)(event);
         }}
       >
         <DialogTitle id={`${id}-title`}>{t(`saved.${task.kind}Title`)}</DialogTitle>
@@ -78,17 +80,14 @@ export function SavedViewDialogs({ task, actions, onClose }: SavedViewDialogsPro
             </>
           ) : (
             <TextField
+              {...name}
+              inputRef={nameRef}
               autoFocus
               fullWidth
               id={`${id}-name`}
               label={t('saved.name')}
-              value={name}
               required
-              onChange={(event) => {
-                setName(event.target.value);
-                setProblem(null);
-              }}
-              error={problem !== null}
+              error={problem !== undefined}
               helperText={problem ?? ' '}
               slotProps={{ htmlInput: { maxLength: longest, autoComplete: 'off' } }}
             />
@@ -97,9 +96,7 @@ export function SavedViewDialogs({ task, actions, onClose }: SavedViewDialogsPro
             <>
               <FormControlLabel
                 label={t('saved.share')}
-                control={
-                  <Checkbox size="small" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-                }
+                control={<Checkbox {...shared} size="small" slotProps={{ input: { ref: sharedRef } }} />}
               />
               <FormHelperText sx={{ mt: 0 }}>{t('saved.shareHelp')}</FormHelperText>
             </>
@@ -109,7 +106,12 @@ export function SavedViewDialogs({ task, actions, onClose }: SavedViewDialogsPro
           <Button autoFocus={isDelete} onClick={onClose}>
             {t('form.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color={isDelete ? 'error' : 'primary'} disabled={isBusy}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDelete ? 'error' : 'primary'}
+            disabled={formState.isSubmitting}
+          >
             {t(isDelete ? 'form.delete' : 'saved.save')}
           </Button>
         </DialogActions>
