@@ -196,6 +196,13 @@ const nothing = () => undefined;
 /** The grid makes its overlay itself, so what stands in it travels by context. */
 const Empty = createContext<ReactNode>(null);
 
+/** A grid holds rows and nothing else, also where it has none. */
 function EmptyRows() {
-  return useContext(Empty);
+  return (
+    <Box role="row" sx={{ height: '100%' }}>
+      <Box role="gridcell" sx={{ height: '100%' }}>
+        {useContext(Empty)}
+      </Box>
+    </Box>
+  );
 }

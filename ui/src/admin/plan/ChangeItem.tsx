@@ -46,7 +46,7 @@ export function ChangeItem({ change }: { readonly change: SchemaChange }) {
           <Box
             component="pre"
             tabIndex={0}
-            role="region"
+            role="group"
             aria-label="SQL"
             sx={{
               m: 0,

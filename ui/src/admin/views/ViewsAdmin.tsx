@@ -57,7 +57,7 @@ function ViewTable({ broken, held, parked }: ViewTableProps) {
   const names = [...new Set([...served.keys(), ...broken, ...parked])].sort((a, b) => a.localeCompare(b, locale));
   return (
     <Panel title={t('admin.views.all')} aside={<span>{formatNumber(names.length, locale)}</span>}>
-      <Box sx={{ overflowX: 'auto', mt: 3 }} tabIndex={0} role="region" aria-label={t('admin.views.all')}>
+      <Box sx={{ overflowX: 'auto', mt: 3 }} tabIndex={0} role="group" aria-label={t('admin.views.all')}>
         <Box component="table" sx={tableStyles}>
           <thead>
             <tr>
