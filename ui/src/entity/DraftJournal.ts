@@ -9,8 +9,7 @@ export interface DraftSlot {
   readonly name: string;
   /** The key it wrote last. */
   key: string | null;
-  /** Length of what it wrote last. */
-  size: number;
+  /** Runs from one writing while somebody types to the next. */
   pending: ReturnType<typeof setTimeout> | null;
   draft: (() => EntityDraft | null) | null;
 }
@@ -22,9 +21,8 @@ interface KeptDraft {
 }
 
 const expiresAfter = 14 * 24 * 60 * 60 * 1_000;
-/** Up to this a draft is written with every key; more is written when the typing pauses. */
-const cheap = 16_000;
-const pause = 250;
+/** Milliseconds from one writing to the next while somebody types: the most that a killed tab may lose. */
+const pause = 200;
 
 /** Unsaved changes, kept per user, view and record so that they survive a tab that is closed, killed or crashed. */
 export class DraftJournal {
@@ -40,7 +38,7 @@ export class DraftJournal {
   open(user: string, view: string): DraftSlot {
     this.lastSlot += 1;
     const name = `${this.tab.id}.${this.lastSlot}`;
-    const slot: DraftSlot = { user, view, name, key: null, size: 0, pending: null, draft: null };
+    const slot: DraftSlot = { user, view, name, key: null, pending: null, draft: null };
     this.slots.add(slot);
     return slot;
   }
@@ -51,12 +49,12 @@ export class DraftJournal {
     this.slots.delete(slot);
   }
 
-  /** Notes what is unsaved now; `draft` is asked once, at the latest when the page goes away. */
-  note(slot: DraftSlot, draft: () => EntityDraft | null): void {
+  /** Writes what is unsaved now; a key among many at once only if it is the first for a while, else within `pause`. */
+  note(slot: DraftSlot, draft: () => EntityDraft | null, isTyped = false): void {
     if (!this.slots.has(slot)) return;
     slot.draft = draft;
-    if (slot.size <= cheap) return this.flush(slot);
-    slot.pending ??= setTimeout(() => this.flush(slot), pause);
+    if (!isTyped) this.flush(slot);
+    else if (slot.pending === null) this.flushAndRest(slot);
   }
 
   /** Writes what still waits. */
@@ -98,6 +96,12 @@ export class DraftJournal {
     for (const key of this.storage.keys()) await this.read(key);
   }
 
+  private flushAndRest(slot: DraftSlot): void {
+    const isWanted = slot.draft !== null;
+    this.flush(slot);
+    if (isWanted) slot.pending = setTimeout(() => this.flushAndRest(slot), pause);
+  }
+
   private flush(slot: DraftSlot): void {
     if (slot.pending) clearTimeout(slot.pending);
     slot.pending = null;
@@ -107,9 +111,7 @@ export class DraftJournal {
     const key = draft ? folderOf(slot.user, slot.view, draft.id) + slot.name : null;
     if (slot.key !== null && slot.key !== key) this.storage.remove(slot.key);
     slot.key = key;
-    const text = draft ? JSON.stringify({ at: this.now(), draft }) : '';
-    slot.size = text.length;
-    if (key !== null) this.storage.set(key, text);
+    if (key !== null) this.storage.set(key, JSON.stringify({ at: this.now(), draft }));
   }
 
   private async read(key: string): Promise<KeptDraft | null> {

@@ -101,7 +101,7 @@ export class Entity implements OpenEntity {
     this.parents.forget(name);
     this.edit.set(name, value);
     if (this.conflict) this.face(this.conflict.record);
-    this.edited('edited');
+    this.edited('edited', true);
   }
 
   /** Saves what has changed, parents first (E5). Throws ApiError when the server refuses. */
@@ -243,9 +243,9 @@ export class Entity implements OpenEntity {
     return this.edit.model.autosave && !this.isClone && !this.isDummy;
   }
 
-  private edited(type: 'edited' | 'settled'): void {
+  private edited(type: 'edited' | 'settled', isTyped = false): void {
     this.control.dispatch({ type, isChanged: this.edit.changed().size > 0 });
-    this.surroundings.onEdited?.(this);
+    this.surroundings.onEdited?.(this, isTyped);
   }
 
   private async run(): Promise<SaveOutcome> {

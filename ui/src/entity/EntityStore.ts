@@ -208,9 +208,9 @@ export class EntityStore {
 
   private readonly surroundings: EntitySurroundings = {
     isOnline: () => this.around.isOnline(),
-    onEdited: (entity) => {
+    onEdited: (entity, isTyped) => {
       const slot = this.held.get(entity)?.slot;
-      if (slot) this.around.journal.note(slot, () => entity.draft());
+      if (slot) this.around.journal.note(slot, () => entity.draft(), isTyped);
     },
     onSaved: (entity, record, wasNew) => {
       this.tell(entity, wasNew ? 'create' : 'update', record);

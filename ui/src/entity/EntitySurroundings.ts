@@ -14,8 +14,8 @@ export interface RecordCalls {
 /** What an entity tells the store that handed it out. */
 export interface EntitySurroundings {
   readonly isOnline: () => boolean;
-  /** After every change of the inputs, and after every send. */
-  readonly onEdited?: (entity: OpenEntity) => void;
+  /** After every change of the inputs, and before and after every send. `isTyped`: many more may follow at once. */
+  readonly onEdited?: (entity: OpenEntity, isTyped?: boolean) => void;
   /** After each commit, with the server's answer. */
   readonly onSaved?: (entity: OpenEntity, record: WireRecord, wasNew: boolean) => void;
   readonly onRemoved?: (entity: OpenEntity) => void;

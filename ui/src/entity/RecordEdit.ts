@@ -181,7 +181,8 @@ export class RecordEdit {
   private isSame(name: string, value: unknown): boolean {
     const column = this.model.columns.get(name);
     const now = this.values.get(name);
-    return column ? sameValue(wireValue(column, now), wireValue(column, value)) : Object.is(now, value);
+    if (Object.is(now, value)) return true;
+    return column !== undefined && sameValue(wireValue(column, now), wireValue(column, value));
   }
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useEntityValue } from './useEntityValue.js';
+import { ColumnValues } from './ColumnValues.js';
 import { FormContext } from './FormContext.js';
 import { formLayout } from './formLayout.js';
 import { FormNotices } from './FormNotices.js';
@@ -30,9 +31,10 @@ export function FormBody({ form, id, isPage, header, aside }: FormBodyProps) {
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
   const isReadOnly = isDeleted || isViewGone || !(isNew ? model.can.create : model.can.update);
   const states = useColumnStates(entity, model);
+  const values = useMemo(() => new ColumnValues(entity), [entity]);
   const surroundings = useMemo(
-    () => ({ entity, model, problems, states, isReadOnly, isNew }),
-    [entity, model, problems, states, isReadOnly, isNew],
+    () => ({ entity, model, values, problems, states, isReadOnly, isNew }),
+    [entity, model, values, problems, states, isReadOnly, isNew],
   );
   const layout = useMemo(() => formLayout(model, isNew), [model, isNew]);
   const [tab, openTab] = useTabChoice(layout.tabs.length, isPage);

@@ -2,11 +2,13 @@ import { createContext } from 'react';
 import type { Entity } from '../entity/Entity.js';
 import type { ColumnStates } from '../functions/ColumnStates.js';
 import type { ViewModel } from '../model/ViewModel.js';
+import type { ColumnValues } from './ColumnValues.js';
 import type { FormProblems } from './FormProblems.js';
 
 export interface FormSurroundings {
   readonly entity: Entity;
   readonly model: ViewModel;
+  readonly values: ColumnValues;
   readonly problems: FormProblems;
   /** What the view's functions say of the columns. */
   readonly states: ColumnStates;

@@ -3,7 +3,6 @@ import { isWritable } from '../functions/isWritable.js';
 import { messageText } from '../i18n/messageText.js';
 import type { ViewColumn } from '../model/ViewModel.js';
 import { useColumnState } from './useColumnState.js';
-import { useEntityValue } from './useEntityValue.js';
 import { useFormSurroundings } from './useFormSurroundings.js';
 
 export interface Field {
@@ -18,9 +17,9 @@ export interface Field {
 
 /** One column of the open record: what it holds, what is wrong with it, and what may be done. */
 export function useField(column: ViewColumn): Field {
-  const { entity, problems, isReadOnly, isNew } = useFormSurroundings();
+  const { entity, values, problems, isReadOnly, isNew } = useFormSurroundings();
   const { name } = column;
-  const value = useEntityValue(entity, ({ values }) => values.get(name) ?? null);
+  const value = useSyncExternalStore(values.subscriberOf(name), () => values.of(name));
   const problem = useSyncExternalStore(problems.subscribe, () => problems.shown().get(name));
   const state = useColumnState(name);
   const readOnly = isReadOnly || state.readOnly || !isWritable(column, isNew);

@@ -1,18 +1,19 @@
 import { jest } from '@jest/globals';
-import type { FunctionBatch, FunctionRequest } from '@viewkraft/model';
+import type { FunctionBatch } from '@viewkraft/model';
 import { FunctionRunner, type FunctionWorker } from './FunctionRunner.js';
+import type { PageRequest } from './RecordSender.js';
 
 const batch = (value: string): FunctionBatch => ({ now: 0, records: [{}], calls: [{ source: 'x', value, record: 0 }] });
 
 function workers() {
-  const made: Array<FunctionWorker & { asked: FunctionRequest[]; ended: boolean }> = [];
+  const made: Array<FunctionWorker & { asked: PageRequest[]; ended: boolean }> = [];
   const start = () => {
     const worker = {
-      asked: [] as FunctionRequest[],
+      asked: [] as PageRequest[],
       ended: false,
       onmessage: null,
       onerror: null,
-      postMessage: (request: FunctionRequest) => void worker.asked.push(request),
+      postMessage: (request: PageRequest) => void worker.asked.push(request),
       terminate: () => void (worker.ended = true),
     };
     made.push(worker);

@@ -1,11 +1,12 @@
-import { limits, type FunctionBatch, type FunctionRequest, type FunctionResponse, type FunctionResult } from '@viewkraft/model'; // prettier-ignore
+import { limits, type FunctionBatch, type FunctionResponse, type FunctionResult } from '@viewkraft/model';
+import { RecordSender, type PageRequest } from './RecordSender.js';
 
 interface Waiting {
   readonly batch: FunctionBatch;
   readonly settle: (results: readonly FunctionResult[]) => void;
 }
 
-/** A worker that answers FunctionRequests. */
+/** A worker that answers PageRequests. */
 export type FunctionWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 const loading = 10_000;
@@ -15,6 +16,7 @@ const atMost = 2_000;
 /** Runs functions of views beside the page, one batch at a time. A worker that is over time is ended and replaced. */
 export class FunctionRunner {
   private worker: FunctionWorker | null = null;
+  private sender = new RecordSender();
   private isLoaded = false;
   private running: Waiting | null = null;
   private readonly waiting: Waiting[] = [];
@@ -38,7 +40,7 @@ export class FunctionRunner {
     this.running = next;
     this.worker ??= this.begin();
     const id = ++this.lastId;
-    const request: FunctionRequest = { id, batch: next.batch };
+    const request: PageRequest = { id, batch: { ...next.batch, records: this.sender.pack(next.batch.records) } };
     this.worker.postMessage(request);
     const time = Math.min(next.batch.calls.length * limits.functionMilliseconds + slack, atMost);
     // A first answer waits for the engine to load as well.
@@ -50,6 +52,7 @@ export class FunctionRunner {
 
   private begin(): FunctionWorker {
     const worker = this.start();
+    this.sender = new RecordSender();
     worker.onmessage = ({ data }: MessageEvent<FunctionResponse>) => {
       if (data.id !== this.lastId || !this.running) return;
       this.isLoaded = true;

@@ -1,18 +1,18 @@
-import { createRuleEngine, type FunctionRequest, type FunctionResponse } from '@viewkraft/model';
+import { createRuleEngine, type FunctionBatch, type FunctionResponse } from '@viewkraft/model';
+import { RecordReceiver, type PageRequest } from './RecordSender.js';
 
 /** A thread of the view's functions: the same engine as on the server, so that a rule has one verdict. */
 const engine = createRuleEngine();
+const receiver = new RecordReceiver();
 
-onmessage = ({ data }: MessageEvent<FunctionRequest>) => {
-  void answer(data).then((response) => postMessage(response));
+onmessage = ({ data: { id, batch } }: MessageEvent<PageRequest>) => {
+  const whole = { ...batch, records: receiver.unpack(batch.records) };
+  void answer(id, whole).then((response) => postMessage(response));
 };
 
-async function answer(request: FunctionRequest): Promise<FunctionResponse> {
-  const { id } = request;
+async function answer(id: number, batch: FunctionBatch): Promise<FunctionResponse> {
   try {
-    const loaded = await engine;
-    if ('batch' in request) return { id, results: loaded.runBatch(request.batch) };
-    return { id, problems: request.check.map((source) => loaded.compile(source) ?? null) };
+    return { id, results: (await engine).runBatch(batch) };
   } catch (error) {
     return { id, crash: error instanceof Error ? error.message : String(error) };
   }
