@@ -1,4 +1,5 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,10 +7,10 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { unsavedWork } from '../entity/unsavedWork.js';
 import { useLocale } from '../i18n/useLocale.js';
-import { loginAddress, privateAddress } from '../routing/addresses.js';
+import { loginAddress, privateAddress, userAddress } from '../routing/addresses.js';
 import { sessionStore } from '../session/SessionStore.js';
 import { useSession } from '../session/useSession.js';
 
@@ -60,6 +61,16 @@ export function AccountMenu() {
             <Box sx={{ fontWeight: 600 }}>{user?.name}</Box>
             <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>{user?.email}</Box>
           </Box>
+          <Button
+            component={Link}
+            to={userAddress(locale)}
+            fullWidth
+            startIcon={<ManageAccountsOutlined />}
+            sx={{ justifyContent: 'flex-start' }}
+            onClick={() => setAnchor(null)}
+          >
+            {t('user.title')}
+          </Button>
           <Button fullWidth startIcon={<Logout />} sx={{ justifyContent: 'flex-start' }} onClick={signOut}>
             {t('frame.signOut')}
           </Button>

@@ -1,14 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useLocale } from '../i18n/useLocale.js';
+import { Panel } from '../admin/Panel.js';
 import { PageHeader } from '../layouts/PageHeader.js';
 import { loginAddress } from '../routing/addresses.js';
 import { useTitle } from '../routing/useTitle.js';
 import { useSession } from '../session/useSession.js';
 
-/** `/user`: who is signed in; a guest finds the way to the sign-in (A5). */
+/** For those who are signed in alone. */
+const NameForm = lazy(async () => ({ default: (await import('./user/NameForm.js')).NameForm }));
+const ProfileForm = lazy(async () => ({ default: (await import('./user/ProfileForm.js')).ProfileForm }));
+
+/** `/user`: one's own account and profile; a guest finds the way to the sign-in (A5). */
 export function UserPage() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -17,7 +24,6 @@ export function UserPage() {
   const title = t('user.title');
   useTitle(title);
   const rows = user && [
-    [t('user.name'), user.name],
     [t('user.email'), user.email],
     [t('user.roles'), user.roles.join(', ') || '–'],
   ];
@@ -25,13 +31,27 @@ export function UserPage() {
     <>
       <PageHeader title={title} />
       {rows ? (
-        <Box component="dl" sx={listStyles}>
-          {rows.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+        <Box sx={{ display: 'grid', gap: 6, maxWidth: 800 }}>
+          <Panel title={t('user.account')}>
+            <Box component="dl" sx={listStyles}>
+              {rows.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </Box>
+            <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+              <NameForm user={user} />
+            </Suspense>
+          </Panel>
+          <Panel title={t('user.profile')}>
+            <Box sx={{ mt: 4 }}>
+              <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+                <ProfileForm key={user.id} userId={user.id} />
+              </Suspense>
+            </Box>
+          </Panel>
         </Box>
       ) : (
         <>
@@ -54,8 +74,7 @@ export function UserPage() {
 
 const listStyles = {
   m: 0,
-  mt: 4,
-  maxWidth: 640,
+  mt: 2,
   '& > div': {
     display: 'grid',
     gridTemplateColumns: 'minmax(96px, 160px) minmax(0, 1fr)',

@@ -15,6 +15,10 @@ export function privateAddress(locale: Locale): string {
   return inLocale('/private', locale);
 }
 
+export function userAddress(locale: Locale): string {
+  return inLocale('/user', locale);
+}
+
 export function gridAddress(view: string, locale: Locale): string {
   return inLocale(`/private/${view}`, locale);
 }

@@ -1,5 +1,6 @@
 import { AppError, newUuid, type ErrorDetail } from '@viewkraft/model';
 import { DatabaseError, type Database, type Dialect } from '../database/database.js';
+import { makeProfiles } from './make-profiles.js';
 import { hashPassword } from './passwords.js';
 import { checkEmail, checkName, checkPassword, checkRoles, type Checked } from './user-input.js';
 
@@ -42,6 +43,7 @@ export async function createUser(db: Database, input: NewUser): Promise<{ id: st
     if (!(error instanceof DatabaseError) || error.kind !== 'unique') throw error;
     throw new AppError('UNIQUE_CONFLICT', {}, { details: [{ column: 'email', key: 'UNIQUE_CONFLICT' }] });
   }
+  await makeProfiles(db, db.dialect, moment, id);
   return { id, email };
 }
 

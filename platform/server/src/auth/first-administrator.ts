@@ -8,6 +8,7 @@ import { Accounts } from './accounts.js';
 import { createUser, storedMoment } from './create-user.js';
 import { emailIdentity } from './email-identity.js';
 import { FirstPassword } from './first-password.js';
+import { makeProfiles } from './make-profiles.js';
 import { makePassword, passwordLength } from './passwords.js';
 import { seedRoles } from './role-names.js';
 
@@ -33,12 +34,14 @@ export class FirstAdministrator {
   ) {}
 
   /**
-   * Puts the shipped roles and the first administrator into the database where they are missing; to be called once the
+   * Puts the shipped roles, profiles and the first administrator into the database where they are missing; to be called once the
    * tables exist. Answers what to tell whoever starts the server, null when there is nothing to tell. `onTerminal`: what
    * is told is read by a person and kept in no log.
    */
   async ensure(onTerminal: boolean): Promise<FirstSignIn | null> {
-    await seedRoles(this.db, this.db.dialect, storedMoment(this.db.dialect, new Date()));
+    const now = storedMoment(this.db.dialect, new Date());
+    await seedRoles(this.db, this.db.dialect, now);
+    await makeProfiles(this.db, this.db.dialect, now);
     const { admin } = this.config;
     if (admin !== undefined) {
       const email = emailIdentity(admin.email) ?? admin.email;

@@ -14,6 +14,8 @@ import type { ReadBody, RecordChange, RecordExtension, RecordValues } from '../r
 import { RecordExtensions } from '../records/record-extensions.js';
 import { readRoles } from './account.js';
 import { isAdministrator, otherAdministrator } from './accounts.js';
+import { storedMoment } from './create-user.js';
+import { makeProfiles } from './make-profiles.js';
 import { hashPassword, passwordLength } from './passwords.js';
 import { SessionRoom } from './session-room.js';
 import { checkEmail, checkName, checkPassword, checkRoles } from './user-input.js';
@@ -106,6 +108,11 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     if (await otherAdministrator(tx, this.db.dialect, String(before['id']))) return;
     const details = [{ ...(after === null ? {} : { column: 'roles' }), key: 'lastAdministrator' }];
     throw new AppError('CONFLICT', {}, { details });
+  }
+
+  async afterWrite(tx: Queryable, { action, after }: RecordChange): Promise<void> {
+    if (action !== 'create') return;
+    await makeProfiles(tx, this.db.dialect, storedMoment(this.db.dialect, new Date()), String(after?.['id']));
   }
 
   async afterCommit({ before, after, extras, caller }: RecordChange): Promise<void> {

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../entity/Entity.js';
+import { LeaveDialog } from '../../form/dialogs/LeaveDialog.js';
+import { FormBody } from '../../form/FormBody.js';
+import { FormConflict } from '../../form/FormConflict.js';
+import { StateLine } from '../../form/StateLine.js';
+import { useEntity } from '../../form/useEntity.js';
+import { useLeaveGuard } from '../../form/useLeaveGuard.js';
+import { useRecordForm } from '../../form/useRecordForm.js';
+import { useShortcut } from '../../layouts/shortcuts.js';
+import { useModel } from '../../model/useModels.js';
+import type { ViewModel } from '../../model/ViewModel.js';
+import { LoadProblem } from '../LoadProblem.js';
+
+const view = 'profiles';
+
+/** The generated form of one's own profile, which is read by the user's id (C9). */
+export function ProfileForm({ userId }: { readonly userId: string }) {
+  const { data: model, error: modelError } = useModel(view);
+  const { entity, error, reload } = useEntity(model, userId);
+  const problem = entity ? undefined : (modelError ?? error);
+  if (problem) return <LoadProblem error={problem} view={view} {...(error ? { onRetry: reload } : {})} />;
+  if (!model || !entity) return <Skeleton variant="rounded" height={160} />;
+  return <LoadedProfile model={model} entity={entity} />;
+}
+
+function LoadedProfile({ model, entity }: { readonly model: ViewModel; readonly entity: Entity }) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const form = useRecordForm(entity, model, nothing);
+  const guard = useLeaveGuard(entity, model.autosave, form.save);
+  useShortcut('mod+s', 'form.save', () => void form.save());
+  return (
+    <>
+      <FormBody form={form} id={formId} isPage={false} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mt: 4 }}>
+        <Button type="submit" form={formId} variant="contained" aria-keyshortcuts="Control+S">
+          {t('user.saveProfile')}
+        </Button>
+        <StateLine entity={entity} />
+      </Box>
+      <LeaveDialog
+        isOpen={guard.isAsking}
+        onStay={guard.stay}
+        onLeave={guard.leave}
+        onSave={() => void guard.saveAndLeave()}
+      />
+      <FormConflict form={form} />
+    </>
+  );
+}
+
+const nothing = () => undefined;
