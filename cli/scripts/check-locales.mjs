@@ -29,7 +29,7 @@ function mentioned() {
   for (const folder of ['platform', 'ui/src', 'cli/src', 'plugins']) {
     if (!statSync(join(root, folder), { throwIfNoEntry: false })) continue;
     for (const text of sources(folder)) {
-      for (const [, , literal] of text.matchAll(/(['"`])((?:(?!\1)[^\\\n$]){1,80})\1/g)) whole.add(literal);
+      for (const [, , literal] of text.matchAll(/(['"`])((?:(?!\1)[^\\\n$]){0,80})\1/g)) whole.add(literal);
       for (const [, beginning] of text.matchAll(/`([\w]+(?:\.[\w]+)*[._])\$\{/g)) beginnings.add(beginning);
       for (const [, end] of text.matchAll(/\$\{\w+\}(\.[\w.]+)`/g)) ends.add(end);
       // Names of records such as error codes: keys of an object literal.
