@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanDataGrid } from './leanDataGrid.ts';
+import { stages } from './stages.ts';
 
 /** In development no server fills the shell's placeholders, so the dev server does. */
 function shellPlaceholders(): Plugin {
@@ -40,7 +41,13 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            { test: /[\\/]locales[\\/]\w+[\\/]app[\\/]/, name: (id) => `texts-${/locales[\\/](\w+)/.exec(id)?.[1]}` },
+            {
+              test: /[\\/]locales[\\/]\w+[\\/]app[\\/]/,
+              name: (id) => `texts-${/locales[\\/](\w+)/.exec(id)?.[1]}`,
+              debugName: 'texts',
+              priority: 99,
+            },
+            ...stages.map(({ name, roots }, at) => ({ name, test: roots, priority: stages.length - at })),
           ],
         },
       },

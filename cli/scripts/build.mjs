@@ -29,7 +29,7 @@ export const parts = {
   ui: {
     name: 'ui',
     inputs: [
-      ...shared, ...inputsOf('platform/model'), ...inputsOf('ui'), 'ui/index.html', 'ui/vite.config.ts', 'ui/leanDataGrid.ts', 'ui/public', 'locales',
+      ...shared, ...inputsOf('platform/model'), ...inputsOf('ui'), 'ui/index.html', 'ui/vite.config.ts', 'ui/leanDataGrid.ts', 'ui/stages.ts', 'ui/public', 'locales',
       'plugins/plugins.json', ...plugins.map((plugin) => `${plugin}/src`),
     ], // prettier-ignore
     outputs: ['ui/dist/client/.vite/manifest.json'],

@@ -14,11 +14,13 @@ api.locale = locale;
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-await startI18n(locale);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// No await at the top: chunks that import something of this one would wait for each other.
+void startI18n(locale).then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});
 
 exposeDebugGlobals();

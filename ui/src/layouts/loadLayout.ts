@@ -1,11 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
+import { SiteLayout } from '../site/SiteLayout.js';
 import type { LayoutName } from './LayoutName.js';
 
 type Layout = ComponentType<{ readonly children: ReactNode }>;
 
 const loads: Readonly<Record<LayoutName, () => Promise<Layout>>> = {
   admin: async () => (await import('./AdminLayout.js')).AdminLayout,
-  default: async () => (await import('../site/SiteLayout.js')).SiteLayout,
+  // Comes with every page, for the one that tells of errors.
+  default: () => Promise.resolve(SiteLayout),
   intern: async () => (await import('./InternLayout.js')).InternLayout,
   letter: async () => (await import('./LetterLayout.js')).LetterLayout,
 };

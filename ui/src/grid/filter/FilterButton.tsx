@@ -1,5 +1,5 @@
 import FilterList from '@mui/icons-material/FilterList';
-import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { ViewModel } from '../../model/ViewModel.js';
 import { PanelButton } from '../PanelButton.js';
@@ -17,7 +17,7 @@ export interface FilterButtonProps {
 export function FilterButton({ model, filter, onFilter }: FilterButtonProps) {
   const { t } = useTranslation();
   return (
-    <Badge badgeContent={filter.length} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
+    <Box component="span" sx={{ position: 'relative', display: 'inline-flex', flexShrink: 0 }}>
       <PanelButton
         label={t('grid.filter')}
         icon={<FilterList />}
@@ -32,6 +32,31 @@ export function FilterButton({ model, filter, onFilter }: FilterButtonProps) {
           },
         })}
       />
-    </Badge>
+      {filter.length > 0 && (
+        <Box component="span" aria-hidden sx={countStyles}>
+          {filter.length}
+        </Box>
+      )}
+    </Box>
   );
 }
+
+/** How many conditions there are, over the button's corner. */
+const countStyles = {
+  position: 'absolute',
+  top: 0,
+  right: 0,
+  transform: 'translate(50%, -50%)',
+  zIndex: 1,
+  display: 'grid',
+  placeContent: 'center',
+  minWidth: 20,
+  height: 20,
+  px: '6px',
+  borderRadius: '10px',
+  fontSize: 12,
+  fontWeight: 500,
+  lineHeight: 1,
+  backgroundColor: 'primary.main',
+  color: 'primary.contrastText',
+};
