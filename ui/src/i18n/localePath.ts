@@ -7,7 +7,9 @@ export function localeOf(pathname: string): Locale {
 
 /** The address without its locale, always beginning with a slash. */
 export function withoutLocale(pathname: string): string {
-  return localeOf(pathname) === 'de' ? pathname.slice(3) || '/' : pathname;
+  const path = localeOf(pathname) === 'de' ? pathname.slice(3) || '/' : pathname;
+  // What begins with two slashes would be the address of another site.
+  return path.replace(/^[/\\]{2,}/, '/');
 }
 
 /** The address of the same page in a locale. */

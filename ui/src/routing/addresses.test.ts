@@ -9,6 +9,8 @@ describe('addresses', () => {
     for (const evil of [
       '//evil.example',
       '/\\evil.example',
+      '/..//evil.example',
+      `${origin}//evil.example`,
       'https://evil.example/x',
       'javascript:alert(1)',
       'http://[',

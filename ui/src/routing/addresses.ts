@@ -36,7 +36,9 @@ export function afterSignIn(callbackUrl: string | null, locale: Locale, origin: 
   if (callbackUrl) {
     try {
       const url = new URL(callbackUrl, origin);
-      if (url.origin === origin) return url.pathname + url.search + url.hash;
+      // `/..//host` comes out as `//host`, which is another site once it is gone to.
+      const isOurs = url.origin === origin && !url.pathname.startsWith('//');
+      if (isOurs) return url.pathname + url.search + url.hash;
     } catch {
       return privateAddress(locale);
     }

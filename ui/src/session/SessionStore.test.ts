@@ -12,11 +12,19 @@ function setUp(answers: Record<string, () => unknown>) {
     return Promise.resolve(answer instanceof Response ? answer : new Response(JSON.stringify(answer)));
   }) as typeof fetch;
   let listener: (event: StreamEvent) => void = () => undefined;
-  const stream = { isOpen: false, open: () => void (stream.isOpen = true), close: () => void (stream.isOpen = false), listen: (next: typeof listener) => { listener = next; return () => undefined; } }; // prettier-ignore
+  const stream = { isOpen: false, open: () => { if (!stream.isOpen) opened.push(store.current().user?.id); stream.isOpen = true; }, close: () => void (stream.isOpen = false), listen: (next: typeof listener) => { listener = next; return () => undefined; } }; // prettier-ignore
+  const opened: (string | undefined)[] = [];
   let changes = 0;
   const tabs = { post: () => undefined, listen: () => () => undefined };
   const store = new SessionStore(new ApiClient(fetcher, () => Promise.resolve()), stream, () => (changes += 1), tabs);
-  return { store, stream, sent, tell: (event: StreamEvent) => listener(event), changes: () => changes };
+  return {
+    store,
+    stream,
+    opened: () => opened,
+    sent,
+    tell: (event: StreamEvent) => listener(event),
+    changes: () => changes,
+  };
 }
 
 describe('the session', () => {
@@ -54,6 +62,17 @@ describe('the session', () => {
       'POST /api/auth/callback/credentials',
       'GET /api/auth/session',
     ]);
+  });
+
+  test('[G4] another user without a sign-out between has another stream', async () => {
+    let answer = { user };
+    const { store, opened } = setUp({ session: () => answer });
+    await store.load();
+    await store.load();
+    expect(opened()).toEqual(['u1']);
+    answer = { user: { ...user, id: 'u2' } };
+    await store.load();
+    expect(opened()).toEqual(['u1', 'u2']);
   });
 
   test('[G4] a sign-out elsewhere ends it here at once', async () => {

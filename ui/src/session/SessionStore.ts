@@ -137,7 +137,11 @@ export class SessionStore {
   private set(state: SessionState): void {
     const before = this.state.user;
     this.state = state;
-    if (before?.id !== state.user?.id) this.onOtherUser();
+    if (before?.id !== state.user?.id) {
+      this.onOtherUser();
+      // What is open belongs to the user before.
+      this.stream.close();
+    }
     if (state.status !== 'loading' && state.status !== 'error' && this.known !== (state.user?.id ?? null)) {
       this.known = state.user?.id ?? null;
       this.tabs.post('session', this.known);

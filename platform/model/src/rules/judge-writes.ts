@@ -5,9 +5,10 @@ import type { ErrorDetail } from '../errors/app-error.js';
 import type { Message } from '../errors/message.js';
 import { checkValue, isAsked } from '../view/check-record.js';
 import type { WrittenView } from '../view/coerce-body.js';
-import type { Column } from '../view/view.js';
+import type { Column, FunctionSource } from '../view/view.js';
 import { CallList, type FunctionRoom, type RecordCalls } from './call-list.js';
 import { functionsOf } from './functions-of.js';
+import { mayTellOf } from './mentions.js';
 import { writtenRecord, type WrittenRecord } from './read-writes.js';
 import { ruleVerdict, stateVerdict, type StateVerdict } from './verdicts.js';
 
@@ -17,6 +18,8 @@ export interface WriteToJudge extends WrittenRecord {
   readonly problems: readonly ErrorDetail[];
   readonly create: boolean;
   readonly moment: Moment;
+  /** Columns whose values the writer may not read: no text that a rule makes up may tell of them. */
+  readonly unreadable?: ReadonlySet<string>;
 }
 
 /**
@@ -67,7 +70,14 @@ export function askJudgement(
     const told: Message[] = [];
     broken.set(name, told);
     for (const rule of rules) {
-      calls.ask(rule, (result) => void told.push(...[ruleVerdict(result)].filter((one) => one !== undefined)), value);
+      calls.ask(
+        rule,
+        (result) => {
+          const verdict = ruleVerdict(result, rule);
+          if (verdict) told.push(mayBeTold(verdict, rule, name, write) ? verdict : message('ruleFailed'));
+        },
+        value,
+      );
     }
   }
   return () => [
@@ -78,6 +88,17 @@ export function askJudgement(
     }),
     ...[...broken].flatMap(([column, told]) => (found.has(column) ? [] : told.map((one) => ({ column, ...one })))),
   ];
+}
+
+/** A text that stands in the rule as it is holds no value; one that was put together may. */
+function mayBeTold(
+  { key, params }: Message,
+  rule: FunctionSource,
+  column: string,
+  { unreadable, values }: WriteToJudge,
+): boolean {
+  if (!unreadable || unreadable.size === 0 || key !== 'text' || rule.includes(String(params?.['text']))) return true;
+  return !mayTellOf(rule, unreadable) && (!unreadable.has(column) || values.has(column));
 }
 
 /** Whether an empty column is asked for: one that is not shown never is. */

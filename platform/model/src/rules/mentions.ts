@@ -13,6 +13,17 @@ export function mentions(source: FunctionSource, columns: Iterable<string>): boo
   return false;
 }
 
+/**
+ * Whether what a function says may hold values of these columns: it speaks of one, or looks at the record as a whole, by
+ * computed names or in one piece.
+ */
+export function mayTellOf(source: FunctionSource, columns: Iterable<string>): boolean {
+  return (
+    /\b(?:Object|JSON|Reflect)\b|\.\.\.\s*\w|[\w)]\s*\[|\bfor\s*\(|\beval\b|\bFunction\b/.test(source) ||
+    mentions(source, columns)
+  );
+}
+
 /** Whether a function of (value, record) makes anything of its value: `(_, record) => ...` does not. */
 export function usesValue(source: FunctionSource): boolean {
   const [, first] = /^\s*(?:async\s+)?(?:function\s*[\w$]*\s*)?\(?\s*([\w$]+)\s*(?:,|\)|=>)/.exec(source) ?? [];

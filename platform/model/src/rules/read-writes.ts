@@ -139,7 +139,7 @@ async function applySetters(
 /** What a setter made of an input. One that cannot work with null leaves it null: a field can always be emptied. */
 function setValue(column: Column, input: Scalar, result: FunctionResult): { value: Scalar } | { problem: Message } {
   if ('value' in result) return columnKind(column.type).coerce(result.value, column);
-  const problem = failureMessage('setter', result.failure);
+  const problem = failureMessage('setter', result.failure, column.setter as string);
   const leaves = problem === undefined || (input === null && result.failure.kind === 'threw');
   return leaves ? { value: input } : { problem };
 }

@@ -1,5 +1,6 @@
 import { message } from '../columns/problem.js';
 import type { Message } from '../errors/message.js';
+import type { FunctionSource } from '../view/view.js';
 import type { FunctionFailure, FunctionResult } from './function-call.js';
 
 const failedStates = { visible: 'visibleFailed', required: 'requiredFailed', readOnly: 'readOnlyFailed' } as const;
@@ -23,8 +24,8 @@ export function stateVerdict(key: StateKey, result: FunctionResult): StateVerdic
 }
 
 /** What speaks against the value, after one rule ran: `true` is fine, a text is the rule's own words, all else is a failed rule. */
-export function ruleVerdict(result: FunctionResult): Message | undefined {
-  if ('failure' in result) return failureMessage('rule', result.failure);
+export function ruleVerdict(result: FunctionResult, source: FunctionSource): Message | undefined {
+  if ('failure' in result) return failureMessage('rule', result.failure, source);
   if (result.value === true) return undefined;
   if (typeof result.value !== 'string') return message('ruleResult');
   return result.value.trim() === ''
@@ -32,16 +33,25 @@ export function ruleVerdict(result: FunctionResult): Message | undefined {
     : { key: 'text', params: { text: result.value.slice(0, 500) } };
 }
 
+const ownErrors = /^(?:Aggregate|Eval|Internal|Range|Reference|Syntax|Type|URI)?Error$/;
 const failures = {
   rule: { threw: 'ruleThrew', syntax: 'ruleSyntax', time: 'ruleTime', memory: 'ruleMemory' },
   setter: { threw: 'setterThrew', syntax: 'setterSyntax', time: 'setterTime', memory: 'setterMemory' },
 } as const;
 
 /** Why a rule or setter gave nothing, named so; nothing where there is no engine to ask. */
-export function failureMessage(of: keyof typeof failures, failure: FunctionFailure): Message | undefined {
+export function failureMessage(
+  of: keyof typeof failures,
+  failure: FunctionFailure,
+  source: FunctionSource,
+): Message | undefined {
   if (failure.kind === 'unavailable') return undefined;
   if (failure.kind === 'budget') return message('ruleBudget');
   const key = failures[of][failure.kind];
-  if (failure.kind === 'threw') return message(key, { name: failure.name, message: failure.message });
+  if (failure.kind === 'threw') {
+    // What is thrown may be called anything, after a value of the record too.
+    const isKnown = ownErrors.test(failure.name) || source.includes(failure.name);
+    return message(key, { name: isKnown ? failure.name : 'Error' });
+  }
   return failure.kind === 'syntax' ? message(key, { message: failure.message }) : message(key);
 }

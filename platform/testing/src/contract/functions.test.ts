@@ -36,6 +36,15 @@ const views = {
     },
     access: { read: ['public'], create: ['public'], update: ['public'] },
   },
+  told: {
+    columns: {
+      id,
+      title: { type: 'string', rules: ["(value, record) => value !== 'made up' || 'It is ' + record.salary", "(value, record) => value !== 'whole' || Object.values(record).join()", "(value, record) => value !== 'as it stands' || (record.salary ? 'Too little' : 'x')", "(value, record) => { if (value === 'thrown') throw { name: record.salary, message: record.salary }; return true; }", '(value) => value.length < 20 || `${value.length} are too many`'] },
+      salary: { type: 'string', rules: "(value) => value !== 'canary-broken' || 'The old ' + value + ' is over'" },
+      veiled: { type: 'string', hidden: true, default: 'canary-hidden', rules: "(value, record) => record.title !== 'veiled' || value" },
+    },
+    access: { read: [{ roles: ['public'], columns: ['id', 'title'] }], update: [{ roles: ['public'], columns: ['title'] }] },
+  },
   truthy: { columns: { id, a: { type: 'string', required: '() => "yes"' }, b: { type: 'string', required: '() => 0' } }, access: { create: ['public'], read: ['public'] } },
 }; // prettier-ignore
 
@@ -79,6 +88,23 @@ everyDatabase('functions', { views }, (suite) => {
       422,
       [{ column: 'odd', message: 'The function that prepares this value failed (TypeError)' }],
     ]);
+  });
+
+  test('[D5] a rule tells no value that the writer may not read, nor the name of such a column', async () => {
+    const [row] = await suite.admin.create('told', [{ title: 'a', salary: 'canary-salary' }]);
+    const said = async (title: string) => {
+      const { status, text, body } = await put('told', row?.id, { title });
+      expect([status, text.includes('canary'), text.includes('salary'), text.includes('veiled"')]).toEqual([422, false, false, false]); // prettier-ignore
+      return body.details;
+    };
+    expect(await said('made up')).toEqual([{ column: 'title', message: 'This value is not allowed' }]);
+    expect(await said('whole')).toEqual([{ column: 'title', message: 'This value is not allowed' }]);
+    expect(await said('as it stands')).toEqual([{ column: 'title', message: 'Too little' }]);
+    expect(await said('thrown')).toEqual([{ column: 'title', message: 'A rule of this column failed (Error)' }]);
+    expect(await said('a'.repeat(21))).toEqual([{ column: 'title', message: '21 are too many' }]);
+    expect(await said('veiled')).toEqual([{ message: 'This value is not allowed' }]);
+    const own = await suite.admin.send<Refused>('PUT', `/api/told/${String(row?.id)}`, { title: 'made up' });
+    expect(own.body.details).toEqual([{ column: 'title', message: 'It is canary-salary' }]);
   });
 
   test('[C7] read-only by a function: the stored record decides, so that no write unlocks itself', async () => {

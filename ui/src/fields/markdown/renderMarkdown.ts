@@ -9,7 +9,8 @@ const marked = new Marked({
   },
 });
 
-const own = /^\/(?!\/)/;
+/** `/\\host` is another site to a browser, as `//host` is, and blanks in between do not help. */
+const own = /^\/(?![/\\\s])/;
 
 /** Markdown as nodes that may stand in the page: no scripts, no styles, no pictures from elsewhere, links in a tab of their own. */
 export function renderMarkdown(markdown: string): DocumentFragment {

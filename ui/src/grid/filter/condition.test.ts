@@ -92,3 +92,8 @@ describe('the filter builder', () => {
     );
   });
 });
+
+test('[F1] a filter nested beyond all measure, which anybody may have stored, stops no page', () => {
+  const deep = `{"name":${'{"$not":'.repeat(60_000)}1${'}'.repeat(60_000)}}`;
+  expect(printFilter(model, readFilter(model, deep))).toBe(deep);
+});

@@ -128,6 +128,8 @@ function onlyKey(parts: readonly unknown[]): string | null {
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
+    // What is nested beyond all measure can be read, but not written again.
+    JSON.stringify(value);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;

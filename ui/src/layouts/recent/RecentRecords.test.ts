@@ -2,7 +2,7 @@ import { RecentRecords } from './RecentRecords.js';
 
 function setUp() {
   const kept = new Map<string, string>();
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }; // prettier-ignore
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }; // prettier-ignore
   return { storage, kept, open: () => new RecentRecords(storage) };
 }
 const record = (id: number, title = `No ${id}`) => ({ view: 'notes', id, title });
@@ -30,6 +30,15 @@ describe('recent records', () => {
     expect(later.current()).toEqual([record(1)]);
     later.of(null);
     expect(later.current()).toEqual([]);
+  });
+
+  test('[G7] a sign-out takes them from the browser', () => {
+    const { open, kept } = setUp();
+    const recent = open();
+    recent.of('anna');
+    recent.visit(record(1));
+    recent.forgetUser('anna');
+    expect([recent.current(), kept.size]).toEqual([[], 0]);
   });
 
   test('[E3] a removed record vanishes, however its key is spelt; nonsense in the storage is no record', () => {

@@ -16,7 +16,7 @@ export class RecentRecords {
   private records: readonly RecentRecord[] = [];
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem'>) {}
+  constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -46,6 +46,14 @@ export class RecentRecords {
 
   forgetView(view: string): void {
     if (this.records.some((other) => other.view === view)) this.set(this.records.filter((one) => one.view !== view));
+  }
+
+  /** Titles are personal data: nobody finds them in this browser after a sign-out. */
+  forgetUser(userId: string): void {
+    this.storage.removeItem(keyOf(userId));
+    if (userId !== this.userId) return;
+    this.records = [];
+    this.tell();
   }
 
   private set(records: readonly RecentRecord[]): void {

@@ -1,11 +1,14 @@
+import { sessionStore } from '../../session/SessionStore.js';
 import { RecentRecords } from './RecentRecords.js';
 
-const nowhere = { getItem: () => null, setItem: () => undefined };
+const nowhere = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
 /** The application's recent records. */
 export const recentStore = new RecentRecords(storage());
 
-function storage(): Pick<Storage, 'getItem' | 'setItem'> {
+sessionStore.onSignOut((user) => recentStore.forgetUser(user));
+
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   try {
     return localStorage;
   } catch {

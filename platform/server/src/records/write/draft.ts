@@ -27,6 +27,8 @@ export interface Draft {
   readonly version: number | undefined;
   readonly extras: Readonly<Record<string, unknown>>;
   readonly problems: readonly ErrorDetail[];
+  /** Columns that the caller may read in this record. */
+  readonly readable: Names;
 }
 
 interface SentRecord extends Pick<Draft, 'extras' | 'problems'> {
@@ -57,6 +59,7 @@ export async function readDrafts(
       version,
       extras,
       problems: withIndex([...before, ...problems], index),
+      readable: (inputs[at] as WriteInput).scope.readable,
     };
   });
 }

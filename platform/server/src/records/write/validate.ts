@@ -1,16 +1,28 @@
-import { AppError, judgeWrites } from '@viewkraft/model';
+import { AppError, judgeWrites, type ErrorDetail } from '@viewkraft/model';
 import { withIndex, type Draft } from './draft.js';
 import type { WriteContext } from './write-context.js';
 
 /** Judges merged records as a whole: what is missing or too long, allowed values, then the rules (A28). */
-export async function validate(
-  drafts: readonly Draft[],
-  { view, now, functions, writer, caller }: WriteContext,
-): Promise<void> {
+export async function validate(drafts: readonly Draft[], context: WriteContext): Promise<void> {
+  const { view, now, functions, writer, caller } = context;
   const create = writer.action === 'create';
   const moment = { now, userId: caller.identity.id };
-  const writes = drafts.map(({ given, merged, problems }) => ({ values: given, merged, problems, create, moment }));
+  const writes = drafts.map(({ given, merged, problems, readable }) => {
+    const unreadable = new Set([...view.columns.keys()].filter((name) => !readable.has(name)));
+    return { values: given, merged, problems, create, moment, unreadable };
+  });
   const found = await judgeWrites(view, writes, functions);
-  const problems = found.flatMap((some, at) => withIndex(some, drafts[at]?.index));
+  const problems = found.flatMap((some, at) => {
+    const { index, readable } = drafts[at] as Draft;
+    return withIndex(some, index).map((problem) => withoutUnseen(problem, readable, context));
+  });
   if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems });
+}
+
+/** What is wrong is told, but not where, to one who may neither read nor write the column (details A22). */
+function withoutUnseen(problem: ErrorDetail, readable: Draft['readable'], { view, writer }: WriteContext): ErrorDetail {
+  const { column, ...rest } = problem;
+  const isUnseen =
+    column !== undefined && view.columns.has(column) && !readable.has(column) && !writer.columns.has(column);
+  return isUnseen && problem.key !== 'unknownColumn' ? rest : problem;
 }
