@@ -89,7 +89,7 @@ test.each<[FunctionResult, string | undefined]>([
   [{ failure: { kind: 'syntax', message: 'm' } }, 'ruleSyntax'],
   [{ failure: { kind: 'threw', name: 'TypeError', message: 'm' } }, 'ruleThrew'],
 ])('[C7] of a rule, %j says %s', (result, key) => {
-  expect(ruleVerdict(result)?.key).toBe(key);
+  expect(ruleVerdict(result, '() => true')?.key).toBe(key);
 });
 
 test('[C7] of a state, an answer counts by its truth; a failure locks, asks and shows', () => {
