@@ -1,0 +1,188 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { HttpClient } from '../server/http-client.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
+import { findChromium, openBrowser } from './open-browser.js';
+import { signIn } from './sign-in.js';
+import { watchedPage, type WatchedPage } from './watched-page.js';
+
+const label = (en: string, de: string) => ({ label: { en, de } });
+const id = { type: 'integer', primaryKey: true };
+const name = { type: 'string', allowNull: false, label: 'Name' };
+const exhibit = { type: 'belongsTo', view: 'exhibits', foreignKey: 'exhibit_id', onDelete: 'setNull' };
+const views = {
+  artists: { ...label('Artists', 'Künstler'), columns: { id, name } },
+  tags: { ...label('Tags', 'Schlagwörter'), columns: { id, name } },
+  stations: { ...label('Stations', 'Stationen'), columns: { id, name, position: { type: 'integer' }, exhibit_id: { type: 'integer' } }, relations: { exhibit } },
+  plates: { ...label('Plates', 'Tafeln'), columns: { id, name, exhibit_id: { type: 'integer' } }, relations: { exhibit } },
+  exhibits: {
+    ...label('Exhibits', 'Exponate'),
+    columns: {
+      id,
+      title: { type: 'string', allowNull: false, rules: ["(value) => value.length > 2 || 'Too short'"], ...label('Title', 'Titel') },
+      status: { type: 'string', values: ['draft', 'shown'], ...label('Status', 'Status') },
+      artist_id: { type: 'integer' },
+      insured: { type: 'boolean', ...label('Insured', 'Versichert') },
+      pieces: { type: 'integer', ...label('Pieces', 'Teile') },
+      inventory: { type: 'bigint', ...label('Inventory', 'Inventar') },
+      worth: { type: 'decimal', ...label('Worth', 'Wert') },
+      weight: { type: 'float', ...label('Weight', 'Gewicht') },
+      height: { type: 'number', ...label('Height', 'Höhe') },
+      made: { type: 'dateonly', ...label('Made', 'Entstanden') },
+      seen: { type: 'date', ...label('Seen', 'Gesehen') },
+      checked: { type: 'datetime', ...label('Checked', 'Geprüft') },
+      opens: { type: 'time', ...label('Opens', 'Öffnet') },
+      code: { type: 'uuid', ...label('Code', 'Kennung') },
+      remarks: { type: 'text', ...label('Remarks', 'Bemerkungen') },
+    },
+    relations: {
+      artist: { type: 'belongsTo', view: 'artists', foreignKey: 'artist_id', ...label('Artist', 'Künstler') },
+      stations: { type: 'hasMany', view: 'stations', foreignKey: 'exhibit_id', ...label('Stations', 'Stationen') },
+      plate: { type: 'hasOne', view: 'plates', foreignKey: 'exhibit_id', ...label('Plate', 'Tafel') },
+      tags: { type: 'belongsToMany', view: 'tags', through: 'exhibits_tags', ...label('Tags', 'Schlagwörter') },
+    },
+  },
+}; // prettier-ignore
+
+/** What is typed into each field, in the order in which Tab comes to them. */
+const typed = {
+  en: { Title: 'Vase', Status: 'shown', Artist: 'Ada', Insured: ' ', Pieces: '3', Inventory: '9007199254740993', Worth: '1234.5', Weight: '0.35', Height: '1.5', Made: '12242026', Seen: '122420260630pm', Checked: '122420260630pm', Opens: '745', Code: '0198a0c2-6d1e-7cc4-9a51-3f6f2f0f7a10', Remarks: 'line' },
+  de: { Titel: 'Vase', Status: 'shown', Künstler: 'Ada', Versichert: ' ', Teile: '3', Inventar: '9007199254740993', Wert: '1234,5', Gewicht: '0,35', Höhe: '1,5', Entstanden: '24122026', Gesehen: '241220261830', Geprüft: '241220261830', Öffnet: '745', Kennung: '0198a0c2-6d1e-7cc4-9a51-3f6f2f0f7a10', Bemerkungen: 'line' },
+}; // prettier-ignore
+const stored = {
+  title: 'Vase', status: 'shown', artist_id: 1, insured: true, pieces: 3, inventory: '9007199254740993', worth: '1234.50', weight: 0.35, height: 1.5,
+  made: '2026-12-24', seen: '2026-12-24T17:30:00.000Z', checked: '2026-12-24T17:30:00.000Z', opens: '07:45:00', code: '0198a0c2-6d1e-7cc4-9a51-3f6f2f0f7a10', remarks: 'line',
+}; // prettier-ignore
+const words = {
+  en: { path: '', title: 'Title', plate: 'Plate', tags: 'Tags', stations: 'Stations', artist: 'Artist', newRecord: 'New', save: 'Save', link: 'Link', search: 'Search', unlink: 'Unlink', remove: 'Delete', cancel: 'Cancel', grid: 'Exhibits' },
+  de: { path: '/de', title: 'Titel', plate: 'Tafel', tags: 'Schlagwörter', stations: 'Stationen', artist: 'Künstler', newRecord: 'Neu', save: 'Speichern', link: 'Verknüpfen', search: 'Suchen', unlink: 'Verknüpfung lösen', remove: 'Löschen', cancel: 'Abbrechen', grid: 'Exponate' },
+} as const; // prettier-ignore
+
+const suite = findChromium() === undefined ? describe.skip : describe;
+
+suite('the private area by keyboard alone', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let watched: WatchedPage;
+  let page: Page;
+  let admin: HttpClient;
+
+  beforeAll(async () => {
+    server = await startServer({ views });
+    browser = await openBrowser();
+    admin = await server.admin();
+    await admin.create('artists', [{ name: 'Ada' }, { name: 'Bo' }]);
+    await admin.create('tags', [{ name: 'blue' }, { name: 'old' }]);
+    await admin.create('plates', [{ name: 'left' }]);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  }, 30_000);
+  afterEach(async () => {
+    await watched.context.close();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve()); // prettier-ignore
+  const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  /** Walks with Tab until the focus is there; fails when the page ends first, or when the focus is lost on the way. */
+  async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await target.waitFor();
+    for (let steps = 0; !(await isFocused(target)); steps++) {
+      if (steps > 80) throw new Error(`${key} does not lead to ${target.toString()}`);
+      await page.keyboard.press(key);
+    }
+  }
+  const region = (named: string) => page.getByRole('region', { name: named, exact: true });
+  const linked = async (path: string) => (await admin.get<{ name: string }[]>(path)).body.map((row) => row.name);
+
+  test.each(['en', 'de'] as const)('[F1] [F2] [D4] in %s: create, edit, link, unlink and delete, and the focus is never lost', async (locale) => {
+    const word = words[locale];
+    watched = await watchedPage(browser, locale === 'de' ? 'de-DE' : 'en-US');
+    page = watched.page;
+    await signIn(page, server.origin, `${word.path}/private/exhibits`);
+    await page.getByRole('grid', { name: word.grid }).waitFor();
+    await press('n');
+    await page.waitForURL(/\/new$/);
+    for (const [column, keys] of Object.entries(typed[locale])) {
+      await tabTo(page.getByRole(column === word.artist || column === 'Status' ? 'combobox' : keys === ' ' ? 'checkbox' : 'textbox', { name: new RegExp(`^${column}`) })); // prettier-ignore
+      await page.keyboard.type(keys);
+      if (column === word.artist) {
+        await page.getByRole('option', { name: 'Ada' }).waitFor();
+        await press('ArrowDown', 'Enter');
+      }
+    }
+    await press('Control+s');
+    await page.waitForURL(/\/exhibits\/\d+$/);
+    expect(await isFocused(page.getByRole('textbox', { name: Object.keys(typed[locale]).at(-1)! }))).toBe(true);
+    const key = new URL(page.url()).pathname.split('/').at(-1)!;
+    const path = `/api/exhibits/${key}`;
+    expect((await admin.get(path)).body).toMatchObject(stored);
+
+    const plate = page.getByRole('combobox', { name: word.plate });
+    await tabTo(plate);
+    await page.keyboard.type('left');
+    await page.getByRole('option', { name: /^left/ }).waitFor();
+    await press('ArrowDown', 'Enter');
+    await until(async () => (await linked(`${path}/plate/`))[0] === 'left', 10_000);
+
+    const link = region(word.tags).getByRole('button', { name: word.link, exact: true });
+    await tabTo(link);
+    await press('Enter');
+    const dialog = page.getByRole('dialog', { name: word.link });
+    await until(() => isFocused(dialog.getByRole('combobox', { name: word.search })), 10_000);
+    await page.keyboard.type('blue');
+    await page.getByRole('option', { name: 'blue' }).waitFor();
+    await press('ArrowDown', 'Enter');
+    await tabTo(dialog.getByRole('button', { name: word.link, exact: true }));
+    await press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await until(() => isFocused(link), 10_000);
+    const row = region(word.tags).getByRole('row', { name: /blue/ });
+    await row.waitFor();
+    expect(await linked(`${path}/tags/`)).toEqual(['blue']);
+
+    const unlink = row.getByRole('button', { name: `${word.unlink}: blue` });
+    await tabTo(region(word.tags).getByRole('columnheader').first());
+    await press('ArrowDown', 'End');
+    await tabTo(unlink);
+    await press('Enter');
+    await row.waitFor({ state: 'detached' });
+    await until(async () => (await linked(`${path}/tags/`)).length === 0, 10_000);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+
+    const add = region(word.stations).getByRole('button', { name: word.newRecord, exact: true });
+    await tabTo(add, 'Shift+Tab');
+    await press('Enter');
+    const form = page.getByRole('dialog', { name: `${word.newRecord}: ${word.stations}` });
+    await until(() => isFocused(form.getByRole('textbox', { name: /^Name/ })), 10_000);
+    await page.keyboard.type('Hall');
+    await press('Control+s');
+    await form.waitFor({ state: 'detached' });
+    await until(() => isFocused(add), 10_000);
+    expect(await linked(`${path}/stations/`)).toEqual(['Hall']);
+
+    const title = page.getByRole('textbox', { name: new RegExp(`^${word.title}`) });
+    await tabTo(title, 'Shift+Tab');
+    await press('End');
+    await page.keyboard.type(' 2');
+    await press('Control+s');
+    await until(async () => (await admin.get(path)).body.title === 'Vase 2', 10_000);
+    expect(await isFocused(title)).toBe(true);
+
+    await tabTo(page.getByRole('button', { name: word.remove, exact: true }), 'Shift+Tab');
+    await press('Enter');
+    const question = page.getByRole('alertdialog');
+    await until(() => isFocused(question.getByRole('button', { name: word.cancel })), 10_000);
+    await press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await isFocused(page.getByRole('button', { name: word.remove, exact: true }))).toBe(true);
+    await press('Enter');
+    await tabTo(question.getByRole('button', { name: word.remove }));
+    await press('Enter');
+    await page.waitForURL(/\/exhibits$/);
+    await until(() => page.evaluate(() => document.activeElement?.tagName === 'H1'), 10_000);
+    expect((await admin.get(path)).status).toBe(404);
+  }, 90_000); // prettier-ignore
+});
