@@ -4,7 +4,10 @@ import { constants } from '@viewkraft/model';
 export function exposeDebugGlobals(): void {
   const expose = () =>
     setTimeout(() => {
-      void import('./debugGlobals.js').then(({ debugGlobals }) => Object.assign(window, { viewkraft: debugGlobals }));
+      import('./debugGlobals.js')
+        .then(({ debugGlobals }) => Object.assign(window, { viewkraft: debugGlobals }))
+        // Without a network they stay away; nothing depends on them.
+        .catch(() => undefined);
     }, constants.debugGlobals);
   if (document.readyState === 'complete') expose();
   else addEventListener('load', expose, { once: true });

@@ -1,4 +1,6 @@
+import { constants } from '@viewkraft/model';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../api/ApiError.js';
 import { problemText } from '../api/problemText.js';
@@ -20,6 +22,7 @@ export interface RecordActionsProps {
 /** Saving, cloning and deleting the record of a page. */
 export function RecordActions({ form, formId, title, isNarrow }: RecordActionsProps) {
   const { entity, model, isViewGone, setRefusal } = form;
+  const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
   const isNew = useEntityValue(entity, (state) => state.isNew);
@@ -45,6 +48,13 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
     const address = recordAddress(model.name, original.id, locale);
     try {
       await entity.applyToOriginal();
+      notify({
+        message: t('form.savedToast'),
+        type: 'positive',
+        icon: 'save',
+        position: 'top-right',
+        timeout: constants.saveToast,
+      });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify({ message: problemText(error), type: 'negative', position: 'top-right' });

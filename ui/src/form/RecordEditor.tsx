@@ -10,6 +10,7 @@ import { unsavedWork } from '../entity/unsavedWork.js';
 import { useShortcut } from '../layouts/shortcuts.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { LeaveDialog } from './dialogs/LeaveDialog.js';
+import { focusFirstField } from './focusFirstField.js';
 import { FormBody } from './FormBody.js';
 import { FormConflict } from './FormConflict.js';
 import { StateLine } from './StateLine.js';
@@ -73,10 +74,7 @@ function LoadedEditor({ model, entity, onSaved, onClose, ref }: LoadedEditorProp
     onClose();
   };
   // Whoever opens it wants to type.
-  useEffect(() => {
-    const form = document.getElementById(formId);
-    form?.querySelector<HTMLElement>('input:not([readonly], [type="hidden"]), textarea:not([readonly])')?.focus();
-  }, [formId]);
+  useEffect(() => focusFirstField(formId), [formId]);
   useEffect(() => unsavedWork.watch(() => entity.current().isChanged), [entity]);
   useImperativeHandle(ref, () => ({ close }));
   return (

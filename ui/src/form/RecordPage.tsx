@@ -1,9 +1,9 @@
 import { textIn } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useCallback, useId } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
 import type { Entity } from '../entity/Entity.js';
 import { recordTitle } from '../fields/recordTitle.js';
@@ -16,6 +16,7 @@ import { LeaveDialog } from './dialogs/LeaveDialog.js';
 import { FormBody } from './FormBody.js';
 import { FormConflict } from './FormConflict.js';
 import { FormHeader } from './FormHeader.js';
+import { focusFirstField } from './focusFirstField.js';
 import { embeddedAssociations } from './formLayout.js';
 import { RecordActions } from './RecordActions.js';
 import { RecordFacts } from './RecordFacts.js';
@@ -58,6 +59,12 @@ export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
   const form = useRecordForm(entity, model, onSaved, isViewGone);
   const guard = useLeaveGuard(entity, model.autosave, form.save);
   useShortcut('mod+s', 'form.save', () => void form.save());
+
+  // Who asks for a new record wants to type; a fresh load, and a way back, begin where every page does.
+  const isOpened = useNavigationType() === NavigationType.Push && record === null && entity.current().isNew;
+  useEffect(() => {
+    if (isOpened) focusFirstField(formId);
+  }, [isOpened, formId]);
 
   const label = textIn(model.label, locale);
   const copied = useEntityValue(entity, (state) => state.isClone) ? entity.original?.current().record : null;

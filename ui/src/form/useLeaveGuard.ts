@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Entity } from '../entity/Entity.js';
 import { unsavedWork } from '../entity/unsavedWork.js';
 import { withoutLocale } from '../i18n/localePath.js';
+import { useEntityValue } from './useEntityValue.js';
 
 export interface LeaveGuard {
   readonly isAsking: boolean;
@@ -38,6 +39,15 @@ export function useLeaveGuard(entity: Entity, autosave: boolean, save: () => Pro
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isBlocked]);
 
+  const isAsking = isBlocked && (!isSaving || hasFailed);
+  const isChanged = useEntityValue(entity, (state) => state.isChanged);
+  const isAnswered = useRef(false);
+  // The work was saved while the question stood, e.g. with the network back: there is nothing left to ask.
+  useEffect(() => {
+    if (!isAsking) isAnswered.current = false;
+    else if (!isChanged && !isAnswered.current) blocker.proceed?.();
+  }, [isAsking, isChanged, blocker]);
+
   useEffect(() => unsavedWork.watch(() => entity.current().isChanged), [entity]);
 
   useEffect(() => {
@@ -55,13 +65,15 @@ export function useLeaveGuard(entity: Entity, autosave: boolean, save: () => Pro
     blocker.reset?.();
   };
   return {
-    isAsking: isBlocked && (!isSaving || hasFailed),
+    isAsking,
     stay,
     leave: () => {
+      isAnswered.current = true;
       entity.discard();
       blocker.proceed?.();
     },
     saveAndLeave: async () => {
+      isAnswered.current = true;
       if (await save()) blocker.proceed?.();
       else stay();
     },

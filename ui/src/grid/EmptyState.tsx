@@ -20,7 +20,7 @@ export function EmptyState({ text, action }: { readonly text: string; readonly a
         <circle cx="56" cy="12" r="10" fill="var(--vk-surface)" stroke="var(--vk-accent)" strokeWidth="1.5" />
         <path d="M56 7.5v9M51.5 12h9" stroke="var(--vk-accent)" strokeWidth="1.5" strokeLinecap="round" />
       </svg>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
+      <Box component="span" sx={{ color: 'text.secondary', textAlign: 'center' }}>
         {text}
       </Box>
       {action}

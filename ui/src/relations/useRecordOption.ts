@@ -17,12 +17,17 @@ export function useRecordOption(view: string, id: RecordId | null | undefined, l
   useEffect(() => {
     if (wanted === null) return undefined;
     const stop = new AbortController();
-    recordsApi
-      .get(view, wanted, undefined, stop.signal)
-      .then((record) => setFound({ view, id: wanted, record }))
-      .catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) setFound({ view, id: wanted, record: null });
-      });
+    const { signal } = stop;
+    const ask = () =>
+      void recordsApi
+        .get(view, wanted, undefined, signal)
+        .then((record) => setFound({ view, id: wanted, record }))
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) setFound({ view, id: wanted, record: null });
+          // Without a network there is no title; with one again there is.
+          else if (!signal.aborted) addEventListener('online', ask, { once: true, signal });
+        });
+    ask();
     return () => stop.abort();
   }, [view, wanted]);
   if (wanted === null) return null;

@@ -116,7 +116,7 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
       option: { borderRadius: 'var(--vk-radius-input)', '&&': { minHeight: 34, padding: '6px 10px' } },
       // The label stands above the input, so the buttons centre on the input alone.
       inputRoot: { '&&': { paddingTop: 0, paddingBottom: 0, minHeight: 36 } },
-      input: { '&&': { padding: '7px 4px' } },
+      input: { '&&': { padding: '6px 4px' } },
     },
   },
   MuiDialog: {

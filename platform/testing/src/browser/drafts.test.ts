@@ -66,6 +66,22 @@ suite('unsaved work in Chromium', () => {
     expect((await stored('notes')).map(({ title }) => title)).toEqual(['Typed offline']);
   });
 
+  test('[E2] whoever wants to leave while offline is asked, and goes on when the line is back and all is saved', async () => {
+    const admin = await server.admin();
+    const [note] = await admin.create('notes', [{ title: 'Leaving' }]);
+    await page.goto(`${server.origin}/private/notes/${String(note?.['id'])}`);
+    await box('Title').waitFor();
+    await page.getByRole('link', { name: 'Papers' }).waitFor();
+    await watched.context.setOffline(true);
+    await box('Title').fill('Left offline');
+    await line('Offline: changes are kept').waitFor();
+    await page.getByRole('link', { name: 'Papers' }).click();
+    await page.getByRole('alertdialog', { name: 'Unsaved changes' }).waitFor();
+    await watched.context.setOffline(false);
+    await page.waitForURL(`${server.origin}/private/papers`);
+    expect((await stored('notes')).map(({ title }) => title)).toContain('Left offline');
+  });
+
   test('[E2] unsaved changes of a tab that was closed without a word are back, and gone after discarding or signing out', async () => {
     const admin = await server.admin();
     const [paper] = await admin.create('papers', [{ title: 'Paper', text: 'Old' }]);

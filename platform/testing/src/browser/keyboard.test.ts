@@ -105,6 +105,7 @@ suite('the private area by keyboard alone', () => {
     await page.getByRole('grid', { name: word.grid }).waitFor();
     await press('n');
     await page.waitForURL(/\/new$/);
+    await until(() => isFocused(page.getByRole('textbox', { name: new RegExp(`^${word.title}`) })), 10_000);
     for (const [column, keys] of Object.entries(typed[locale])) {
       await tabTo(page.getByRole(column === word.artist || column === 'Status' ? 'combobox' : keys === ' ' ? 'checkbox' : 'textbox', { name: new RegExp(`^${column}`) })); // prettier-ignore
       await page.keyboard.type(keys);

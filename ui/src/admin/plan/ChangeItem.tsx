@@ -30,8 +30,12 @@ export function ChangeItem({ change }: { readonly change: SchemaChange }) {
           </Box>
         )}
       </Box>
-      <Box component="p" lang="en" sx={{ m: 0, mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {reason}
+      <Box
+        component="p"
+        {...(kind === 'dropColumn' ? {} : { lang: 'en' })}
+        sx={{ m: 0, mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}
+      >
+        {kind === 'dropColumn' ? t('admin.plan.dropColumnReason', { count: values, shown: number(values) }) : reason}
       </Box>
       {stuck && (
         <Box component="p" sx={{ m: 0, mt: 1 }}>

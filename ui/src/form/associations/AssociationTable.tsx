@@ -124,7 +124,7 @@ export function AssociationTable(props: AssociationTableProps) {
         />
       </Box>
       {ordering.isOn && (
-        <Box component="p" sx={{ m: 0, mt: 1, fontSize: 12, color: 'text.secondary' }}>
+        <Box component="p" sx={orderHelpStyles}>
           {t('association.orderHelp')}
         </Box>
       )}
@@ -152,6 +152,15 @@ export function AssociationTable(props: AssociationTableProps) {
     </>
   );
 }
+
+const orderHelpStyles = {
+  m: 0,
+  mt: 1,
+  fontSize: 12,
+  color: 'text.secondary',
+  // Who has no keyboard has the buttons in the rows.
+  '@media (hover: none)': { display: 'none' },
+};
 
 const dropStyles = {
   '& [data-drop="before"]': { boxShadow: 'inset 0 2px var(--vk-accent)' },

@@ -12,6 +12,11 @@ export interface NavigationSectionProps {
   readonly onFollow?: (() => void) | undefined;
 }
 
+/** In a long navigation the page that one is on is shown. */
+function intoSight(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' });
+}
+
 /** A heading that folds its links away; the page that one is on stays in sight. */
 export function NavigationSection({ id, label, links, isFiltered = false, onFollow }: NavigationSectionProps) {
   const listId = useId();
@@ -38,7 +43,7 @@ export function NavigationSection({ id, label, links, isFiltered = false, onFoll
           .filter(({ to }) => isOpen || isHere(to))
           .map(({ to, label: text }) => (
             <li key={to}>
-              <NavLink to={to} onClick={onFollow}>
+              <NavLink to={to} onClick={onFollow} ref={isHere(to) ? intoSight : null}>
                 {text}
               </NavLink>
             </li>

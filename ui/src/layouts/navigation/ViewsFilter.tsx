@@ -32,6 +32,7 @@ export function ViewsFilter({
         border: '1px solid var(--vk-border-input)',
         borderRadius: 'var(--vk-radius-input)',
         backgroundColor: 'var(--vk-surface)',
+        '& input::placeholder': { color: 'var(--vk-text-faint)', opacity: 1 },
         '&.Mui-focused': { borderColor: 'var(--vk-accent)', boxShadow: '0 0 0 1px var(--vk-accent)' },
       }}
     />

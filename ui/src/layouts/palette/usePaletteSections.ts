@@ -1,4 +1,4 @@
-import { textIn } from '@viewkraft/model';
+import { textIn, type ModelSummary } from '@viewkraft/model';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -25,8 +25,11 @@ export function usePaletteSections(query: string): {
   const { data } = useViews();
   const views = useMemo(() => {
     const listed = listedViews(data ?? []);
-    return [...listed.filter((view) => !view.system), ...listed.filter((view) => view.system)];
-  }, [data]);
+    const rank = (view: ModelSummary) => (view.system === true ? 1 : 0);
+    return [...listed].sort(
+      (a, b) => rank(a) - rank(b) || textIn(a.label, locale).localeCompare(textIn(b.label, locale), locale),
+    );
+  }, [data, locale]);
   const recent = useRecentRecords();
   const { pages, actions } = usePaletteActions(views);
   const found = useRecordHits(query, views);
