@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { DataGrid, useGridApiRef, type GridRowId } from '@mui/x-data-grid';
 import { deDE, enUS } from '@mui/x-data-grid/locales';
-import { createContext, useContext, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
 import { useLocale } from '../i18n/useLocale.js';
@@ -88,11 +88,18 @@ export function RecordGrid(props: RecordGridProps) {
   }, [columns, model, related, locale, action, widths, isResizable, editable]);
 
   const first = [...places].find(([, own]) => own.place === 0);
+  // The address follows a moment later: the next key counts from what the last one asked for.
+  const asked = useRef(sort);
+  useEffect(() => {
+    asked.current = sort;
+  }, [sort]);
   const sortBy = (field: string, add: boolean) => {
     const key = sortKeys.get(field);
     // A key that came from the address may name the column where a header would name its related record.
-    const known = sort.map((item) => (item.column === field && key ? { ...item, column: key } : item));
-    if (key) onSort(nextSort(known, key, add));
+    const known = asked.current.map((item) => (item.column === field && key ? { ...item, column: key } : item));
+    if (!key) return;
+    asked.current = nextSort(known, key, add);
+    onSort(asked.current);
   };
   // The grid's own way would sort by one column only, and it tells nobody of the key.
   const onKeyCapture = (event: KeyboardEvent<HTMLElement>) => {
@@ -103,6 +110,13 @@ export function RecordGrid(props: RecordGridProps) {
       event.preventDefault();
       event.stopPropagation();
       onWidth(field, Math.max(60, (api.current?.getColumn(field)?.computedWidth ?? 160) + step));
+      return;
+    }
+    const focused = event.key === 'Enter' ? (event.target as Element).closest('[data-id]:focus') : null;
+    const row = focused && list.page?.records.find((record) => String(valueOf(record, model.primaryKey)) === focused.getAttribute('data-id')); // prettier-ignore
+    if (row) {
+      event.preventDefault();
+      open(row);
       return;
     }
     if (!field || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -177,7 +191,10 @@ export function RecordGrid(props: RecordGridProps) {
               localeText={localeTexts[locale]}
               {...(styleNonce ? { nonce: styleNonce } : {})}
               slots={{ columnHeaderSortIcon: SortMark, noRowsOverlay: EmptyRows, noResultsOverlay: EmptyRows }}
-              slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+              slotProps={{
+                row: focusableRow,
+                loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+              }}
               sx={gridStyles}
               className={editing ? 'vk-editable' : 'vk-opens'}
             />
@@ -191,6 +208,8 @@ export function RecordGrid(props: RecordGridProps) {
 
 const noRows: readonly WireRecord[] = [];
 const widthStep = 16;
+/** Not a stop of Tab, which goes by the cells; but a row that was given the focus keeps it. */
+const focusableRow = { tabIndex: -1 };
 const nothing = () => undefined;
 
 /** The grid makes its overlay itself, so what stands in it travels by context. */

@@ -9,7 +9,7 @@ export const gridStyles = {
   '& .MuiDataGrid-columnHeader': { padding: '0 12px', cursor: 'pointer', userSelect: 'none' },
   '& .MuiDataGrid-columnHeader:focus, & .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus-within, & .MuiDataGrid-cell:focus-within':
     { outlineOffset: -2, outline: 'none' },
-  '& .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-cell:has(:focus-visible)':
+  '& .MuiDataGrid-row:focus-visible, & .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-cell:has(:focus-visible)':
     { outline: '2px solid var(--vk-accent)', outlineOffset: -2 },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 550, fontSize: 13, color: 'var(--vk-text-quiet)' },
   '& .MuiDataGrid-columnSeparator': { opacity: 0, color: 'var(--vk-border-strong)' },

@@ -29,6 +29,7 @@ interface Found {
   readonly error?: ApiError;
 }
 
+const noOptions: readonly RecordOption[] = [];
 const nothing: Found = { key: '', options: [], total: undefined };
 
 /** Records of a view that match what is typed, asked of the server a moment after the last key. */
@@ -84,7 +85,11 @@ export function useRecordSearch(
     setAttempt((count) => count + 1);
   }, []);
 
-  const options = useMemo(() => (model ? withSecondary(found.options, model, locale) : []), [found, model, locale]);
+  // What was found for another text is no choice: Enter would take a record that nobody searched for.
+  const options = useMemo(
+    () => (model && isCurrent ? withSecondary(found.options, model, locale) : noOptions),
+    [found, isCurrent, model, locale],
+  );
   return {
     options,
     total: isCurrent ? found.total : undefined,

@@ -198,6 +198,27 @@ suite('grids in Chromium', () => {
     await rowOf(page, 'Gamma').waitFor();
   }, 40_000);
 
+  test('[F1] keys that come quicker than the address count on; the rows stand beside the open choice of columns', async () => {
+    const page = await visit('/private/articles');
+    const words = page.getByRole('columnheader', { name: 'Words', exact: true });
+    // No moment between two keys, not even for a frame.
+    const twice = (element: Element) => {
+      for (let n = 0; n < 2; n += 1) element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })); // prettier-ignore
+    };
+    await words.evaluate(twice);
+    await page.waitForURL(/[?&]sort=-words$/);
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Words', exact: true }).uncheck();
+    await words.waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Words', exact: true }).check();
+    await words.waitFor();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await rowOf(page, 'Gamma').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
+  }, 30_000);
+
   test('[F1] a relation of many is a condition', async () => {
     const { id: key } = await find('Delta');
     await admin.send('POST', `/api/articles/${String(key)}/tags/`, { id: 1 });

@@ -20,7 +20,7 @@ export function BooleanInput(props: FieldInputProps) {
       data-compact={compact || undefined}
     >
       <div className="vk-check-line">
-        <label id={`${id}-label`}>
+        <label>
           <input
             type="checkbox"
             className="vk-check"
@@ -36,7 +36,7 @@ export function BooleanInput(props: FieldInputProps) {
             {...inputState(id, error, help)}
           />
           <span>
-            {label}
+            <span id={`${id}-label`}>{label}</span>
             {required && (
               <span className="vk-required" aria-hidden>
                 {' *'}
@@ -44,17 +44,19 @@ export function BooleanInput(props: FieldInputProps) {
             )}
           </span>
         </label>
-        {column.allowNull && !isEmpty && !readOnly && !required && <ClearChoice onClear={() => onChange(null)} />}
+        {column.allowNull && !isEmpty && !readOnly && !required && (
+          <ClearChoice label={label} onClear={() => onChange(null)} />
+        )}
       </div>
       <FieldHelp id={id} text={error ?? help} compact={compact} />
     </div>
   );
 }
 
-function ClearChoice({ onClear }: { readonly onClear: () => void }) {
+function ClearChoice({ label, onClear }: { readonly label: string; readonly onClear: () => void }) {
   const { t } = useTranslation();
   return (
-    <button type="button" className="vk-text-button" onClick={onClear}>
+    <button type="button" className="vk-text-button" aria-label={`${t('picker.clear')}: ${label}`} onClick={onClear}>
       {t('picker.clear')}
     </button>
   );

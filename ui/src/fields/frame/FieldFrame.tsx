@@ -16,8 +16,8 @@ export function FieldFrame(props: FieldFrameProps) {
   const text = error ?? help;
   return (
     <div className="vk-field" data-invalid={error === undefined ? undefined : ''}>
-      <label className="vk-label" id={`${id}-label`} htmlFor={isLabelFor ? id : undefined}>
-        {label}
+      <label className="vk-label" htmlFor={isLabelFor ? id : undefined}>
+        <span id={`${id}-label`}>{label}</span>
         {required && (
           <span className="vk-required" aria-hidden>
             {' *'}

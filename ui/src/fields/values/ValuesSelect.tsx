@@ -26,10 +26,9 @@ export function ValuesSelect(props: FieldInputProps) {
         error={error !== undefined}
         readOnly={readOnly ?? false}
         SelectDisplayProps={{
-          // The chosen value is no part of the name.
-          'aria-labelledby': `${id}-label`,
           'aria-required': required || undefined,
           'aria-readonly': readOnly || undefined,
+          // The chosen value is no part of the name.
           ...inputState(id, error, help),
         }}
       >

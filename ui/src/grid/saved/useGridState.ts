@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ViewModel } from '../../model/ViewModel.js';
 import { plainArrangement, sameArrangement, type Arrangement } from '../arrangement/Arrangement.js';
@@ -60,6 +60,11 @@ export function useGridState(model: ViewModel): GridPageState {
     () => readGridState(model, params, saved ?? viewBase(model)),
     [model, params, saved],
   ); // prettier-ignore
+  // The address follows a moment later: what comes next adds to what was asked for last.
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
   const changed = useMemo(
     () => (arranged.has(id) ? (arranged.get(id) ?? null) : gridPreferences.read(model.name, id)),
     [arranged, id, model.name],
@@ -81,8 +86,10 @@ export function useGridState(model: ViewModel): GridPageState {
   return {
     state,
     // What changes the rows begins at the first page again, unless it is the page that changes.
-    go: (part, options) =>
-      setParams(address(id, printGridState(model, { ...state, page: 1, ...part }, base)), options ?? {}),
+    go: (part, options) => {
+      latest.current = { ...latest.current, page: 1, ...part };
+      setParams(address(id, printGridState(model, latest.current, base)), options ?? {});
+    },
     arrangement,
     arrange: (part) => keep(id, { ...arrangement, ...part }),
     saved: {
