@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 /** What is left after tidying up, as a share of the limit. */
 const keptShare = 0.8;
+/** What a file takes of the disk at least: a million tiny ones would fill it too. */
+const blockBytes = 4096;
 /** A hit counts as use once an hour, so that reading does not write each time. */
 const useMilliseconds = 3_600_000;
 
@@ -50,7 +52,7 @@ export class ImageCache {
       await rm(unfinished, { force: true }).catch(() => undefined);
       return;
     }
-    if (this.total !== undefined) this.total += content.length;
+    if (this.total !== undefined) this.total += onDisk(content.length);
     if (this.total === undefined || this.total > this.limit) await this.tidy();
   }
 
@@ -83,7 +85,7 @@ export class ImageCache {
       if (!facts) continue;
       // What a crash left unfinished is nobody's.
       if (entry.name.endsWith('.part') && Date.now() - facts.mtimeMs > useMilliseconds) await rm(path, { force: true });
-      else found.push({ path, size: facts.size, used: facts.mtimeMs });
+      else found.push({ path, size: onDisk(facts.size), used: facts.mtimeMs });
     }
     return found;
   }
@@ -92,3 +94,5 @@ export class ImageCache {
     return join(this.folder, name.slice(0, 2), name);
   }
 }
+
+const onDisk = (bytes: number): number => Math.max(1, Math.ceil(bytes / blockBytes)) * blockBytes;

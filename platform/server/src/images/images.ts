@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
 import { CONFIG, type Config } from '../config/config.js';
 import { ImageCache } from './image-cache.js';
 import { ImageJobs } from './image-jobs.js';
 import type { ImageFormat, ImageRequest } from './image-request.js';
 import type { ImageSource } from './image-source.js';
-import { renderImage } from './render-image.js';
+import { renderImage, type RenderOptions } from './render-image.js';
+import { runDrawing } from './run-drawing.js';
 
 /** How results are made; a change of it forgets those of before. */
 const edition = 1;
@@ -60,9 +62,11 @@ export class Images {
     const cached = await this.cache.get(tag);
     if (cached) return cached;
     const { maxPixels } = this.config.images;
-    const content = await this.jobs.run(async () =>
-      renderImage(await source.read(), request, { format, focal: source.focal, maxPixels }),
-    );
+    const options = { format, focal: source.focal, maxPixels };
+    const content = await this.jobs.run(async () => {
+      const given = await source.read();
+      return source.isVector ? draw(given, request, options) : renderImage(given, request, options);
+    });
     await this.cache.put(tag, content);
     return content;
   }
@@ -71,6 +75,12 @@ export class Images {
 /** Whether the result depends on the focal point, which may be moved later. */
 export function cropsByFocus({ width, height, fit }: ImageRequest): boolean {
   return fit === 'cover' && width !== undefined && height !== undefined;
+}
+
+async function draw(source: Buffer, request: ImageRequest, options: RenderOptions): Promise<Buffer> {
+  const drawn = await runDrawing({ kind: 'draw', source, request, options });
+  if (!drawn) throw new AppError('BAD_REQUEST', {}, { details: [{ key: 'imageUnreadable' }] });
+  return drawn;
 }
 
 function hash(parts: readonly unknown[]): string {

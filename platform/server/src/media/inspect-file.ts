@@ -1,9 +1,12 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { AppError, type ErrorDetail } from '@viewkraft/model';
+import { runDrawing } from '../images/run-drawing.js';
 import { loadSharp } from '../images/sharp.js';
-import { cleanSvg } from './clean-svg.js';
 import { headBytes, kindOf, type FileKind } from './file-kinds.js';
 import { withoutMetadata } from './without-metadata.js';
+
+/** Bytes of an SVG: text is dear to read and to draw. */
+const mostDrawing = 2 * 1024 * 1024;
 
 /** What is known of a file that may be kept. */
 export interface InspectedFile {
@@ -38,9 +41,10 @@ async function readPicture(source: string, kind: FileKind, { maxPixels }: Inspec
   const sharp = await loadSharp();
   let content: Buffer = await readFile(source);
   if (kind.shape === 'vector') {
-    const cleaned = await cleanSvg(content);
-    if (cleaned === undefined) throw unreadable();
-    content = Buffer.from(cleaned);
+    if (content.length > mostDrawing) throw refuse('TOO_LARGE', { key: 'fileSize', params: { size: '2 MB' } });
+    const cleaned = await runDrawing({ kind: 'clean', source: content, maxPixels });
+    if (!cleaned) throw unreadable();
+    content = cleaned;
   }
   const metadata = await sharp(content, { limitInputPixels: false })
     .metadata()

@@ -26,6 +26,12 @@ export function pngBomb(width: number, height: number): Buffer {
 const svg = (content: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" ${attributes}>${content}</svg>`;
 
+/** A few kilobytes that stand for 10^20 rectangles. */
+export function svgBomb(): string {
+  const groups = Array.from({ length: 20 }, (_, at) => `<g id="a${at + 1}">${`<use href="#a${at}"/>`.repeat(10)}</g>`);
+  return svg(`<g id="a0"><rect width="1" height="1"/></g>${groups.join('')}<use href="#a20"/>`);
+}
+
 /** Drawings that would run, load or lead somewhere, were they kept as they are. */
 export const hostileDrawings: Readonly<Record<string, string>> = {
   script: svg('<script>alert(1)</script>'),

@@ -5,8 +5,8 @@ export function plainText(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[^]*?(<\/\1\s*>|$)/gi, ' ')
     .replaceAll(/<!--[^]*?(-->|$)/g, ' ')
-    .replaceAll(/<\/?(?:b|strong|i|em|u|s|a|code|span|sub|sup)\b[^>]*>/gi, '')
-    .replaceAll(/<[a-z!/][^>]*>/gi, ' ')
+    .replaceAll(/<\/?(?:b|strong|i|em|u|s|a|code|span|sub|sup)\b[^<>]*>/gi, '')
+    .replaceAll(/<[a-z!/][^<>]*>/gi, ' ')
     .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal: string, hex: string, name: string) => {
       if (name) return entities[name.toLowerCase()] ?? whole;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
