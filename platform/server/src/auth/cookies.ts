@@ -36,6 +36,11 @@ export function rawCookie(header: string | undefined, name: string): string | un
   return undefined;
 }
 
+/** Whether somebody seems to be signed in, without a look at who. */
+export function hasSessionCookie(header: string | undefined): boolean {
+  return ['http:', 'https:'].some((origin) => rawCookie(header, cookieNames(origin).session) !== undefined);
+}
+
 /** The decoded value of a cookie; undefined when it is absent or badly encoded. */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
   const raw = rawCookie(header, name);

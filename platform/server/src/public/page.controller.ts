@@ -2,12 +2,13 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { AppError, constants } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../access/access.decorator.js';
-import { rawCookie } from '../auth/cookies.js';
+import { hasSessionCookie, rawCookie } from '../auth/cookies.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { clientDir, sendAsset } from './client-files.js';
 import { newNonce, pagePolicy } from './content-policy.js';
 import { localeCookie, visitLocale } from './first-visit.js';
 import { isPage, isUnlisted, splitLocale } from './page-routes.js';
+import { stagesOf } from './page-preloads.js';
 import { PageShell } from './page-shell.js';
 
 const notBuilt =
@@ -51,12 +52,18 @@ export class PageController {
     if (isUnlisted(rest)) reply.header('x-robots-tag', 'noindex');
     // The gallery shows how a page breaks (details-ui 6).
     const breaks = rest === '/test' && new URL(request.url, 'http://localhost').searchParams.has('error');
-    this.html(reply, breaks ? 500 : known ? 200 : 404, locale);
+    // Who is not signed in is sent elsewhere, and needs nothing of the page.
+    this.html(
+      reply,
+      breaks ? 500 : known ? 200 : 404,
+      locale,
+      hasSessionCookie(request.headers.cookie) ? stagesOf(rest, locale) : [],
+    );
   }
 
-  private html(reply: FastifyReply, status: number, locale: 'en' | 'de'): void {
+  private html(reply: FastifyReply, status: number, locale: 'en' | 'de', scripts: readonly string[]): void {
     const nonce = newNonce();
-    const text = this.shell.render(locale, nonce);
+    const text = this.shell.render(locale, nonce, scripts);
     reply.headers({
       'content-security-policy': pagePolicy(nonce),
       'cache-control': 'no-cache',

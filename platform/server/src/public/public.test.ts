@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SiteConfig } from '../config/config.js';
 import { newNonce, pagePolicy } from './content-policy.js';
 import { visitLocale } from './first-visit.js';
 import { isPage, isUnlisted, splitLocale } from './page-routes.js';
+import { stagesOf } from './page-preloads.js';
 import { PageShell } from './page-shell.js';
 
 const uploads = { maxBytes: 1, types: ['png'] };
@@ -83,6 +84,18 @@ describe('the shell', () => {
     expect(html).toContain('"name":"\\u003c/script>$&"');
     expect(html?.match(/N1/g)).toHaveLength(2);
     expect(html).not.toMatch(/__[A-Z]+__/);
+  });
+
+  test('names the scripts that its page will ask for', () => {
+    mkdirSync(join(folder, '.vite'));
+    writeFileSync(join(folder, '.vite', 'manifest.json'), '{"_grid.js":{"file":"assets/grid-1.js","name":"grid"}}');
+    writeFileSync(join(folder, 'index.html'), '<head></head>');
+    const shell = new PageShell(folder, { site, uploads });
+    expect(shell.render('en', 'N1', stagesOf('/private/articles', 'en'))).toBe(
+      '<head><link rel="modulepreload" crossorigin href="/assets/grid-1.js" nonce="N1"></head>',
+    );
+    expect(shell.render('en', 'N1', stagesOf('/', 'en'))).toBe('<head></head>');
+    expect(stagesOf('/private/articles/1', 'en')).toContain('form');
   });
 
   test('is absent until the UI is built', () => {
