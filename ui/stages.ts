@@ -10,7 +10,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
     roots: either(
       source('layouts/AppLayout.tsx', 'layouts/InternLayout.tsx', 'layouts/PageHeader.tsx'),
       source('api/recordsApi.ts', 'api/WireRecord.ts', 'api/problemText.ts', 'i18n/formats/formatNumber.ts'),
-      source('grid/EmptyState.tsx'),
+      source('grid/EmptyState.tsx', 'grid/ListProblem.tsx'),
       material('Alert', 'Typography', 'Skeleton', 'Stack'),
     ),
   },
