@@ -81,6 +81,7 @@ function parseColumn(name: string, wire: ModelColumn, isWriteOnly: boolean): Vie
     precision: wire.precision ?? (wire.type === 'decimal' ? 10 : 0),
     scale: wire.scale ?? (wire.type === 'decimal' ? 2 : 0),
     values: wire.values,
+    valueLabels: wire.valueLabels && new Map(Object.entries(wire.valueLabels)),
     default: parseDefault(wire.default),
     rules: wire.rules ?? [],
     getter: wire.getter,

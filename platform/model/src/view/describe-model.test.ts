@@ -15,6 +15,7 @@ const catalog = catalogOf([
       id,
       title: { type: 'string', rules: ['v => true'], visible: 'r => true', help: { de: 'Hilfe' } },
       price: { type: 'decimal', scale: 3 },
+      status: { type: 'string', values: ['draft', 'live'], valueLabels: { draft: { en: 'Draft', de: 'Entwurf' } } },
       at: { type: 'datetime', default: 'NOW' },
       owner_id: { type: 'uuid', default: '$user.id' },
       secret: { type: 'string', hidden: true },
@@ -50,12 +51,23 @@ const describe_ = (identity: Identity, name = 'articles') => {
 const as = (...roles: string[]): Identity => ({ id: '0190a5c0-0000-7000-8000-abcdefabcdef', roles });
 
 describe('describeModel', () => {
+  test('[C2] labels of allowed values are told, and are part of what the version stands for', () => {
+    const valueLabels = { draft: { en: 'Draft', de: 'Entwurf' } };
+    expect(describe_(as('admin'))?.columns['status']).toMatchObject({ values: ['draft', 'live'], valueLabels });
+    const version = (label: string) => {
+      const status = { type: 'string', values: ['draft'], valueLabels: { draft: label } };
+      return catalogOf([{ name: 'notes', columns: { id, status } }] as never[]).views.get('notes')?.version;
+    };
+    expect(version('Draft')).not.toBe(version('Entwurf'));
+  });
+
   test('[C2] tells an administrator everything but hidden columns', () => {
     const model = describe_(as('admin'));
     expect(Object.keys(model?.columns ?? {})).toEqual([
       'id',
       'title',
       'price',
+      'status',
       'at',
       'owner_id',
       'vault_id',

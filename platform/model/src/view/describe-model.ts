@@ -7,11 +7,12 @@ import type { Association, Column, ColumnDefault, FormSettings, GridSettings, Te
 import { systemViewNames } from './view-names.js';
 
 /** A column on the wire; keys without a value are left out. Functions travel as source. */
-export interface ModelColumn extends Partial<Omit<Column, 'name' | 'default'>> {
+export interface ModelColumn extends Partial<Omit<Column, 'name' | 'default' | 'valueLabels'>> {
   readonly type: Column['type'];
   readonly label: Column['label'];
   /** A value, `NOW` or `$user.id`. */
   readonly default?: Scalar;
+  readonly valueLabels?: Readonly<Record<string, Text>>;
   /** On the wire a list of texts, although no column type is one. */
   readonly list?: true;
 }
@@ -151,14 +152,18 @@ function seenColumns(view: View, reader: Reader | null, { create }: Writers): Co
 }
 
 function modelColumn(column: Column, { create, update }: Writers, closed: ReadonlySet<string>): ModelColumn {
-  const { name, default: preset, ...rest } = column;
+  const { name, default: preset, valueLabels, ...rest } = column;
   const writable = column.primaryKey || create?.columns.has(name) || update?.columns.has(name);
   const told = Object.entries({
     ...rest,
     ...openFunctions(column, closed),
     ...(!writable && { readOnly: true }),
   }).filter(([key, value]) => tells(column, key, value));
-  return { ...(Object.fromEntries(told) as unknown as ModelColumn), ...(preset && { default: wireDefault(preset) }) };
+  return {
+    ...(Object.fromEntries(told) as unknown as ModelColumn),
+    ...(preset && { default: wireDefault(preset) }),
+    ...(valueLabels && { valueLabels: Object.fromEntries(valueLabels) }),
+  };
 }
 
 /** The functions of a column without those that speak of what the caller may not read. */

@@ -2,6 +2,7 @@ import type { Scalar } from '../columns/column-type.js';
 import { columnKind } from '../columns/columns.js';
 import { limits } from '../constants/constants.js';
 import { defaultLabel } from './labels.js';
+import { keyPath, nearest } from './problem-words.js';
 import type { Tell } from './shape.js';
 import { sayValueProblem } from './value-problem.js';
 import type { Column, ColumnDefault } from './view.js';
@@ -28,6 +29,7 @@ export function normalColumn(name: string, raw: RawColumn, path: string, tell: T
     precision,
     scale: type === 'decimal' ? (raw.scale ?? Math.min(2, precision)) : 0,
     values: raw.values,
+    valueLabels: raw.valueLabels,
     default: undefined,
     rules: typeof raw.rules === 'string' ? [raw.rules] : (raw.rules ?? []),
     getter: raw.getter,
@@ -70,6 +72,7 @@ function checkKeys(column: Column, raw: RawColumn, path: string, tell: Tell): vo
     );
   }
   checkAllowed(column, path, tell);
+  checkValueLabels(column, path, tell);
   if (raw.renamedFrom === column.name) {
     tell(`${path}.renamedFrom`, 'A column cannot be renamed from its own name.', 'Write the old name, or take it out.');
   }
@@ -93,6 +96,20 @@ function checkAllowed(column: Column, path: string, tell: Tell): void {
     seen.add(value);
     normalValue({ ...column, values: undefined }, value, `${path}.values[${at}]`, tell);
   });
+}
+
+function checkValueLabels({ values, valueLabels }: Column, path: string, tell: Tell): void {
+  if (!valueLabels) return;
+  if (!values) return tell(`${path}.valueLabels`, 'There are no "values" to label.', 'Add "values", or take it out.');
+  for (const value of valueLabels.keys()) {
+    if (values.includes(value)) continue;
+    const near = nearest(value, values);
+    tell(
+      keyPath(`${path}.valueLabels`, value),
+      `${JSON.stringify(value.slice(0, 80))} is not among "values".`,
+      near === undefined ? `Write one of ${values.join(', ')}.` : `Did you mean "${near}"?`,
+    );
+  }
 }
 
 function normalDefault(column: Column, raw: RawColumn, path: string, tell: Tell): ColumnDefault | undefined {

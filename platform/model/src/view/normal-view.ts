@@ -41,8 +41,17 @@ export function normalView(raw: RawView, file: string, scope: FileScope): ViewDr
     file,
     grants,
     view,
-    version: versionOf({ ...view, columns: [...columns.values()], associations: [...associations.values()] }),
+    version: versionOf({
+      ...view,
+      columns: Array.from(columns.values(), plainColumn),
+      associations: [...associations.values()],
+    }),
   });
+}
+
+/** As JSON, in which a Map says nothing. */
+function plainColumn(column: Column): object {
+  return { ...column, valueLabels: column.valueLabels && [...column.valueLabels] };
 }
 
 function normalColumns(raw: RawView, { tell }: FileScope): ReadonlyMap<string, Column> {

@@ -43,6 +43,8 @@ const broken: readonly (readonly [kind: string, definition: unknown, path: strin
   ['NOW in a number', columns({ a: { type: 'integer', default: 'NOW' } }), '$.columns.a.default', /cannot hold "NOW"/, /Make it one of date/],
   ['values of a number', columns({ a: { type: 'integer', values: ['1'] } }), '$.columns.a.values', /integer column has no values/, /string/],
   ['a value twice', columns({ a: { type: 'string', values: ['x', 'x'] } }), '$.columns.a.values[1]', /"x" stands here twice/, /Take one out/],
+  ['labels without values', columns({ a: { type: 'string', valueLabels: { x: 'X' } } }), '$.columns.a.valueLabels', /no "values" to label/, /Add "values"/],
+  ['a label of no value', columns({ a: { type: 'string', values: ['draft'], valueLabels: { darft: 'X' } } }), '$.columns.a.valueLabels.darft', /"darft" is not among "values"/, /Did you mean "draft"/],
   ['an empty rule', columns({ a: { type: 'string', rules: [''] } }), '$.columns.a.rules[0]', /text that is not empty/, /Write a text/],
   ['a flag as text', columns({ a: { type: 'string', unique: 'yes' } }), '$.columns.a.unique', /true or false, not "yes"/, /Write true or false/],
   ['an unknown locale', columns({ a: { type: 'string', label: { fr: 'x' } } }), '$.columns.a.label.fr', /no key "fr"/, /en, de/],

@@ -9,6 +9,7 @@ const plain = {
   precision: 0,
   scale: 0,
   values: undefined,
+  valueLabels: undefined,
   rules: [],
   getter: undefined,
   setter: undefined,

@@ -49,6 +49,10 @@ const column = objectOf(
     precision: described(whole(1, 65), 'Digits of a decimal in all; 10 by default, at most 15 on SQLite.'),
     scale: described(whole(0, 30), 'Digits of a decimal after the point; 2 by default.'),
     values: described(listOf(nonEmptyText, 1), 'The only values that are allowed.'),
+    valueLabels: described(
+      entriesOf(nonEmptyText, text, 'label'),
+      'What readers see in the place of allowed values, by value.',
+    ),
     rules: described(
       either(listOf(source), source),
       '(value, record) => true or a text that says what is wrong; one or a list.',

@@ -44,6 +44,8 @@ export interface Column {
   readonly scale: number;
   /** The allowed values, when only some are. */
   readonly values: readonly string[] | undefined;
+  /** What readers see in the place of allowed values; one that is not here is shown as it is. */
+  readonly valueLabels: ReadonlyMap<string, Text> | undefined;
   readonly default: ColumnDefault | undefined;
   readonly rules: readonly FunctionSource[];
   readonly getter: FunctionSource | undefined;

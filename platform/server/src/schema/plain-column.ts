@@ -10,6 +10,7 @@ export const plainColumn = (name: string, stored: Pick<Column, 'type' | 'length'
   unique: false,
   index: false,
   values: undefined,
+  valueLabels: undefined,
   default: undefined,
   rules: [],
   getter: undefined,

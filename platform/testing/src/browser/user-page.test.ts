@@ -43,9 +43,14 @@ suite('the page of one’s own account', () => {
     await page.getByRole('button', { name: 'Namen speichern' }).click();
     await page.getByText('Name gespeichert').waitFor();
     await page.getByRole('textbox', { name: /^Vorname/ }).fill('Anna');
+    await page.getByRole('combobox', { name: /^Sprache/ }).click();
+    await page.getByRole('option', { name: 'English' }).click();
     await page.getByRole('button', { name: 'Profil speichern' }).click();
     const stored = async (path: string) => (await admin.get<Record<string, unknown>>(path)).body;
     await until(async () => (await stored(`/api/profiles/${anna.id}`))['first_name'] === 'Anna', 5_000);
+    // The label is the reader's, the value stays.
+    expect(await stored(`/api/profiles/${anna.id}`)).toMatchObject({ locale: 'en' });
+    expect(await page.getByRole('combobox', { name: /^Sprache/ }).innerText()).toBe('English');
     expect(await stored(`/api/users/${anna.id}`)).toMatchObject({ name: 'Anna Arendt' });
     await page.reload();
     const first = page.getByRole('textbox', { name: /^Vorname/ });

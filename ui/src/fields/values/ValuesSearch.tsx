@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next';
 import type { FieldInputProps } from '../FieldKind.js';
 import { helperOf } from '../helperOf.js';
 import { valueOptions } from './valueOptions.js';
+import { valueText } from './valueText.js';
 
 /** A choice among many values: typing narrows them down. */
 export function ValuesSearch(props: FieldInputProps) {
   const { t } = useTranslation();
-  const { id, label, value, onChange, onBlur, inputRef, required, readOnly } = props;
+  const { id, label, column, locale, value, onChange, onBlur, inputRef, required, readOnly } = props;
   return (
     <Autocomplete<string>
       id={id}
       size="small"
       autoHighlight
       options={[...valueOptions(props)]}
+      getOptionLabel={(option) => valueText(option, column, locale)}
       value={typeof value === 'string' && value !== '' ? value : null}
       onChange={(_event, next) => onChange(next)}
       onBlur={onBlur}

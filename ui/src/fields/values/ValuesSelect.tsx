@@ -5,11 +5,13 @@ import type { FieldInputProps } from '../FieldKind.js';
 import { FieldFrame } from '../frame/FieldFrame.js';
 import { inputState } from '../frame/inputState.js';
 import { valueOptions } from './valueOptions.js';
+import { valueText } from './valueText.js';
 
 /** A choice among few values. */
 export function ValuesSelect(props: FieldInputProps) {
   const { t } = useTranslation();
-  const { id, label, column, value, onChange, onBlur, inputRef, error, help, required, readOnly, compact } = props;
+  const { id, label, column, value, onChange, onBlur, inputRef, error, help, required, readOnly, locale, compact } =
+    props;
   const current = typeof value === 'string' ? value : '';
   return (
     <FieldFrame {...{ id, label, required, error, help, compact }} isLabelFor={false}>
@@ -35,7 +37,7 @@ export function ValuesSelect(props: FieldInputProps) {
         {(column.allowNull || current === '') && !required && <MenuItem value="">{t('field.none')}</MenuItem>}
         {valueOptions(props).map((option) => (
           <MenuItem key={option} value={option}>
-            {option}
+            {valueText(option, column, locale)}
           </MenuItem>
         ))}
       </Select>

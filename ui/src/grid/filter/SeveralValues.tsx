@@ -17,7 +17,10 @@ export function SeveralValues({ id, column, value, onChange }: ConditionValuePro
   const values = Array.isArray(value) ? value : [];
   // A comma parts values, but in German numbers it is the decimal mark.
   const split = (text: string) => text.split(isNumber ? ';' : /[,;]/).filter((part) => part.trim() !== '');
-  const read = (text: string) => (isNumber ? wireValue(column, readNumber(text, locale)) : text.trim());
+  const print = (one: unknown) => fieldOf(column).print(one, column, locale);
+  // What was typed may be an allowed value's label.
+  const allowed = (text: string) => column.values?.find((one) => one === text || print(one) === text) ?? text;
+  const read = (text: string) => (isNumber ? wireValue(column, readNumber(text, locale)) : allowed(text.trim()));
   return (
     <Autocomplete<string, true, false, true>
       multiple
@@ -26,7 +29,8 @@ export function SeveralValues({ id, column, value, onChange }: ConditionValuePro
       size="small"
       id={id}
       options={[...(column.values ?? [])]}
-      value={values.map((one) => fieldOf(column).print(one, column, locale))}
+      getOptionLabel={column.values ? print : String}
+      value={values.map(column.values ? String : print)}
       onChange={(_event, texts) => onChange([...new Set(texts.flatMap(split).map(read))])}
       renderInput={(params) => <TextField {...params} label={t('filter.value')} />}
     />
