@@ -25,7 +25,7 @@ export function useField(column: ViewColumn): Field {
   const readOnly = isReadOnly || state.readOnly || !isWritable(column, isNew);
   return {
     value: state.shown === undefined ? value : state.shown,
-    error: problem && messageText(problem),
+    error: problem ? messageText(problem) : state.failure && messageText(state.failure),
     required: !readOnly && state.required,
     readOnly,
     change: (next) => {

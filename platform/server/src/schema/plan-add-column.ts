@@ -5,6 +5,7 @@ import type { Planning } from './planning.js';
 import { countRows, isEmpty } from './risk.js';
 import { fittingType } from './fitting-type.js';
 import type { WantedTable } from './wanted-table.js';
+import { rowsText } from './rows-text.js';
 
 /**
  * A new column. Rows that are there get a constant default; where there is nothing to give them, a column that must not be
@@ -34,7 +35,7 @@ export async function planAddColumn(planning: Planning, wanted: WantedTable, phy
       {
         ...facts,
         kind: 'setNotNull',
-        reason: `Must not be empty, but ${rows} rows have nothing to put there.`,
+        reason: `Must not be empty, but ${rowsText(rows, 'has', 'have')} nothing to put there.`,
         rows,
         stuck: true,
       },

@@ -12,6 +12,7 @@ import { countNulls } from './risk.js';
 import { sortKeyName } from './sort-key.js';
 import { liveType } from './live-type.js';
 import type { WantedTable } from './wanted-table.js';
+import { rowsText } from './rows-text.js';
 
 /** Columns of a table that is there: renamed, added, changed, left over. Indexes and foreign keys come later. */
 export async function planColumns(planning: Planning, wanted: WantedTable): Promise<void> {
@@ -135,7 +136,7 @@ async function planNotNull(planning: Planning, wanted: WantedTable, name: string
     planning.safe({ ...facts, reason: 'Kept by the platform again.' }, make);
     return;
   }
-  const reason = `Must not be empty, but ${nulls} rows are${fill === undefined ? '' : '; when allowed, they get the default'}.`;
+  const reason = `Must not be empty, but ${rowsText(nulls, 'is', 'are')}${fill === undefined ? '' : '; when allowed, they get the default'}.`;
   planning.held({ ...facts, reason, rows: nulls, stuck: fill === undefined }, make);
 }
 

@@ -5,6 +5,7 @@ import { archiveSql } from './archive-sql.js';
 import { countValues } from './risk.js';
 import { liveType } from './live-type.js';
 import type { WantedTable } from './wanted-table.js';
+import { rowsText } from './rows-text.js';
 
 /** What an interrupted change of type left beside its column; before all else, since the change may start again. */
 export function planLeftovers(planning: Planning, wanted: WantedTable): void {
@@ -40,7 +41,7 @@ export async function planExtraColumns(planning: Planning, wanted: WantedTable):
         reason:
           values === 0
             ? 'The view does not name it any more; it holds no values.'
-            : `The view does not name it any more, but ${values} rows have a value in it.`,
+            : `The view does not name it any more, but ${rowsText(values, 'has', 'have')} a value in it.`,
         rows: values,
         values,
       },

@@ -6,6 +6,7 @@ import type { Planning } from './planning.js';
 import { countOrphans } from './risk.js';
 import { familyOf } from './stored-type.js';
 import type { WantedTable } from './wanted-table.js';
+import { rowsText } from './rows-text.js';
 
 /** Foreign keys that relations no longer ask for; first of all, because they stand in the way of other changes. */
 export function planDroppedForeignKeys(planning: Planning, wanted: WantedTable): void {
@@ -64,7 +65,7 @@ export async function planNewForeignKeys(planning: Planning, wanted: WantedTable
     }
     const rows = await countOrphans(planning, physical.name, key);
     if (rows > 0) {
-      const reason = `${rows} rows point at no row of ${key.table}.`;
+      const reason = `${rowsText(rows, 'points', 'point')} at no row of ${key.table}.`;
       const stuck = !known(table.columns.get(key.column)).nullable;
       planning.held({ ...facts, reason, rows, values: rows, stuck }, (ddl, t) => [
         ...(stuck ? [] : freeOrphans(planning, t, key)),
