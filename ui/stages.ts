@@ -16,6 +16,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
   },
   { name: 'select', roots: material('Select') },
   { name: 'input', roots: material('TextField') },
+  { name: 'popper', roots: material('Popper') },
   {
     name: 'record',
     roots: either(
