@@ -28,8 +28,7 @@ export class Entity implements OpenEntity {
   private isClone: boolean;
   private isDeleted = false;
   private isRestored = false;
-  /** Whether its first commit is still to be told. */
-  private isUnborn: boolean;
+  private isUnborn: boolean; // Its first commit is still to be told.
   private conflict: Conflict | null = null;
   private state: EntityState;
   private hooks: EntityHooks = {};

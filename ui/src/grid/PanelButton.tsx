@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
-import Paper from '@mui/material/Paper';
-import Popper, { type PopperProps } from '@mui/material/Popper';
-import { useCallback, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import type { PanelFrameProps } from './PanelFrame.js';
 
 export interface PanelButtonProps<Props> {
   /** Names the button and what it opens. */
@@ -15,23 +14,10 @@ export interface PanelButtonProps<Props> {
   readonly panel: (close: () => void) => Props;
 }
 
-/** Within the window, also where the panel is higher than what is left below the button. */
-const inWindow = [
-  { name: 'flip', enabled: false },
-  { name: 'preventOverflow', options: { altAxis: true, tether: false, padding: 16 } },
-  { name: 'offset', options: { offset: [0, 4] } },
-];
-
-type Place = Extract<PopperProps['popperRef'], RefObject<unknown>>;
-
-const panelStyles = {
-  maxHeight: 'calc(100dvh - 32px)',
-  overflow: 'auto',
-  outline: 0,
-  backgroundColor: 'var(--vk-surface-raised)',
-  boxShadow: 'var(--vk-shadow)',
-  border: '1px solid var(--vk-border)',
-};
+interface Parts<Props> {
+  readonly Panel: ComponentType<Props>;
+  readonly PanelFrame: ComponentType<PanelFrameProps>;
+}
 
 /**
  * A button that opens a small dialog below it, beside which the rows can still be seen and used; closed from the keyboard,
@@ -40,22 +26,15 @@ const panelStyles = {
 export function PanelButton<Props extends object>({ label, icon, side, load, panel }: PanelButtonProps<Props>) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [Panel, setPanel] = useState<ComponentType<Props> | null>(null);
-  const place: Place = useRef(null);
-  const settle = useCallback((paper: HTMLElement | null) => {
-    if (!paper) return undefined;
-    paper.focus({ preventScroll: true });
-    const watch = new ResizeObserver(() => void place.current?.update());
-    watch.observe(paper);
-    return () => watch.disconnect();
-  }, []);
+  const [parts, setParts] = useState<Parts<Props> | null>(null);
   const close = () => {
     setOpen(false);
     button?.focus();
   };
+  const fetchParts = () => Promise.all([load(), import('./PanelFrame.js')]);
   const open = async () => {
-    const loaded = await load();
-    setPanel(() => loaded);
+    const [Panel, { PanelFrame }] = await fetchParts();
+    setParts({ Panel, PanelFrame });
     setOpen(true);
   };
   return (
@@ -68,38 +47,15 @@ export function PanelButton<Props extends object>({ label, icon, side, load, pan
           startIcon={icon}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onPointerEnter={() => void load()}
+          onPointerEnter={() => void fetchParts()}
           onClick={() => (isOpen ? close() : void open())}
         >
           {label}
         </Button>
-        {Panel && (
-          <Popper
-            open={isOpen}
-            anchorEl={button}
-            placement={side === 'left' ? 'bottom-start' : 'bottom-end'}
-            // After the button, so that Tab goes on from there into the panel and out of it again.
-            disablePortal
-            popperRef={place}
-            popperOptions={{ strategy: 'fixed' }}
-            modifiers={inWindow}
-            sx={{ zIndex: ({ zIndex }) => zIndex.modal - 1 }}
-          >
-            <Paper
-              ref={settle}
-              role="dialog"
-              aria-label={label}
-              tabIndex={-1}
-              onKeyDown={(event) => {
-                if (event.key !== 'Escape' || event.defaultPrevented) return;
-                event.stopPropagation();
-                close();
-              }}
-              sx={panelStyles}
-            >
-              <Panel {...panel(close)} />
-            </Paper>
-          </Popper>
+        {parts && (
+          <parts.PanelFrame label={label} anchor={button} side={side} isOpen={isOpen} onClose={close}>
+            <parts.Panel {...panel(close)} />
+          </parts.PanelFrame>
         )}
       </div>
     </ClickAwayListener>

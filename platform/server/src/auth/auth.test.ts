@@ -126,6 +126,7 @@ async function createTables(db: Database): Promise<void> {
   await db.execute(
     `CREATE TABLE roles (name VARCHAR(63) PRIMARY KEY, label_en VARCHAR(100), label_de VARCHAR(100), ${kept})`,
   );
+  await db.execute(`CREATE TABLE profiles (user_id ${id} PRIMARY KEY, ${kept})`);
 }
 
 /** A browser: it keeps cookies, and tells where a request comes from. */
