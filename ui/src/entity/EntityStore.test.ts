@@ -63,6 +63,22 @@ describe('the store of entities', () => {
     store.letGo();
   });
 
+  test.each([
+    [4, 1],
+    [5, 2],
+  ])('[E9] news of version %i while a save to version 4 is under way: %i reads in all', async (version, reads) => {
+    const { store, get, update } = setUp();
+    const entity = await store.acquire(customers(), 7);
+    update.mockImplementationOnce((_view, _id, body) => {
+      store.onEvent({ type: 'record', view: 'customers', id: 7, action: 'update', version });
+      return Promise.resolve({ ...stored, ...body, _version: 4 });
+    });
+    entity.set('name', 'Mine');
+    await entity.save();
+    expect(get).toHaveBeenCalledTimes(reads);
+    store.letGo();
+  });
+
   test('[E2] a killed tab’s changes come back, to its user only, merged with what the server has now', async () => {
     const dead = setUp();
     (await dead.store.acquire(customers(), 7)).set('name', 'Typed');

@@ -30,6 +30,8 @@ interface Held {
   readonly slot: DraftSlot | null;
   holders: number;
   drop: ReturnType<typeof setTimeout> | undefined;
+  /** The newest version that was told of while a save was under way: perhaps that save's own. */
+  told: number;
 }
 
 /** A page that takes the place of another asks for the same entity a moment later. */
@@ -85,6 +87,7 @@ export class EntityStore {
       if (isOwn && entity === this.telling) continue;
       if (isOwn && event.action === 'delete') entity.gone();
       else if (isOwn && event.record) entity.absorb(event.record);
+      else if (isOwn && entity.isSaving) held.told = Math.max(held.told, event.version ?? Infinity);
       else if (isOwn) {
         if (event.version === null || event.version !== entity.version) void this.refresh(held);
       } else if (entity.isShowing(event.view, event.id)) {
@@ -202,7 +205,7 @@ export class EntityStore {
     const user = userId();
     const entity = new Entity(model, this.around.calls, source, this.surroundings);
     const slot = user === null ? null : journal.open(user, model.name);
-    this.held.set(entity, { entity, include, slot, holders: 0, drop: undefined });
+    this.held.set(entity, { entity, include, slot, holders: 0, drop: undefined, told: 0 });
     return entity;
   }
 
@@ -214,6 +217,7 @@ export class EntityStore {
     },
     onSaved: (entity, record, wasNew) => {
       this.tell(entity, wasNew ? 'create' : 'update', record);
+      this.catchUp(entity);
     },
     onRemoved: (entity) => {
       if (entity.id === null) return;
@@ -228,6 +232,15 @@ export class EntityStore {
     this.telling = entity;
     this.around.announce(record ? { ...event, record } : event);
     this.telling = null;
+  }
+
+  /** Somebody else was faster with another change, which was told of while this save was under way. */
+  private catchUp(entity: OpenEntity): void {
+    const held = this.held.get(entity);
+    if (!held) return;
+    const isBehind = held.told > (held.entity.version ?? 0);
+    held.told = 0;
+    if (isBehind) void this.refresh(held);
   }
 
   private async refresh({ entity, include }: Held): Promise<void> {
