@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { DataGrid, useGridApiRef, type GridRowId } from '@mui/x-data-grid';
-import { deDE, enUS } from '@mui/x-data-grid/locales';
 import { createContext, useContext, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
@@ -18,6 +17,7 @@ import type { GridColumnInfo } from './gridColumnsOf.js';
 import { nextSort, type SortItem } from './GridState.js';
 import { gridStyles } from './gridStyles.js';
 import { SortMark, SortPlaces } from './SortMark.js';
+import { useGridTexts } from './useGridTexts.js';
 import type { RecordList } from './useRecordList.js';
 
 export interface RecordGridProps {
@@ -48,17 +48,13 @@ export interface RecordGridProps {
   readonly action?: { readonly width: number; readonly label: string; readonly render: (row: WireRecord) => ReactNode };
 }
 
-const localeTexts = {
-  en: enUS.components.MuiDataGrid.defaultProps.localeText,
-  de: deDE.components.MuiDataGrid.defaultProps.localeText,
-};
-
 /** Rows of a view over MUI's grid. Sorting, paging and filtering happen on the server; several sort keys are ours. */
 export function RecordGrid(props: RecordGridProps) {
   const { model, columns, list, sort, onSort, page, pageSize, compact, widths, onWidth, empty, action } = props;
   const { selection, editing = false } = props;
   const api = useGridApiRef();
   const locale = useLocale();
+  const localeText = useGridTexts(locale);
   const navigate = useNavigate();
   const related = useModelsOf(
     columns.flatMap(({ association }) => model.associations.get(association ?? '')?.view ?? []),
@@ -188,7 +184,7 @@ export function RecordGrid(props: RecordGridProps) {
               hideFooter
               // Readers of the whole table should not miss the columns beyond the edge.
               columnBufferPx={2400}
-              localeText={localeTexts[locale]}
+              {...(localeText && { localeText })}
               {...(styleNonce ? { nonce: styleNonce } : {})}
               slots={{ columnHeaderSortIcon: SortMark, noRowsOverlay: EmptyRows, noResultsOverlay: EmptyRows }}
               slotProps={{
