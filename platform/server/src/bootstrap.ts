@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
-import { FirstAdministrator, type FirstSignIn } from './auth/first-administrator.js';
+import { FirstAdministrator, type FirstSignIn } from './auth/accounts/first-administrator.js';
 import type { Config } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
 import { PublicAddress } from './config/public-address.js';

@@ -5,17 +5,17 @@ import { PassportModule } from '@nestjs/passport';
 import type { FastifyInstance } from 'fastify';
 import { AccessGuard } from '../access/access.guard.js';
 import { prepareAccountRoutes } from './account-routes.js';
-import { Accounts } from './accounts.js';
-import { AuthCsrf } from './auth-csrf.js';
-import { AuthController } from './auth.controller.js';
-import { CredentialSignIn } from './credential-sign-in.js';
-import { FirstAdministrator } from './first-administrator.js';
-import { FirstPassword } from './first-password.js';
-import { SessionReader } from './session-reader.js';
-import { SessionRoom } from './session-room.js';
-import { SessionStrategy } from './session.strategy.js';
-import { UserController } from './user.controller.js';
-import { UsersExtension } from './users-extension.js';
+import { Accounts } from './accounts/accounts.js';
+import { AuthCsrf } from './protocol/auth-csrf.js';
+import { AuthController } from './protocol/auth.controller.js';
+import { CredentialSignIn } from './sign-in/credential-sign-in.js';
+import { FirstAdministrator } from './accounts/first-administrator.js';
+import { FirstPassword } from './accounts/first-password.js';
+import { SessionReader } from './sessions/session-reader.js';
+import { SessionRoom } from './sessions/session-room.js';
+import { SessionStrategy } from './sessions/session.strategy.js';
+import { UserController } from './user/user.controller.js';
+import { UsersExtension } from './accounts/users-extension.js';
 
 /** Who calls: sign-in, sessions, users. Its guard stands before every route of the application. */
 @Global()

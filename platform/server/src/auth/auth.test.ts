@@ -22,10 +22,10 @@ import { openLog } from '../log/log.js';
 import { RecordExtensions } from '../records/record-extensions.js';
 import { AuthModule } from './auth.module.js';
 import { callerOf, type Caller } from './caller.js';
-import { createUser } from './create-user.js';
-import { FirstAdministrator } from './first-administrator.js';
-import { SessionRoom } from './session-room.js';
-import { UsersExtension } from './users-extension.js';
+import { createUser } from './accounts/create-user.js';
+import { FirstAdministrator } from './accounts/first-administrator.js';
+import { SessionRoom } from './sessions/session-room.js';
+import { UsersExtension } from './accounts/users-extension.js';
 
 @Controller('try')
 class TryController {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
-import { SessionRoom } from '../auth/session-room.js';
-import { addressKey } from '../auth/address-key.js';
+import { SessionRoom } from '../auth/sessions/session-room.js';
+import { addressKey } from '../auth/sign-in/address-key.js';
 import { LOG, type Log } from '../log/log.js';
 import { RecordWorlds } from '../records/record-worlds.js';
 import { ChangeBus } from './change-bus.js';

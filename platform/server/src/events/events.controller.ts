@@ -3,7 +3,7 @@ import { AppError } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../access/access.decorator.js';
 import { requestOrigin } from '../access/origin-rule.js';
-import { addressKey } from '../auth/address-key.js';
+import { addressKey } from '../auth/sign-in/address-key.js';
 import { callerOf, type CallerHolder } from '../auth/caller.js';
 import { PublicAddress } from '../config/public-address.js';
 import { EventStream } from './event-stream.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { AppError, constants } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../access/access.decorator.js';
-import { hasSessionCookie, rawCookie } from '../auth/cookies.js';
+import { hasSessionCookie, rawCookie } from '../auth/protocol/cookies.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { clientDir, sendAsset } from './client-files.js';
 import { newNonce, pagePolicy } from './content-policy.js';

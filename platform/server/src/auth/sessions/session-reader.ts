@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rawCookie, removedCookieLine } from './cookies.js';
+import { rawCookie, removedCookieLine } from '../protocol/cookies.js';
 import { SessionRoom } from './session-room.js';
 import { sessionMilliseconds, type LiveSession } from './sessions.js';
 

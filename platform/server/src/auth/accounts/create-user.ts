@@ -1,5 +1,5 @@
 import { AppError, newUuid, type ErrorDetail } from '@viewkraft/model';
-import { DatabaseError, type Database, type Dialect } from '../database/database.js';
+import { DatabaseError, type Database, type Dialect } from '../../database/database.js';
 import { makeProfiles } from './make-profiles.js';
 import { hashPassword } from './passwords.js';
 import { checkEmail, checkName, checkPassword, checkRoles, type Checked } from './user-input.js';

@@ -1,4 +1,4 @@
-import type { Caller } from '../events/change-event.js';
+import type { Caller } from '../../events/change-event.js';
 
 /** How long a verified cookie is believed before its session is looked up again: what other processes end, ends here by then. */
 const believed = 10_000;

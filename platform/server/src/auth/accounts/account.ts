@@ -1,4 +1,4 @@
-import type { DbRow } from '../database/database.js';
+import type { DbRow } from '../../database/database.js';
 
 /** A user as the auth room sees one. Roles are the stored ones. */
 export interface Account {

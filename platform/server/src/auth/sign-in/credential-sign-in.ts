@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Accounts } from './accounts.js';
-import { emailIdentity } from './email-identity.js';
-import { FirstPassword } from './first-password.js';
-import { passwordMatches } from './passwords.js';
-import { SessionRoom } from './session-room.js';
-import type { Device } from './sessions.js';
+import { Accounts } from '../accounts/accounts.js';
+import { emailIdentity } from '../accounts/email-identity.js';
+import { FirstPassword } from '../accounts/first-password.js';
+import { passwordMatches } from '../accounts/passwords.js';
+import { SessionRoom } from '../sessions/session-room.js';
+import type { Device } from '../sessions/sessions.js';
 import { SignInLimiter, type Outcome } from './sign-in-limiter.js';
 
 export type SignInResult =

@@ -1,5 +1,5 @@
-import type { Dialect, Queryable } from '../database/database.js';
-import { DatabaseError } from '../database/database.js';
+import type { Dialect, Queryable } from '../../database/database.js';
+import { DatabaseError } from '../../database/database.js';
 
 /** Gives the user a profile, or everyone who has none: it is made with the account (C9). */
 export async function makeProfiles(db: Queryable, dialect: Dialect, moment: string, userId?: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { constants, newUuid } from '@viewkraft/model';
-import type { Database, DbRow } from '../database/database.js';
-import { accountColumns, accountOf, type Account } from './account.js';
+import type { Database, DbRow } from '../../database/database.js';
+import { accountColumns, accountOf, type Account } from '../accounts/account.js';
 import { createSessionTable, sessionTable } from './session-table.js';
 import { hashSessionKey, makeSessionKey } from './session-tokens.js';
 

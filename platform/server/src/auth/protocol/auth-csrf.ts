@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requestOrigin } from '../access/origin-rule.js';
-import { CONFIG, type Config } from '../config/config.js';
-import { PublicAddress } from '../config/public-address.js';
+import { requestOrigin } from '../../access/origin-rule.js';
+import { CONFIG, type Config } from '../../config/config.js';
+import { PublicAddress } from '../../config/public-address.js';
 import type { AuthBody } from './auth-answer.js';
 import { cookieLine, cookieValue } from './cookies.js';
 import { CsrfTokens } from './csrf.js';
-import { deriveKey } from './derive-key.js';
-import { SessionRoom } from './session-room.js';
+import { deriveKey } from '../derive-key.js';
+import { SessionRoom } from '../sessions/session-room.js';
 
 /** Whether a request of the sign-in protocol comes from our own pages. */
 @Injectable()

@@ -7,17 +7,17 @@ import {
   type ModelExtras,
   type Scalar,
 } from '@viewkraft/model';
-import { DATABASE } from '../database/database-token.js';
-import type { Database, Queryable } from '../database/database.js';
-import { ChangeBus } from '../events/change-bus.js';
-import type { ReadBody, RecordChange, RecordExtension, RecordValues } from '../records/record-extension.js';
-import { RecordExtensions } from '../records/record-extensions.js';
+import { DATABASE } from '../../database/database-token.js';
+import type { Database, Queryable } from '../../database/database.js';
+import { ChangeBus } from '../../events/change-bus.js';
+import type { ReadBody, RecordChange, RecordExtension, RecordValues } from '../../records/record-extension.js';
+import { RecordExtensions } from '../../records/record-extensions.js';
 import { readRoles } from './account.js';
 import { isAdministrator, otherAdministrator } from './accounts.js';
 import { storedMoment } from './create-user.js';
 import { makeProfiles } from './make-profiles.js';
 import { hashPassword, passwordLength } from './passwords.js';
-import { SessionRoom } from './session-room.js';
+import { SessionRoom } from '../sessions/session-room.js';
 import { checkEmail, checkName, checkPassword, checkRoles } from './user-input.js';
 
 const newPassword: ModelColumn = {

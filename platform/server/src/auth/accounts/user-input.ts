@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@viewkraft/model';
-import type { Dialect, Queryable } from '../database/database.js';
+import type { Dialect, Queryable } from '../../database/database.js';
 import { emailIdentity } from './email-identity.js';
 import { passwordLength, passwordProblem } from './passwords.js';
 import { unknownRoles } from './role-names.js';

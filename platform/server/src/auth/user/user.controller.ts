@@ -1,9 +1,9 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access } from '../access/access.decorator.js';
-import { callerOf, type CallerHolder } from './caller.js';
-import { removedCookieLine } from './cookies.js';
-import { SessionRoom } from './session-room.js';
+import { Access } from '../../access/access.decorator.js';
+import { callerOf, type CallerHolder } from '../caller.js';
+import { removedCookieLine } from '../protocol/cookies.js';
+import { SessionRoom } from '../sessions/session-room.js';
 
 /** What users do with their own account. */
 @Controller('api/user')

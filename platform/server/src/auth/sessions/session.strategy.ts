@@ -3,8 +3,8 @@ import { AuthModuleOptions, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
-import type { Caller } from './caller.js';
-import { rawCookie } from './cookies.js';
+import type { Caller } from '../caller.js';
+import { rawCookie } from '../protocol/cookies.js';
 import { callerOfSession, SessionRoom } from './session-room.js';
 import { isSessionClaims, sessionAudience, type SessionClaims } from './session-tokens.js';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, impliedRoles } from '@viewkraft/model';
-import { CONFIG, ConfigError, type Config } from '../config/config.js';
-import { DATABASE } from '../database/database-token.js';
-import type { Database } from '../database/database.js';
+import { CONFIG, ConfigError, type Config } from '../../config/config.js';
+import { DATABASE } from '../../database/database-token.js';
+import type { Database } from '../../database/database.js';
 import { Accounts } from './accounts.js';
 import { createUser, storedMoment } from './create-user.js';
 import { emailIdentity } from './email-identity.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { impliedRoles } from '@viewkraft/model';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONFIG, type Config } from '../config/config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import type { Account } from './account.js';
 
 /** The file that holds a made-up password until it was used, where there is no terminal to show it on. */

@@ -1,6 +1,6 @@
 import { readRoles } from './account.js';
-import { cookieValue, rawCookie } from './cookies.js';
-import { CsrfTokens } from './csrf.js';
+import { cookieValue, rawCookie } from '../protocol/cookies.js';
+import { CsrfTokens } from '../protocol/csrf.js';
 import { emailIdentity } from './email-identity.js';
 import { hashPassword, makePassword, passwordMatches, passwordProblem } from './passwords.js';
 

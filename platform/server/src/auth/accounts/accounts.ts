@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { impliedRoles } from '@viewkraft/model';
-import { DATABASE } from '../database/database-token.js';
-import type { Database, Dialect, Queryable } from '../database/database.js';
+import { DATABASE } from '../../database/database-token.js';
+import type { Database, Dialect, Queryable } from '../../database/database.js';
 import { accountColumns, accountOf, type Account } from './account.js';
 
 /** Reads users as accounts. */

@@ -1,5 +1,5 @@
 import { impliedRoles } from '@viewkraft/model';
-import { DatabaseError, type Dialect, type Queryable } from '../database/database.js';
+import { DatabaseError, type Dialect, type Queryable } from '../../database/database.js';
 
 const seeds = [
   { name: impliedRoles.administrator, en: 'Administrator', de: 'Administrator' },

@@ -1,17 +1,17 @@
 import { All, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access } from '../access/access.decorator.js';
-import { PublicAddress } from '../config/public-address.js';
+import { Access } from '../../access/access.decorator.js';
+import { PublicAddress } from '../../config/public-address.js';
 import { answerLimited, answerWithUrl, dialectOf, fieldsOf, type AuthBody } from './auth-answer.js';
 import { AuthCsrf } from './auth-csrf.js';
 import { errorUrl, knownAuthError, signInErrorUrl } from './auth-urls.js';
 import { safeCallbackUrl } from './callback-url.js';
-import { callerOf, type CallerHolder } from './caller.js';
+import { callerOf, type CallerHolder } from '../caller.js';
 import { cookieLine, cookieValue, removedCookieLine } from './cookies.js';
-import { CredentialSignIn } from './credential-sign-in.js';
-import { SessionReader } from './session-reader.js';
-import { SessionRoom } from './session-room.js';
+import { CredentialSignIn } from '../sign-in/credential-sign-in.js';
+import { SessionReader } from '../sessions/session-reader.js';
+import { SessionRoom } from '../sessions/session-room.js';
 
 type Request = FastifyRequest & CallerHolder;
 
