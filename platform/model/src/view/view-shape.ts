@@ -122,7 +122,10 @@ export const viewShape = objectOf(
     group: described(text, 'The heading under which the navigation lists the view.'),
     display: described(columnName, 'The column that stands for a record in titles, links and pickers.'),
     autosave: described(bool, 'Forms save by themselves, half a second after a change.'),
-    system: described(bool, 'false leaves out _version, _created_at and _updated_at.'),
+    system: described(
+      bool,
+      'false leaves out _version, _created_at and _updated_at. Without versions no write is refused as stale (If-Match and 412): of two changes of one column the later one stands.',
+    ),
     columns: described(entriesOf(name, column, 'column'), 'The columns by name, in the order in which they are shown.'),
     relations: described(entriesOf(name, relation, 'relation'), 'Relations to other views, by name.'),
     indexes: described(listOf(listOf(columnName, 1)), 'Lists of columns that are filtered or sorted by together.'),

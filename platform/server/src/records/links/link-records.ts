@@ -1,4 +1,4 @@
-import { AppError, parseKey, type Association, type Scalar, type View } from '@viewkraft/model';
+import { AppError, parseKey, type Scalar, type View } from '@viewkraft/model';
 import { DatabaseError, type Queryable } from '../../database/database.js';
 import { fromDb } from '../../database/value-codecs.js';
 import type { Caller } from '../../events/change-event.js';
@@ -12,24 +12,12 @@ import { LostRace, untilWon } from '../write/lost-race.js';
 import { updateRecords } from '../write/update-records.js';
 import { loadStored } from '../write/stored-records.js';
 import { reachRecords } from '../write/wanted-keys.js';
-import { writeContext, type WriteContext } from '../write/write-context.js';
+import { writeContext } from '../write/write-context.js';
 import { addLinks, linkedRows, removeLinks } from './link-rows.js';
-import { linkedKeys } from './linked-keys.js';
-import { linkedSource } from './linked-source.js';
+import { linkHasOne } from './link-has-one.js';
+import { requireRelease, requireSingle, type LinkRequest } from './link-request.js';
 
 type Key = NonNullable<Scalar>;
-
-/** A link to make or to take away, with the right to change the records that hold it. */
-export interface LinkRequest {
-  readonly world: RecordWorld;
-  readonly view: View;
-  readonly association: Association;
-  readonly target: View;
-  readonly caller: Caller;
-  /** Of the view whose record holds the link: the target for hasMany and hasOne, else this one. */
-  readonly context: WriteContext;
-  readonly parent: Key;
-}
 
 /**
  * The association and the right to change it: a foreign key is changed where it stands, a link of belongsToMany at the
@@ -57,16 +45,14 @@ export async function linkRecords(
   await requireParent(link);
   const wanted = [...new Set(keys)];
   switch (association.type) {
-    case 'hasMany':
+    case 'hasMany': {
+      const edits = wanted.map((key) => ({ key, body: { [association.foreignKey]: parent } }));
+      const answers = await updateRecords(edits, list, undefined, context, tools);
+      return keys.map((key) => answers[wanted.indexOf(key)] as RecordAnswer);
+    }
     case 'hasOne': {
-      const former = association.type === 'hasOne' ? await formerChildren(link, requireSingle(wanted)) : [];
-      // The former ones go first: the key may be unique.
-      const edits = [...former, ...wanted].map((key) => ({
-        key,
-        body: { [association.foreignKey]: former.includes(key) ? null : parent },
-      }));
-      const answers = await updateRecords(edits, list && former.length === 0, undefined, context, tools);
-      return keys.map((key) => answers[former.length + wanted.indexOf(key)] as RecordAnswer);
+      const [key] = requireSingle(wanted);
+      return key === undefined ? [] : [await linkHasOne(link, key, list, tools)];
     }
     case 'belongsTo': {
       const [key] = requireSingle(wanted);
@@ -90,33 +76,6 @@ export async function linkRecords(
   const reader = world.reader(target, caller.identity);
   const found = reader ? await readRecordsByKey(reader, keys, world, context.functions) : new Map<Scalar, string>();
   return keys.filter((key) => found.has(key)).map((key) => ({ body: found.get(key) as string, version: undefined }));
-}
-
-function requireSingle(keys: readonly Key[]): readonly Key[] {
-  if (keys.length > 1) throw new AppError('INVALID', {}, { details: [{ column: 'id', key: 'linkId' }] });
-  return keys;
-}
-
-/** Who gives way to another child of a hasOne; those out of the caller's sight stay as they are. */
-async function formerChildren(link: LinkRequest, wanted: readonly Key[]): Promise<Key[]> {
-  const { world, view, association, caller, context, parent, target } = link;
-  const reader = world.reader(view, caller.identity);
-  if (!reader || wanted.length === 0) return [];
-  const keys = await linkedKeys(linkedSource(reader, parent, association.name), world);
-  const former = keys.filter((key) => !wanted.includes(key));
-  if (former.length > 0) {
-    await reachRecords(wanted, context);
-    requireRelease(target, association);
-  }
-  return former;
-}
-
-/** A key that must be there cannot be taken away, only given to another. */
-function requireRelease(holder: View, { foreignKey }: Association): void {
-  const column = holder.columns.get(foreignKey);
-  if (!column?.allowNull || column.required === true) {
-    throw new AppError('LINK_REQUIRED', {}, { details: [{ column: foreignKey, key: 'required' }] });
-  }
 }
 
 /** Answers whether there was one to add. Two requests may add the same link at once: the second finds it there. */

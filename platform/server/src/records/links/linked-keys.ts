@@ -1,4 +1,5 @@
 import { everything, type Scalar } from '@viewkraft/model';
+import type { Queryable } from '../../database/database.js';
 import { fromDb, valueCodec } from '../../database/value-codecs.js';
 import type { RecordWorld } from '../record-world.js';
 import { matchingRows, type ListSource } from '../sql/list-sql.js';
@@ -6,7 +7,11 @@ import { sql, whereAll } from '../sql/sql.js';
 import { keyColumn, Statement } from '../sql/statement.js';
 
 /** Keys of all records that the source leads to and the reader may read. */
-export async function linkedKeys(source: ListSource, world: RecordWorld): Promise<NonNullable<Scalar>[]> {
+export async function linkedKeys(
+  source: ListSource,
+  world: RecordWorld,
+  queryable: Queryable = world.database,
+): Promise<NonNullable<Scalar>[]> {
   const { view } = source.reader;
   const column = keyColumn(view);
   const statement = new Statement(world);
@@ -14,7 +19,7 @@ export async function linkedKeys(source: ListSource, world: RecordWorld): Promis
   const key = valueCodec(world.dialect, column).select(statement.primaryKey(alias, view));
   const where = whereAll([matchingRows(source, { where: everything, search: [] }, alias, statement)]);
   const { text, values } = sql`SELECT ${key} FROM ${statement.table(view.table, alias)}${where}`;
-  return (await world.database.query(text, values)).map(
+  return (await queryable.query(text, values)).map(
     ([found]) => fromDb(world.dialect, column, found) as NonNullable<Scalar>,
   );
 }

@@ -21,6 +21,11 @@ describe.each(await testKinds())('writers at the same time on $name', (kind) => 
         columns: { id: columns.id },
         relations: { things: { type: 'belongsToMany', view: 'versioned', through: 'tagged' } },
       },
+      people: {
+        columns: { id: columns.id },
+        relations: { badge: { type: 'hasOne', view: 'badges', foreignKey: 'person_id' } },
+      },
+      badges: { columns: { id: columns.id, person_id: { type: 'integer' } } },
     });
   }, 60_000);
   afterAll(() => room.end());
@@ -60,6 +65,20 @@ describe.each(await testKinds())('writers at the same time on $name', (kind) => 
     const answers = await Promise.all(Array.from({ length: 8 }, link));
     expect(answers.every((one) => one.length === 1)).toBe(true);
     expect(await room.db.query('SELECT * FROM tagged WHERE tags_id = ?', [tag?.['id'] as number])).toHaveLength(1);
+  }, 30_000);
+
+  it('[D4] several children of a hasOne: one of them is linked in the end, and nobody is refused', async () => {
+    const [person] = await room.create('people', {});
+    const badges = await room.create('badges', ...names.map(() => ({})));
+    const found = findLink(room.world, room.world.view('people'), 'badge', { identity: admin, sessionId: null });
+    const parent = person?.['id'] as number;
+    const answers = await Promise.all(
+      badges.map(({ id }) => linkRecords({ ...found, parent }, [id as number], false, room.tools)),
+    );
+    expect(answers.map(([one]) => JSON.parse(String(one?.body)) as unknown)).toMatchObject(
+      badges.map(({ id }) => ({ id, person_id: parent })),
+    );
+    expect(await room.db.query('SELECT id FROM badges WHERE person_id = ?', [parent])).toHaveLength(1);
   }, 30_000);
 
   it('[D3] of two deletions one finds nothing any more', async () => {

@@ -3,15 +3,20 @@ import type { Draft } from './draft.js';
 import { readsEveryReference } from './references.js';
 import type { WriteContext } from './write-context.js';
 
-/** Runs a write in a transaction. One that is a single statement is a transaction by itself, and saves two round trips. */
+/**
+ * Runs a write in a transaction. One that is a single statement is a transaction by itself, and saves two round trips;
+ * `whole` says that it is more than that.
+ */
 export function runWrite<T>(
   drafts: readonly Draft[],
   context: WriteContext,
   work: (tx: Queryable) => Promise<T>,
+  whole = false,
 ): Promise<T> {
   const { database } = context.world;
   const [draft] = drafts;
   const alone =
+    !whole &&
     drafts.length === 1 &&
     draft !== undefined &&
     draft.links.size === 0 &&

@@ -43,12 +43,17 @@ export function updateRecords(
   return untilWon(() => updateOnce(edits, indexed, ifMatch, context, tools));
 }
 
-async function updateOnce(
+/**
+ * One try of it. `guard` comes first in the transaction of what changes, and may refuse it.
+ * @throws LostRace
+ */
+export async function updateOnce(
   edits: readonly Edit[],
   indexed: boolean,
   ifMatch: IfMatch,
   context: WriteContext,
   { bus }: WriteTools,
+  guard?: (tx: Queryable) => Promise<void>,
 ): Promise<RecordAnswer[]> {
   const records = await reachRecords(
     edits.map(({ key }) => key),
@@ -82,10 +87,12 @@ async function updateOnce(
         prepared.map(({ draft }) => draft),
         context,
         async (tx) => {
+          await guard?.(tx);
           const done: Written[] = [];
           for (const change of prepared) done.push(await write(change, context, tx));
           return done;
         },
+        guard !== undefined,
       );
   await tellWritten(written, context, bus);
   return answerWritten(written, context);
