@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { problemText } from '../api/problemText.js';
 import { useLocale } from '../i18n/useLocale.js';
 import { DraftNotices } from './DraftNotices.js';
-import { HiddenProblems } from './HiddenProblems.js';
+import { HiddenProblemsNotice } from './HiddenProblemsNotice.js';
 import { TypedTextNotice } from './TypedTextNotice.js';
 import { typedTexts } from './typedTexts.js';
 import { useEntityValue } from './useEntityValue.js';
@@ -47,7 +47,7 @@ export function FormNotices({ form, isReadOnly }: FormNoticesProps) {
         <TypedTextNotice reason={t('form.columnsGone')} texts={lost.texts} onClose={lost.forget} />
       )}
       <DraftNotices form={form} />
-      <HiddenProblems />
+      <HiddenProblemsNotice />
       {refusal && (
         <Alert severity="error" onClose={() => setRefusal(null)} sx={styles}>
           {problemText(refusal)}

@@ -1,4 +1,4 @@
-import { constants, type Message } from '@viewkraft/model';
+import type { Message } from '@viewkraft/model';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../api/ApiError.js';
 import type { WireRecord } from '../api/WireRecord.js';
@@ -7,7 +7,7 @@ import { pageFunctions } from '../functions/pageFunctions.js';
 import { validateRecord } from '../functions/validateRecord.js';
 import { i18n } from '../i18n/i18n.js';
 import type { ViewModel } from '../model/ViewModel.js';
-import { notify } from '../notify/notifications.js';
+import { confirmSaved } from '../notify/confirmSaved.js';
 import { sessionStore } from '../session/SessionStore.js';
 import { FormProblems, type CheckColumns } from './FormProblems.js';
 
@@ -65,13 +65,7 @@ export function useRecordForm(
       onSaved: (record, wasNew) => {
         problems.settle();
         setRefusal(null);
-        notify({
-          message: i18n.t('form.savedToast'),
-          type: 'positive',
-          icon: 'save',
-          position: 'top-right',
-          timeout: constants.saveToast,
-        });
+        confirmSaved(i18n.t('form.savedToast'));
         onSaved(record, wasNew);
       },
       onRefused: refuse,

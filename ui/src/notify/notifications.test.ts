@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { confirmSaved } from './confirmSaved.js';
 import { dismiss, notifications, notify } from './notifications.js';
 
 beforeEach(() => jest.useFakeTimers());
@@ -32,6 +33,18 @@ describe('notifications', () => {
     notify({ message: 'Twice', timeout: 1000 });
     jest.advanceTimersByTime(900);
     expect(notifications.current()).toMatchObject([{ count: 2 }]);
+  });
+
+  test('[E6] the next save is told anew, not counted up', () => {
+    confirmSaved('Saved');
+    const [first] = notifications.current();
+    jest.advanceTimersByTime(1500);
+    confirmSaved('Saved');
+    jest.advanceTimersByTime(1999);
+    expect(notifications.current()).toMatchObject([{ type: 'positive', position: 'top-right', count: 1 }]);
+    expect(notifications.current()[0]?.id).not.toBe(first?.id);
+    jest.advanceTimersByTime(1);
+    expect(notifications.current()).toEqual([]);
   });
 
   test('[F3] at the top the newest comes first, at the bottom last, in the middle between', () => {

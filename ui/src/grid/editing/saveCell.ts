@@ -4,6 +4,7 @@ import { recordsApi } from '../../api/recordsApi.js';
 import type { WireRecord } from '../../api/WireRecord.js';
 import { Entity } from '../../entity/Entity.js';
 import type { Conflict, Resolution } from '../../entity/EntityState.js';
+import { saveAsking } from '../../entity/saveAsking.js';
 import { pageFunctions } from '../../functions/pageFunctions.js';
 import { validateRecord } from '../../functions/validateRecord.js';
 import { messageText } from '../../i18n/messageText.js';
@@ -24,10 +25,7 @@ export async function saveCell(
     const userId = sessionStore.current().user?.id ?? null;
     const problem = (await validateRecord(model, entity.current(), pageFunctions.run, userId)).get(column);
     if (problem) throw new CellRefusal(messageText(problem));
-    await entity.save();
-    for (let { conflict } = entity.current(); conflict; { conflict } = entity.current()) {
-      await entity.resolve(await ask(conflict));
-    }
+    await saveAsking(entity, ask);
     const saved = entity.current().record ?? row;
     const association = model.byForeignKey.get(column)?.name;
     if (association === undefined || picked === undefined) return saved;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.js';
 import { problemText } from '../../api/problemText.js';
 import { recordsApi } from '../../api/recordsApi.js';
-import { notify } from '../../notify/notifications.js';
+import { confirmSaved } from '../../notify/confirmSaved.js';
 import { sessionStore, type SessionUser } from '../../session/SessionStore.js';
 
 const longest = 100;
@@ -23,7 +23,7 @@ export function NameForm({ user }: { readonly user: SessionUser }) {
     try {
       await recordsApi.update('users', user.id, { name: name.trim() }, null);
       await sessionStore.load();
-      notify({ message: t('user.nameSaved'), type: 'positive', position: 'top-right' });
+      confirmSaved(t('user.nameSaved'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setError('name', {
