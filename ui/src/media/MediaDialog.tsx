@@ -7,35 +7,39 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConflictDialog } from '../form/dialogs/ConflictDialog.js';
 import { QuestionDialog } from '../form/dialogs/QuestionDialog.js';
 import { PersistentDialog } from '../layouts/PersistentDialog.js';
+import type { ViewModel } from '../model/ViewModel.js';
 import { FocalPointEditor } from './FocalPointEditor.js';
 import { MediaFacts } from './MediaFacts.js';
 import { isImage, type MediaRecord } from './MediaRecord.js';
 import { Thumbnail } from './Thumbnail.js';
+import { pointAt } from './focalCrop.js';
 import { useMediaEdit } from './useMediaEdit.js';
 
 export interface MediaDialogProps {
+  readonly model: ViewModel;
   readonly record: MediaRecord;
-  readonly can: { readonly update: boolean; readonly delete: boolean };
   readonly onClose: () => void;
 }
 
 /** Everything about one file: name, alternative text in both languages, focal point, facts, and its end. */
-export function MediaDialog({ record, can, onClose }: MediaDialogProps) {
+export function MediaDialog({ model, record, onClose }: MediaDialogProps) {
   const { t } = useTranslation();
   const id = useId();
-  const edit = useMediaEdit(record);
+  const edit = useMediaEdit(model, record);
+  const { can } = model;
   const [question, setQuestion] = useState<'leave' | 'delete' | null>(null);
   const { draft, set, columnProblems } = edit;
   const isRaster = isImage(record) && record.type !== 'image/svg+xml';
   const close = () => (edit.isChanged ? setQuestion('leave') : onClose());
-  const field = (column: string, value: string, onChange: (text: string) => void, label: string, help?: string) => (
+  const field = (column: string, value: string, label: string, help?: string) => (
     <TextField
       id={`${id}-${column}`}
       label={label}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => set(column, event.target.value || null)}
       error={columnProblems.has(column)}
       helperText={columnProblems.get(column) ?? help ?? ' '}
       slotProps={{ input: { readOnly: !can.update } }}
@@ -63,8 +67,11 @@ export function MediaDialog({ record, can, onClose }: MediaDialogProps) {
         {isRaster ? (
           <FocalPointEditor
             record={record}
-            point={draft.point}
-            onChange={(point) => set({ point })}
+            point={pointAt(draft.focalX, draft.focalY)}
+            onChange={({ x, y }) => {
+              set('focal_x', x);
+              set('focal_y', y);
+            }}
             readOnly={!can.update}
           />
         ) : (
@@ -78,11 +85,11 @@ export function MediaDialog({ record, can, onClose }: MediaDialogProps) {
               {edit.problem}
             </Alert>
           )}
-          {field('name', draft.name, (name) => set({ name }), t('media.name'))}
+          {field('name', draft.name, t('media.name'))}
           {isImage(record) && (
             <>
-              {field('alt_en', draft.altEn, (altEn) => set({ altEn }), t('media.altEn'), t('media.altHelp'))}
-              {field('alt_de', draft.altDe, (altDe) => set({ altDe }), t('media.altDe'))}
+              {field('alt_en', draft.altEn, t('media.altEn'), t('media.altHelp'))}
+              {field('alt_de', draft.altDe, t('media.altDe'))}
             </>
           )}
           <MediaFacts record={record} />
@@ -106,6 +113,9 @@ export function MediaDialog({ record, can, onClose }: MediaDialogProps) {
           </Button>
         )}
       </DialogActions>
+      {edit.question && (
+        <ConflictDialog model={model} conflict={edit.question.conflict} onResolve={edit.question.answer} />
+      )}
       <QuestionDialog
         isOpen={question === 'delete'}
         title={t('media.deleteTitle')}

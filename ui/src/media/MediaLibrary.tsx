@@ -1,10 +1,15 @@
+import { textIn } from '@viewkraft/model';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { pageConfig } from '../config/pageConfig.js';
+import { useLocale } from '../i18n/useLocale.js';
 import { PageHeader } from '../layouts/PageHeader.js';
 import { useModel } from '../model/useModels.js';
 import { LoadProblem } from '../pages/LoadProblem.js';
 import { PageSkeleton } from '../pages/PageSkeleton.js';
+import { gridAddress } from '../routing/addresses.js';
 import { useTitle } from '../routing/useTitle.js';
 import { KindFilter } from './KindFilter.js';
 import { MediaBrowser } from './MediaBrowser.js';
@@ -20,8 +25,8 @@ import type { MediaKind } from './useMediaPage.js';
 export function MediaLibrary() {
   const { t } = useTranslation();
   const { data: model, error } = useModel(mediaView);
-  const title = t('adminPages.media');
-  useTitle(title);
+  const locale = useLocale();
+  useTitle(model && textIn(model.label, locale));
   const [kind, setKind] = useState<MediaKind>('all');
   const [opened, setOpened] = useState<MediaRecord | null>(null);
   const uploads = useUploads(pageConfig.uploads.types, (records) => {
@@ -34,7 +39,14 @@ export function MediaLibrary() {
   );
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader
+        title={textIn(model.label, locale)}
+        actions={
+          <Button component={Link} to={gridAddress(mediaView, locale)}>
+            {t('media.asTable')}
+          </Button>
+        }
+      />
       {model.can.create ? (
         <UploadZone types={pageConfig.uploads.types} onFiles={uploads.add}>
           <UploadList uploads={uploads} />
@@ -43,7 +55,7 @@ export function MediaLibrary() {
       ) : (
         browser
       )}
-      {opened && <MediaDialog key={opened.id} record={opened} can={model.can} onClose={() => setOpened(null)} />}
+      {opened && <MediaDialog key={opened.id} model={model} record={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

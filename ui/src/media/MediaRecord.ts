@@ -3,7 +3,8 @@ import type { WireRecord } from '../api/WireRecord.js';
 /** An uploaded file, as the view `media` describes it. */
 export interface MediaRecord {
   readonly id: string;
-  readonly version: number;
+  /** As it came. */
+  readonly wire: WireRecord;
   /** Its address, `/media/...`; the value that image columns keep. */
   readonly path: string;
   readonly name: string;
@@ -26,7 +27,7 @@ export function mediaRecordOf(record: WireRecord): MediaRecord {
   const number = (name: string): number | null => (typeof record[name] === 'number' ? record[name] : null);
   return {
     id: text('id'),
-    version: number('_version') ?? 0,
+    wire: record,
     path: text('path'),
     name: text('name'),
     type: text('type'),

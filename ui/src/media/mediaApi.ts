@@ -5,14 +5,6 @@ import { mediaRecordOf, type MediaRecord } from './MediaRecord.js';
 
 export const mediaView = 'media';
 
-export interface MediaChanges {
-  readonly name?: string;
-  readonly alt_en?: string | null;
-  readonly alt_de?: string | null;
-  readonly focal_x?: number;
-  readonly focal_y?: number;
-}
-
 /** The calls about uploaded files. */
 export const mediaApi = {
   async upload(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<MediaRecord> {
@@ -26,13 +18,5 @@ export const mediaApi = {
     const parameters = { filter: JSON.stringify({ path }), limit: 1 };
     const { records } = await recordsApi.list(listPath(mediaView), parameters, signal);
     return records[0] ? mediaRecordOf(records[0]) : null;
-  },
-
-  async change({ id, version }: MediaRecord, changes: MediaChanges): Promise<MediaRecord> {
-    return mediaRecordOf(await recordsApi.update(mediaView, id, { ...changes }, version));
-  },
-
-  async remove({ id, version }: MediaRecord): Promise<void> {
-    await recordsApi.remove(mediaView, id, version);
   },
 };

@@ -1,43 +1,53 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/ApiError.js';
 import { problemText } from '../api/problemText.js';
+import { recordsApi } from '../api/recordsApi.js';
 import type { WireRecord } from '../api/WireRecord.js';
-import { notify } from '../notify/notifications.js';
-import { mediaApi, type MediaChanges } from './mediaApi.js';
+import { Entity } from '../entity/Entity.js';
+import type { Conflict, Resolution } from '../entity/EntityState.js';
+import { saveAsking } from '../entity/saveAsking.js';
+import { unsavedWork } from '../entity/unsavedWork.js';
+import { useEntityValue } from '../form/useEntityValue.js';
+import type { ViewModel } from '../model/ViewModel.js';
+import { confirmSaved } from '../notify/confirmSaved.js';
 import { mediaRecordOf, type MediaRecord } from './MediaRecord.js';
-import { pointAt, type Point } from './focalCrop.js';
-
-export interface MediaDraft {
-  readonly name: string;
-  readonly altEn: string;
-  readonly altDe: string;
-  readonly point: Point;
-}
 
 export interface MediaEdit {
-  readonly draft: MediaDraft;
-  readonly set: (changes: Partial<MediaDraft>) => void;
+  /** The file as it is typed. */
+  readonly draft: MediaRecord;
+  readonly set: (column: string, value: unknown) => void;
   readonly isChanged: boolean;
   readonly isBusy: boolean;
   readonly problem: string | null;
   /** Problems by column. */
   readonly columnProblems: ReadonlyMap<string, string>;
+  /** Somebody else has changed the same: the question, and what takes its answer. */
+  readonly question: { readonly conflict: Conflict; readonly answer: (choice: Resolution) => void } | null;
   /** Whether all is kept now. */
   readonly save: () => Promise<boolean>;
   readonly remove: () => Promise<boolean>;
 }
 
-/** What was typed about a file, until it is saved. Somebody else's change is told, and typed input stays. */
-export function useMediaEdit(record: MediaRecord): MediaEdit {
+/** What was typed about a file, until it is saved; nobody is overwritten without a word. */
+export function useMediaEdit(model: ViewModel, record: MediaRecord): MediaEdit {
   const { t } = useTranslation();
-  const [base, setBase] = useState(record);
-  const [draft, setDraft] = useState(() => draftOf(record));
+  const [entity] = useState(
+    () => new Entity({ ...model, autosave: false }, recordsApi, { record: { ...record.wire } }),
+  );
+  useEffect(() => () => entity.dispose(), [entity]);
+  useEffect(() => unsavedWork.watch(() => entity.current().isChanged), [entity]);
+  const values = useEntityValue(entity, (state) => state.values);
+  const isChanged = useEntityValue(entity, (state) => state.isChanged);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const changes = changesOf(base, draft);
-  const isChanged = Object.keys(changes).length > 0;
+  const [question, setQuestion] = useState<MediaEdit['question']>(null);
 
+  const ask = async (conflict: Conflict): Promise<Resolution> => {
+    const choice = await new Promise<Resolution>((answer) => setQuestion({ conflict, answer }));
+    setQuestion(null);
+    return choice;
+  };
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     setBusy(true);
     setError(null);
@@ -47,7 +57,8 @@ export function useMediaEdit(record: MediaRecord): MediaEdit {
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
       const { record: theirs } = reason.body;
-      if (reason.status === 412 && theirs) setBase(mediaRecordOf(theirs as WireRecord));
+      // A file that was described anew is shown so before it is deleted.
+      if (reason.status === 412 && theirs) entity.absorb(theirs as WireRecord);
       setError(reason);
       return false;
     } finally {
@@ -56,30 +67,15 @@ export function useMediaEdit(record: MediaRecord): MediaEdit {
   };
   const save = () =>
     run(async () => {
-      if (!isChanged) return;
-      setBase(await mediaApi.change(base, changes));
-      notify({ message: t('form.savedToast'), type: 'positive', icon: 'save', position: 'top-right', timeout: 2_000 });
+      entity.use({ onSaved: () => confirmSaved(t('form.savedToast')) });
+      await saveAsking(entity, ask);
     });
-  const remove = () => run(() => mediaApi.remove(base));
+  const remove = () => run(() => entity.remove());
 
   const columnProblems = new Map(
     (error?.details ?? []).flatMap(({ column, message }) => (column === undefined ? [] : [[column, message] as const])),
   );
   const problem = error && columnProblems.size === 0 ? problemText(error) : null;
-  const set = (next: Partial<MediaDraft>) => setDraft((before) => ({ ...before, ...next }));
-  return { draft, set, isChanged, isBusy, problem, columnProblems, save, remove };
-}
-
-function draftOf({ name, altEn, altDe, focalX, focalY }: MediaRecord): MediaDraft {
-  return { name, altEn, altDe, point: pointAt(focalX, focalY) };
-}
-
-function changesOf(base: MediaRecord, { name, altEn, altDe, point }: MediaDraft): MediaChanges {
-  return {
-    ...(name !== base.name && { name }),
-    ...(altEn !== base.altEn && { alt_en: altEn || null }),
-    ...(altDe !== base.altDe && { alt_de: altDe || null }),
-    ...(point.x !== pointAt(base.focalX, 0).x && { focal_x: point.x }),
-    ...(point.y !== pointAt(0, base.focalY).y && { focal_y: point.y }),
-  };
+  const draft = mediaRecordOf({ ...record.wire, ...Object.fromEntries(values) });
+  return { draft, set: (column, value) => entity.set(column, value), isChanged, isBusy, problem, columnProblems, question, save, remove }; // prettier-ignore
 }

@@ -6,12 +6,13 @@ import { recordsApi } from '../api/recordsApi.js';
 import { formatNumber } from '../i18n/formats/formatNumber.js';
 import { useLocale } from '../i18n/useLocale.js';
 import type { NavigationEntry } from '../layouts/navigation/groupViews.js';
-import { gridAddress } from '../routing/addresses.js';
+import { useViewAddress } from '../layouts/navigation/useViewAddress.js';
 
 /** One view: its name and how many records it holds, counted when the card is seen. */
 export function ViewCard({ name, label }: NavigationEntry) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const addressOf = useViewAddress();
   const card = useRef<HTMLAnchorElement>(null);
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
@@ -24,7 +25,7 @@ export function ViewCard({ name, label }: NavigationEntry) {
     return () => seen.disconnect();
   }, [name]);
   return (
-    <Box component={Link} ref={card} to={gridAddress(name, locale)} sx={styles}>
+    <Box component={Link} ref={card} to={addressOf(name)} sx={styles}>
       <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', hyphens: 'auto' }}>
         {label}
       </Box>

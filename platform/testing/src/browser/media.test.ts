@@ -58,7 +58,7 @@ suite('media in Chromium', () => {
       [how, name, content.toString('base64')] as const,
     );
 
-  test('[B5] upload, describe in both languages, move the focal point by keyboard', async () => {
+  test('[B5] [D6] upload, describe in both languages while somebody else does too, move the focal point by keyboard', async () => {
     await signIn(page, server.origin, '/de/admin/media');
     await page.getByText('Noch keine Dateien').waitFor();
     const content = await picture(400, 200);
@@ -75,7 +75,16 @@ suite('media in Chromium', () => {
     for (const key of ['Shift+ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
     await dialog.getByRole('button', { name: 'Fokuspunkt: 61 % von links, 49 % von oben' }).waitFor();
     expect(await violations()).toEqual([]);
+    const [stored] = await admin.list('media');
+    await admin.call(`/api/media/${String(stored?.id)}`, {
+      method: 'PUT',
+      json: { alt_de: 'Strand', alt_en: 'Coast' },
+    });
     await dialog.getByRole('button', { name: 'Speichern' }).click();
+    const question = page.getByRole('dialog', { name: 'Inzwischen geändert' });
+    await question.getByText('Strand').waitFor();
+    expect(await admin.list('media')).toMatchObject([{ alt_de: 'Strand', alt_en: 'Coast' }]);
+    await question.getByRole('button', { name: 'Meine behalten' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await admin.list('media')).toMatchObject([
       { name: 'Küste.png', alt_de: 'Küste am Abend', alt_en: 'Coast at dusk', focal_x: 0.61, focal_y: 0.49 },

@@ -1,12 +1,19 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { useId, useSyncExternalStore } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { foldedGroups } from './foldedGroups.js';
+
+export interface NavigationTarget {
+  readonly to: string;
+  readonly label: string;
+  /** Further pages that belong to it lie there. */
+  readonly within?: string;
+}
 
 export interface NavigationSectionProps {
   readonly id: string;
   readonly label: string;
-  readonly links: readonly { readonly to: string; readonly label: string }[];
+  readonly links: readonly NavigationTarget[];
   /** While the reader looks for a view nothing is folded. */
   readonly isFiltered?: boolean;
   readonly onFollow?: (() => void) | undefined;
@@ -17,13 +24,16 @@ function intoSight(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest' });
 }
 
+const here = { ref: intoSight, className: 'active', 'aria-current': 'page' } as const;
+
 /** A heading that folds its links away; the page that one is on stays in sight. */
 export function NavigationSection({ id, label, links, isFiltered = false, onFollow }: NavigationSectionProps) {
   const listId = useId();
   const { pathname } = useLocation();
   const folded = useSyncExternalStore(foldedGroups.subscribe, foldedGroups.current);
   const isOpen = isFiltered || !folded.includes(id);
-  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  const isUnder = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  const isHere = ({ to, within = to }: NavigationTarget) => isUnder(to) || isUnder(within);
   return (
     <section>
       <h2>
@@ -40,12 +50,12 @@ export function NavigationSection({ id, label, links, isFiltered = false, onFoll
       </h2>
       <ul id={listId}>
         {links
-          .filter(({ to }) => isOpen || isHere(to))
-          .map(({ to, label: text }) => (
-            <li key={to}>
-              <NavLink to={to} onClick={onFollow} ref={isHere(to) ? intoSight : null}>
-                {text}
-              </NavLink>
+          .filter((link) => isOpen || isHere(link))
+          .map((link) => (
+            <li key={link.to}>
+              <Link to={link.to} onClick={onFollow} {...(isHere(link) ? here : {})}>
+                {link.label}
+              </Link>
             </li>
           ))}
       </ul>

@@ -9,6 +9,7 @@ import { AdminNavigation } from './AdminNavigation.js';
 import { groupViews } from './groupViews.js';
 import { NavigationSection } from './NavigationSection.js';
 import { navigationStyles } from './navigationStyles.js';
+import { useViewAddress } from './useViewAddress.js';
 import { ViewsFilter } from './ViewsFilter.js';
 
 /** So many views are found at a glance; beyond, one types. */
@@ -18,6 +19,7 @@ const filterAbove = 12;
 export function ViewsNavigation({ onFollow }: { readonly onFollow?: (() => void) | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const addressOf = useViewAddress();
   const { data: views, status } = useViews();
   const [wanted, setWanted] = useState('');
   const needle = useDeferredValue(wanted.trim().toLocaleLowerCase(locale));
@@ -41,7 +43,11 @@ export function ViewsNavigation({ onFollow }: { readonly onFollow?: (() => void)
             key={group.key}
             id={group.key}
             label={group.key === '' ? t('frame.views') : group.label}
-            links={group.entries.map(({ name, label }) => ({ to: gridAddress(name, locale), label }))}
+            links={group.entries.map(({ name, label }) => ({
+              to: addressOf(name),
+              within: gridAddress(name, locale),
+              label,
+            }))}
             isFiltered={needle !== ''}
             onFollow={onFollow}
           />

@@ -2,10 +2,11 @@ import { textIn, type ModelSummary } from '@viewkraft/model';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLocale } from '../../i18n/useLocale.js';
-import { adminPages } from '../../pages/admin/adminPages.js';
-import { adminAddress, gridAddress, newAddress, privateAddress } from '../../routing/addresses.js';
+import { listedAdminPages } from '../../pages/admin/adminPages.js';
+import { adminAddress, newAddress, privateAddress } from '../../routing/addresses.js';
 import { useLocaleSwitch } from '../../routing/useLocaleSwitch.js';
 import { useIsAdministrator } from '../../session/useIsAdministrator.js';
+import { useViewAddress } from '../navigation/useViewAddress.js';
 import { themeChoice, themeChoices } from '../../theme/themeChoice.js';
 import type { PaletteItem } from './PaletteItem.js';
 
@@ -18,6 +19,7 @@ export function usePaletteActions(views: readonly ModelSummary[]): {
   const locale = useLocale();
   const navigate = useNavigate();
   const isAdministrator = useIsAdministrator();
+  const addressOf = useViewAddress();
   const { go } = useLocaleSwitch();
   const to = (address: string) => () => void navigate(address);
   const pages: PaletteItem[] = [
@@ -27,9 +29,9 @@ export function usePaletteActions(views: readonly ModelSummary[]): {
       kind: 'view',
       label: textIn(view.label, locale),
       ...(view.group !== undefined && { hint: textIn(view.group, locale) }),
-      run: to(gridAddress(view.name, locale)),
+      run: to(addressOf(view.name)),
     })),
-    ...(isAdministrator ? adminPages : []).map(({ name }): PaletteItem => ({
+    ...(isAdministrator ? listedAdminPages : []).map(({ name }): PaletteItem => ({
       id: `admin-${name}`,
       kind: 'admin',
       label: t(`adminPages.${name}`),
