@@ -12,12 +12,15 @@ export interface AccessOptions {
   readonly accepts?: readonly string[];
   /** `handler`: the handler judges the request's origin itself (sign-in protocol, plain forms); default: the guard does. */
   readonly origin?: 'guard' | 'handler';
+  /** Level `session`: whether a user whose password change is pending may call it too. */
+  readonly pending?: boolean;
 }
 
 export interface AccessRule {
   readonly level: AccessLevel;
   readonly accepts: readonly string[];
   readonly origin: 'guard' | 'handler';
+  readonly pending: boolean;
 }
 
 export const ACCESS_RULE = 'viewkraft:access';
@@ -28,4 +31,5 @@ export const Access = (level: AccessLevel, options: AccessOptions = {}): MethodD
     level,
     accepts: options.accepts ?? ['application/json'],
     origin: options.origin ?? 'guard',
+    pending: options.pending ?? false,
   } satisfies AccessRule);

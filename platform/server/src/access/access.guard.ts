@@ -90,8 +90,12 @@ function ruleOf(context: ExecutionContext): AccessRule {
   return rule;
 }
 
-function admit({ level }: AccessRule, { identity }: Caller): true {
+function admit({ level, pending }: AccessRule, { identity, pendingUserId }: Caller): true {
   if (level === 'public' || level === 'records') return true;
+  if (pendingUserId !== undefined) {
+    if (pending) return true;
+    throw new AppError('PASSWORD_PENDING');
+  }
   if (identity.id === null) throw new AppError('UNAUTHENTICATED');
   if (level === 'admin' && !identity.roles.includes(impliedRoles.administrator)) throw new AppError('FORBIDDEN');
   return true;

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { AccessGuard } from '../access/access.guard.js';
 import { prepareAccountRoutes } from './account-routes.js';
 import { Accounts } from './accounts/accounts.js';
+import { OneTimeLinks } from './links/one-time-links.js';
 import { AuthCsrf } from './protocol/auth-csrf.js';
 import { AuthController } from './protocol/auth.controller.js';
 import { CredentialSignIn } from './sign-in/credential-sign-in.js';
@@ -30,6 +31,7 @@ import { UsersExtension } from './accounts/users-extension.js';
     CredentialSignIn,
     FirstAdministrator,
     FirstPassword,
+    OneTimeLinks,
     SessionReader,
     SessionRoom,
     SessionStrategy,

@@ -19,8 +19,13 @@ export type ChangeEvent =
   /** A user has other roles from now on; sessions and streams go on with them. */
   | { readonly kind: 'roles'; readonly userId: string; readonly roles: readonly string[] };
 
-/** Who a request comes from. `sessionId` is null for guests and for tokens. */
+/** Who a request comes from. */
 export interface Caller {
   readonly identity: Identity;
+  /** null for guests and for access tokens. */
   readonly sessionId: string | null;
+  /** The personal access token it came with. */
+  readonly token?: { readonly id: string; readonly readOnly: boolean };
+  /** The user who must set a new password before anything else; to all rooms but the account's own the caller is a guest. */
+  readonly pendingUserId?: string;
 }

@@ -24,7 +24,7 @@ export function isPage(rest: string): boolean {
   return pages.some((pattern) => pattern.test(rest));
 }
 
-/** Whether crawlers shall leave the page out (details-ui 6, robots). */
+/** Whether crawlers shall leave the page out. */
 export function isUnlisted(rest: string): boolean {
   return !listed.test(rest);
 }

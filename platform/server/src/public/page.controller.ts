@@ -50,7 +50,7 @@ export class PageController {
     const known = isPage(rest);
     if (!known && /\.[a-z0-9]+$/i.test(rest)) throw new AppError('NOT_FOUND');
     if (isUnlisted(rest)) reply.header('x-robots-tag', 'noindex');
-    // The gallery shows how a page breaks (details-ui 6).
+    // The gallery shows how a page breaks.
     const breaks = rest === '/test' && new URL(request.url, 'http://localhost').searchParams.has('error');
     // Who is not signed in is sent elsewhere, and needs nothing of the page.
     this.html(

@@ -29,7 +29,7 @@ function replaceCookie(reply: FastifyReply, line: string): void {
   void reply.removeHeader('set-cookie').header('set-cookie', line);
 }
 
-function sessionBody({ account }: LiveSession): Record<string, unknown> {
+function sessionBody({ account, pending }: LiveSession): Record<string, unknown> {
   return {
     user: {
       id: account.id,
@@ -37,7 +37,7 @@ function sessionBody({ account }: LiveSession): Record<string, unknown> {
       email: account.email,
       image: null,
       roles: account.roles,
-      password: account.passwordPending,
+      password: pending,
     },
     expires: new Date(Date.now() + sessionMilliseconds).toISOString(),
   };

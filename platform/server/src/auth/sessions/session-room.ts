@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { guest } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../config/config.js';
 import { PublicAddress } from '../../config/public-address.js';
 import { DATABASE } from '../../database/database-token.js';
@@ -45,9 +46,9 @@ export class SessionRoom implements OnModuleInit {
     return cookieLine(this.cookies.session, this.tokens.sign(userId, key), this.cookies.secure, expires);
   }
 
-  /** Opens a session and answers its cookie line. */
-  async open(userId: string, device: Device): Promise<string> {
-    const { key, ended } = await this.sessions.open(userId, device);
+  /** Opens a session and answers its cookie line. `pending`: a password link opened it. */
+  async open(userId: string, device: Device, options: { readonly pending?: boolean } = {}): Promise<string> {
+    const { key, ended } = await this.sessions.open(userId, device, options);
     this.forgetSessions(ended);
     return this.sessionCookie(userId, key);
   }
@@ -76,7 +77,7 @@ export class SessionRoom implements OnModuleInit {
 
   /** What is remembered of a user is out of date (other roles, another name): sessions live on and are looked up afresh. */
   forgetUser(userId: string): void {
-    this.cache.forget(({ identity }) => identity.id === userId);
+    this.cache.forget(({ identity, pendingUserId }) => (pendingUserId ?? identity.id) === userId);
   }
 
   private forgetSessions(ids: readonly string[]): void {
@@ -86,7 +87,8 @@ export class SessionRoom implements OnModuleInit {
   }
 }
 
-/** The caller behind a live session, with the roles of this moment. */
-export function callerOfSession({ id, account }: LiveSession): Caller {
+/** The caller behind a live session, with the roles of this moment; a guest while a password change is pending. */
+export function callerOfSession({ id, account, pending }: LiveSession): Caller {
+  if (pending) return { identity: guest, sessionId: id, pendingUserId: account.id };
   return { identity: { id: account.id, roles: account.roles }, sessionId: id };
 }

@@ -1,7 +1,8 @@
 import { constants, newUuid } from '@viewkraft/model';
 import type { Database, DbRow } from '../../database/database.js';
+import { createOwnTable } from '../../database/own-table.js';
 import { accountColumns, accountOf, type Account } from '../accounts/account.js';
-import { createSessionTable, sessionTable } from './session-table.js';
+import { sessionTable } from './session-table.js';
 import { hashSessionKey, makeSessionKey } from './session-tokens.js';
 
 /** A session that is alive, with its user as the row is now. */
@@ -9,6 +10,8 @@ export interface LiveSession {
   readonly id: string;
   readonly account: Account;
   readonly expiresAt: number;
+  /** A new password must be set before anything else: the session's link, or an administrator, asks for it. */
+  readonly pending: boolean;
 }
 
 /** What a session remembers of the browser it was opened in. */
@@ -19,6 +22,9 @@ export interface Device {
 
 export const sessionMilliseconds = constants.sessionCookieDays * 86_400_000;
 
+const table = sessionTable.name;
+/** A session that a password link opened lives this long, unless the password is set. */
+const pendingMilliseconds = 60 * 60_000;
 const mostPerUser = 100;
 /** A session's last use is written down at most this often. */
 const touchEvery = 60_000;
@@ -31,33 +37,41 @@ export class Sessions {
   constructor(private readonly db: Database) {
     const columns = accountColumns.map((column) => `u.${db.dialect.quote(column)}`).join(', ');
     this.select =
-      `SELECT ${columns}, s.id, s.last_used_at, s.expires_at FROM ${sessionTable} s ` +
+      `SELECT ${columns}, s.id, s.last_used_at, s.expires_at, s.pending FROM ${table} s ` +
       `JOIN ${db.dialect.quote('users')} u ON u.${db.dialect.quote('id')} = s.user_id`;
   }
 
   /** Makes the table where it is missing, and clears away what ran out. */
   async createTable(): Promise<void> {
-    await createSessionTable(this.db);
-    await this.db.execute(`DELETE FROM ${sessionTable} WHERE expires_at <= ?`, [Date.now()]);
+    await createOwnTable(this.db, sessionTable);
+    await this.db.execute(`DELETE FROM ${table} WHERE expires_at <= ?`, [Date.now()]);
   }
 
-  /** Opens a session; the oldest ones of a user who has too many end, and are named. */
-  async open(userId: string, device: Device): Promise<{ id: string; key: string; ended: readonly string[] }> {
+  /**
+   * Opens a session; the oldest ones of a user who has too many end, and are named. `pending`: its user came by a password
+   * link and must set a new one; it does not slide.
+   */
+  async open(
+    userId: string,
+    device: Device,
+    { pending = false }: { readonly pending?: boolean } = {},
+  ): Promise<{ id: string; key: string; ended: readonly string[] }> {
     const now = Date.now();
     const [id, key] = [newUuid(now), makeSessionKey()];
-    await this.db.execute(`DELETE FROM ${sessionTable} WHERE user_id = ? AND expires_at <= ?`, [userId, now]);
+    await this.db.execute(`DELETE FROM ${table} WHERE user_id = ? AND expires_at <= ?`, [userId, now]);
     await this.db.execute(
-      `INSERT INTO ${sessionTable} (id, key_hash, user_id, created_at, last_used_at, expires_at, user_agent, address) ` +
-        'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO ${table} (id, key_hash, user_id, created_at, last_used_at, expires_at, user_agent, address, pending) ` +
+        'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       [
         id,
         hashSessionKey(key),
         userId,
         now,
         now,
-        now + sessionMilliseconds,
+        now + (pending ? pendingMilliseconds : sessionMilliseconds),
         printable(device.userAgent, 255),
         printable(device.address, 64),
+        pending ? 1 : 0,
       ],
     );
     const live = await this.idsOf(userId);
@@ -70,50 +84,64 @@ export class Sessions {
   async liveByKey(key: string): Promise<LiveSession | null> {
     const [row] = await this.db.query(`${this.select} WHERE s.key_hash = ?`, [hashSessionKey(key)]);
     if (row === undefined) return null;
-    const { id, account, lastUsedAt, expiresAt } = sessionOf(row);
+    const session = sessionOf(row);
+    const { id, account, lastUsedAt, expiresAt } = session;
     const now = Date.now();
     if (account.disabled || expiresAt <= now) return null;
-    const slides = Math.abs(now - lastUsedAt) >= touchEvery;
+    const slides = !session.byLink && Math.abs(now - lastUsedAt) >= touchEvery;
     if (slides) await this.touch(id, now);
-    return { id, account, expiresAt: slides ? now + sessionMilliseconds : expiresAt };
+    return slides ? { ...session, expiresAt: now + sessionMilliseconds } : session;
   }
 
-  /** The users of those of the sessions that are alive, by session. */
+  /** The users of those of the sessions that are alive and may be used, by session. */
   async stillLive(ids: readonly string[]): Promise<ReadonlyMap<string, Account>> {
     const live = new Map<string, Account>();
     for (let at = 0; at < ids.length; at += idsAtOnce) {
       const some = ids.slice(at, at + idsAtOnce);
       const sql = `${this.select} WHERE s.id IN (${some.map(() => '?').join(', ')})`;
       for (const row of await this.db.query(sql, some)) {
-        const { id, account, expiresAt } = sessionOf(row);
-        if (!account.disabled && expiresAt > Date.now()) live.set(id, account);
+        const { id, account, expiresAt, pending } = sessionOf(row);
+        if (!account.disabled && !pending && expiresAt > Date.now()) live.set(id, account);
       }
     }
     return live;
   }
 
   async endMany(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await this.db.execute(`DELETE FROM ${sessionTable} WHERE id = ?`, [id]);
+    for (const id of ids) await this.db.execute(`DELETE FROM ${table} WHERE id = ?`, [id]);
   }
 
   /** Sessions of a user, oldest first. */
   async idsOf(userId: string): Promise<readonly string[]> {
-    const rows = await this.db.query(`SELECT id FROM ${sessionTable} WHERE user_id = ? ORDER BY created_at, id`, [
-      userId,
-    ]);
+    const rows = await this.db.query(`SELECT id FROM ${table} WHERE user_id = ? ORDER BY created_at, id`, [userId]);
     return rows.map(([id]) => String(id));
   }
 
   private async touch(id: string, now: number): Promise<void> {
-    await this.db.execute(`UPDATE ${sessionTable} SET last_used_at = ?, expires_at = ? WHERE id = ?`, [
+    await this.db.execute(`UPDATE ${table} SET last_used_at = ?, expires_at = ? WHERE id = ?`, [
       now, now + sessionMilliseconds, id,
     ]); // prettier-ignore
   }
 }
 
-function sessionOf(row: DbRow): LiveSession & { readonly lastUsedAt: number } {
-  const [id, lastUsedAt, expiresAt] = row.slice(accountColumns.length);
-  return { id: String(id), account: accountOf(row), lastUsedAt: Number(lastUsedAt), expiresAt: Number(expiresAt) };
+interface StoredSession extends LiveSession {
+  readonly lastUsedAt: number;
+  /** A password link opened it. */
+  readonly byLink: boolean;
+}
+
+function sessionOf(row: DbRow): StoredSession {
+  const [id, lastUsedAt, expiresAt, pending] = row.slice(accountColumns.length);
+  const account = accountOf(row);
+  const byLink = Number(pending) === 1;
+  return {
+    id: String(id),
+    account,
+    lastUsedAt: Number(lastUsedAt),
+    expiresAt: Number(expiresAt),
+    byLink,
+    pending: byLink || account.passwordPending,
+  };
 }
 
 function printable(text: string, length: number): string {

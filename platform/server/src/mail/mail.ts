@@ -1,0 +1,17 @@
+import type { Locale } from '@viewkraft/model';
+
+/** The mails that the server knows how to write; their texts stand in `locales/{en,de}/mails.json` by these names. */
+export type MailKind =
+  'verifyEmail' | 'accountExists' | 'signInLink' | 'passwordLink' | 'passwordChanged' | 'invitation';
+
+/** A mail to one person. */
+export interface Mail {
+  readonly kind: MailKind;
+  /** An address as it is stored, never as somebody typed it. */
+  readonly to: string;
+  readonly locale: Locale;
+  /** Absolute address of the one link in it, on PUBLIC_URL. */
+  readonly link: string;
+  /** What its texts have blanks for; put in as text, never as markup. */
+  readonly values?: Readonly<Record<string, string>>;
+}
