@@ -53,6 +53,7 @@ export {
   type ModelSummary,
   type Writers,
 } from './view/describe-model.js';
+export { hasOwnKey } from './view/has-own-key.js';
 export {
   coerceBody,
   type BodyScope,

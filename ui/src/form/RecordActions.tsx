@@ -1,10 +1,11 @@
-import { constants } from '@viewkraft/model';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../api/ApiError.js';
 import { problemText } from '../api/problemText.js';
 import { useLocale } from '../i18n/useLocale.js';
+import { useMayCreate } from '../model/useMayCreate.js';
+import { confirmSaved } from '../notify/confirmSaved.js';
 import { notify } from '../notify/notifications.js';
 import { gridAddress, newAddress, recordAddress } from '../routing/addresses.js';
 import { DeleteDialog } from './dialogs/DeleteDialog.js';
@@ -25,6 +26,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
   const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
+  const mayCreate = useMayCreate(model);
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isClone = useEntityValue(entity, (state) => state.isClone);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewGone;
@@ -48,13 +50,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
     const address = recordAddress(model.name, original.id, locale);
     try {
       await entity.applyToOriginal();
-      notify({
-        message: t('form.savedToast'),
-        type: 'positive',
-        icon: 'save',
-        position: 'top-right',
-        timeout: constants.saveToast,
-      });
+      confirmSaved(t('form.savedToast'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify({ message: problemText(error), type: 'negative', position: 'top-right' });
@@ -74,7 +70,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
         canSave={!isDeleted && (isNew ? model.can.create : model.can.update)}
         onDelete={!isNew && !isDeleted && model.can.delete ? () => setDeleting(true) : undefined}
         onApply={isClone && original && model.can.update ? () => void apply() : undefined}
-        onClone={!isNew && !isDeleted && model.can.create ? clone : undefined}
+        onClone={!isNew && !isDeleted && mayCreate ? clone : undefined}
       />
       <DeleteDialog
         isOpen={isDeleting}

@@ -59,7 +59,12 @@ export function GridFooter({ page, pageSize, total, onPage, onPageSize }: GridFo
           ))}
         </Select>
       </Box>
-      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 96, textAlign: 'right' }}>
+      <Box
+        component="span"
+        // What a filter, a search or another page has left is told.
+        aria-live="polite"
+        sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 96, textAlign: 'right' }}
+      >
         {total === undefined ? '' : t('grid.range', range)}
       </Box>
       <Box sx={{ display: 'flex' }}>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { DataGrid, useGridApiRef, type GridRowId } from '@mui/x-data-grid';
+import { DataGrid, useGridApiRef, type GridColDef, type GridRowId } from '@mui/x-data-grid';
 import { createContext, useContext, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
@@ -45,7 +45,11 @@ export interface RecordGridProps {
   /** Shown where there are no rows. */
   readonly empty: ReactNode;
   /** A last cell for each row, e.g. a button. */
-  readonly action?: { readonly width: number; readonly label: string; readonly render: (row: WireRecord) => ReactNode };
+  readonly action?: {
+    readonly width: number;
+    readonly label: string;
+    readonly render: (row: WireRecord, tabIndex: 0 | -1) => ReactNode;
+  };
 }
 
 /** Rows of a view over MUI's grid. Sorting, paging and filtering happen on the server; several sort keys are ours. */
@@ -79,8 +83,8 @@ export function RecordGrid(props: RecordGridProps) {
     const shown = editable(gridColumnDefinitions(columns, { model, related, locale, widths, resizable: isResizable }));
     if (!action) return shown;
     const { width, label, render } = action;
-    return [...shown, { field: '$action', headerName: label,
-        renderHeader: () => <span className="vk-hidden">{label}</span>, width, sortable: false, align: 'right' as const, renderCell: ({ row }: { row: WireRecord }) => render(row) }]; // prettier-ignore
+    return [...shown, { field: '$action', type: 'actions', headerName: label, // Its content is the stop of Tab, not the cell.
+        renderHeader: () => <span className="vk-hidden">{label}</span>, width, align: 'right', renderCell: ({ row, tabIndex }) => render(row, tabIndex) } satisfies GridColDef<WireRecord>]; // prettier-ignore
   }, [columns, model, related, locale, action, widths, isResizable, editable]);
 
   const first = [...places].find(([, own]) => own.place === 0);

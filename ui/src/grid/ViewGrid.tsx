@@ -12,6 +12,7 @@ import { formatNumber } from '../i18n/formats/formatNumber.js';
 import { useLocale } from '../i18n/useLocale.js';
 import { useShortcut } from '../layouts/shortcuts.js';
 import { PageHeader } from '../layouts/PageHeader.js';
+import { useMayCreate } from '../model/useMayCreate.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { newAddress } from '../routing/addresses.js';
 import type { WireRecord } from '../api/WireRecord.js';
@@ -61,9 +62,10 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
   const chosen = useMemo(() => new Set(selection.records.keys()), [selection.records]);
 
   const search = useRef<HTMLInputElement>(null);
+  const mayCreate = useMayCreate(model);
   const toNew = newAddress(model.name, locale);
   useShortcut('/', 'grid.search', () => search.current?.focus());
-  useShortcut('n', 'grid.new', () => void navigate(toNew), { when: model.can.create });
+  useShortcut('n', 'grid.new', () => void navigate(toNew), { when: mayCreate });
 
   const isFiltered = state.search !== '' || state.filter.length > 0;
   const emptyAction = isFiltered ? (
@@ -71,7 +73,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
       {t('filter.clear')}
     </Button>
   ) : (
-    model.can.create && (
+    mayCreate && (
       <Button component={Link} to={toNew} variant="outlined">
         {t('grid.createFirst')}
       </Button>
@@ -92,7 +94,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
           </>
         }
         actions={
-          model.can.create && (
+          mayCreate && (
             <Button component={Link} to={toNew} variant="contained" startIcon={<Add />}>
               {t('grid.new')}
             </Button>

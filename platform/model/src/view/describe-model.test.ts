@@ -178,6 +178,16 @@ describe('describeModel', () => {
   });
 });
 
+test('[C9] nothing new is offered where the only record that one may make is one of one’s own', () => {
+  const of = (readOnly: boolean) => {
+    const own = catalogOf([{ name: 'own', columns: { user_id: { ...id, readOnly, default: '$user.id' } } }] as never[]);
+    const view = own.views.get('own');
+    const reader = view && readerOf(own, view, as('admin'));
+    return describeModelList(reader ? [reader] : [], () => true)[0]?.create;
+  };
+  expect([of(true), of(false)]).toEqual([undefined, true]);
+});
+
 describe('textIn', () => {
   test.each([
     ['Both', 'de', 'Both'],

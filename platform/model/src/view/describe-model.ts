@@ -3,6 +3,7 @@ import type { Writer } from '../access/writer-of.js';
 import type { Scalar } from '../columns/column-type.js';
 import { mentions } from '../rules/mentions.js';
 import { displayColumn } from './display-column.js';
+import { hasOwnKey } from './has-own-key.js';
 import type { Association, Column, ColumnDefault, FormSettings, GridSettings, Text, View } from './view.js';
 import { systemViewNames } from './view-names.js';
 
@@ -117,7 +118,7 @@ export interface ModelSummary {
   readonly group?: Text;
   /** It comes with the platform. */
   readonly system?: true;
-  /** The caller may create records. */
+  /** The caller may create records, any number of them. */
   readonly create?: true;
 }
 
@@ -140,7 +141,7 @@ export function describeModelList(
         ),
     ...(view.group !== undefined && { group: view.group }),
     ...(systemViewNames.includes(view.name) && { system: true as const }),
-    ...(mayCreate(view) && { create: true as const }),
+    ...(mayCreate(view) && !hasOwnKey(view) && { create: true as const }),
   }));
 }
 

@@ -131,7 +131,11 @@ suite('grids in Chromium', () => {
     await page.getByRole('alert').getByText('Three characters at least').waitFor();
     expect(await input.inputValue()).toBe('xy');
     await input.fill('Beta two');
-    await input.press('Enter');
+    await input.press('Tab');
+    await until(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') === 'status'), 5_000); // prettier-ignore
+    await page.keyboard.press('Shift+Tab');
+    expect(await input.inputValue()).toBe('Beta two');
+    await input.press('Escape');
     await cellOf(page, 'Beta two', 'title').waitFor();
     expect(await find('Beta two')).toMatchObject({ title: 'Beta two', _version: 2 });
 

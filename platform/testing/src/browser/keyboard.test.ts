@@ -146,9 +146,11 @@ suite('the private area by keyboard alone', () => {
 
     const unlink = row.getByRole('button', { name: `${word.unlink}: blue` });
     await tabTo(region(word.tags).getByRole('columnheader').first());
-    await press('ArrowDown', 'End');
-    await tabTo(unlink);
-    await press('Enter');
+    await press('ArrowDown', 'End', 'ArrowRight');
+    expect(await isFocused(unlink)).toBe(true);
+    await press('Tab');
+    expect(await region(word.tags).getByRole('grid').evaluate((grid) => grid.contains(document.activeElement))).toBe(false);
+    await press('Shift+Tab', 'Enter');
     await row.waitFor({ state: 'detached' });
     await until(async () => (await linked(`${path}/tags/`)).length === 0, 10_000);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);

@@ -8,9 +8,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowButtons } from '../../grid/RowButtons.js';
 
 export interface AssociationRowActionsProps {
   readonly title: string;
+  readonly tabIndex: 0 | -1;
   readonly onMove: ((by: -1 | 1) => void) | undefined;
   /** Begins to drag the row. */
   readonly onGrab: ((event: PointerEvent<HTMLElement>) => void) | undefined;
@@ -22,6 +24,7 @@ export interface AssociationRowActionsProps {
 /** What can be done with one record of an association. */
 export function AssociationRowActions({
   title,
+  tabIndex,
   onMove,
   onGrab,
   onEdit,
@@ -29,45 +32,50 @@ export function AssociationRowActions({
   onDelete,
 }: AssociationRowActionsProps) {
   const { t } = useTranslation();
-  const button = (label: string, Icon: typeof LinkOff, run: () => void, name?: string) => (
-    <IconButton aria-label={`${label}: ${title}`} title={label} onClick={run} data-action={name}>
-      <Icon />
-    </IconButton>
-  );
+  const buttons: readonly { label: string; Icon: typeof LinkOff; run: (() => void) | undefined; name?: string }[] = [
+    { label: t('association.up'), Icon: ArrowUpward, run: onMove && (() => onMove(-1)), name: 'up' },
+    { label: t('association.down'), Icon: ArrowDownward, run: onMove && (() => onMove(1)), name: 'down' },
+    { label: t('relation.editShort'), Icon: EditOutlined, run: onEdit },
+    { label: t('form.unlink'), Icon: LinkOff, run: onUnlink },
+    { label: t('form.delete'), Icon: DeleteOutlined, run: onDelete },
+  ];
   return (
-    <Box sx={styles}>
-      {onGrab && (
-        // The keyboard and screen readers have the two buttons beside it.
-        <Box
-          component="span"
-          aria-hidden
-          title={t('association.drag')}
-          onPointerDown={onGrab}
-          // To let go is no click on the row.
-          onClick={(event) => event.stopPropagation()}
-          sx={gripStyles}
-        >
-          <DragIndicator />
-        </Box>
+    <RowButtons tabIndex={tabIndex}>
+      {(tabIndexOf) => (
+        <>
+          {onGrab && (
+            // The keyboard and screen readers have the two buttons beside it.
+            <Box
+              component="span"
+              aria-hidden
+              title={t('association.drag')}
+              onPointerDown={onGrab}
+              // To let go is no click on the row.
+              onClick={(event) => event.stopPropagation()}
+              sx={gripStyles}
+            >
+              <DragIndicator />
+            </Box>
+          )}
+          {buttons
+            .filter(({ run }) => run !== undefined)
+            .map(({ label, Icon, run, name }, place) => (
+              <IconButton
+                key={label}
+                aria-label={`${label}: ${title}`}
+                title={label}
+                tabIndex={tabIndexOf(place)}
+                onClick={run}
+                data-action={name}
+              >
+                <Icon />
+              </IconButton>
+            ))}
+        </>
       )}
-      {onMove && button(t('association.up'), ArrowUpward, () => onMove(-1), 'up')}
-      {onMove && button(t('association.down'), ArrowDownward, () => onMove(1), 'down')}
-      {onEdit && button(t('relation.editShort'), EditOutlined, onEdit)}
-      {onUnlink && button(t('form.unlink'), LinkOff, onUnlink)}
-      {onDelete && button(t('form.delete'), DeleteOutlined, onDelete)}
-    </Box>
+    </RowButtons>
   );
 }
-
-const styles = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: '2px',
-  height: '100%',
-  '& .MuiIconButton-root': { p: 0, width: 28, height: 28 },
-  '& .MuiSvgIcon-root': { fontSize: 17 },
-};
 
 const gripStyles = {
   display: { xs: 'none', sm: 'inline-grid' },

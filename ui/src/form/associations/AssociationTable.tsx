@@ -70,8 +70,9 @@ export function AssociationTable(props: AssociationTableProps) {
   const action = {
     width: buttons * 30 + 24,
     label: t('form.actions'),
-    render: (row: WireRecord) => (
+    render: (row: WireRecord, tabIndex: 0 | -1) => (
       <AssociationRowActions
+        tabIndex={tabIndex}
         title={recordTitle(row, target, locale)}
         onMove={ordering.isOn ? (by) => ordering.move(valueOf(row, target.primaryKey) as RecordId, by) : undefined}
         onGrab={ordering.isOn ? ordering.grab : undefined}

@@ -48,10 +48,10 @@ export function CellEditor({ model, column, params, problem, onTyped }: CellEdit
     return () => late.disconnect();
   }, [box]);
 
-  // While a list or a calendar is open the keys are its own; so is Enter on a choice that is still closed.
+  // While a list or a calendar is open the keys are its own, but Tab leaves a list; so is Enter on a choice that is still closed.
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element;
-    const isOpen = !box?.contains(target) || target.getAttribute('aria-expanded') === 'true';
+    const isOpen = !box?.contains(target) || (target.getAttribute('aria-expanded') === 'true' && event.key !== 'Tab');
     const isChoice = target.getAttribute('role') === 'combobox' && !(target instanceof HTMLInputElement);
     if (isOpen || (isChoice && event.key === 'Enter')) event.stopPropagation();
   };

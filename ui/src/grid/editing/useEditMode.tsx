@@ -6,6 +6,7 @@ import type { ViewModel } from '../../model/ViewModel.js';
 import type { RecordOption } from '../../relations/RecordOption.js';
 import { cellKey, type CellEdits } from './CellEdits.js';
 import { EditCell } from './EditCell.js';
+import { nextEditable } from './nextEditable.js';
 import { isEditableInPlace } from './isEditableInPlace.js';
 import { CellRefusal } from './CellEdit.js';
 import { useCellEditing } from './useCellEditing.js';
@@ -108,8 +109,20 @@ export function useEditMode(
         if (reason !== 'cellDoubleClick') event.defaultMuiPrevented = true;
         else begun.current.set(cellKey(id, field), row);
       },
-      onCellEditStop: ({ id, field, reason }) => {
+      onCellEditStop: ({ id, field, reason }, event) => {
         if (reason === 'escapeKeyDown') forget(cellKey(id, field));
+        const grid = api.current;
+        const step = reason === 'tabKeyDown' ? 1 : reason === 'shiftTabKeyDown' ? -1 : undefined;
+        if (!grid || step === undefined) return;
+        const fields = grid.getVisibleColumns().map((shown) => shown.field);
+        const next = nextEditable(fields, field, step, (name) => grid.isCellEditable(grid.getCellParams(id, name)));
+        if (next === undefined) return;
+        // This one is saved meanwhile; refused, it stays open with its reason.
+        event.defaultMuiPrevented = true;
+        grid.stopCellEditMode({ id, field });
+        if (grid.getCellMode(id, next) === 'edit') return grid.setCellFocus(id, next);
+        begun.current.set(cellKey(id, next), grid.getRow<WireRecord>(id) ?? {});
+        grid.startCellEditMode({ id, field: next });
       },
       onCellDoubleClick: ({ row, isEditable, field }, event) => {
         const isOwn = model.columns.has(field) && !(event.target as Element).closest('a, button, input');
