@@ -64,6 +64,7 @@ export {
 } from './view/coerce-body.js';
 export { checkValue, completeRecord, isMade, mustBeGiven } from './view/check-record.js';
 export { createRuleEngine, type RuleEngine } from './rules/rule-engine.js';
+export { resultSize } from './rules/result-size.js';
 export { CallList, functionRecord, type FunctionRoom } from './rules/call-list.js';
 export { functionsOf, functionSources, type FunctionKey, type ViewFunctions } from './rules/functions-of.js';
 export {

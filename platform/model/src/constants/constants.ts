@@ -56,4 +56,8 @@ export const limits = {
   functionMilliseconds: 50,
   functionMillisecondsPerRequest: 1_000,
   functionBytes: 8 * 1024 * 1024,
+  /** Characters that one function may give: as much as a text column holds. */
+  functionResult: 1024 * 1024,
+  /** Characters that all functions of one request may give together. */
+  functionResultsPerRequest: 8 * 1024 * 1024,
 } as const;

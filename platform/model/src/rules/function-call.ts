@@ -21,6 +21,8 @@ export interface FunctionBatch {
   readonly now: number;
   /** Milliseconds that all calls may take together; a second unless told. */
   readonly budget?: number;
+  /** Characters that all results may have together; 8 Mi unless told. */
+  readonly room?: number;
   readonly records: readonly FunctionRecord[];
   readonly calls: readonly FunctionCall[];
 }
@@ -30,7 +32,7 @@ export type FunctionFailure =
   | { readonly kind: 'threw'; readonly name: string; readonly message: string }
   | { readonly kind: 'syntax'; readonly message: string }
   /**
-   * time: over 50 ms; memory: over 8 MiB; budget: the request's second was spent before; unavailable: a page could not load
+   * time: over 50 ms; memory: over 8 MiB, or it gave more than fits into the answer; budget: the request's second was spent before; unavailable: a page could not load
    * the engine, so that there is no verdict and the server's alone counts.
    */
   | { readonly kind: 'time' | 'memory' | 'budget' | 'unavailable' };
@@ -47,8 +49,13 @@ export type FunctionRequest =
 
 /** What a worker answers; `crash` when the engine itself could not be loaded. */
 export type FunctionResponse =
-  /** `spent`: milliseconds that the calls took. */
-  | { readonly id: number; readonly results: readonly FunctionResult[]; readonly spent?: number }
+  /** `spent`: milliseconds that the calls took; `size`: characters of their results. */
+  | {
+      readonly id: number;
+      readonly results: readonly FunctionResult[];
+      readonly spent?: number;
+      readonly size?: number;
+    }
   | { readonly id: number; readonly problems: readonly (FunctionProblem | null)[] }
   | { readonly id: number; readonly crash: string };
 

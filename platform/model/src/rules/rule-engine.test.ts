@@ -42,6 +42,8 @@ describe('the sandbox', () => {
     ['() => ({ toJSON() { for (;;); } })', { kind: 'time' }],
     ['(() => { for (;;); })()', { kind: 'time' }],
     ['() => "x".repeat(1e9)', { kind: 'memory' }],
+    ['() => "x".repeat(2 ** 20 + 1)', { kind: 'memory' }],
+    ['() => Array(3e5).fill(1234)', { kind: 'memory' }],
     ['() => "x".repeat(9e6).length > 0', { kind: 'memory' }],
     ['() => { const r = {}; r.r = r; return r; }', { kind: 'threw', name: 'TypeError' }],
     ['() => 1n', { kind: 'threw', name: 'TypeError' }],
@@ -122,5 +124,17 @@ describe('the sandbox', () => {
         expect(run('(v, r) => [v, r]', value, { ...fields })).toEqual({ value: [value, { ...fields }] });
       }),
     );
+  });
+
+  test('[A29] what does not fit into the room of a batch is left out, and what comes after it may fit', () => {
+    const calls = [600, 300, 200, 100].map((n) => ({ source: `() => 'x'.repeat(${n})`, record: 0 }));
+    const results = engine.runBatch({ now, records: [{}], calls, room: 1000 });
+    const memory = { failure: { kind: 'memory' } };
+    expect(results).toEqual([
+      { value: 'x'.repeat(600) },
+      { value: 'x'.repeat(300) },
+      memory,
+      { value: 'x'.repeat(100) },
+    ]);
   });
 });

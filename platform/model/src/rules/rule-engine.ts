@@ -1,13 +1,14 @@
 import { limits } from '../constants/constants.js';
 import type { FunctionSource } from '../view/view.js';
 import type { FunctionBatch, FunctionFailure, FunctionProblem, FunctionResult } from './function-call.js';
+import { resultSize } from './result-size.js';
 import { Sandbox } from './sandbox.js';
 
 /** Runs the functions of views. Synchronous: where others wait, put it into a worker. */
 export interface RuleEngine {
   /** Why the source is no function; undefined when it is one. */
   compile(source: FunctionSource): FunctionProblem | undefined;
-  /** Results in the order of the calls. Every call has 50 ms and 8 MiB, the batch its budget. */
+  /** Results in the order of the calls. Every call has 50 ms and 8 MiB, the batch its budget and its room. */
   runBatch(batch: FunctionBatch): FunctionResult[];
   dispose(): void;
 }
@@ -35,8 +36,15 @@ export async function createRuleEngine(): Promise<RuleEngine> {
 }
 
 function runBatch(batch: FunctionBatch, fresh: () => Sandbox): FunctionResult[] {
-  const { now, records, calls, budget = limits.functionMillisecondsPerRequest } = batch;
+  const {
+    now,
+    records,
+    calls,
+    budget = limits.functionMillisecondsPerRequest,
+    room = limits.functionResultsPerRequest,
+  } = batch;
   const start = Date.now();
+  let size = 0;
   let used: Sandbox | undefined;
   let record = -1;
   let unusable: FunctionFailure | undefined;
@@ -46,6 +54,11 @@ function runBatch(batch: FunctionBatch, fresh: () => Sandbox): FunctionResult[] 
     if (sandbox !== used) sandbox.setTime(now);
     if (sandbox !== used || record !== call.record) unusable = sandbox.setRecord(records[call.record] ?? {});
     [used, record] = [sandbox, call.record];
-    return unusable ? { failure: unusable } : sandbox.call(call);
+    if (unusable) return { failure: unusable };
+    const result = sandbox.call(call);
+    const taken = resultSize(result);
+    if (taken > limits.functionResult || size + taken > room) return { failure: { kind: 'memory' } };
+    size += taken;
+    return result;
   });
 }

@@ -3,10 +3,11 @@ import { limits } from '@viewkraft/model';
 import type { Log } from '../../log/log.js';
 import type { FunctionRun } from './rule-thread.js';
 
-/** The functions of one request: they have a second together (A29), and time stands still for all of them. */
+/** The functions of one request: they have a second together (A29) and room for what they give; time stands still for all of them. */
 export class RequestFunctions {
   readonly now = new Date();
   private left: number = limits.functionMillisecondsPerRequest;
+  private room: number = limits.functionResultsPerRequest;
   private isTold = false;
 
   constructor(
@@ -15,8 +16,9 @@ export class RequestFunctions {
   ) {}
 
   readonly run = async (batch: FunctionBatch): Promise<readonly FunctionResult[]> => {
-    const { results, spent } = await this.runBatch({ ...batch, budget: Math.max(this.left, 0) });
+    const { results, spent, size } = await this.runBatch({ ...batch, budget: Math.max(this.left, 0), room: this.room });
     this.left -= spent;
+    this.room -= size;
     return results;
   };
 

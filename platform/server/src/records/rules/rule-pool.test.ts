@@ -41,4 +41,26 @@ describe('rules in threads of their own', () => {
     clearInterval(timer);
     expect(ticks).toBeGreaterThan(3);
   }, 10_000);
+
+  it('[C7] that are slow keep those of other views waiting for a turn and not for all that wait before', async () => {
+    let done = 0;
+    const slow = Array.from({ length: 40 }, async () => {
+      await pool.run(batch('() => { for (;;); }'));
+      done += 1;
+    });
+    const quick = await pool.run(batch('() => true'));
+    expect([quick.results, done <= 4]).toEqual([[{ value: true }], true]);
+    await Promise.all(slow);
+  }, 20_000);
+
+  it('[C7] give no more than fits into an answer, in one batch or in several', async () => {
+    const functions = pool.forRequest();
+    const big = "() => 'x'.repeat(2 ** 20)";
+    const results = [
+      ...(await functions.run(batch(...Array.from({ length: 6 }, () => big)))),
+      ...(await functions.run(batch(...Array.from({ length: 6 }, () => big)))),
+    ];
+    expect(results.filter((one) => 'value' in one)).toHaveLength(8);
+    expect(results.at(-1)).toEqual({ failure: { kind: 'memory' } });
+  }, 20_000);
 });

@@ -1,28 +1,20 @@
 import { limits, type FunctionBatch, type FunctionResult } from '@viewkraft/model';
 import type { Log } from '../../log/log.js';
-import { RuleThread, ThreadLost, type FunctionRun } from './rule-thread.js';
+import { JobLanes, type Job } from './job-lanes.js';
 import { RequestFunctions } from './request-functions.js';
+import { RuleThread, ThreadLost, type FunctionRun } from './rule-thread.js';
 
 const mostWorkers = 2;
 /** How long one batch keeps others waiting; then it goes to the end of the queue with what is left of it. */
 const turn = 100;
 
-interface Job {
-  readonly batch: FunctionBatch;
-  readonly results: FunctionResult[];
-  /** Milliseconds that are left to it. */
-  left: number;
-  spent: number;
-  readonly resolve: (run: FunctionRun) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /**
  * Runs the functions of views in threads of their own, so that none of them stops other requests. Threads start with the
- * first batch; one that does not come back in time is ended, whatever it is doing. A long batch runs in turns with others.
+ * first batch; one that does not come back in time is ended, whatever it is doing. A long batch runs in turns with others, and
+ * those of one view in turns with those of another.
  */
 export class RulePool {
-  private readonly waiting: Job[] = [];
+  private readonly waiting = new JobLanes();
   private readonly idle: RuleThread[] = [];
   private readonly threads = new Set<RuleThread>();
   private closed = false;
@@ -36,11 +28,11 @@ export class RulePool {
 
   /** Calls that come after the batch's budget say so; a call that had to be ended failed for its time. */
   run(batch: FunctionBatch): Promise<FunctionRun> {
-    if (batch.calls.length === 0) return Promise.resolve({ results: [], spent: 0 });
+    if (batch.calls.length === 0) return Promise.resolve({ results: [], spent: 0, size: 0 });
     return new Promise((resolve, reject) => {
       if (this.closed) reject(new Error('The rule pool is closed'));
       const left = batch.budget ?? limits.functionMillisecondsPerRequest;
-      this.waiting.push({ batch, results: [], left, spent: 0, resolve, reject });
+      this.waiting.add({ batch, results: [], left, spent: 0, size: 0, resolve, reject });
       this.next();
     });
   }
@@ -51,9 +43,12 @@ export class RulePool {
   }
 
   private next(): void {
-    while (this.waiting.length > 0 && (this.idle.length > 0 || this.threads.size < mostWorkers)) {
-      const thread = this.idle.pop() ?? this.start();
-      void this.give(thread, this.waiting.shift() as Job);
+    for (;;) {
+      const free = this.idle.length + mostWorkers - this.threads.size;
+      // The last one is kept for those that are quick.
+      const job = free > 0 ? this.waiting.take(free === 1) : undefined;
+      if (!job) return;
+      void this.give(this.idle.pop() ?? this.start(), job);
     }
   }
 
@@ -69,27 +64,36 @@ export class RulePool {
     const budget = Math.min(job.left, turn);
     try {
       const calls = batch.calls.slice(results.length);
-      const ran = await thread.run({ ...batch, calls, budget });
+      const room = (batch.room ?? limits.functionResultsPerRequest) - job.size;
+      const ran = await thread.run({ ...batch, calls, budget, room });
       if (ran) this.idle.push(thread);
       else this.threads.delete(thread);
-      const { results: answers, spent } = ran ?? { results: calls.map(() => timedOut), spent: budget };
-      job.spent += spent;
-      job.left -= spent;
+      const { results: answers, spent, size } = ran ?? { results: calls.map(() => timedOut), spent: budget, size: 0 };
+      this.waiting.turned(job, { spent, size });
       const unfinished = job.left > 0 ? answers.findIndex(isLeftOver) : -1;
       // A turn too short for a single call must not come again for ever.
       if (unfinished > 0) {
         results.push(...answers.slice(0, unfinished));
-        this.waiting.push(job);
-      } else job.resolve({ results: [...results, ...answers], spent: job.spent });
+        this.waiting.add(job);
+      } else this.finish(job, answers);
     } catch (error) {
       this.threads.delete(thread);
       void thread.end();
       // A function can break the sandbox itself, by nesting beyond all measure: that is its fault, not the server's.
       const broken = batch.calls.slice(results.length).map(() => ({ failure: { kind: 'memory' } }) as const);
-      if (error instanceof ThreadLost) job.resolve({ results: [...results, ...broken], spent: job.spent });
-      else job.reject(error as Error);
+      if (error instanceof ThreadLost) this.finish(job, broken);
+      else {
+        this.waiting.release(job);
+        job.reject(error as Error);
+      }
     }
     this.next();
+  }
+
+  private finish(job: Job, rest: readonly FunctionResult[]): void {
+    const { results, spent, size } = job;
+    this.waiting.release(job);
+    job.resolve({ results: [...results, ...rest], spent, size });
   }
 }
 

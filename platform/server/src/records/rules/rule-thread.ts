@@ -8,10 +8,11 @@ const allowance = 300;
 /** A thread that starts has to load the sandbox, on a busy machine too. */
 const longestStart = 15_000;
 
-/** Results in the order of the calls, and the milliseconds that they took. */
+/** Results in the order of the calls, the milliseconds that they took, and the characters that they have. */
 export interface FunctionRun {
   readonly results: readonly FunctionResult[];
   readonly spent: number;
+  readonly size: number;
 }
 
 /** A function broke the sandbox, and the thread with it. */
@@ -51,8 +52,10 @@ export class RuleThread {
         }
         if (response.id !== id) return;
         done();
-        if ('results' in response) resolve({ results: response.results, spent: response.spent ?? 0 });
-        else reject(new Error('crash' in response ? response.crash : 'The rule worker answered something else'));
+        if ('results' in response) {
+          const { results, spent = 0, size = 0 } = response;
+          resolve({ results, spent, size });
+        } else reject(new Error('crash' in response ? response.crash : 'The rule worker answered something else'));
       };
       const onError = (error: Error): void => {
         done();

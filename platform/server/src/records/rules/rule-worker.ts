@@ -1,4 +1,4 @@
-import { createRuleEngine, type FunctionRequest, type FunctionResponse } from '@viewkraft/model';
+import { createRuleEngine, resultSize, type FunctionRequest, type FunctionResponse } from '@viewkraft/model';
 import { parentPort } from 'node:worker_threads';
 
 const engine = createRuleEngine();
@@ -17,7 +17,8 @@ parentPort?.on('message', (request: FunctionRequest) => {
       if ('batch' in request) {
         const start = performance.now();
         const results = loaded.runBatch(request.batch);
-        answer({ id: request.id, results, spent: performance.now() - start });
+        const size = results.reduce((sum, result) => sum + resultSize(result), 0);
+        answer({ id: request.id, results, spent: performance.now() - start, size });
       } else answer({ id: request.id, problems: request.check.map((source) => loaded.compile(source) ?? null) });
     },
     (error: unknown) => answer({ id: request.id, crash: error instanceof Error ? error.message : String(error) }),
