@@ -4,6 +4,7 @@ import { EventsModule } from './events/events.module.js';
 import { StreamsModule } from './events/streams.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImagesModule } from './images/images.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { MediaModule } from './media/media.module.js';
 import { PlatformModule, type Platform } from './platform.module.js';
 import { PublicModule } from './public/public.module.js';
@@ -21,6 +22,7 @@ export class AppModule {
         PlatformModule.with(platform),
         EventsModule,
         ViewsModule,
+        MailModule,
         AuthModule,
         HealthModule,
         MediaModule,

@@ -42,6 +42,8 @@ export interface Config {
   readonly samples: boolean;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly smtpUrl: string | undefined;
+  /** Whom mails come from, `Name <address>`; undefined: the site's name and `no-reply@` the host of the public address. */
+  readonly mailFrom: string | undefined;
   /** undefined: as `plugins/plugins.json` says. */
   readonly plugins: readonly string[] | undefined;
   /** Options of plugins by name, merged over those of `plugins/plugins.json`. */

@@ -97,6 +97,7 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
         ? { email: settings.adminEmail, password: settings.adminPassword }
         : undefined,
     smtpUrl: settings.smtpUrl,
+    mailFrom: settings.mailFrom,
     plugins: settings.plugins,
     pluginOptions: settings.pluginOptions ?? {},
     trustProxy: settings.trustProxy ?? false,

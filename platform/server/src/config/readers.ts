@@ -63,6 +63,12 @@ export const urlOf =
       ? input
       : refuse(`an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
 
+/** `Name <address>`, or an address alone. */
+export const mailbox: Reader<string> = (input) =>
+  typeof input === 'string' && /^(?:[^<>@,;:"\\\p{Cc}]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u.test(input)
+    ? input
+    : refuse('a sender such as Example <no-reply@example.com>');
+
 export const databaseUrl: Reader<string> = (input) => {
   const example = 'sqlite:path/to/file.db or mysql://user:password@host:3306/database';
   if (typeof input !== 'string') return refuse(example);

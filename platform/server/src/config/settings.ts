@@ -30,6 +30,7 @@ export const settings = {
   adminEmail: setting(read.text, 'ADMIN_EMAIL', 'adminEmail'),
   adminPassword: setting(read.text, 'ADMIN_PASSWORD', 'adminPassword'),
   smtpUrl: setting(read.urlOf('smtp', 'smtps'), 'SMTP_URL', 'smtpUrl'),
+  mailFrom: setting(read.mailbox, 'MAIL_FROM', 'mail.from'),
   plugins: setting(read.list(','), 'PLUGINS'),
   pluginOptions: setting(read.objectOf, undefined, 'plugins'),
   trustProxy: setting(read.proxies, 'TRUST_PROXY', 'trustProxy'),
@@ -90,7 +91,7 @@ export function readSettings(
 }
 
 /** Groups whose keys are settings of their own. */
-const groups: readonly string[] = ['images', 'uploads'];
+const groups: readonly string[] = ['images', 'uploads', 'mail'];
 
 /** Top-level keys, but those of groups one level deeper. */
 function flatten(file: Readonly<Record<string, unknown>>): Map<string, unknown> {

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { locales, type Locale } from '@viewkraft/model';
+import type { MailKind } from './mail.js';
+
+/** What a mail says, its blanks filled, still plain text. */
+export interface MailTexts {
+  readonly subject: string;
+  readonly lead: string;
+  /** Upon the link. */
+  readonly button: string;
+  readonly note: string;
+  readonly ignore: string;
+  /** Who sends it and why an answer is no use. */
+  readonly from: string;
+}
+
+type Content = Readonly<Record<MailKind | 'frame', Readonly<Record<string, string>>>>;
+
+/** The texts of all mails, `locales/{en,de}/mails.json`, read once. */
+export class MailTextBook {
+  private readonly content: Readonly<Record<Locale, Content>>;
+
+  constructor(root: string) {
+    const read = (locale: Locale): Content =>
+      JSON.parse(readFileSync(join(root, 'locales', locale, 'mails.json'), 'utf8')) as Content;
+    this.content = Object.fromEntries(locales.map((locale) => [locale, read(locale)])) as Record<Locale, Content>;
+  }
+
+  textsOf(kind: MailKind, locale: Locale, values: Readonly<Record<string, string>>): MailTexts {
+    const text = (path: string): string => {
+      const [group = '', name = ''] = path.split('.');
+      return filled(this.content[locale][group as MailKind][name] ?? '', values);
+    };
+    return {
+      subject: text(`${kind}.subject`),
+      lead: text(`${kind}.lead`),
+      button: text(`${kind}.button`),
+      note: text(`${kind}.note`),
+      ignore: text(`${kind}.ignore`),
+      from: text('frame.from'),
+    };
+  }
+}
+
+/** Blanks filled; a value cannot bring a line break, or a blank of its own. */
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_blank, name: string) => (values[name] ?? '').replace(/[\p{Cc}\s]+/gu, ' '));
+}
