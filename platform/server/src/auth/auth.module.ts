@@ -5,7 +5,10 @@ import { PassportModule } from '@nestjs/passport';
 import type { FastifyInstance } from 'fastify';
 import { AccessGuard } from '../access/access.guard.js';
 import { prepareAccountRoutes } from './account-routes.js';
+import { AccountClosers } from './accounts/account-closers.js';
 import { Accounts } from './accounts/accounts.js';
+import { ConfirmSignUp } from './accounts/confirm-sign-up.js';
+import { SignUps } from './accounts/sign-ups.js';
 import { OneTimeLinks } from './links/one-time-links.js';
 import { AuthCsrf } from './protocol/auth-csrf.js';
 import { AuthController } from './protocol/auth.controller.js';
@@ -15,7 +18,15 @@ import { FirstPassword } from './accounts/first-password.js';
 import { SessionReader } from './sessions/session-reader.js';
 import { SessionRoom } from './sessions/session-room.js';
 import { SessionStrategy } from './sessions/session.strategy.js';
+import { SignInLimiter } from './sign-in/sign-in-limiter.js';
+import { PasswordChange } from './user/password-change.js';
+import { PasswordRequest } from './user/password-request.js';
+import { PasswordController } from './user/password.controller.js';
+import { SignUp } from './user/sign-up.js';
+import { SignUpController } from './user/sign-up.controller.js';
 import { UserController } from './user/user.controller.js';
+import { ProfilesExtension } from './accounts/profiles-extension.js';
+import { RolesExtension } from './accounts/roles-extension.js';
 import { UsersExtension } from './accounts/users-extension.js';
 
 /** Who calls: sign-in, sessions, users. Its guard stands before every route of the application. */
@@ -24,17 +35,26 @@ import { UsersExtension } from './accounts/users-extension.js';
   imports: [
     PassportModule.registerAsync({ useFactory: () => ({ defaultStrategy: randomUUID(), property: 'caller' }) }),
   ],
-  controllers: [AuthController, UserController],
+  controllers: [AuthController, PasswordController, SignUpController, UserController],
   providers: [
+    AccountClosers,
     Accounts,
     AuthCsrf,
+    ConfirmSignUp,
     CredentialSignIn,
     FirstAdministrator,
     FirstPassword,
     OneTimeLinks,
+    PasswordChange,
+    PasswordRequest,
+    ProfilesExtension,
+    RolesExtension,
     SessionReader,
     SessionRoom,
     SessionStrategy,
+    SignUp,
+    SignUps,
+    { provide: SignInLimiter, useFactory: () => new SignInLimiter() },
     UsersExtension,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],

@@ -19,6 +19,7 @@ import { ChangeBus } from '../events/change-bus.js';
 import type { ChangeEvent } from '../events/change-event.js';
 import { registerBodyParsers } from '../http/body-parsers.js';
 import { openLog } from '../log/log.js';
+import { Mailer } from '../mail/mailer.js';
 import { RecordExtensions } from '../records/record-extensions.js';
 import { AuthModule } from './auth.module.js';
 import { callerOf, type Caller } from './caller.js';
@@ -66,9 +67,10 @@ async function openRoom(kind: 'sqlite' | 'mysql', publicUrl?: string): Promise<R
       { provide: DATABASE, useValue: db },
       { provide: PublicAddress, useValue: address },
       { provide: ChangeBus, useValue: bus },
+      { provide: Mailer, useValue: { post: () => undefined } },
       RecordExtensions,
     ],
-    exports: [CONFIG, DATABASE, PublicAddress, ChangeBus, RecordExtensions],
+    exports: [CONFIG, DATABASE, PublicAddress, ChangeBus, Mailer, RecordExtensions],
   })
   class Surroundings {}
   @Module({ imports: [Surroundings, AuthModule], controllers: [TryController] })
@@ -126,7 +128,7 @@ async function createTables(db: Database): Promise<void> {
   await db.execute(
     `CREATE TABLE roles (name VARCHAR(63) PRIMARY KEY, label_en VARCHAR(100), label_de VARCHAR(100), ${kept})`,
   );
-  await db.execute(`CREATE TABLE profiles (user_id ${id} PRIMARY KEY, ${kept})`);
+  await db.execute(`CREATE TABLE profiles (user_id ${id} PRIMARY KEY, locale VARCHAR(5), ${kept})`);
 }
 
 /** A browser: it keeps cookies, and tells where a request comes from. */

@@ -1,4 +1,4 @@
-import { guest } from '@viewkraft/model';
+import { guest, type Identity } from '@viewkraft/model';
 import type { Caller } from '../events/change-event.js';
 
 export type { Caller } from '../events/change-event.js';
@@ -20,4 +20,12 @@ export const guestCaller: Caller = { identity: guest, sessionId: null };
 export function callerOf(request: CallerHolder): Caller {
   if (request.callerProblem !== undefined) throw request.callerProblem;
   return request.caller ?? guestCaller;
+}
+
+/**
+ * As whom a caller reads one record. Who must set a new password first still reads the own user, as a user without roles,
+ * so that a page can tell whether the account is there (G5).
+ */
+export function readerOfOne({ identity, pendingUserId }: Caller, view: string, id: string): Identity {
+  return view === 'users' && id === pendingUserId ? { id, roles: [] } : identity;
 }

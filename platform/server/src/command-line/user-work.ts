@@ -1,5 +1,6 @@
 import type { Catalog } from '@viewkraft/model';
-import { createUser, storedMoment, type NewUser } from '../auth/accounts/create-user.js';
+import { createUser, type NewUser } from '../auth/accounts/create-user.js';
+import { storedMoment } from '../auth/accounts/insert-user.js';
 import { seedRoles, unknownRoles } from '../auth/accounts/role-names.js';
 import type { Config } from '../config/config.js';
 import { DatabaseError, type Database } from '../database/database.js';

@@ -1,7 +1,8 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { errorBody, errorCodes } from '@viewkraft/model';
+import { AppError, errorBody, errorCodes } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.js';
+import type { CallerHolder } from '../auth/caller.js';
 import { asAppError } from './as-app-error.js';
 import { localeOf, type Texts } from './texts.js';
 
@@ -18,8 +19,8 @@ export class ErrorFilter implements ExceptionFilter {
     this.answer(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const error = asAppError(thrown);
+  answer(thrown: unknown, request: FastifyRequest & CallerHolder, reply: FastifyReply): void {
+    const error = pendingInstead(asAppError(thrown), request);
     const status = errorCodes[error.code];
     if (status >= 500 && error !== thrown) this.tell(thrown, request, status);
     if (reply.sent || reply.raw.headersSent) {
@@ -43,4 +44,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (status === 503) this.log.warn(where, `Not available: ${err.message}`);
     else this.log.error({ ...where, err }, 'A request failed inside');
   }
+}
+
+/** Where a guest is asked to sign in, or finds no view, who is signed in and must set a new password first is told so. */
+function pendingInstead(error: AppError, { caller }: CallerHolder): AppError {
+  const askedIn = error.code === 'UNAUTHENTICATED' || error.code === 'VIEW_NOT_LOADED';
+  return askedIn && caller?.pendingUserId !== undefined ? new AppError('PASSWORD_PENDING') : error;
 }

@@ -1,4 +1,4 @@
-import type { Identity } from '@viewkraft/model';
+import type { Identity, Locale } from '@viewkraft/model';
 
 /** What rooms tell each other and, filtered by what a caller may read, the streams of `GET /api/events`. */
 export type ChangeEvent =
@@ -17,7 +17,9 @@ export type ChangeEvent =
   | { readonly kind: 'model'; /** Names of views that came, changed or went. */ readonly views: readonly string[] }
   | { readonly kind: 'signout'; readonly sessionId: string }
   /** A user has other roles from now on; sessions and streams go on with them. */
-  | { readonly kind: 'roles'; readonly userId: string; readonly roles: readonly string[] };
+  | { readonly kind: 'roles'; readonly userId: string; readonly roles: readonly string[] }
+  /** A user's sessions, or the one named, speak for somebody else from now on: a password change came up, or was made. */
+  | { readonly kind: 'reopen'; readonly userId: string; readonly sessionId?: string };
 
 /** Who a request comes from. */
 export interface Caller {
@@ -28,4 +30,6 @@ export interface Caller {
   readonly token?: { readonly id: string; readonly readOnly: boolean };
   /** The user who must set a new password before anything else; to all rooms but the account's own the caller is a guest. */
   readonly pendingUserId?: string;
+  /** The language of the request, where what it does may be told by mail. */
+  readonly locale?: Locale;
 }

@@ -74,6 +74,10 @@ export class EventStreams implements OnModuleDestroy {
     if (this.streams.size === 0) return;
     if (event.kind === 'signout') return this.signOut(({ sessionId }) => sessionId === event.sessionId);
     if (event.kind === 'roles') return this.changeRoles(event.userId, event.roles);
+    if (event.kind === 'reopen') {
+      const { userId, sessionId: one } = event;
+      return this.close(({ identity, sessionId }) => (one === undefined ? identity.id === userId : sessionId === one));
+    }
     const last = this.waiting.at(-1);
     if (event.kind === 'model') this.waiting.push(event);
     else if (last?.kind === 'records' && last.view === event.view) last.events.push(event);
@@ -133,9 +137,14 @@ export class EventStreams implements OnModuleDestroy {
   }
 
   private signOut(which: (stream: EventStream) => boolean): void {
+    this.close(which, eventFrame('signout', {}));
+  }
+
+  /** Without a last word its reader comes back, as whoever it is by then. */
+  private close(which: (stream: EventStream) => boolean, lastFrame = ''): void {
     for (const stream of this.streams) {
       if (!which(stream)) continue;
-      stream.write(eventFrame('signout', {}));
+      if (lastFrame !== '') stream.write(lastFrame);
       this.streams.delete(stream);
       stream.end();
     }
@@ -173,7 +182,8 @@ export class EventStreams implements OnModuleDestroy {
     try {
       const live = await this.sessions.stillLive(ids);
       this.signOut(({ sessionId }) => sessionId !== null && ids.includes(sessionId) && !live.has(sessionId));
-      for (const { id, roles } of live.values()) this.changeRoles(id, roles);
+      this.close(({ sessionId, identity }) => identity.id !== null && live.get(sessionId ?? '')?.pending === true);
+      for (const { account, pending } of live.values()) if (!pending) this.changeRoles(account.id, account.roles);
     } catch (error) {
       this.log.warn({ err: error }, 'The sessions behind the event streams could not be checked');
     }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { impliedRoles } from '@viewkraft/model';
+import { impliedRoles, locales, type Locale } from '@viewkraft/model';
 import { DATABASE } from '../../database/database-token.js';
 import type { Database, Dialect, Queryable } from '../../database/database.js';
 import { accountColumns, accountOf, type Account } from './account.js';
@@ -8,17 +8,28 @@ import { accountColumns, accountOf, type Account } from './account.js';
 @Injectable()
 export class Accounts {
   private readonly byEmailSql: string;
+  private readonly localeSql: Readonly<Record<'email' | 'id', string>>;
 
   constructor(@Inject(DATABASE) private readonly db: Database) {
     const { quote } = db.dialect;
     const columns = accountColumns.map(quote).join(', ');
     this.byEmailSql = `SELECT ${columns} FROM ${quote('users')} WHERE ${quote('email')} = ?`;
+    const locale =
+      `SELECT p.${quote('locale')} FROM ${quote('profiles')} p JOIN ${quote('users')} u ` +
+      `ON u.${quote('id')} = p.${quote('user_id')} WHERE u.`;
+    this.localeSql = { email: `${locale}${quote('email')} = ?`, id: `${locale}${quote('id')} = ?` };
   }
 
   /** `email` as `emailIdentity` gives it. */
   async byEmail(email: string): Promise<Account | null> {
     const [row] = await this.db.query(this.byEmailSql, [email]);
     return row === undefined ? null : accountOf(row);
+  }
+
+  /** The language that the user of this address or id chose in the profile; null: none, or there is no such user. */
+  async localeOf(value: string, by: 'email' | 'id' = 'email'): Promise<Locale | null> {
+    const [row] = await this.db.query(this.localeSql[by], [value]);
+    return locales.find((locale) => locale === row?.[0]) ?? null;
   }
 
   /** Whether anybody may administer. */

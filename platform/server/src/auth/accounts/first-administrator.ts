@@ -5,9 +5,10 @@ import { CONFIG, ConfigError, type Config } from '../../config/config.js';
 import { DATABASE } from '../../database/database-token.js';
 import type { Database } from '../../database/database.js';
 import { Accounts } from './accounts.js';
-import { createUser, storedMoment } from './create-user.js';
+import { createUser } from './create-user.js';
 import { emailIdentity } from './email-identity.js';
 import { FirstPassword } from './first-password.js';
+import { storedMoment } from './insert-user.js';
 import { makeProfiles } from './make-profiles.js';
 import { makePassword, passwordLength } from './passwords.js';
 import { seedRoles } from './role-names.js';
@@ -20,7 +21,7 @@ const defaultEmail = 'admin@localhost';
 /** What is wrong with the setting behind a value of the first administrator. */
 const settingOf: Readonly<Record<string, string>> = {
   email: 'ADMIN_EMAIL must be an e-mail address',
-  password: `ADMIN_PASSWORD must have ${passwordLength.least} to ${passwordLength.most} characters`,
+  password: `ADMIN_PASSWORD must have ${passwordLength.least} to ${passwordLength.most} characters and be none of the commonest passwords`,
 };
 
 /** Sees to it that somebody can sign in. */

@@ -1,16 +1,21 @@
 import { hash, verify } from 'argon2';
 import { randomBytes, randomInt } from 'node:crypto';
+import { commonPasswords } from './common-passwords.js';
 
 /** Code points after NFC; never trimmed, never cut. */
 export const passwordLength = { least: 10, most: 128 } as const;
 
+type PasswordProblem = 'passwordType' | 'passwordTooShort' | 'passwordTooLong' | 'passwordCommon';
+
 /** Why a new password is refused, as a key of the error texts, or null when it is fine. */
-export function passwordProblem(password: unknown): 'passwordType' | 'passwordTooShort' | 'passwordTooLong' | null {
+export function passwordProblem(password: unknown): PasswordProblem | null {
   if (typeof password !== 'string') return 'passwordType';
   if (password.length > 8 * passwordLength.most) return 'passwordTooLong';
-  const length = [...password.normalize('NFC')].length;
+  const text = password.normalize('NFC');
+  const length = [...text].length;
   if (length < passwordLength.least) return 'passwordTooShort';
-  return length > passwordLength.most ? 'passwordTooLong' : null;
+  if (length > passwordLength.most) return 'passwordTooLong';
+  return commonPasswords.has(text.toLowerCase()) ? 'passwordCommon' : null;
 }
 
 /** argon2id, to be stored. */

@@ -6,6 +6,9 @@ const seeds = [
   { name: 'editor', en: 'Editor', de: 'Redaktion' },
 ] as const;
 
+/** The names that grants of the shipped views use. */
+export const shippedRoles: readonly string[] = seeds.map(({ name }) => name);
+
 /** Puts the roles that ship into the roles' table, where it was never filled. */
 export async function seedRoles(db: Queryable, { quote }: Dialect, now: string): Promise<void> {
   const table = quote('roles');

@@ -5,6 +5,7 @@ import { passwordLength, passwordProblem } from './passwords.js';
 import { unknownRoles } from './role-names.js';
 
 const mostRoles = 100;
+const longestName = 100;
 
 /** What may be told about a value that was given for a user. */
 export type Checked<T> = { readonly value: T } | { readonly problem: ErrorDetail };
@@ -16,8 +17,15 @@ export function checkEmail(input: unknown): Checked<string> {
 
 /** Not blank, no control characters; its length is the column's business. */
 export function checkName(input: unknown): Checked<string> {
-  const usable = typeof input === 'string' && input.trim() !== '' && !/\p{Cc}/u.test(input);
+  const usable = typeof input === 'string' && input.trim() !== '' && !/[\p{Cc}\p{Cs}]/u.test(input);
   return usable ? { value: input } : { problem: { column: 'name', key: 'personName' } };
+}
+
+/** The same where no column checks the length. */
+export function checkPersonName(input: unknown): Checked<string> {
+  const name = checkName(input);
+  if ('problem' in name || [...name.value].length <= longestName) return name;
+  return { problem: { column: 'name', key: 'length', params: { length: longestName } } };
 }
 
 export function checkPassword(input: unknown, column: string): Checked<string> {

@@ -10,11 +10,15 @@ import {
 import { DATABASE } from '../../database/database-token.js';
 import type { Database, Queryable } from '../../database/database.js';
 import { ChangeBus } from '../../events/change-bus.js';
+import { OneTimeLinks } from '../links/one-time-links.js';
+import { PasswordRequest } from '../user/password-request.js';
+import { AccountClosers } from './account-closers.js';
 import type { ReadBody, RecordChange, RecordExtension, RecordValues } from '../../records/record-extension.js';
 import { RecordExtensions } from '../../records/record-extensions.js';
+import type { Caller } from '../caller.js';
 import { readRoles } from './account.js';
-import { isAdministrator, otherAdministrator } from './accounts.js';
-import { storedMoment } from './create-user.js';
+import { Accounts, isAdministrator, otherAdministrator } from './accounts.js';
+import { storedMoment } from './insert-user.js';
 import { makeProfiles } from './make-profiles.js';
 import { hashPassword, passwordLength } from './passwords.js';
 import { SessionRoom } from '../sessions/session-room.js';
@@ -44,6 +48,10 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     @Inject(DATABASE) private readonly db: Database,
     private readonly extensions: RecordExtensions,
     private readonly sessions: SessionRoom,
+    private readonly accounts: Accounts,
+    private readonly closers: AccountClosers,
+    private readonly links: OneTimeLinks,
+    private readonly requests: PasswordRequest,
     private readonly bus: ChangeBus,
   ) {}
 
@@ -110,14 +118,25 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     throw new AppError('CONFLICT', {}, { details });
   }
 
-  async afterWrite(tx: Queryable, { action, after }: RecordChange): Promise<void> {
-    if (action !== 'create') return;
-    await makeProfiles(tx, this.db.dialect, storedMoment(this.db.dialect, new Date()), String(after?.['id']));
+  async afterWrite(tx: Queryable, { before, after, extras }: RecordChange): Promise<void> {
+    const { id, email } = (after ?? before) as RecordValues;
+    const userId = String(id);
+    const shutOut = after === null || (isDisabled(after) && before !== null && !isDisabled(before));
+    if (before === null) await makeProfiles(tx, this.db.dialect, storedMoment(this.db.dialect, new Date()), userId);
+    if (shutOut) await this.closers.endAllOf(userId, tx);
+    // Neither a sign-up for the address nor a link from before outlives this.
+    if (shutOut || before === null || extras['newPassword'] !== undefined) {
+      await this.links.voidAll(String(email), userId, tx);
+    }
   }
 
   async afterCommit({ before, after, extras, caller }: RecordChange): Promise<void> {
-    if (before === null) return;
+    if (before === null) {
+      if (after !== null && extras['newPassword'] === undefined && !isDisabled(after)) await this.invite(after, caller);
+      return;
+    }
     const userId = String(before['id']);
+    if (after !== null && after['password_pending'] !== before['password_pending']) this.sessions.turnPending(userId);
     if (after === null || (isDisabled(after) && !isDisabled(before))) {
       await this.sessions.endAllOf(userId);
     } else if (extras['newPassword'] !== undefined) {
@@ -126,6 +145,12 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     if (after === null || after['roles'] === before['roles']) return;
     this.sessions.forgetUser(userId);
     this.bus.publish({ kind: 'roles', userId, roles: readRoles(after['roles']) });
+  }
+
+  /** In the language of who invites: the new user has not chosen one yet. */
+  private async invite({ id, email }: RecordValues, { identity, locale }: Caller): Promise<void> {
+    const own = identity.id === null ? null : await this.accounts.localeOf(identity.id, 'id');
+    await this.requests.invite({ id: String(id), email: String(email) }, own ?? locale ?? 'en');
   }
 }
 

@@ -3,9 +3,10 @@ import { guest } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../config/config.js';
 import { PublicAddress } from '../../config/public-address.js';
 import { DATABASE } from '../../database/database-token.js';
-import type { Database } from '../../database/database.js';
+import type { Database, Queryable } from '../../database/database.js';
 import { ChangeBus } from '../../events/change-bus.js';
-import type { Account } from '../accounts/account.js';
+import { storedMoment } from '../accounts/insert-user.js';
+import { makeProfiles } from '../accounts/make-profiles.js';
 import type { Caller } from '../caller.js';
 import { cookieLine, cookieNames, type CookieNames } from '../protocol/cookies.js';
 import { deriveKey } from '../derive-key.js';
@@ -23,7 +24,7 @@ export class SessionRoom implements OnModuleInit {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    @Inject(DATABASE) db: Database,
+    @Inject(DATABASE) private readonly db: Database,
     private readonly bus: ChangeBus,
     private readonly address: PublicAddress,
   ) {
@@ -48,6 +49,8 @@ export class SessionRoom implements OnModuleInit {
 
   /** Opens a session and answers its cookie line. `pending`: a password link opened it. */
   async open(userId: string, device: Device, options: { readonly pending?: boolean } = {}): Promise<string> {
+    // Wherever it may have gone.
+    await makeProfiles(this.db, this.db.dialect, storedMoment(this.db.dialect, new Date()), userId);
     const { key, ended } = await this.sessions.open(userId, device, options);
     this.forgetSessions(ended);
     return this.sessionCookie(userId, key);
@@ -57,8 +60,12 @@ export class SessionRoom implements OnModuleInit {
     return this.sessions.liveByKey(key);
   }
 
-  /** The users of those of the sessions that are alive, by session. */
-  stillLive(ids: readonly string[]): Promise<ReadonlyMap<string, Account>> {
+  liveById(id: string): Promise<LiveSession | null> {
+    return this.sessions.liveById(id);
+  }
+
+  /** Those of the sessions that are alive, by their ids. */
+  stillLive(ids: readonly string[]): Promise<ReadonlyMap<string, LiveSession>> {
     return this.sessions.stillLive(ids);
   }
 
@@ -73,6 +80,34 @@ export class SessionRoom implements OnModuleInit {
     await this.sessions.endMany(ids);
     this.forgetSessions(ids);
     if (except === null) this.forgetUser(userId);
+  }
+
+  /**
+   * In the transaction that stores a new password: lets this session of the user alone go on, under another token. null when it
+   * has ended; else `committed`, to be called after the commit, answers its cookie line.
+   */
+  async keepOnly(
+    userId: string,
+    sessionId: string,
+    tx: Queryable,
+  ): Promise<{ readonly committed: () => string } | null> {
+    const key = await this.sessions.renew(sessionId, tx);
+    if (key === null) return null;
+    const others = (await this.sessions.idsOf(userId, tx)).filter((id) => id !== sessionId);
+    await this.sessions.endMany(others, tx);
+    const committed = (): string => {
+      this.forgetSessions(others);
+      this.forgetUser(userId);
+      this.bus.publish({ kind: 'reopen', userId, sessionId });
+      return this.sessionCookie(userId, key);
+    };
+    return { committed };
+  }
+
+  /** A new password is asked for from now on: to all of the user's sessions it is, and streams come back as a guest's. */
+  turnPending(userId: string): void {
+    this.forgetUser(userId);
+    this.bus.publish({ kind: 'reopen', userId });
   }
 
   /** What is remembered of a user is out of date (other roles, another name): sessions live on and are looked up afresh. */

@@ -1,5 +1,5 @@
 import { constants, newUuid } from '@viewkraft/model';
-import type { Database, DbRow } from '../../database/database.js';
+import type { Database, DbRow, Queryable } from '../../database/database.js';
 import { createOwnTable } from '../../database/own-table.js';
 import { accountColumns, accountOf, type Account } from '../accounts/account.js';
 import { sessionTable } from './session-table.js';
@@ -12,6 +12,8 @@ export interface LiveSession {
   readonly expiresAt: number;
   /** A new password must be set before anything else: the session's link, or an administrator, asks for it. */
   readonly pending: boolean;
+  /** A password link opened it. */
+  readonly byLink: boolean;
 }
 
 /** What a session remembers of the browser it was opened in. */
@@ -82,39 +84,61 @@ export class Sessions {
 
   /** The live session behind a token's key; null when it ended, ran out, or its user is gone or disabled. */
   async liveByKey(key: string): Promise<LiveSession | null> {
-    const [row] = await this.db.query(`${this.select} WHERE s.key_hash = ?`, [hashSessionKey(key)]);
-    if (row === undefined) return null;
-    const session = sessionOf(row);
-    const { id, account, lastUsedAt, expiresAt } = session;
+    const session = await this.stored('key_hash', hashSessionKey(key));
+    if (session === null) return null;
+    const { id, lastUsedAt } = session;
     const now = Date.now();
-    if (account.disabled || expiresAt <= now) return null;
     const slides = !session.byLink && Math.abs(now - lastUsedAt) >= touchEvery;
     if (slides) await this.touch(id, now);
     return slides ? { ...session, expiresAt: now + sessionMilliseconds } : session;
   }
 
-  /** The users of those of the sessions that are alive and may be used, by session. */
-  async stillLive(ids: readonly string[]): Promise<ReadonlyMap<string, Account>> {
-    const live = new Map<string, Account>();
+  /** The same by its id. */
+  liveById(id: string): Promise<LiveSession | null> {
+    return this.stored('id', id);
+  }
+
+  /** Those of the sessions that are alive, by their ids. */
+  async stillLive(ids: readonly string[]): Promise<ReadonlyMap<string, LiveSession>> {
+    const live = new Map<string, LiveSession>();
     for (let at = 0; at < ids.length; at += idsAtOnce) {
       const some = ids.slice(at, at + idsAtOnce);
       const sql = `${this.select} WHERE s.id IN (${some.map(() => '?').join(', ')})`;
       for (const row of await this.db.query(sql, some)) {
-        const { id, account, expiresAt, pending } = sessionOf(row);
-        if (!account.disabled && !pending && expiresAt > Date.now()) live.set(id, account);
+        const session = sessionOf(row);
+        if (isLive(session)) live.set(session.id, session);
       }
     }
     return live;
   }
 
-  async endMany(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await this.db.execute(`DELETE FROM ${table} WHERE id = ?`, [id]);
+  async endMany(ids: readonly string[], on: Queryable = this.db): Promise<void> {
+    for (const id of ids) await on.execute(`DELETE FROM ${table} WHERE id = ?`, [id]);
+  }
+
+  /**
+   * Lets a session go on under another key, with nothing pending and its full time before it, and answers the key; null when
+   * it has ended in the meantime.
+   */
+  async renew(id: string, on: Queryable): Promise<string | null> {
+    const [now, key] = [Date.now(), makeSessionKey()];
+    const { changes } = await on.execute(
+      `UPDATE ${table} SET key_hash = ?, pending = 0, last_used_at = ?, expires_at = ? WHERE id = ?`,
+      [hashSessionKey(key), now, now + sessionMilliseconds, id],
+    );
+    return changes === 1 ? key : null;
   }
 
   /** Sessions of a user, oldest first. */
-  async idsOf(userId: string): Promise<readonly string[]> {
-    const rows = await this.db.query(`SELECT id FROM ${table} WHERE user_id = ? ORDER BY created_at, id`, [userId]);
+  async idsOf(userId: string, on: Queryable = this.db): Promise<readonly string[]> {
+    const rows = await on.query(`SELECT id FROM ${table} WHERE user_id = ? ORDER BY created_at, id`, [userId]);
     return rows.map(([id]) => String(id));
+  }
+
+  private async stored(column: 'id' | 'key_hash', value: string): Promise<StoredSession | null> {
+    const [row] = await this.db.query(`${this.select} WHERE s.${column} = ?`, [value]);
+    const session = row === undefined ? null : sessionOf(row);
+    return session !== null && isLive(session) ? session : null;
   }
 
   private async touch(id: string, now: number): Promise<void> {
@@ -126,9 +150,9 @@ export class Sessions {
 
 interface StoredSession extends LiveSession {
   readonly lastUsedAt: number;
-  /** A password link opened it. */
-  readonly byLink: boolean;
 }
+
+const isLive = ({ account, expiresAt }: LiveSession): boolean => !account.disabled && expiresAt > Date.now();
 
 function sessionOf(row: DbRow): StoredSession {
   const [id, lastUsedAt, expiresAt, pending] = row.slice(accountColumns.length);

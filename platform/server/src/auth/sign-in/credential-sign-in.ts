@@ -3,6 +3,7 @@ import { Accounts } from '../accounts/accounts.js';
 import { emailIdentity } from '../accounts/email-identity.js';
 import { FirstPassword } from '../accounts/first-password.js';
 import { passwordMatches } from '../accounts/passwords.js';
+import { SignUps } from '../accounts/sign-ups.js';
 import { SessionRoom } from '../sessions/session-room.js';
 import type { Device } from '../sessions/sessions.js';
 import { SignInLimiter, type Outcome } from './sign-in-limiter.js';
@@ -15,10 +16,10 @@ export type SignInResult =
 /** Signs in with address and password. Neither the answer nor its time tells whether an account exists. */
 @Injectable()
 export class CredentialSignIn {
-  private readonly limiter = new SignInLimiter();
-
   constructor(
+    private readonly limiter: SignInLimiter,
     private readonly accounts: Accounts,
+    private readonly signUps: SignUps,
     private readonly sessions: SessionRoom,
     private readonly firstPassword: FirstPassword,
   ) {}
@@ -29,13 +30,17 @@ export class CredentialSignIn {
     if (!admission.admitted) return { outcome: 'limited', retryAfter: admission.retryAfter };
     let outcome: Outcome = 'none';
     try {
-      const account = email === null ? null : await this.accounts.byEmail(email);
       const password = typeof given.password === 'string' ? given.password : '';
-      const matches = await passwordMatches(password, account?.passwordHash ?? null);
-      const right = account !== null && matches && !account.disabled;
+      // Both are looked up in any case, and one hash is verified, so that the time tells of neither.
+      const [account, signUp] =
+        email === null
+          ? [null, null]
+          : await Promise.all([this.accounts.byEmail(email), this.signUps.hashFor(email, password)]);
+      const matches = await passwordMatches(password, account === null ? signUp : account.passwordHash);
+      const right = matches && account?.disabled !== true;
       outcome = right ? 'success' : 'failure';
       if (!right) return { outcome: 'refused', code: 'credentials' };
-      if (!account.verified) return { outcome: 'refused', code: 'email_unverified' };
+      if (account?.verified !== true) return { outcome: 'refused', code: 'email_unverified' };
       const cookie = await this.sessions.open(account.id, device);
       await this.firstPassword.usedBy(account);
       return { outcome: 'signedIn', cookie };

@@ -2,7 +2,8 @@ import { Controller, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/com
 import { AppError, parseRecordQuery, type Reader, type Scalar } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
-import { callerOf } from '../../auth/caller.js';
+import { callerOf, readerOfOne } from '../../auth/caller.js';
+import { requestLocale } from '../../http/request-locale.js';
 import { readRecord, type RecordAnswer } from '../read/read-records.js';
 import type { RecordWorld } from '../record-world.js';
 import { RecordWorlds } from '../record-worlds.js';
@@ -47,8 +48,9 @@ export class RecordsController {
   ): Promise<void> {
     const world = this.worlds.current;
     const view = world.view(name);
-    const reader = requireReader(world, view, callerOf(request).identity);
     const raw = rawQuery(request);
+    const caller = callerOf(request);
+    const reader = requireReader(world, view, raw === '' ? readerOfOne(caller, name, id) : caller.identity);
     if (raw === '') return this.getPlain(reader, requireKey(view, id), world, request, reply);
     const query = parseRecordQuery(new URLSearchParams(raw), reader);
     const key = query.count ? keyOrNothing(() => requireKey(view, id)) : requireKey(view, id);
@@ -61,7 +63,8 @@ export class RecordsController {
   @Post()
   async create(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
     const world = this.worlds.current;
-    const context = writeContext(world, world.view(name), 'create', callerOf(request));
+    const caller = { ...callerOf(request), locale: requestLocale(request) };
+    const context = writeContext(world, world.view(name), 'create', caller);
     refuseQuery(request);
     const body = bodyOf(request);
     if (Array.isArray(body)) refuseLong(body);

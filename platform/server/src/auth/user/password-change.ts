@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type ErrorDetail } from '@viewkraft/model';
+import { PublicAddress } from '../../config/public-address.js';
+import { DATABASE } from '../../database/database-token.js';
+import type { Database } from '../../database/database.js';
+import { ChangeBus } from '../../events/change-bus.js';
+import { Mailer } from '../../mail/mailer.js';
+import { AccountClosers } from '../accounts/account-closers.js';
+import type { Account } from '../accounts/account.js';
+import { Accounts } from '../accounts/accounts.js';
+import { hashPassword, passwordMatches } from '../accounts/passwords.js';
+import { checkPassword } from '../accounts/user-input.js';
+import type { Caller } from '../caller.js';
+import { OneTimeLinks } from '../links/one-time-links.js';
+import { pageUrl } from '../links/page-url.js';
+import { SessionRoom } from '../sessions/session-room.js';
+import type { LiveSession } from '../sessions/sessions.js';
+import { SignInLimiter } from '../sign-in/sign-in-limiter.js';
+import { refuseProblems } from './read-fields.js';
+import type { Asker } from './sign-up.js';
+
+/** Lets users set their own password. */
+@Injectable()
+export class PasswordChange {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly accounts: Accounts,
+    private readonly closers: AccountClosers,
+    private readonly sessions: SessionRoom,
+    private readonly limiter: SignInLimiter,
+    private readonly links: OneTimeLinks,
+    private readonly mailer: Mailer,
+    private readonly address: PublicAddress,
+    private readonly bus: ChangeBus,
+  ) {}
+
+  /**
+   * Stores a new password, ends the user's other sessions and outstanding links, and tells the user by mail; after a password
+   * link access tokens end too. Answers the cookie line by which the own session goes on. `problems`: found already.
+   */
+  async change(
+    { sessionId }: Caller,
+    given: { readonly password?: unknown; readonly current?: unknown },
+    problems: readonly ErrorDetail[],
+    asker: Asker,
+  ): Promise<string> {
+    // An access token may not manage the password.
+    if (sessionId === null) throw new AppError('FORBIDDEN');
+    const session = await this.sessions.liveById(sessionId);
+    if (session === null) throw new AppError('UNAUTHENTICATED');
+    const password = checkPassword(given.password, 'password');
+    const missing = !session.pending && typeof given.current !== 'string';
+    refuseProblems([
+      ...problems,
+      ...('problem' in password ? [password.problem] : []),
+      ...(missing ? [{ column: 'current', key: 'required' }] : []),
+    ]);
+    if (!('value' in password)) throw new AppError('INVALID');
+    if (!session.pending) await this.verifyCurrent(session.account, String(given.current), asker.address);
+    const cookie = await this.store(session, await hashPassword(password.value));
+    const { email } = session.account;
+    const locale = (await this.accounts.localeOf(email)) ?? asker.locale;
+    const link = pageUrl(this.address.origin, locale, '/password-request');
+    this.mailer.post({ kind: 'passwordChanged', to: email, locale, link });
+    return cookie;
+  }
+
+  /** A wrong one counts like a failed sign-in, for the account and the client's address. */
+  private async verifyCurrent({ email, passwordHash }: Account, current: string, address: string): Promise<void> {
+    const admission = await this.limiter.admit(email, address);
+    if (!admission.admitted) {
+      const { retryAfter } = admission;
+      throw new AppError('TOO_MANY_REQUESTS', { seconds: retryAfter }, { retryAfter });
+    }
+    let right: boolean | undefined;
+    try {
+      right = await passwordMatches(current, passwordHash);
+    } finally {
+      admission.done(right === undefined ? 'none' : right ? 'success' : 'failure');
+    }
+    if (!right) refuseProblems([{ column: 'current', key: 'passwordWrong' }]);
+  }
+
+  private async store({ id: sessionId, account, byLink }: LiveSession, hash: string): Promise<string> {
+    const { id: userId, email, passwordPending } = account;
+    const { quote } = this.db.dialect;
+    const kept = await this.db.transaction(async (tx) => {
+      const own = await this.sessions.keepOnly(userId, sessionId, tx);
+      // It ended while the password was hashed: whoever ended it decides.
+      if (own === null) throw new AppError('UNAUTHENTICATED');
+      const version = passwordPending ? `, ${quote('_version')} = ${quote('_version')} + 1` : '';
+      await tx.execute(
+        `UPDATE ${quote('users')} SET ${quote('password_hash')} = ?, ${quote('password_pending')} = 0${version} WHERE ${quote('id')} = ?`,
+        [hash, userId],
+      );
+      await this.links.voidAll(email, userId, tx);
+      if (byLink) await this.closers.endAllOf(userId, tx);
+      return own;
+    });
+    const cookie = kept.committed();
+    if (passwordPending)
+      this.bus.publish({ kind: 'record', view: 'users', id: userId, action: 'update', version: null });
+    return cookie;
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../../access/access.decorator.js';
+import { requestLocale } from '../../http/request-locale.js';
+import { checkEmail } from '../accounts/user-input.js';
+import { callerOf, type CallerHolder } from '../caller.js';
+import { PasswordChange } from './password-change.js';
+import { PasswordRequest } from './password-request.js';
+import { readFields, refuseProblems } from './read-fields.js';
+
+/** A user's own password. */
+@Controller('api/user')
+export class PasswordController {
+  constructor(
+    private readonly requests: PasswordRequest,
+    private readonly changes: PasswordChange,
+  ) {}
+
+  /** 202 whether or not the address has an account; 422 for what is no address. */
+  @Access('public')
+  @Post('password-request')
+  @HttpCode(202)
+  async request(@Req() request: FastifyRequest): Promise<object> {
+    const { fields, problems } = readFields(request.body, ['email']);
+    const email = checkEmail(fields.email);
+    if ('problem' in email) problems.push(email.problem);
+    refuseProblems(problems);
+    if ('value' in email) {
+      await this.requests.start(email.value, { address: request.ip, locale: requestLocale(request) });
+    }
+    return {};
+  }
+
+  /** 204 with the session's new cookie; 422 at `password` or `current`, 429 after too many wrong ones. */
+  @Access('session', { pending: true })
+  @Post('password')
+  @HttpCode(204)
+  async change(
+    @Req() request: FastifyRequest & CallerHolder,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { fields, problems } = readFields(request.body, ['password', 'current']);
+    const asker = { address: request.ip, locale: requestLocale(request) };
+    const cookie = await this.changes.change(callerOf(request), fields, problems, asker);
+    void reply.removeHeader('set-cookie').header('set-cookie', cookie);
+  }
+}
