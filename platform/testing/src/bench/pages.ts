@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { lendSession } from '../browser/lend-session.js';
 import { openBrowser } from '../browser/open-browser.js';
-import type { HttpClient } from '../server/http-client.js';
-import { administrator, startServer } from '../server/start-server.js';
+import { startServer } from '../server/start-server.js';
 
 /** What a page costs that is opened directly, with nothing in the browser's cache. */
 export interface PageFigures {
@@ -42,7 +42,7 @@ export async function pageFigures(rounds: number): Promise<Record<string, PageFi
       const measured: PageFigures[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const context = await browser.newContext({ locale: 'en-US' });
-        if (!isGuest) await signIn(context, admin, server.origin);
+        if (!isGuest) await lendSession(context, admin);
         measured.push(await openPage(context, server.origin + path, ready));
         await context.close();
       }
@@ -81,10 +81,3 @@ async function openPage(
   const sizes = await Promise.all(scripts.values());
   return { script: sizes.reduce((sum, size) => sum + size, 0), interactive };
 }
-
-/** The cookies of somebody who is signed in already. */
-async function signIn(context: BrowserContext, admin: HttpClient, origin: string): Promise<void> {
-  const pairs = admin.cookie.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
-  if (pairs.length === 0) throw new Error(`${administrator.email} is not signed in.`);
-  await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: origin })));
-} // prettier-ignore

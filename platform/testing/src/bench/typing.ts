@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { setTimeout as delay } from 'node:timers/promises';
+import { lendSession } from '../browser/lend-session.js';
 import { openBrowser } from '../browser/open-browser.js';
 import { wideForm } from '../factories/wide-form.js';
-import { administrator, startServer } from '../server/start-server.js';
+import { startServer } from '../server/start-server.js';
 import { keyCosts, type KeyCost, type TraceEvent } from './trace.js';
 
 /** Milliseconds of script, style and layout on the page's own thread for one key. */
@@ -25,10 +26,8 @@ export async function typingFigures(rounds: number): Promise<Record<'1x' | '4x',
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();
-    await page.goto(`${server.origin}/login?callbackUrl=/private/wide/new`);
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(administrator.email);
-    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await lendSession(page.context(), await server.admin());
+    await page.goto(`${server.origin}/private/wide/new`);
     await page.getByLabel('Field 199').waitFor();
     const devtools = await page.context().newCDPSession(page);
     const measure = async (rate: number): Promise<TypingFigures> => {

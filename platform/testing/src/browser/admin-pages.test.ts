@@ -1,45 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { startServer, type RunningServer } from '../server/start-server.js';
 import { until } from '../server/until.js';
-import { findChromium, openBrowser } from './open-browser.js';
-import { signIn } from './sign-in.js';
-import { watchedPage, type WatchedPage } from './watched-page.js';
+import { inChromium, type ChromiumSuite } from './in-chromium.js';
 
 const id = { type: 'integer', primaryKey: true };
 const name = { type: 'string' };
 const labels = { label: { en: 'Labels', de: 'Plattenfirmen' }, columns: { id, name, founded: { type: 'dateonly' } } };
 const smaller = { ...labels, columns: { id, name } };
 
-const suite = findChromium() === undefined ? describe.skip : describe;
+const fill = ({ admin }: ChromiumSuite) => admin.create('labels', [{ name: 'Harvest', founded: '1969-06-06' }]);
 
-suite('the pages of administrators', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let watched: WatchedPage;
-  let page: Page;
-
-  beforeAll(async () => {
-    server = await startServer({ views: { labels } });
-    browser = await openBrowser();
-    await (await server.admin()).create('labels', [{ name: 'Harvest', founded: '1969-06-06' }]);
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  }, 30_000);
-  beforeEach(async () => {
-    watched = await watchedPage(browser, 'de-DE');
-    page = watched.page;
-  });
-  afterEach(async () => {
-    await watched.context.close();
-    expect(watched.complaints).toEqual([]);
-  });
-
+inChromium('the pages of administrators', { views: { labels }, prepare: fill }, (suite) => {
   test('[C6] a held change shows by itself with what is at risk, and goes through on the typed name, archived', async () => {
-    await signIn(page, server.origin, '/de/admin/plan');
+    const page = await suite.visit('/de/admin/plan');
     await page.getByText('Jede Tabelle ist so').waitFor();
-    server.drop('labels', smaller);
+    suite.server.drop('labels', smaller);
     const plan = page.getByRole('region', { name: 'Plattenfirmen' });
     await plan.getByText('Spalte founded fällt weg').waitFor();
     await plan.getByText('1 Zeile gefährdet, 1 Wert').waitFor();
@@ -53,29 +26,28 @@ suite('the pages of administrators', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Jede Tabelle ist so').waitFor();
-    expect(await server.database.rows('SELECT founded FROM _archive_labels_1')).toHaveLength(1);
+    expect(await suite.server.database.rows('SELECT founded FROM _archive_labels_1')).toHaveLength(1);
   });
 
   test('[C5] a file that does not load is named with place and mend, and its view goes on', async () => {
-    await signIn(page, server.origin, '/de/admin/views');
+    const page = await suite.visit('/de/admin/views');
     await page.getByRole('row', { name: /Plattenfirmen labels In Betrieb/ }).waitFor();
-    server.drop('labels', { ...smaller, columns: { id, name: { type: 'strnig' } } });
+    suite.server.drop('labels', { ...smaller, columns: { id, name: { type: 'strnig' } } });
     const problems = page.getByRole('region', { name: 'Dateien, die nicht laden' });
     await problems.getByText('$.columns.name.type').waitFor();
     await problems.getByText('Did you mean "string"?').waitFor();
     await page.getByRole('row', { name: /Plattenfirmen labels Datei fehlerhaft/ }).waitFor();
-    server.drop('labels', smaller);
+    suite.server.drop('labels', smaller);
     await problems.waitFor({ state: 'detached' });
   });
 
   test('[A12] an editor who opens them is led to the private area', async () => {
-    const admin = await server.admin();
     const editor = { email: 'editor@example.org', password: 'correct-horse-battery' };
-    await admin.create('users', [
+    await suite.admin.create('users', [
       { email: editor.email, name: 'Ed', roles: ['editor'], new_password: editor.password },
     ]);
-    await signIn(page, server.origin, '/de/private', editor);
-    await page.goto(`${server.origin}/de/admin/plan`);
+    const page = await suite.visit('/de/private', editor);
+    await page.goto(`${suite.server.origin}/de/admin/plan`);
     await until(() => Promise.resolve(new URL(page.url()).pathname === '/de/private'), 5_000);
     expect(await page.getByRole('link', { name: 'Datenbankplan' }).count()).toBe(0);
   });

@@ -1,10 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { startServer, type RunningServer } from '../server/start-server.js';
+import type { Page } from 'playwright-core';
 import { until } from '../server/until.js';
-import { findChromium, openBrowser } from './open-browser.js';
-import { signIn } from './sign-in.js';
-import { watchedPage, type WatchedPage } from './watched-page.js';
+import { inChromium, type ChromiumSuite } from './in-chromium.js';
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December', 'never']; // prettier-ignore
 const label = (en: string, de: string) => ({ label: { en, de } });
@@ -68,38 +65,16 @@ const words = {
   en: { path: '', visible: 'Public', month: 'Month', teaser: 'Teaser', body: 'Body', save: 'Save', calendar: 'Choose date', printed: 'Printed', weekday: 'Sunday', secret: 'Secret' },
 } as const; // prettier-ignore
 
-const suite = findChromium() === undefined ? describe.skip : describe;
+const fill = ({ admin }: ChromiumSuite) =>
+  admin.create('catalogues', [{ title: 'One', teaser: '# One', body: '<p>One</p>', printed: '2026-12-24' }]);
 
-suite('fields in Chromium', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let watched: WatchedPage;
+inChromium('fields in Chromium', { views: { catalogues }, prepare: fill }, (suite) => {
   let page: Page;
-
-  beforeAll(async () => {
-    server = await startServer({ views: { catalogues } });
-    browser = await openBrowser();
-    await (
-      await server.admin()
-    ).create('catalogues', [{ title: 'One', teaser: '# One', body: '<p>One</p>', printed: '2026-12-24' }]);
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  }, 30_000);
-  afterEach(async () => {
-    await watched.context.close();
-    expect(watched.complaints).toEqual([]);
-  });
-
   const open = async (locale: 'en' | 'de', path: string) => {
-    watched = await watchedPage(browser, locale === 'de' ? 'de-DE' : 'en-US');
-    page = watched.page;
-    await signIn(page, server.origin, `${words[locale].path}${path}`);
+    page = await suite.visit(`${words[locale].path}${path}`);
   };
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
-  const record = async (id: number) =>
-    (await (await server.admin()).get<Record<string, unknown>>(`/api/catalogues/${id}`)).body;
+  const record = async (id: number) => (await suite.admin.get<Record<string, unknown>>(`/api/catalogues/${id}`)).body;
 
   test.each([['de', 2], ['en', 3]] as const)('[F1] [F2] [C8] every widget takes what is typed in %s, and shows it again', async (locale, id) => {
     await open(locale, '/private/catalogues/new');

@@ -1,10 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import type { HttpClient } from '../server/http-client.js';
+import type { Locator, Page } from 'playwright-core';
 import { wideForm } from '../factories/wide-form.js';
-import { administrator, startServer, type RunningServer } from '../server/start-server.js';
 import { until } from '../server/until.js';
-import { findChromium, openBrowser } from './open-browser.js';
-import { watchedPage, type WatchedPage } from './watched-page.js';
+import { inChromium } from './in-chromium.js';
 
 const orders = {
   label: { en: 'Orders', de: 'Bestellungen' },
@@ -27,59 +24,30 @@ const orders = {
 }; // prettier-ignore
 
 const words = {
-  en: { email: 'E-mail', password: 'Password', signIn: 'Sign in', save: 'Save', subject: 'Subject', weight: 'Weight', kind: 'Kind', address: 'Address', contact: 'Contact', city: 'City', note: 'Note', unsaved: 'Unsaved changes', saved: 'Saved', saveAndLeave: 'Save and leave', stay: 'Stay', changed: 'Changed elsewhere', clone: 'Clone', apply: 'Apply to original', required: 'Required', take: 'Take my choice', theirs: 'Theirs', mine: 'Mine' },
-  de: { email: 'E-Mail', password: 'Passwort', signIn: 'Anmelden', save: 'Speichern', subject: 'Betreff', weight: 'Gewicht', kind: 'Art', address: 'Anschrift', contact: 'Kontaktperson', city: 'Ort', note: 'Notiz', unsaved: 'Nicht gespeicherte Änderungen', saved: 'Gespeichert', saveAndLeave: 'Speichern und verlassen', stay: 'Bleiben', changed: 'Inzwischen geändert', clone: 'Klonen', apply: 'In Original übernehmen', required: 'Pflichtfeld', take: 'Auswahl übernehmen', theirs: 'Andere Werte', mine: 'Meine Werte' },
+  en: { save: 'Save', subject: 'Subject', weight: 'Weight', kind: 'Kind', address: 'Address', contact: 'Contact', city: 'City', note: 'Note', unsaved: 'Unsaved changes', saved: 'Saved', saveAndLeave: 'Save and leave', stay: 'Stay', changed: 'Changed elsewhere', clone: 'Clone', apply: 'Apply to original', required: 'Required', take: 'Take my choice', theirs: 'Theirs', mine: 'Mine' },
+  de: { save: 'Speichern', subject: 'Betreff', weight: 'Gewicht', kind: 'Art', address: 'Anschrift', contact: 'Kontaktperson', city: 'Ort', note: 'Notiz', unsaved: 'Nicht gespeicherte Änderungen', saved: 'Gespeichert', saveAndLeave: 'Speichern und verlassen', stay: 'Bleiben', changed: 'Inzwischen geändert', clone: 'Klonen', apply: 'In Original übernehmen', required: 'Pflichtfeld', take: 'Auswahl übernehmen', theirs: 'Andere Werte', mine: 'Meine Werte' },
 }; // prettier-ignore
 
-const suite = findChromium() === undefined ? describe.skip : describe;
-
-suite('a form in Chromium', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let admin: HttpClient;
-
-  beforeAll(async () => {
-    server = await startServer({ views: { orders, wide: wideForm(true) } });
-    browser = await openBrowser();
-    admin = await server.admin();
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  }, 30_000);
-
+inChromium('a form in Chromium', { views: { orders, wide: wideForm(true) } }, (suite) => {
   describe.each(['en', 'de'] as const)('in %s', (locale) => {
     const said = words[locale];
     const base = locale === 'de' ? '/de/private' : '/private';
-    let watched: WatchedPage;
     let page: Page;
 
     beforeAll(async () => {
-      watched = await watchedPage(browser, locale === 'de' ? 'de-DE' : 'en-US');
-      page = watched.page;
-      await page.goto(`${server.origin}${base}/orders`);
-      await page.getByRole('textbox', { name: said.email }).fill(administrator.email);
-      await page.getByLabel(said.password, { exact: true }).fill(administrator.password);
-      await page.getByRole('button', { name: said.signIn }).click();
-      await page.waitForURL(`${server.origin}${base}/orders`);
+      page = await suite.visit(`${base}/orders`);
     }, 30_000);
-    afterAll(async () => {
-      await watched.context.close();
-    });
-    afterEach(() => {
-      expect(watched.complaints.splice(0)).toEqual([]);
-    });
 
     const field = (name: string): Locator => page.getByLabel(new RegExp(`^${name}\\b`));
     const saved = () => page.getByRole('status').filter({ hasText: new RegExp(`^${said.saved}$`) }).waitFor(); // prettier-ignore
     const open = async (values: Record<string, unknown>): Promise<number> => {
-      const [record] = await admin.create('orders', [{ contact: 'a@example.org', ...values }]);
+      const [record] = await suite.admin.create('orders', [{ contact: 'a@example.org', ...values }]);
       const id = Number(record?.['id']);
-      await page.goto(`${server.origin}${base}/orders/${id}`);
+      await page.goto(`${suite.server.origin}${base}/orders/${id}`);
       await field(said.subject).waitFor();
       return id;
     };
-    const stored = async (id: number) => (await admin.get<Record<string, unknown>>(`/api/orders/${id}`)).body;
+    const stored = async (id: number) => (await suite.admin.get<Record<string, unknown>>(`/api/orders/${id}`)).body;
 
     test('[F1] a refused save opens the tab of the first error and counts them at the tab', async () => {
       await open({ subject: 'Tabs' });
@@ -103,7 +71,7 @@ suite('a form in Chromium', () => {
       await field(said.city).fill('Fürth');
       const other = locale === 'en' ? 'Deutsch' : 'English';
       await page.getByRole('link', { name: other }).first().click();
-      await page.waitForURL(`${server.origin}${locale === 'en' ? '/de' : ''}/private/orders/${id}#tab-2`);
+      await page.waitForURL(`${suite.server.origin}${locale === 'en' ? '/de' : ''}/private/orders/${id}#tab-2`);
       await page.getByRole('status').filter({ hasText: words[locale === 'en' ? 'de' : 'en'].unsaved }).waitFor(); // prettier-ignore
       expect(await field(words[locale === 'en' ? 'de' : 'en'].city).inputValue()).toBe('Fürth');
       await page
@@ -144,13 +112,13 @@ suite('a form in Chromium', () => {
       await field(said.city).fill('Ulm');
       const { city, ...columns } = orders.columns;
       const [first, second] = orders.form.groups;
-      server.drop('orders', { ...orders, columns, form: { groups: [first, second, { ...orders.form.groups[2], columns: ['contact'] }] } }); // prettier-ignore
+      suite.server.drop('orders', { ...orders, columns, form: { groups: [first, second, { ...orders.form.groups[2], columns: ['contact'] }] } }); // prettier-ignore
       await page.getByRole('alert').filter({ hasText: city.label[locale] }).getByText('Ulm').waitFor();
       await field(said.subject).fill('Typed');
-      server.remove('orders');
+      suite.server.remove('orders');
       await page.getByRole('alert').filter({ hasText: said.subject }).getByText('Typed').waitFor();
       expect(await page.getByRole('button', { name: said.save, exact: true }).count()).toBe(0);
-      server.drop('orders', orders);
+      suite.server.drop('orders', orders);
       await page.getByRole('button', { name: said.save, exact: true }).click();
       await saved();
     });
@@ -158,11 +126,11 @@ suite('a form in Chromium', () => {
     test('[E4] a clone is saved as a new record, or goes back into its original', async () => {
       const id = await open({ subject: 'Original', city: 'Kiel' });
       await page.getByRole('button', { name: said.clone, exact: true }).click();
-      await page.waitForURL(`${server.origin}${base}/orders/new?clone=${id}`);
+      await page.waitForURL(`${suite.server.origin}${base}/orders/new?clone=${id}`);
       await until(async () => (await field(said.subject).inputValue()) === 'Original', 5_000);
       await field(said.subject).fill('Changed in the copy');
       await page.getByRole('button', { name: said.apply, exact: true }).click();
-      await page.waitForURL(`${server.origin}${base}/orders/${id}`);
+      await page.waitForURL(`${suite.server.origin}${base}/orders/${id}`);
       await until(async () => (await stored(id))['subject'] === 'Changed in the copy', 5_000);
       await saved();
       await page.getByRole('button', { name: said.clone, exact: true }).click();
@@ -193,7 +161,7 @@ suite('a form in Chromium', () => {
         .first()
         .click();
       await dialog.getByRole('button', { name: said.saveAndLeave }).click();
-      await page.waitForURL(`${server.origin}${base}/orders`);
+      await page.waitForURL(`${suite.server.origin}${base}/orders`);
       expect(await stored(id)).toMatchObject({ subject: 'Left' });
     });
 
@@ -202,7 +170,7 @@ suite('a form in Chromium', () => {
       await field(said.subject).fill('Mine');
       await page.getByRole('tab', { name: said.address }).click();
       await field(said.city).fill('My city');
-      await admin.send('PUT', `/api/orders/${id}`, { subject: 'Other', city: 'Their city' });
+      await suite.admin.send('PUT', `/api/orders/${id}`, { subject: 'Other', city: 'Their city' });
       await page.keyboard.press('Control+s');
       const dialog = page.getByRole('dialog', { name: said.changed });
       await dialog.getByText('Other', { exact: true }).waitFor();
@@ -216,14 +184,9 @@ suite('a form in Chromium', () => {
   });
 
   test('[E2] [F1] in a form of 200 fields a key renders its own field and what depends on it, and asks the server nothing but the autosave', async () => {
-    const watched = await watchedPage(browser);
-    const { page } = watched;
-    const [record] = await admin.create('wide', [{ text_0: 'start' }]);
+    const [record] = await suite.admin.create('wide', [{ text_0: 'start' }]);
     const id = Number(record?.['id']);
-    await page.goto(`${server.origin}/login?callbackUrl=/private/wide/${id}`);
-    await page.getByRole('textbox', { name: words.en.email }).fill(administrator.email);
-    await page.getByLabel(words.en.password, { exact: true }).fill(administrator.password);
-    await page.getByRole('button', { name: words.en.signIn }).click();
+    const page = await suite.visit(`/private/wide/${id}`);
     await page.getByLabel('Field 199').waitFor();
     // Shown by a function: the first answer of the functions has come.
     await page.getByLabel('Field 8', { exact: true }).waitFor();
@@ -263,7 +226,5 @@ suite('a form in Chromium', () => {
     expect(changed).toContain('text_0');
     expect(changed.filter((name) => name !== 'text_0' && !dependents.includes(name))).toEqual([]);
     expect(requests).toEqual([`PUT /api/wide/${id}`]);
-    await watched.context.close();
-    expect(watched.complaints).toEqual([]);
   }, 60_000);
 });

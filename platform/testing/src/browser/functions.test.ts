@@ -1,10 +1,7 @@
 import { createRuleEngine, type FunctionResult } from '@viewkraft/model';
 import { drawRules } from '@viewkraft/model/arbitraries';
-import type { Browser, Page } from 'playwright-core';
-import { startServer, type RunningServer } from '../server/start-server.js';
-import { findChromium, openBrowser } from './open-browser.js';
-import { signIn } from './sign-in.js';
-import { watchedPage, type WatchedPage } from './watched-page.js';
+import type { Page } from 'playwright-core';
+import { inChromium } from './in-chromium.js';
 
 const views = {
   offers: {
@@ -26,31 +23,12 @@ const views = {
 const runs = Math.max(10_000, Number(process.env.VIEWKRAFT_TEST_RUNS ?? 0));
 const seed = Number(process.env.VIEWKRAFT_TEST_SEED ?? 20261121);
 
-const suite = findChromium() === undefined ? describe.skip : describe;
-
-suite('functions of a view in Chromium', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let watched: WatchedPage;
+inChromium('functions of a view in Chromium', { views }, (suite) => {
   let page: Page;
 
-  beforeAll(async () => {
-    server = await startServer({ views });
-    browser = await openBrowser();
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  }, 30_000);
   beforeEach(async () => {
-    watched = await watchedPage(browser);
-    page = watched.page;
-    await signIn(page, server.origin, '/private/offers/new');
+    page = await suite.visit('/private/offers/new');
     await field('Title').waitFor();
-  });
-  afterEach(async () => {
-    await watched.context.close();
-    expect(watched.complaints).toEqual([]);
   });
 
   const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
@@ -100,8 +78,7 @@ suite('functions of a view in Chromium', () => {
         return told.map((id) => document.getElementById(id)?.textContent).join('');
       }),
     );
-    const admin = await server.admin();
-    const direct = await admin.send<{ details: { column: string; message: string }[] }>('POST', '/api/offers/', {
+    const direct = await suite.admin.send<{ details: { column: string; message: string }[] }>('POST', '/api/offers/', {
       title: 'ab  ', price: 5, status: 'live',
     }); // prettier-ignore
     expect(direct.status).toBe(422);

@@ -1,10 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createPerson } from '../factories/people.js';
-import type { HttpClient } from '../server/http-client.js';
-import { startServer, type RunningServer } from '../server/start-server.js';
 import { until } from '../server/until.js';
-import { findChromium, openBrowser } from './open-browser.js';
-import { watchedPage, type WatchedPage } from './watched-page.js';
+import { inChromium, type ChromiumSuite } from './in-chromium.js';
 
 const id = { type: 'integer', primaryKey: true };
 const everything = { read: ['user'], create: ['user'], update: ['user'], delete: ['user'] };
@@ -24,54 +21,28 @@ const views = {
 }; // prettier-ignore
 const rows = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((title, n) => ({ title, words: n }));
 
-const suite = findChromium() === undefined ? describe.skip : describe;
+const people: { email: string; password: string }[] = [];
 
-suite('grids in Chromium', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let admin: HttpClient;
-  const people: { email: string; password: string }[] = [];
-  let open: WatchedPage[] = [];
+async function fill({ admin, server }: ChromiumSuite): Promise<void> {
+  for (let n = 0; n < 2; n += 1) people.push(await createPerson(admin, () => server.client()));
+  await admin.create('tags', [{ name: 'news' }, { name: 'old' }]);
+}
 
-  beforeAll(async () => {
-    server = await startServer({ views });
-    browser = await openBrowser();
-    admin = await server.admin();
-    for (let n = 0; n < 2; n += 1) people.push(await createPerson(admin, () => server.client()));
-    await admin.create('tags', [{ name: 'news' }, { name: 'old' }]);
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  }, 30_000);
+inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
   beforeEach(async () => {
-    const left = await admin.list('articles');
-    if (left.length > 0) await admin.send('DELETE', '/api/articles/', left.map((record) => ({ id: record['id'] }))); // prettier-ignore
-    await admin.create('articles', rows);
-  });
-  afterEach(async () => {
-    const complaints = open.flatMap((watched) => watched.complaints);
-    for (const { context } of open) await context.close();
-    open = [];
-    expect(complaints).toEqual([]);
+    const left = await suite.admin.list('articles');
+    if (left.length > 0) await suite.admin.send('DELETE', '/api/articles/', left.map((record) => ({ id: record['id'] }))); // prettier-ignore
+    await suite.admin.create('articles', rows);
   });
 
   async function visit(path: string, person = 0): Promise<Page> {
-    const watched = await watchedPage(browser);
-    open.push(watched);
-    const { page } = watched;
-    const { email, password } = people[person]!;
-    await page.goto(`${server.origin}${path}`);
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(`${server.origin}${path}`);
+    const page = await suite.visit(path, people[person]);
     await page.getByRole('grid').getByRole('gridcell').first().waitFor();
     return page;
   }
   const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
   const cellOf = (page: Page, name: string, column: string) => rowOf(page, name).locator(`[data-field="${column}"]`);
-  const find = async (title: string) => (await admin.list('articles', { filter: { title } }))[0] ?? {};
+  const find = async (title: string) => (await suite.admin.list('articles', { filter: { title } }))[0] ?? {};
   const headers = (page: Page) => page.getByRole('columnheader').filter({ hasNotText: /^$/ }).allTextContents();
   const openSaved = (page: Page) => page.getByRole('button', { name: /^Saved view/ }).click();
 
@@ -152,7 +123,7 @@ suite('grids in Chromium', () => {
     const words = page.getByRole('grid').getByRole('textbox', { name: /^Words/ });
     await words.fill('500');
     const { id: key } = await find('Gamma');
-    await admin.send('PUT', `/api/articles/${String(key)}`, { words: 7 });
+    await suite.admin.send('PUT', `/api/articles/${String(key)}`, { words: 7 });
     await words.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' });
     await dialog.getByText('500').waitFor();
@@ -170,9 +141,9 @@ suite('grids in Chromium', () => {
     await page.getByRole('option', { name: 'Words' }).click();
     await dialog.getByRole('textbox', { name: /^New value/ }).fill('42');
     await dialog.getByRole('button', { name: 'Change 3 records' }).click();
-    await until(async () => (await admin.list('articles', { filter: { words: 42 } })).length === 3, 5_000);
+    await until(async () => (await suite.admin.list('articles', { filter: { words: 42 } })).length === 3, 5_000);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await until(async () => (await admin.list('articles', { filter: { words: 42 } })).length === 0, 5_000);
+    await until(async () => (await suite.admin.list('articles', { filter: { words: 42 } })).length === 0, 5_000);
     expect(await find('Gamma')).toMatchObject({ words: 2 });
   }, 40_000);
 
@@ -186,7 +157,7 @@ suite('grids in Chromium', () => {
       (url) => url.pathname === '/api/articles/',
       async (route) => {
         if (route.request().method() === 'DELETE')
-          await admin.send('PUT', `/api/articles/${String(key)}`, { words: 1_000 });
+          await suite.admin.send('PUT', `/api/articles/${String(key)}`, { words: 1_000 });
         await route.continue();
       },
     );
@@ -195,10 +166,10 @@ suite('grids in Chromium', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('alert').getByRole('link', { name: 'Beta' }).waitFor();
     await page.unrouteAll({ behavior: 'wait' });
-    expect(await admin.list('articles')).toHaveLength(4);
+    expect(await suite.admin.list('articles')).toHaveLength(4);
     await dialog.getByRole('button', { name: 'Use the current state' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await until(async () => (await admin.list('articles')).length === 2, 5_000);
+    await until(async () => (await suite.admin.list('articles')).length === 2, 5_000);
     await rowOf(page, 'Gamma').waitFor();
   }, 40_000);
 
@@ -225,7 +196,7 @@ suite('grids in Chromium', () => {
 
   test('[F1] a relation of many is a condition', async () => {
     const { id: key } = await find('Delta');
-    await admin.send('POST', `/api/articles/${String(key)}/tags/`, { id: 1 });
+    await suite.admin.send('POST', `/api/articles/${String(key)}/tags/`, { id: 1 });
     const page = await visit('/private/articles');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Filter' });

@@ -1,10 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import type { HttpClient } from '../server/http-client.js';
-import { startServer, type RunningServer } from '../server/start-server.js';
+import type { Locator, Page } from 'playwright-core';
 import { until } from '../server/until.js';
-import { findChromium, openBrowser } from './open-browser.js';
-import { signIn } from './sign-in.js';
-import { watchedPage, type WatchedPage } from './watched-page.js';
+import { inChromium, type ChromiumSuite } from './in-chromium.js';
 
 const label = (en: string, de: string) => ({ label: { en, de } });
 const id = { type: 'integer', primaryKey: true };
@@ -58,32 +54,14 @@ const words = {
   de: { path: '/de', title: 'Titel', plate: 'Tafel', tags: 'Schlagwörter', stations: 'Stationen', artist: 'Künstler', newRecord: 'Neu', save: 'Speichern', link: 'Verknüpfen', search: 'Suchen', unlink: 'Verknüpfung lösen', remove: 'Löschen', cancel: 'Abbrechen', grid: 'Exponate' },
 } as const; // prettier-ignore
 
-const suite = findChromium() === undefined ? describe.skip : describe;
+async function fill({ admin }: ChromiumSuite): Promise<void> {
+  await admin.create('artists', [{ name: 'Ada' }, { name: 'Bo' }]);
+  await admin.create('tags', [{ name: 'blue' }, { name: 'old' }]);
+  await admin.create('plates', [{ name: 'left' }]);
+}
 
-suite('the private area by keyboard alone', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let watched: WatchedPage;
+inChromium('the private area by keyboard alone', { views, prepare: fill }, (suite) => {
   let page: Page;
-  let admin: HttpClient;
-
-  beforeAll(async () => {
-    server = await startServer({ views });
-    browser = await openBrowser();
-    admin = await server.admin();
-    await admin.create('artists', [{ name: 'Ada' }, { name: 'Bo' }]);
-    await admin.create('tags', [{ name: 'blue' }, { name: 'old' }]);
-    await admin.create('plates', [{ name: 'left' }]);
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  }, 30_000);
-  afterEach(async () => {
-    await watched.context.close();
-    expect(watched.complaints).toEqual([]);
-  });
-
   const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve()); // prettier-ignore
   const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   /** Walks with Tab until the focus is there; fails when the page ends first, or when the focus is lost on the way. */
@@ -95,13 +73,11 @@ suite('the private area by keyboard alone', () => {
     }
   }
   const region = (named: string) => page.getByRole('region', { name: named, exact: true });
-  const linked = async (path: string) => (await admin.get<{ name: string }[]>(path)).body.map((row) => row.name);
+  const linked = async (path: string) => (await suite.admin.get<{ name: string }[]>(path)).body.map((row) => row.name);
 
   test.each(['en', 'de'] as const)('[F1] [F2] [D4] in %s: create, edit, link, unlink and delete, and the focus is never lost', async (locale) => {
     const word = words[locale];
-    watched = await watchedPage(browser, locale === 'de' ? 'de-DE' : 'en-US');
-    page = watched.page;
-    await signIn(page, server.origin, `${word.path}/private/exhibits`);
+    page = await suite.visit(`${word.path}/private/exhibits`);
     await page.getByRole('grid', { name: word.grid }).waitFor();
     await press('n');
     await page.waitForURL(/\/new$/);
@@ -119,7 +95,7 @@ suite('the private area by keyboard alone', () => {
     expect(await isFocused(page.getByRole('textbox', { name: Object.keys(typed[locale]).at(-1)! }))).toBe(true);
     const key = new URL(page.url()).pathname.split('/').at(-1)!;
     const path = `/api/exhibits/${key}`;
-    expect((await admin.get(path)).body).toMatchObject(stored);
+    expect((await suite.admin.get(path)).body).toMatchObject(stored);
 
     const plate = page.getByRole('combobox', { name: word.plate });
     await tabTo(plate);
@@ -171,7 +147,7 @@ suite('the private area by keyboard alone', () => {
     await press('End');
     await page.keyboard.type(' 2');
     await press('Control+s');
-    await until(async () => (await admin.get(path)).body.title === 'Vase 2', 10_000);
+    await until(async () => (await suite.admin.get(path)).body.title === 'Vase 2', 10_000);
     expect(await isFocused(title)).toBe(true);
 
     await tabTo(page.getByRole('button', { name: word.remove, exact: true }), 'Shift+Tab');
@@ -186,6 +162,6 @@ suite('the private area by keyboard alone', () => {
     await press('Enter');
     await page.waitForURL(/\/exhibits$/);
     await until(() => page.evaluate(() => document.activeElement?.tagName === 'H1'), 10_000);
-    expect((await admin.get(path)).status).toBe(404);
+    expect((await suite.admin.get(path)).status).toBe(404);
   }, 90_000); // prettier-ignore
 });

@@ -1,13 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { picture } from '../factories/pictures.js';
 import { upload } from '../media/upload.js';
-import { startServer, type RunningServer } from '../server/start-server.js';
-import type { HttpClient } from '../server/http-client.js';
 import { until } from '../server/until.js';
-import { findChromium, openBrowser } from './open-browser.js';
-import { signIn } from './sign-in.js';
-import { watchedPage, type WatchedPage } from './watched-page.js';
+import { inChromium } from './in-chromium.js';
 
 const articles = {
   columns: {
@@ -16,33 +12,9 @@ const articles = {
     cover: { type: 'string', widget: 'image', label: { en: 'Cover', de: 'Titelbild' } },
   },
 };
-const suite = findChromium() === undefined ? describe.skip : describe;
 
-suite('media in Chromium', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let admin: HttpClient;
-  let watched: WatchedPage;
+inChromium('media in Chromium', { views: { articles } }, (suite) => {
   let page: Page;
-
-  beforeAll(async () => {
-    server = await startServer({ views: { articles } });
-    browser = await openBrowser();
-    admin = await server.admin();
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  }, 30_000);
-  beforeEach(async () => {
-    watched = await watchedPage(browser, 'de-DE');
-    page = watched.page;
-  });
-  afterEach(async () => {
-    await watched.context.close();
-    expect(watched.complaints).toEqual([]);
-  });
-
   const violations = async () =>
     (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
   /** A file as it comes by dropping or pasting. */
@@ -59,7 +31,7 @@ suite('media in Chromium', () => {
     );
 
   test('[B5] [D6] upload, describe in both languages while somebody else does too, move the focal point by keyboard', async () => {
-    await signIn(page, server.origin, '/de/admin/media');
+    page = await suite.visit('/de/admin/media');
     await page.getByText('Noch keine Dateien').waitFor();
     const content = await picture(400, 200);
     await page.locator('input[type=file]').setInputFiles([
@@ -75,25 +47,25 @@ suite('media in Chromium', () => {
     for (const key of ['Shift+ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
     await dialog.getByRole('button', { name: 'Fokuspunkt: 61 % von links, 49 % von oben' }).waitFor();
     expect(await violations()).toEqual([]);
-    const [stored] = await admin.list('media');
-    await admin.call(`/api/media/${String(stored?.id)}`, {
+    const [stored] = await suite.admin.list('media');
+    await suite.admin.call(`/api/media/${String(stored?.id)}`, {
       method: 'PUT',
       json: { alt_de: 'Strand', alt_en: 'Coast' },
     });
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     const question = page.getByRole('dialog', { name: 'Inzwischen geändert' });
     await question.getByText('Strand').waitFor();
-    expect(await admin.list('media')).toMatchObject([{ alt_de: 'Strand', alt_en: 'Coast' }]);
+    expect(await suite.admin.list('media')).toMatchObject([{ alt_de: 'Strand', alt_en: 'Coast' }]);
     await question.getByRole('button', { name: 'Meine behalten' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await admin.list('media')).toMatchObject([
+    expect(await suite.admin.list('media')).toMatchObject([
       { name: 'Küste.png', alt_de: 'Küste am Abend', alt_en: 'Coast at dusk', focal_x: 0.61, focal_y: 0.49 },
     ]);
     expect(await violations()).toEqual([]);
   }, 60_000);
 
   test('[B5] what is dropped or pasted is uploaded; a file is deleted after a question', async () => {
-    await signIn(page, server.origin, '/de/admin/media');
+    page = await suite.visit('/de/admin/media');
     await page.getByRole('main').getByRole('searchbox').waitFor();
     for (const how of ['drop', 'paste'] as const) {
       await bring(how, `${how}.png`, await picture(30, 20));
@@ -103,15 +75,19 @@ suite('media in Chromium', () => {
       await question.getByRole('button', { name: 'Löschen' }).click();
       await dialog.waitFor({ state: 'hidden' });
     }
-    await until(async () => (await admin.list('media', { filter: { name: ['drop.png', 'paste.png'] } })).length === 0);
+    await until(
+      async () => (await suite.admin.list('media', { filter: { name: ['drop.png', 'paste.png'] } })).length === 0,
+    );
   }, 60_000);
 
   test('[B5] a form takes an image from the library, found by its name', async () => {
     for (let at = 1; at <= 26; at += 1) {
-      await upload(admin, [{ name: `Muster ${String(at).padStart(2, '0')}.png`, content: await picture(12 + at, 12) }]);
+      await upload(suite.admin, [
+        { name: `Muster ${String(at).padStart(2, '0')}.png`, content: await picture(12 + at, 12) },
+      ]);
     }
-    const [article] = await admin.create('articles', [{ title: 'Eins' }]);
-    await signIn(page, server.origin, `/de/private/articles/${String(article?.id)}`);
+    const [article] = await suite.admin.create('articles', [{ title: 'Eins' }]);
+    page = await suite.visit(`/de/private/articles/${String(article?.id)}`);
     await page.getByRole('button', { name: 'Bild auswählen' }).click();
     const picker = page.getByRole('dialog', { name: 'Bild auswählen' });
     await picker.getByText(/^1–24 von \d+$/).waitFor();
@@ -123,12 +99,12 @@ suite('media in Chromium', () => {
     await picker.getByRole('button', { name: 'Muster 17.png' }).click();
     await picker.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Speichern' }).click();
-    const [chosen] = await admin.list('media', { filter: { name: 'Muster 17.png' } });
-    await until(async () => (await admin.list('articles'))[0]?.cover === chosen?.path);
+    const [chosen] = await suite.admin.list('media', { filter: { name: 'Muster 17.png' } });
+    await until(async () => (await suite.admin.list('articles'))[0]?.cover === chosen?.path);
   }, 60_000);
 
   test('[B5] the page for a new media record uploads instead', async () => {
-    await signIn(page, server.origin, '/private/media/new');
+    page = await suite.visit('/private/media/new');
     const buffer = await picture(20, 20);
     await page.locator('input[type=file]').setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
     await page.waitForURL(/\/private\/media\/[0-9a-f-]{36}$/);

@@ -1,11 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Locator, Page } from 'playwright-core';
-import type { HttpClient } from '../server/http-client.js';
-import { startServer, type RunningServer } from '../server/start-server.js';
+import type { Locator, Page } from 'playwright-core';
 import { until } from '../server/until.js';
-import { findChromium, openBrowser } from './open-browser.js';
-import { signIn } from './sign-in.js';
-import { watchedPage, type WatchedPage } from './watched-page.js';
+import { inChromium, type ChromiumSuite } from './in-chromium.js';
 
 const id = { type: 'integer', primaryKey: true };
 const named = { type: 'string', allowNull: false, label: { en: 'Name', de: 'Name' } };
@@ -37,48 +33,28 @@ const views = {
   genres: { label: { en: 'Genres', de: 'Stile' }, columns: { id, name: { ...named, unique: true } } },
 }; // prettier-ignore
 
-const suite = findChromium() === undefined ? describe.skip : describe;
+async function fill({ admin }: ChromiumSuite): Promise<void> {
+  const bands = Array.from({ length: 300 }, (_, n) => ({ name: `Band ${String(n + 1).padStart(3, '0')}` }));
+  await admin.create('artists', [...bands, { name: 'Müller', city: 'Hof' }, { name: 'Müller', city: 'Köln' }]);
+  await admin.create('albums', [{ title: 'Nachtfahrt', artist_id: 12 }, { title: 'Mittags' }]);
+  await admin.create('tracks', ['Eins', 'Zwei', 'Drei'].map((name, n) => ({ name, position: n + 1, album_id: 1 }))); // prettier-ignore
+  await admin.create('reviews', [
+    { name: 'Gut', album_id: 1 },
+    { name: 'Fremd', album_id: 2 },
+  ]);
+  await admin.create('covers', [{ name: 'Blau', album_id: 1 }, { name: 'Rot' }]);
+  await admin.create('genres', ['Rock', 'Pop', 'Jazz'].map((name) => ({ name }))); // prettier-ignore
+}
 
-suite('relations in forms', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let watched: WatchedPage;
+inChromium('relations in forms', { views, prepare: fill }, (suite) => {
   let page: Page;
-  let admin: HttpClient;
-
-  beforeAll(async () => {
-    server = await startServer({ views });
-    browser = await openBrowser();
-    admin = await server.admin();
-    const bands = Array.from({ length: 300 }, (_, n) => ({ name: `Band ${String(n + 1).padStart(3, '0')}` }));
-    await admin.create('artists', [...bands, { name: 'Müller', city: 'Hof' }, { name: 'Müller', city: 'Köln' }]);
-    await admin.create('albums', [{ title: 'Nachtfahrt', artist_id: 12 }, { title: 'Mittags' }]);
-    await admin.create('tracks', ['Eins', 'Zwei', 'Drei'].map((name, n) => ({ name, position: n + 1, album_id: 1 }))); // prettier-ignore
-    await admin.create('reviews', [
-      { name: 'Gut', album_id: 1 },
-      { name: 'Fremd', album_id: 2 },
-    ]);
-    await admin.create('covers', [{ name: 'Blau', album_id: 1 }, { name: 'Rot' }]);
-    await admin.create('genres', ['Rock', 'Pop', 'Jazz'].map((name) => ({ name }))); // prettier-ignore
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  }, 30_000);
-  afterEach(async () => {
-    await watched.context.close();
-    expect(watched.complaints).toEqual([]);
-  });
-
   async function open(path: string): Promise<void> {
-    watched = await watchedPage(browser, path.startsWith('/de') ? 'de-DE' : 'en-US');
-    page = watched.page;
+    page = await suite.visit(path);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, server.origin, path);
   }
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   const rowNames = (of: Locator) => of.locator('[role="row"][data-id] .vk-record-link').allTextContents();
-  const names = async (path: string) => (await admin.get<{ name: string }[]>(path)).body.map((row) => row.name);
+  const names = async (path: string) => (await suite.admin.get<{ name: string }[]>(path)).body.map((row) => row.name);
   const findings = async () => {
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -106,7 +82,7 @@ suite('relations in forms', () => {
     await page.getByRole('option', { name: 'Müller Hof' }).waitFor();
     await page.getByRole('option', { name: 'Müller Köln' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await until(async () => (await admin.get('/api/albums/1')).body.artist_id === 302, 10_000);
+    await until(async () => (await suite.admin.get('/api/albums/1')).body.artist_id === 302, 10_000);
     await picker.hover();
     await page.getByRole('button', { name: 'Clear' }).click();
     expect(await picker.inputValue()).toBe('');
@@ -135,9 +111,10 @@ suite('relations in forms', () => {
     await until(async () => (await picker.inputValue()) === 'Neue Leute', 5_000);
     expect(await picker.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.press('Control+s');
-    const made = (await admin.get<{ id: number; city: string }[]>('/api/artists/', { search: 'Neue Leute' })).body[0];
+    const made = (await suite.admin.get<{ id: number; city: string }[]>('/api/artists/', { search: 'Neue Leute' }))
+      .body[0];
     expect(made?.city).toBe('Bern');
-    await until(async () => (await admin.get('/api/albums/2')).body.artist_id === made?.id, 10_000);
+    await until(async () => (await suite.admin.get('/api/albums/2')).body.artist_id === made?.id, 10_000);
   });
 
   test('[F1] [D4] a child is created in its association, at the end; where it cannot be without its parent, there is no unlinking', async () => {
@@ -155,7 +132,7 @@ suite('relations in forms', () => {
     await cell.getByRole('textbox').fill('9');
     await page.keyboard.press('Enter');
     const stored = async () =>
-      (await admin.get<{ position: number }[]>('/api/albums/1/tracks/?sort=-position')).body[0];
+      (await suite.admin.get<{ position: number }[]>('/api/albums/1/tracks/?sort=-position')).body[0];
     await until(async () => (await stored())?.position === 9, 10_000);
     expect(await tracks.getByRole('button', { name: /^Unlink/ }).count()).toBe(0);
     await tracks.getByRole('button', { name: 'Delete: Vier' }).click();
@@ -178,7 +155,9 @@ suite('relations in forms', () => {
     await tracks.getByRole('button', { name: 'Move up: Eins' }).click();
     await inOrder('Zwei', 'Eins', 'Drei');
     const grip = tracks.getByRole('row', { name: /Drei/ }).getByTitle('Drag to move');
-    await grip.dragTo(tracks.getByRole('gridcell', { name: 'Zwei', exact: true }), { targetPosition: { x: 20, y: 4 } });
+    await grip.dragTo(tracks.getByRole('gridcell', { name: 'Zwei', exact: true }), {
+      targetPosition: { x: 20, y: 4 },
+    });
     await inOrder('Drei', 'Zwei', 'Eins');
     expect(await names('/api/albums/1/tracks/?sort=position')).toEqual(['Drei', 'Zwei', 'Eins']);
     await page.reload();
@@ -213,7 +192,7 @@ suite('relations in forms', () => {
     expect(await names('/api/albums/1/genres/')).toEqual(['Pop', 'Walzer']);
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await genres.getByText('Rock').waitFor();
-    await admin.send('DELETE', '/api/albums/1/genres/2');
+    await suite.admin.send('DELETE', '/api/albums/1/genres/2');
     await genres.getByText('Pop').waitFor({ state: 'detached' });
     expect(await names('/api/albums/1/genres/')).toEqual(['Rock', 'Walzer']);
   });

@@ -1,9 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { startServer, type RunningServer } from '../server/start-server.js';
+import type { Page } from 'playwright-core';
 import { until } from '../server/until.js';
-import { findChromium, openBrowser } from './open-browser.js';
-import { signIn } from './sign-in.js';
-import { watchedPage, type WatchedPage } from './watched-page.js';
+import { inChromium, type ChromiumSuite } from './in-chromium.js';
 
 const id = { type: 'integer', primaryKey: true };
 const view = (en: string, de: string, group?: { en: string; de: string }) => ({
@@ -13,46 +10,24 @@ const view = (en: string, de: string, group?: { en: string; de: string }) => ({
 });
 const sales = { en: 'Sales', de: 'Vertrieb' };
 
-const suite = findChromium() === undefined ? describe.skip : describe;
+const views = {
+  notes: view('Notes', 'Notizen'),
+  customers: view('Customers', 'Kunden', sales),
+  orders: view('Orders', 'Aufträge', sales),
+};
 
-suite('the frame around the pages', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let watched: WatchedPage;
-  let page: Page;
+async function fill({ admin }: ChromiumSuite): Promise<void> {
+  await admin.create('customers', [{ name: 'Müller & Söhne' }, { name: 'Nordlicht' }]);
+  await admin.create('orders', [{ name: 'Nordlichtfahrt' }]);
+}
 
-  beforeAll(async () => {
-    server = await startServer({
-      views: {
-        notes: view('Notes', 'Notizen'),
-        customers: view('Customers', 'Kunden', sales),
-        orders: view('Orders', 'Aufträge', sales),
-      },
-    });
-    browser = await openBrowser();
-    const admin = await server.admin();
-    await admin.create('customers', [{ name: 'Müller & Söhne' }, { name: 'Nordlicht' }]);
-    await admin.create('orders', [{ name: 'Nordlichtfahrt' }]);
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  }, 30_000);
-  beforeEach(async () => {
-    watched = await watchedPage(browser, 'de-DE');
-    page = watched.page;
-  });
-  afterEach(async () => {
-    await watched.context.close();
-    expect(watched.complaints).toEqual([]);
-  });
-
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
   test('[G2] an empty sign-in is told at its fields and asks the server nothing', async () => {
+    const page = await suite.visit('/de/login', 'guest');
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/auth/c') && asked.push(request.url()));
-    await page.goto(`${server.origin}/de/login`);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await page.getByText('Bitte geben Sie Ihr Passwort ein.').waitFor();
     const email = page.getByRole('textbox', { name: /^E-Mail/ });
@@ -63,7 +38,7 @@ suite('the frame around the pages', () => {
   });
 
   test('[F1] the navigation lists views by group, folds them, and leads to a page whose heading has the focus', async () => {
-    await signIn(page, server.origin, '/de/private');
+    const page = await suite.visit('/de/private');
     const navigation = page.getByRole('navigation', { name: 'Ansichten' });
     await navigation.getByRole('link', { name: 'Kunden' }).waitFor();
     expect(await navigation.getByRole('heading').allInnerTexts()).toEqual(['Ansichten', 'Vertrieb', 'System']);
@@ -74,12 +49,12 @@ suite('the frame around the pages', () => {
     expect(await navigation.getByRole('link', { name: 'Aufträge' }).count()).toBe(0);
     await navigation.getByRole('button', { name: 'Vertrieb' }).click();
     await navigation.getByRole('link', { name: 'Kunden' }).click();
-    await until(async () => (await focused()) === 'Kunden', 5_000);
+    await until(async () => (await focused(page)) === 'Kunden', 5_000);
     await page.locator('[aria-live="polite"]', { hasText: 'Kunden · Viewkraft' }).waitFor({ state: 'attached' });
   });
 
   test('[F1] the palette finds views, actions and records by keyboard and gives the focus back', async () => {
-    await signIn(page, server.origin, '/de/private');
+    const page = await suite.visit('/de/private');
     await page.getByRole('button', { name: 'Gehe zu …' }).waitFor();
     await page.keyboard.press('Control+k');
     const box = page.getByRole('combobox', { name: 'Ansichten, Datensätze, Aktionen' });
@@ -94,6 +69,7 @@ suite('the frame around the pages', () => {
     await box.fill('neu kunden');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/de\/private\/customers\/new$/);
+    await box.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Gehe zu …' }).press('Enter');
     await box.press('Escape');
     await box.waitFor({ state: 'detached' });
@@ -101,18 +77,18 @@ suite('the frame around the pages', () => {
   });
 
   test('[E3] what was opened last is on the overview, until it is deleted', async () => {
-    await signIn(page, server.origin, '/de/private/customers/1');
+    const page = await suite.visit('/de/private/customers/1');
     await page.getByRole('navigation', { name: 'Navigationspfad' }).getByRole('link', { name: 'Kunden' }).waitFor();
     await page.getByRole('heading', { level: 1, name: 'Müller & Söhne' }).waitFor();
-    await page.goto(`${server.origin}/de/private`);
+    await page.goto(`${suite.server.origin}/de/private`);
     const recent = page.getByRole('region', { name: 'Zuletzt geöffnet' });
     await recent.getByRole('link', { name: /Müller/ }).waitFor();
-    await (await server.admin()).send('DELETE', '/api/customers/1');
+    await suite.admin.send('DELETE', '/api/customers/1');
     await recent.getByRole('link', { name: /Müller/ }).waitFor({ state: 'detached' });
   });
 
   test('[F3] notifications lie in their nine places, and rest while the pointer is on them', async () => {
-    await page.goto(`${server.origin}/test2`);
+    const page = await suite.visit('/test2', 'guest');
     const places = ['top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right'];
     for (const [at, place] of places.entries()) {
       await page.getByRole('button', { name: place, exact: true }).click();
@@ -131,7 +107,7 @@ suite('the frame around the pages', () => {
   });
 
   test('[F4] a persistent dialog shakes instead of closing, keeps the focus and gives it back', async () => {
-    await page.goto(`${server.origin}/test2`);
+    const page = await suite.visit('/test2', 'guest');
     const opener = page.getByRole('button', { name: 'Persistent dialog' });
     await opener.click();
     const dialog = page.getByRole('dialog');
@@ -162,7 +138,7 @@ suite('the frame around the pages', () => {
   });
 
   test('[A18] exactly one class for the width of the window, and the theme follows the system while it is automatic', async () => {
-    await page.goto(`${server.origin}/test2`);
+    const page = await suite.visit('/test2', 'guest');
     const classes = () =>
       page.evaluate(() => [...document.body.classList].filter((name) => name.startsWith('screen-')));
     for (const [width, name] of [
@@ -188,17 +164,18 @@ suite('the frame around the pages', () => {
   });
 
   test('[A6] the gallery asks and sends nothing, whatever is done there', async () => {
+    const page = await suite.visit('/', 'guest');
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/') && pathname !== '/api/auth/session')
         asked.push(`${request.method()} ${pathname}`);
     });
-    await page.goto(`${server.origin}/test`);
+    await page.goto(`${suite.server.origin}/test`);
     await page.getByRole('textbox', { name: /^Title/ }).fill('Autumn catalogue');
     await page.keyboard.press('Enter');
     await page.getByRole('definition').filter({ hasText: 'Autumn catalogue' }).waitFor();
-    await page.goto(`${server.origin}/admin-test`);
+    await page.goto(`${suite.server.origin}/admin-test`);
     await page.getByRole('row', { name: /Garden guide/ }).first().click(); // prettier-ignore
     const title = page.getByRole('dialog').getByRole('textbox', { name: /^Title/ });
     await title.fill('Another title');
@@ -207,7 +184,7 @@ suite('the frame around the pages', () => {
   });
 
   test('[F5] `?` lists the keys that hold here, plain keys can be switched off, and `viewkraft` is in the console', async () => {
-    await signIn(page, server.origin, '/private/customers');
+    const page = await suite.visit('/private/customers');
     await page.getByRole('grid').waitFor();
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
