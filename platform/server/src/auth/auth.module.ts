@@ -9,9 +9,12 @@ import { AccountClosers } from './accounts/account-closers.js';
 import { Accounts } from './accounts/accounts.js';
 import { ConfirmSignUp } from './accounts/confirm-sign-up.js';
 import { SignUps } from './accounts/sign-ups.js';
+import { MailLimits } from './links/mail-limits.js';
 import { OneTimeLinks } from './links/one-time-links.js';
 import { AuthCsrf } from './protocol/auth-csrf.js';
 import { AuthController } from './protocol/auth.controller.js';
+import { MemoryRateLimits } from '../limits/memory-rate-limits.js';
+import { RateLimitStore } from '../limits/rate-limit-store.js';
 import { CredentialSignIn } from './sign-in/credential-sign-in.js';
 import { FirstAdministrator } from './accounts/first-administrator.js';
 import { FirstPassword } from './accounts/first-password.js';
@@ -44,6 +47,7 @@ import { UsersExtension } from './accounts/users-extension.js';
     CredentialSignIn,
     FirstAdministrator,
     FirstPassword,
+    MailLimits,
     OneTimeLinks,
     PasswordChange,
     PasswordRequest,
@@ -56,6 +60,7 @@ import { UsersExtension } from './accounts/users-extension.js';
     SignUps,
     { provide: SignInLimiter, useFactory: () => new SignInLimiter() },
     UsersExtension,
+    { provide: RateLimitStore, useFactory: () => new MemoryRateLimits() },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [FirstAdministrator, SessionRoom],
