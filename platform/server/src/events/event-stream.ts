@@ -33,10 +33,8 @@ export class EventStream {
     if (this.response.writableLength > mostWaiting) this.response.destroy();
   }
 
-  /** With its connection, which nothing else is to come on: an idle one would hold a stopping server up. */
   end(): void {
-    const { socket } = this.response;
-    this.response.end(() => socket?.end());
+    this.response.end();
   }
 }
 

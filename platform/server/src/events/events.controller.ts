@@ -31,6 +31,8 @@ export class EventsController {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
+      // Nothing else comes on this connection: one that looks idle would hold a stopping server up.
+      connection: 'close',
     });
     raw.write(': open\n\n');
     raw.socket?.setTimeout(0);

@@ -1,0 +1,90 @@
+import { everyDatabase } from '../contract/every-database.js';
+import { createPerson } from '../factories/people.js';
+import { Mailbox } from './mailbox.js';
+import { columnsOf, sessionUser, signInCode } from './sign-in-attempt.js';
+
+const password = 'a quiet place by the sea';
+
+everyDatabase('users', {}, (suite) => {
+  let box: Mailbox;
+  beforeAll(() => {
+    box = new Mailbox(suite.server);
+  });
+  const person = (roles: readonly string[] = []) => createPerson(suite.admin, () => suite.server.client(), roles);
+
+  test('[C9] a user who is created without a password is invited by mail, in the language of who invites', async () => {
+    const invite = (body: object, language: string) =>
+      suite.admin.send('POST', '/api/users/', body, { 'accept-language': language });
+    expect((await invite({ email: 'Ida@Example.com', name: 'Ida', roles: ['editor'] }, 'en')).status).toBe(201);
+    expect((await invite({ email: 'ina@example.com', name: 'Ina' }, 'de')).status).toBe(201);
+    const english = await box.next('ida@example.com');
+    expect([english.to, english.links[0]]).toEqual([['ida@example.com'], expect.stringMatching(/token=[0-9a-f]{64}/)]);
+    const german = await box.next('ina@example.com');
+    expect(german.subject).not.toBe(english.subject);
+    expect(decodeURIComponent(german.links[0] ?? '')).toMatch(/\/de\/password-new/);
+    expect(await signInCode(suite.server.client(), 'ida@example.com', '')).toBe('credentials');
+
+    const quiet = { email: 'iris@example.com', name: 'Iris', new_password: password };
+    expect((await invite(quiet, 'en')).status).toBe(201);
+    expect((await invite({ email: 'ivy@example.com', name: 'Ivy', disabled: true }, 'en')).status).toBe(201);
+    expect(await signInCode(suite.server.client(), quiet.email, password)).toBeNull();
+    for (const bad of [{ new_password: 'Password123' }, { new_password: 'short' }, { password }, { roles: ['nobody'] }]) {
+      const answer = await invite({ email: 'ilse@example.com', name: 'Ilse', ...bad }, 'en');
+      expect([bad, answer.status, columnsOf(answer)]).toEqual([bad, 422, Object.keys(bad)]);
+    } // prettier-ignore
+    for (const one of [quiet.email, 'ivy@example.com', 'ilse@example.com']) expect(await box.all(one)).toEqual([]);
+  });
+
+  test('[G1] who is disabled or gets another password is out at once', async () => {
+    const [anna, ben] = [await person(), await person(['editor'])];
+    await suite.admin.send('PUT', `/api/users/${anna.id}`, { disabled: true });
+    expect(await sessionUser(anna.client)).toBeNull();
+    expect(await signInCode(suite.server.client(), anna.email, anna.password)).toBe('credentials');
+    await suite.admin.send('PUT', `/api/users/${ben.id}`, { new_password: password });
+    expect(await sessionUser(ben.client)).toBeNull();
+    expect(await signInCode(suite.server.client(), ben.email, ben.password)).toBe('credentials');
+    expect(await signInCode(ben.client, ben.email, password)).toBeNull();
+    await suite.admin.send('PUT', `/api/users/${ben.id}`, { roles: [] });
+    expect(await sessionUser(ben.client)).toMatchObject({ roles: [] });
+    await suite.admin.send('DELETE', `/api/users/${ben.id}`);
+    expect(await sessionUser(ben.client)).toBeNull();
+  });
+
+  test('[C9] users write their own name alone, whatever else they send', async () => {
+    const { client, id } = await person();
+    const path = `/api/users/${id}`;
+    const before = await suite.admin.get(path);
+    for (const body of [
+      { roles: ['admin'] }, { password_pending: false, disabled: true }, { password_hash: 'x' }, { new_password: password },
+      { email: 'other@example.com' }, { id: '01a1fe17-ac50-7543-b7b0-c89c75409761' }, { email_verified_at: null },
+      { name: 'Fine', roles: ['admin'] }, { _version: 1, disabled: true }, { profile: { locale: 'de' } },
+    ]) {
+      expect([body, (await client.send('PUT', path, body)).status]).toEqual([body, 422]);
+    } // prettier-ignore
+    expect((await suite.admin.get(path)).body).toEqual(before.body);
+    expect((await client.send('PUT', path, { name: 'Anna Neumann' })).body).toMatchObject({ name: 'Anna Neumann' });
+    expect((await client.send('POST', '/api/users/', { email: 'x@example.com', name: 'X' })).status).toBe(403);
+    expect((await client.send('DELETE', path)).status).toBe(403);
+    const other = await person();
+    expect((await client.send('PUT', `/api/users/${other.id}`, { name: 'X' })).status).toBe(404);
+  });
+
+  test('[C9] roles that ship can neither go nor be renamed; their labels can be changed', async () => {
+    for (const role of ['admin', 'editor']) {
+      const gone = await suite.admin.send('DELETE', `/api/roles/${role}`);
+      expect([gone.status, gone.body['details']]).toEqual([409, [expect.objectContaining({ message: expect.stringContaining(`"${role}"`) })]]);
+      expect([409, 422]).toContain((await suite.admin.send('PUT', `/api/roles/${role}`, { name: 'boss' })).status);
+    } // prettier-ignore
+    expect((await suite.admin.send('PUT', '/api/roles/editor', { label_de: 'Schriftleitung' })).status).toBe(200);
+    await suite.admin.create('roles', [{ name: 'guide' }]);
+    expect((await suite.admin.send('DELETE', '/api/roles/guide')).status).toBe(204);
+  });
+
+  test('[C9] a profile is never made by hand, and comes back with the next sign-in where it went', async () => {
+    expect((await suite.admin.send('POST', '/api/profiles/', { first_name: 'A' })).status).toBe(409);
+    const { client, id, email, password: own } = await person();
+    expect((await suite.admin.send('DELETE', `/api/profiles/${id}`)).status).toBe(204);
+    expect(await signInCode(client, email, own)).toBeNull();
+    expect((await client.get(`/api/profiles/${id}`)).body).toMatchObject({ user_id: id, first_name: null });
+  });
+});
