@@ -3,6 +3,7 @@ import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { FieldInputProps } from '../FieldKind.js';
 import { FieldHelp } from '../frame/FieldFrame.js';
 import { inputState } from '../frame/inputState.js';
+import { RequiredMark } from '../frame/RequiredMark.js';
 
 /** A checkbox; a value that is missing shows as neither, and can be made missing again. */
 export function BooleanInput(props: FieldInputProps) {
@@ -37,11 +38,7 @@ export function BooleanInput(props: FieldInputProps) {
           />
           <span>
             <span id={`${id}-label`}>{label}</span>
-            {required && (
-              <span className="vk-required" aria-hidden>
-                {' *'}
-              </span>
-            )}
+            {required !== undefined && <RequiredMark isOn={required} />}
           </span>
         </label>
         {column.allowNull && !isEmpty && !readOnly && !required && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldInputProps } from '../FieldKind.js';
+import { RequiredMark } from './RequiredMark.js';
 import './field.css';
 
 interface FieldFrameProps extends Pick<FieldInputProps, 'id' | 'label' | 'required' | 'error' | 'help' | 'compact'> {
@@ -18,11 +19,7 @@ export function FieldFrame(props: FieldFrameProps) {
     <div className="vk-field" data-invalid={error === undefined ? undefined : ''}>
       <label className="vk-label" htmlFor={isLabelFor ? id : undefined}>
         <span id={`${id}-label`}>{label}</span>
-        {required && (
-          <span className="vk-required" aria-hidden>
-            {' *'}
-          </span>
-        )}
+        {required !== undefined && <RequiredMark isOn={required} />}
       </label>
       {children}
       <FieldHelp id={id} text={text} compact={compact} remark={remark} />

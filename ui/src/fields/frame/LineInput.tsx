@@ -29,7 +29,7 @@ export function LineInput(props: LineInputProps) {
   const { id, label, inputRef, error, help, required, readOnly, compact } = field;
   return (
     <FieldFrame {...{ id, label, required, error, help, compact }} remark={remark}>
-      <div className="vk-box" data-readonly={readOnly ? '' : undefined}>
+      <div className={start || end ? 'vk-box' : 'vk-box vk-plain'} data-readonly={readOnly ? '' : undefined}>
         {start}
         <input
           type="text"
