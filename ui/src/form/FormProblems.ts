@@ -4,7 +4,7 @@ import type { Message } from '@viewkraft/model';
 export type CheckColumns = (names?: readonly string[]) => Promise<ReadonlyMap<string, Message>>;
 
 /** A pause in typing, in milliseconds: longer than from key to key, too short to be noticed. */
-const calm = 200;
+const calm = 300;
 
 /**
  * Why the columns of an open record are refused, and which of it is shown: a field complains once the reader has left

@@ -1,4 +1,4 @@
-import type { FunctionBatch, FunctionRecord } from '@viewkraft/model';
+import type { FunctionBatch, FunctionCall, FunctionRecord } from '@viewkraft/model';
 
 /** A record on its way to the worker: whole, or what differs from the one that stood in its place in the batch before. */
 export interface SentRecord {
@@ -6,39 +6,65 @@ export interface SentRecord {
   readonly values: FunctionRecord;
 }
 
+/** A batch on its way to the worker. */
+export interface SentBatch extends Omit<FunctionBatch, 'records' | 'calls'> {
+  readonly records: readonly SentRecord[];
+  /** `same`: as in the batch before. */
+  readonly calls: readonly FunctionCall[] | 'same';
+}
+
 /** What the page's worker is asked for. */
 export interface PageRequest {
   readonly id: number;
-  readonly batch: Omit<FunctionBatch, 'records'> & { readonly records: readonly SentRecord[] };
+  readonly batch: SentBatch;
 }
 
-/** The page's side: a key changes one column of a record that may have hundreds, and copying all of it would cost most. */
-export class RecordSender {
-  private last: readonly FunctionRecord[] = [];
+/**
+ * The page's side: a key changes one column of a record that may have hundreds, and asks the same of it as the key before.
+ * Copying all of that would cost most.
+ */
+export class BatchSender {
+  private records: readonly FunctionRecord[] = [];
+  private names: readonly (readonly string[])[] = [];
+  private calls: readonly FunctionCall[] = [];
 
-  pack(records: readonly FunctionRecord[]): readonly SentRecord[] {
-    const packed = records.map((record, at) => sent(record, this.last[at]));
-    this.last = records;
-    return packed;
+  pack(batch: FunctionBatch): SentBatch {
+    const { records, calls } = batch;
+    const names = records.map((record) => Object.keys(record));
+    const packed = records.map((record, at) => this.sent(record, names[at] ?? [], at));
+    const isSame = calls.length === this.calls.length && calls.every((call, at) => isAlike(call, this.calls[at]));
+    [this.records, this.names, this.calls] = [records, names, calls];
+    return { ...batch, records: packed, calls: isSame ? 'same' : calls };
+  }
+
+  private sent(record: FunctionRecord, names: readonly string[], at: number): SentRecord {
+    const before = this.records[at];
+    const known = this.names[at] ?? [];
+    if (!before || known.length !== names.length) return { isWhole: true, values: record };
+    const changed: [string, FunctionRecord[string]][] = [];
+    for (let place = 0; place < names.length; place += 1) {
+      const name = names[place] as string;
+      // Functions may walk over a record, so the order of its columns counts.
+      if (name !== known[place]) return { isWhole: true, values: record };
+      const value = record[name] ?? null;
+      if (!Object.is(value, before[name] ?? null)) changed.push([name, value]);
+    }
+    return { isWhole: false, values: Object.fromEntries(changed) };
   }
 }
 
 /** The worker's side; takes every batch, in their order. */
-export class RecordReceiver {
-  private last: readonly FunctionRecord[] = [];
+export class BatchReceiver {
+  private records: readonly FunctionRecord[] = [];
+  private calls: readonly FunctionCall[] = [];
 
-  unpack(records: readonly SentRecord[]): readonly FunctionRecord[] {
-    this.last = records.map(({ isWhole, values }, at) => (isWhole ? values : { ...this.last[at], ...values }));
-    return this.last;
+  unpack(batch: SentBatch): FunctionBatch {
+    this.records = batch.records.map(({ isWhole, values }, at) => (isWhole ? values : { ...this.records[at], ...values })); // prettier-ignore
+    if (batch.calls !== 'same') this.calls = batch.calls;
+    return { ...batch, records: this.records, calls: this.calls };
   }
 }
 
-function sent(record: FunctionRecord, before: FunctionRecord | undefined): SentRecord {
-  const names = Object.keys(record);
-  const known = before ? Object.keys(before) : [];
-  // Functions may walk over a record, so the order of its columns counts.
-  const isAlike = known.length === names.length && names.every((name, at) => name === known[at]);
-  if (!before || !isAlike) return { isWhole: true, values: record };
-  const changed = names.filter((name) => !Object.is(record[name], before[name]));
-  return { isWhole: false, values: Object.fromEntries(changed.map((name) => [name, record[name] ?? null])) };
+function isAlike(call: FunctionCall, before: FunctionCall | undefined): boolean {
+  return before?.source === call.source && before.record === call.record && Object.is(before.value, call.value);
 }

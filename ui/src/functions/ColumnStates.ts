@@ -122,10 +122,7 @@ export class ColumnStates {
         this.isStale = false;
         const seen = await this.look();
         // What was asked of a record that is another one by now is out of date.
-        if (!this.isStale || !this.seen) {
-          this.seen = seen;
-          this.tell();
-        }
+        if (!this.isStale || !this.seen) this.tell(seen);
       }
     } finally {
       this.isLooking = false;
@@ -149,10 +146,17 @@ export class ColumnStates {
     return { states: states(), shown };
   }
 
-  private tell(): void {
-    for (const [column, before] of [...this.fields]) {
+  private tell(seen: Seen): void {
+    const last = this.seen;
+    this.seen = seen;
+    // Columns without functions are told once, and of a key's hundreds only the few that have some are looked at.
+    const columns = last
+      ? new Set([...last.states.keys(), ...last.shown.keys(), ...seen.states.keys(), ...seen.shown.keys()])
+      : [...this.fields.keys()];
+    for (const column of columns) {
+      const before = this.fields.get(column);
       const after = this.fieldOf(column);
-      if (isSame(before, after)) continue;
+      if (!before || isSame(before, after)) continue;
       this.fields.set(column, after);
       for (const listener of [...(this.listeners.get(column) ?? [])]) listener();
     }

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { FunctionBatch } from '@viewkraft/model';
 import { FunctionRunner, type FunctionWorker } from './FunctionRunner.js';
-import type { PageRequest } from './RecordSender.js';
+import type { PageRequest } from './BatchSender.js';
 
 const batch = (value: string): FunctionBatch => ({ now: 0, records: [{}], calls: [{ source: 'x', value, record: 0 }] });
 

@@ -1,5 +1,5 @@
 import { limits, type FunctionBatch, type FunctionResponse, type FunctionResult } from '@viewkraft/model';
-import { RecordSender, type PageRequest } from './RecordSender.js';
+import { BatchSender, type PageRequest } from './BatchSender.js';
 
 interface Waiting {
   readonly batch: FunctionBatch;
@@ -16,7 +16,7 @@ const atMost = 2_000;
 /** Runs functions of views beside the page, one batch at a time. A worker that is over time is ended and replaced. */
 export class FunctionRunner {
   private worker: FunctionWorker | null = null;
-  private sender = new RecordSender();
+  private sender = new BatchSender();
   private isLoaded = false;
   private running: Waiting | null = null;
   private readonly waiting: Waiting[] = [];
@@ -40,7 +40,7 @@ export class FunctionRunner {
     this.running = next;
     this.worker ??= this.begin();
     const id = ++this.lastId;
-    const request: PageRequest = { id, batch: { ...next.batch, records: this.sender.pack(next.batch.records) } };
+    const request: PageRequest = { id, batch: this.sender.pack(next.batch) };
     this.worker.postMessage(request);
     const time = Math.min(next.batch.calls.length * limits.functionMilliseconds + slack, atMost);
     // A first answer waits for the engine to load as well.
@@ -52,7 +52,7 @@ export class FunctionRunner {
 
   private begin(): FunctionWorker {
     const worker = this.start();
-    this.sender = new RecordSender();
+    this.sender = new BatchSender();
     worker.onmessage = ({ data }: MessageEvent<FunctionResponse>) => {
       if (data.id !== this.lastId || !this.running) return;
       this.isLoaded = true;

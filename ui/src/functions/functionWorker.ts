@@ -1,13 +1,12 @@
 import { createRuleEngine, type FunctionBatch, type FunctionResponse } from '@viewkraft/model';
-import { RecordReceiver, type PageRequest } from './RecordSender.js';
+import { BatchReceiver, type PageRequest } from './BatchSender.js';
 
 /** A thread of the view's functions: the same engine as on the server, so that a rule has one verdict. */
 const engine = createRuleEngine();
-const receiver = new RecordReceiver();
+const receiver = new BatchReceiver();
 
 onmessage = ({ data: { id, batch } }: MessageEvent<PageRequest>) => {
-  const whole = { ...batch, records: receiver.unpack(batch.records) };
-  void answer(id, whole).then((response) => postMessage(response));
+  void answer(id, receiver.unpack(batch)).then((response) => postMessage(response));
 };
 
 async function answer(id: number, batch: FunctionBatch): Promise<FunctionResponse> {

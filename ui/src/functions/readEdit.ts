@@ -13,7 +13,15 @@ export interface ReadEdit {
   readonly stored: ReadonlyMap<string, Scalar> | null;
 }
 
-const views = new WeakMap<ViewModel, WrittenView>();
+/** What of a view stays the same from key to key. */
+interface KnownView {
+  readonly view: WrittenView;
+  readonly names: ReadonlySet<string>;
+  /** Columns whose values are lists: no value of any column type; the server reads them in its own way. */
+  readonly lists: ReadonlySet<string>;
+}
+
+const views = new WeakMap<ViewModel, KnownView>();
 
 /** Puts an edit through the first half of the server's own way: coerce, setter, coerce. */
 export async function readEdit(
@@ -23,13 +31,12 @@ export async function readEdit(
   userId: string | null,
   now = new Date(),
 ): Promise<ReadEdit> {
-  const view = writtenView(model);
+  const { view, names, lists } = knownView(model);
   const stored = isNew || !record ? null : storedValues(model, record);
   const sent = stored ? changedBody(model, record, values) : createBody(model, values);
-  // A list is no value of any column type; the server reads it in its own way.
-  const body = Object.fromEntries(Object.entries(sent).filter(([name]) => model.columns.get(name)?.isList !== true));
+  const isSent = ([name]: readonly [string, unknown]) => !lists.has(name);
+  const body = lists.size === 0 ? sent : Object.fromEntries(Object.entries(sent).filter(isSent));
   const room: FunctionRoom = { now, run, ...(stored && { unknown: unknownColumns(model, record, body) }) };
-  const names = new Set(model.columns.keys());
   const scope = {
     create: !stored,
     writable: names,
@@ -42,14 +49,15 @@ export async function readEdit(
   return { view, write: write as ReadWrite, room, stored };
 }
 
-function writtenView(model: ViewModel): WrittenView {
-  let view = views.get(model);
-  if (!view) {
+function knownView(model: ViewModel): KnownView {
+  let known = views.get(model);
+  if (!known) {
     const { columns, primaryKey } = model;
-    view = { columns, primaryKey, system: columns.has('_version'), associations: new Map() };
-    views.set(model, view);
+    const view = { columns, primaryKey, system: columns.has('_version'), associations: new Map() };
+    const lists = new Set([...columns.values()].filter(({ isList }) => isList).map(({ name }) => name));
+    views.set(model, (known = { view, names: new Set(columns.keys()), lists }));
   }
-  return view;
+  return known;
 }
 
 function changedBody(model: ViewModel, record: WireRecord | null, values: EditedRecord['values']): WireRecord {

@@ -55,9 +55,10 @@ export class CallList {
 
 /** A record as functions see it: wire form, all columns but the hidden ones, before getters. `only`: some of them. */
 export function functionRecord(view: Pick<View, 'columns'>, record: Values, only?: Names): FunctionRecord {
-  const shown: [string, JsonValue][] = [];
+  // No column can be called `__proto__`, so that no name is more than a name.
+  const shown: Record<string, JsonValue> = {};
   for (const { name, hidden } of view.columns.values()) {
-    if (!hidden && (!only || only.has(name))) shown.push([name, record.get(name) ?? null]);
+    if (!hidden && (!only || only.has(name))) shown[name] = record.get(name) ?? null;
   }
-  return Object.fromEntries(shown);
+  return shown;
 }

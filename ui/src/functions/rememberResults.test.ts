@@ -1,0 +1,82 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { createRuleEngine, type FunctionBatch, type FunctionRecord, type RuleEngine } from '@viewkraft/model';
+import { readsOf } from './readsOf.js';
+import { rememberResults } from './rememberResults.js';
+
+let engine: RuleEngine;
+beforeAll(async () => void (engine = await createRuleEngine()));
+afterAll(() => engine.dispose());
+
+const asked: FunctionBatch[] = [];
+const run = rememberResults((batch) => {
+  asked.push(batch);
+  return Promise.resolve(engine.runBatch(batch));
+});
+const ask = (record: FunctionRecord, sources: readonly string[], value?: string) =>
+  run({ now: 0, records: [record], calls: sources.map((source) => ({ source, record: 0, ...(value && { value }) })) });
+beforeEach(() => void asked.splice(0));
+
+describe('what a function last said', () => {
+  test('[C7] is asked for again only where a column changed that it reads, and a batch keeps its order', async () => {
+    const sources = ['(r) => r.a + 1', '(r) => r.b + 1', 'r => Object.keys(r).length', '() => 7'];
+    const values = async (record: FunctionRecord) => (await ask(record, sources)).map((one) => 'value' in one && one.value); // prettier-ignore
+    expect(await values({ a: 1, b: 1, c: 1 })).toEqual([2, 2, 3, 7]);
+    expect(await values({ a: 1, b: 5, c: 2 })).toEqual([2, 6, 3, 7]);
+    expect(await values({ a: 1, b: 5, c: 2, d: 0 })).toEqual([2, 6, 4, 7]);
+    expect(asked.map(({ calls }) => calls.map(({ source }) => sources.indexOf(source)))).toEqual([[0, 1, 2, 3], [1, 2], [2]]); // prettier-ignore
+  });
+
+  test('[C7] is of one value, too, and a function that failed is asked again', async () => {
+    const rule = "(v, r) => v < r.a || 'Too much'";
+    expect(await ask({ a: '5' }, [rule], '3')).toEqual([{ value: true }]);
+    expect(await ask({ a: '5' }, [rule], '7')).toEqual([{ value: 'Too much' }]);
+    await ask({ a: '5' }, [rule], '7');
+    expect(asked).toHaveLength(2);
+    for (const _ of [1, 2]) await ask({ a: null }, ['(r) => r.a.length']);
+    expect(asked).toHaveLength(4);
+  });
+
+  test('[C7] a view whose functions read nothing that changed asks the worker nothing', async () => {
+    const sources = ['(r) => r.a', '({ a }) => a'];
+    await ask({ a: 1, b: 1 }, sources);
+    expect(await ask({ a: 1, b: 2 }, sources)).toEqual([{ value: 1 }, { value: 1 }]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['(r) => r.a > 1 && r?.b', ['a', 'b']],
+  ['r => /^\\d+$/.test(r\n .zip) || "für Ä"', ['zip']],
+  ['({ a, b }) => a + b', ['a', 'b']],
+  ['(r) => r.größe', ['größe']],
+  ['() => true', []],
+])('[C7] %s reads its columns', (source, columns) => {
+  expect([...(readsOf(source, false) ?? [])]).toEqual(columns);
+});
+
+test.each([
+  '(r) => r["a" + "b"]',
+  '(r) => r?.["ab"]',
+  '(r) => ((all) => all.b)(r)',
+  '(r) => ({ ...r }).b',
+  '(r) => { const { b } = r; return b; }',
+  '(r) => [r].map((r) => r.b)',
+  '(r) => `${r}`',
+  '(r) => \\u0072.b',
+  '(r) => r.\\u0062',
+  '(r) => r.a < Date.now()',
+  '(r) => eval("r.b")',
+  '({ ["a" + "b"]: one }) => one',
+  '({ a, ...rest }) => rest.b',
+  '(r, b = r.b) => b',
+  'function () { return arguments[0].b; }',
+  '(() => { let n = 0; return () => n++; })()',
+])('[C7] of %s it is not certain', (source) => {
+  expect(readsOf(source, false)).toBeNull();
+});
+
+test('[C7] what is no column may hand the record on', async () => {
+  const source = '(r) => r.valueOf().b';
+  await ask({ a: 1, b: 1 }, [source]);
+  expect(await ask({ a: 1, b: 2 }, [source])).toEqual([{ value: 2 }]);
+});
