@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildOrExit } from './build.mjs';
 import { root, tools } from './project.mjs';
@@ -19,9 +19,16 @@ const chromium = findChromium();
 if (chromium) console.log(`Chromium ${chromium}: browser suites run too.`);
 else skipped.push('Browser suites: no Chromium at CHROME_PATH, chromium or google-chrome');
 
+const asked = process.argv.slice(2);
+// Suites mostly wait for servers, so two share even two cores well; MariaDB's connections bound what more would bring.
+const workers = Math.min(4, Math.max(2, availableParallelism() - 1));
+const inParallel = asked.some((word) => /^(?:-i|-w|--runInBand|--maxWorkers)/.test(word))
+  ? []
+  : [`--maxWorkers=${workers}`];
+
 const folder = mkdtempSync(join(tmpdir(), 'viewkraft-test-'));
 const report = join(folder, 'report.json');
-const { code } = await runTool(tools.jest, ['--json', `--outputFile=${report}`, ...process.argv.slice(2)], {
+const { code } = await runTool(tools.jest, ['--json', `--outputFile=${report}`, ...inParallel, ...asked], {
   show: true,
   nodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
   env: { TEST_MYSQL_URL: mysql.version ? mysql.url : 'none', CHROME_PATH: chromium ?? 'none' },
