@@ -4,6 +4,8 @@ import { api } from './api/ApiClient.js';
 import { App } from './App.js';
 import { localeOf } from './i18n/localePath.js';
 import { startI18n } from './i18n/i18n.js';
+import { guardRestoredPage } from './session/guardRestoredPage.js';
+import { sessionStore } from './session/SessionStore.js';
 import '@fontsource-variable/inter';
 import './theme/tokens.css';
 import './theme/base.css';
@@ -23,4 +25,9 @@ void startI18n(locale).then(() => {
   );
 });
 
+guardRestoredPage(window, {
+  session: sessionStore,
+  style: document.documentElement.style,
+  reload: () => location.reload(),
+});
 exposeDebugGlobals();
