@@ -19,13 +19,12 @@ export interface FormBodyProps {
   readonly id: string;
   /** Whether the form is a page of its own, and not part of a dialog. */
   readonly isPage: boolean;
-  readonly header?: ReactNode;
   /** Beside the fields where there is room. */
   readonly aside?: ReactNode;
 }
 
 /** The fields of a record, what is to be said about it, and how they are sent. */
-export function FormBody({ form, id, isPage, header, aside }: FormBodyProps) {
+export function FormBody({ form, id, isPage, aside }: FormBodyProps) {
   const { entity, model, isViewGone, problems } = form;
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
@@ -52,7 +51,6 @@ export function FormBody({ form, id, isPage, header, aside }: FormBodyProps) {
           void form.save();
         }}
       >
-        {header}
         <FormNotices form={form} isReadOnly={isReadOnly} />
         <Box sx={aside ? columnStyles : undefined}>
           <Box sx={{ minWidth: 0 }}>

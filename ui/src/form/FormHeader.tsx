@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../layouts/Breadcrumbs.js';
+import './formHeader.css';
 
 export interface FormHeaderProps {
   readonly title: string;
@@ -16,7 +17,7 @@ export interface FormHeaderProps {
 /** The record's name and state, and its actions, which stay in reach while the form scrolls. */
 export function FormHeader({ title, back, state, actions }: FormHeaderProps) {
   return (
-    <Box sx={styles}>
+    <Box className="vk-form-header" sx={styles}>
       <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
         <Breadcrumbs trail={[back]} current={title} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, minHeight: 36 }}>

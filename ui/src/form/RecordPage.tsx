@@ -77,18 +77,17 @@ export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
   const actions = <RecordActions form={form} formId={formId} title={title} isNarrow={isNarrow} />;
   return (
     <Box sx={{ maxWidth: 1200, width: '100%', flex: 1, display: 'flex', flexDirection: 'column' }}>
+      {/* Beside the form, not in it: it stays in sight down to the last association. */}
+      <FormHeader
+        title={title}
+        back={{ label, address: gridAddress(model.name, locale) }}
+        state={!isDeleted && <StateLine entity={entity} />}
+        actions={!isNarrow && actions}
+      />
       <FormBody
         form={form}
         id={formId}
         isPage
-        header={
-          <FormHeader
-            title={title}
-            back={{ label, address: gridAddress(model.name, locale) }}
-            state={!isDeleted && <StateLine entity={entity} />}
-            actions={!isNarrow && actions}
-          />
-        }
         aside={record ? <RecordFacts model={model} record={record} /> : <span />}
       />
       {!isDeleted && embeddedAssociations(model).length > 0 && (

@@ -133,6 +133,9 @@ inChromium('the private area by keyboard alone', { views, prepare: fill }, (suit
 
     const add = region(word.stations).getByRole('button', { name: word.newRecord, exact: true });
     await tabTo(add, 'Shift+Tab');
+    // Saving is in reach down to the last association.
+    const save = await page.getByRole('button', { name: word.save, exact: true }).boundingBox();
+    expect(save?.y).toBeGreaterThan(56);
     await press('Enter');
     const form = page.getByRole('dialog', { name: `${word.newRecord}: ${word.stations}` });
     await until(() => isFocused(form.getByRole('textbox', { name: /^Name/ })), 10_000);
