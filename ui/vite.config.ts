@@ -11,9 +11,21 @@ function shellPlaceholders(): Plugin {
     name: 'viewkraft-shell-placeholders',
     apply: 'serve',
     transformIndexHtml: (html) =>
-      html.replaceAll('__LANG__', 'en').replaceAll('__TITLE__', 'Viewkraft').replaceAll('__CONFIG__', '{}'),
+      html
+        .replaceAll('__LANG__', 'en')
+        .replaceAll('__TITLE__', 'Viewkraft')
+        .replaceAll('__CONFIG__', '{}')
+        .replaceAll('__READS__', '[]'),
   };
 }
+
+/** One file for each locale. */
+const texts = (debugName: string, test: RegExp) => ({
+  test,
+  name: (id: string) => `${debugName}-${/locales[\\/](\w+)/.exec(id)?.[1]}`,
+  debugName,
+  priority: 99,
+});
 
 const server = process.env['VIEWKRAFT_SERVER'] ?? 'http://localhost:3000';
 
@@ -41,12 +53,8 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            {
-              test: /[\\/]locales[\\/]\w+[\\/]app[\\/]/,
-              name: (id) => `texts-${/locales[\\/](\w+)/.exec(id)?.[1]}`,
-              debugName: 'texts',
-              priority: 99,
-            },
+            texts('texts', /[\\/]locales[\\/]\w+[\\/]app[\\/]/),
+            texts('words', /[\\/]locales[\\/]\w+[\\/](ui|errors)\.json$/),
             ...stages.map(({ name, roots }, at) => ({ name, test: roots, priority: stages.length - at })),
           ],
         },

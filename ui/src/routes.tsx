@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, type Params, type RouteObject } from 'react-router-dom';
 import { needAppTexts } from './i18n/i18n.js';
 import { loadLayout } from './layouts/loadLayout.js';
 import { adminPages } from './pages/admin/adminPages.js';
@@ -60,7 +60,7 @@ function framedPages(): RouteObject[] {
           path: 'media/new',
           lazy: async () => ({ Component: (await import('./media/MediaUploadPage.js')).MediaUploadPage }),
         },
-        { path: ':view', lazy: async () => ({ Component: (await import('./pages/GridPage.js')).GridPage }) },
+        { path: ':view', lazy: gridPage },
         { path: ':view/:id', lazy: async () => ({ Component: (await import('./pages/FormPage.js')).FormPage }) },
         missing(),
       ],
@@ -82,6 +82,14 @@ function framedPages(): RouteObject[] {
 async function internFrame() {
   await loadLayout('intern');
   return {};
+}
+
+async function gridPage() {
+  const { GridPage, beginGridPage } = await import('./pages/GridPage.js');
+  // Its own searches, pages and orders are asked for by the grid itself.
+  const isOther = ({ currentParams, nextParams }: { currentParams: Params; nextParams: Params }) =>
+    currentParams['view'] !== nextParams['view'];
+  return { Component: GridPage, loader: beginGridPage, shouldRevalidate: isOther };
 }
 
 function missing(): RouteObject {

@@ -1,5 +1,6 @@
 import { constants } from '@viewkraft/model';
 import { ApiError } from './ApiError.js';
+import { FirstReads } from './FirstReads.js';
 import { RequestQueue, type Priority } from './RequestQueue.js';
 import { retriedStatuses } from './retriedStatuses.js';
 import { sendForm, type SendFormOptions } from './sendForm.js';
@@ -40,6 +41,7 @@ export class ApiClient {
   constructor(
     private readonly fetcher: typeof fetch = (input, init) => fetch(input, init),
     private readonly pause: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+    private readonly firstReads = new FirstReads(),
   ) {}
 
   /** Called when an answer says that the session has ended. */
@@ -65,6 +67,16 @@ export class ApiClient {
     }
   }
 
+  /** Whether the page asked for this before its scripts were here, and nobody has taken the answer yet. */
+  hasFirstRead(address: string): boolean {
+    return this.firstReads.has(address);
+  }
+
+  /** Somebody else is signed in now: what was read ahead was read by another caller. */
+  forgetReads(): void {
+    this.firstReads.drop();
+  }
+
   /** Posts files and tells how far it is; one of the three requests like any other, never repeated by itself. */
   upload<T>(path: string, form: FormData, options: Pick<SendFormOptions, 'onProgress' | 'signal'> = {}): Promise<T> {
     const headers = { Accept: 'application/json', 'Accept-Language': this.locale };
@@ -87,9 +99,15 @@ export class ApiClient {
     }
     let response: Response;
     try {
+      // Whoever signs in, or changes anything, reads anew.
+      if (method !== 'GET') this.firstReads.drop();
       const { cache, keepalive } = options;
       const more = { ...(cache ? { cache } : {}), ...(keepalive ? { keepalive } : {}) };
-      response = await this.fetcher(withQuery(path, options.query), { method, headers, body, signal: signalOf(options), ...more }); // prettier-ignore
+      const address = withQuery(path, options.query);
+      const first = method === 'GET' ? this.firstReads.take(address) : undefined;
+      response =
+        (first && (await first)) ??
+        (await this.fetcher(address, { method, headers, body, signal: signalOf(options), ...more }));
     } catch (error) {
       if (options.signal?.aborted) throw error;
       throw ApiError.offline(error);
@@ -107,7 +125,7 @@ export class ApiClient {
 }
 
 /** The application's client. */
-export const api = new ApiClient();
+export const api = new ApiClient(undefined, undefined, new FirstReads(globalThis.viewkraftReads));
 
 function mayRetry(error: ApiError): boolean {
   return error.isOffline || retriedStatuses.has(error.status);

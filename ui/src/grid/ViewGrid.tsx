@@ -20,11 +20,10 @@ import { SelectionBar } from './bulk/SelectionBar.js';
 import { useSelection } from './bulk/useSelection.js';
 import { arrangeColumns } from './arrangement/Arrangement.js';
 import { EmptyState } from './EmptyState.js';
-import { printFilter } from './filter/condition.js';
 import { FilterChips } from './filter/FilterChips.js';
 import { GridFooter } from './GridFooter.js';
-import { printSort } from './GridState.js';
 import { GridToolbar } from './GridToolbar.js';
+import { listParameters } from './listParameters.js';
 import { ListProblem } from './ListProblem.js';
 import { RecordGrid } from './RecordGrid.js';
 import { SavedViewsButton } from './saved/SavedViewsButton.js';
@@ -43,14 +42,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
   const columns = useMemo(() => arrangeColumns(model, arrangement), [model, arrangement]);
 
   const included = columns.shown.flatMap(({ association }) => association ?? []);
-  const parameters = {
-    filter: printFilter(model, state.filter),
-    search: state.search || undefined,
-    sort: printSort(state.sort) || undefined,
-    limit: arrangement.pageSize,
-    offset: (state.page - 1) * arrangement.pageSize,
-    include: included.join(',') || undefined,
-  };
+  const parameters = listParameters(model, state, columns.shown, arrangement);
   const followed = new Set([model.name, ...included.flatMap((name) => model.associations.get(name)?.view ?? [])]);
   const list = useRecordList(saved.isPending ? null : listPath(model.name), parameters, (event) =>
     event.type === 'record' ? followed.has(event.view) : event.type === 'again' || event.type === 'model',

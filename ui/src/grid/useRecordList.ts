@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/ApiError.js';
 import { eventStream, type StreamEvent } from '../api/EventStream.js';
 import { recordsApi, type ListParameters, type RecordPage } from '../api/recordsApi.js';
+import { begunLists, listKey } from './begunLists.js';
 
 export interface RecordList {
   readonly page: RecordPage | undefined;
@@ -9,6 +10,13 @@ export interface RecordList {
   readonly isPending: boolean;
   readonly error: ApiError | undefined;
   readonly reload: () => void;
+}
+
+interface Shown {
+  readonly key: string;
+  readonly path: string | null;
+  readonly page?: RecordPage;
+  readonly error?: ApiError;
 }
 
 const settle = 120;
@@ -22,10 +30,10 @@ export function useRecordList(
   parameters: ListParameters,
   concerns: (event: StreamEvent) => boolean,
 ): RecordList {
-  const key = `${path}?${JSON.stringify(parameters)}`;
-  const [state, setState] = useState<{ key: string; path: string | null; page?: RecordPage; error?: ApiError }>({
-    key: '',
-    path,
+  const key = listKey(path, parameters);
+  const [state, setState] = useState<Shown>(() => {
+    const page = begunLists.look(key)?.page;
+    return page ? { key, path, page } : { key: '', path };
   });
   const [wanted, setWanted] = useState(0);
   const reload = useCallback(() => setWanted((count) => count + 1), []);
@@ -37,9 +45,9 @@ export function useRecordList(
   useEffect(() => {
     if (path === null) return undefined;
     const stop = new AbortController();
-    recordsApi
-      .list(path, asked.current, stop.signal)
-      .then((page) => setState({ key, path, page }))
+    const begun = begunLists.take(key)?.answer.catch(() => recordsApi.list(path, asked.current, stop.signal));
+    (begun ?? recordsApi.list(path, asked.current, stop.signal))
+      .then((page) => stop.signal.aborted || setState((shown) => (shown.page === page ? shown : { key, path, page })))
       .catch((error: unknown) => {
         if (!stop.signal.aborted && error instanceof ApiError) setState({ key, path, error });
       });

@@ -18,6 +18,7 @@ const idle: Loaded<never> = { status: 'idle', data: undefined, error: undefined 
 export class ModelStore {
   private list: Loaded<readonly ModelSummary[]> = idle;
   private readonly models = new Map<string, Loaded<ViewModel>>();
+  private readonly loading = new Map<string, Promise<void>>();
   private readonly tags = new Map<string, string>();
   private readonly listeners = new Set<() => void>();
   private changes = 0;
@@ -49,6 +50,14 @@ export class ModelStore {
     if (this.model(view).status === 'idle') void this.loadModel(view);
   }
 
+  /** The model once it has come, or undefined where it does not. */
+  async loaded(view: string): Promise<ViewModel | undefined> {
+    const { status } = this.model(view);
+    if (status === 'idle') await this.loadModel(view);
+    else if (status === 'pending') await this.loading.get(view);
+    return this.model(view).data;
+  }
+
   /** Forgets everything: another caller sees other views. */
   reset(): void {
     this.generation += 1;
@@ -76,8 +85,14 @@ export class ModelStore {
     }
   }
 
-  async loadModel(view: string): Promise<void> {
+  loadModel(view: string): Promise<void> {
     if (!view) throw new Error('A view needs a name.');
+    const loading = this.fetchModel(view);
+    this.loading.set(view, loading);
+    return loading;
+  }
+
+  private async fetchModel(view: string): Promise<void> {
     const generation = this.generation;
     const before = this.model(view);
     this.setModel(view, { ...before, status: 'pending' });

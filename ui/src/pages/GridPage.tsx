@@ -1,11 +1,18 @@
 import { textIn } from '@viewkraft/model';
-import { useParams } from 'react-router-dom';
+import { useParams, type LoaderFunction } from 'react-router-dom';
+import { beginGrid } from '../grid/beginGrid.js';
 import { ViewGrid } from '../grid/ViewGrid.js';
 import { useLocale } from '../i18n/useLocale.js';
 import { useModel } from '../model/useModels.js';
 import { useTitle } from '../routing/useTitle.js';
 import { LoadProblem } from './LoadProblem.js';
 import { PageSkeleton } from './PageSkeleton.js';
+
+/** What the page reads first, begun while it is not drawn yet. */
+export const beginGridPage: LoaderFunction = ({ params, request }) => {
+  void beginGrid(params['view'] ?? '', new URL(request.url).searchParams);
+  return null;
+};
 
 /** `/private/{view}`: the view's records. */
 export function GridPage() {

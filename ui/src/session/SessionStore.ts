@@ -39,6 +39,8 @@ export class SessionStore {
   private readonly lastWorks = new Set<() => Promise<void>>();
   private readonly signedOut = new Set<(userId: string) => void>();
   private started = false;
+  /** Whether it was ever said who is signed in. */
+  private isSettled = false;
   /** The user the other tabs were told of; undefined: none yet. */
   private known: string | null | undefined = undefined;
 
@@ -138,10 +140,15 @@ export class SessionStore {
     const before = this.state.user;
     this.state = state;
     if (before?.id !== state.user?.id) {
-      this.onOtherUser();
+      // What was read while the first answer was on its way was read by the same caller.
+      if (this.isSettled) {
+        this.client.forgetReads();
+        this.onOtherUser();
+      }
       // What is open belongs to the user before.
       this.stream.close();
     }
+    this.isSettled = true;
     if (state.status !== 'loading' && state.status !== 'error' && this.known !== (state.user?.id ?? null)) {
       this.known = state.user?.id ?? null;
       this.tabs.post('session', this.known);

@@ -1,25 +1,39 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locale } from '@viewkraft/model';
 
-/** Names of the files in ui/stages.ts that a page of the application needs, which its own start would find out later. */
-export function stagesOf(rest: string, locale: Locale): readonly string[] {
-  const [, area, view, id] = rest.split('/');
-  if (area !== 'private' && area !== 'admin') return [];
-  const frame = ['frame', `texts-${locale}`];
-  if (area === 'admin' || view === undefined || rest === '/private/media/new') return frame;
-  return [...frame, 'select', 'record', ...(id === undefined ? ['table', 'grid'] : ['input', 'form'])];
+/** What a page needs as soon as it is opened, which its own start would find out later, one after the other. */
+export interface PageNeeds {
+  /** Chunks of the build by their names (ui/stages.ts), without those that these import. */
+  readonly chunks: readonly string[];
+  /** Addresses of the API that it reads first; none of them may hold more than the page's own address names. */
+  readonly reads: readonly string[];
 }
 
-/** Addresses of a build's scripts by their names. */
-export function scriptsByName(clientDir: string): ReadonlyMap<string, string> {
-  try {
-    const entries = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Record<string, { file: string; name?: string }>; // prettier-ignore
-    return new Map(
-      Object.values(entries).flatMap(({ file, name }) => (name && file.endsWith('.js') ? [[name, `/${file}`]] : [])),
-    );
-  } catch {
-    // The page finds its scripts without.
-    return new Map();
-  }
+const session = '/api/auth/session';
+const views = '/api/model/';
+
+/** Where a page's own chunk is not the grid's or the form's, by address without its locale. */
+const pageChunks: Readonly<Record<string, string>> = {
+  '/private': 'PrivatePage',
+  '/private/media/new': 'MediaUploadPage',
+  '/admin': 'ViewsAdmin',
+  '/admin/views': 'ViewsAdmin',
+  '/admin/plan': 'PlanAdmin',
+  '/admin/media': 'MediaAdminPage',
+  '/admin/health': 'HealthAdmin',
+  '/user': 'UserPage',
+};
+
+/** `rest` is the page's path without its locale. Who is not signed in is sent elsewhere by most pages, and needs nothing of them. */
+export function needsOf(rest: string, locale: Locale, isSignedIn: boolean): PageNeeds {
+  const words = `words-${locale}`;
+  const frame = [words, `texts-${locale}`, 'frame'];
+  if (rest === '/') return { chunks: [words, 'HomePage'], reads: [session] };
+  if (rest === '/login') return { chunks: [...frame, 'LoginPage'], reads: [session] };
+  const [, area, view, id] = rest.split('/');
+  if (!isSignedIn || (area !== 'private' && area !== 'admin' && area !== 'user')) return { chunks: [words], reads: [session] }; // prettier-ignore
+  const own = pageChunks[rest];
+  if (own) return { chunks: [...frame, own], reads: [session, views] };
+  if (area !== 'private' || view === undefined) return { chunks: frame, reads: [session, views] };
+  const model = /^[a-z]\w{0,62}$/i.test(view) ? [`${views}${view}`] : [];
+  return { chunks: [...frame, id === undefined ? 'grid' : 'form'], reads: [session, views, ...model] };
 }

@@ -2,14 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@viewkraft/model';
 import type { Config, SiteConfig } from '../config/config.js';
-import { scriptsByName } from './page-preloads.js';
+import { ClientBuild } from './client-build.js';
+import type { PageNeeds } from './page-preloads.js';
 import { publicConfig } from './public-config.js';
 
 /** The built `index.html`, whose blanks are filled anew for every answer. */
 export class PageShell {
   private text: string | undefined;
   private readAt = 0;
-  private scripts: ReadonlyMap<string, string> = new Map();
+  private build: ClientBuild | undefined;
   private readonly file: string;
   private readonly config: string;
   private readonly site: SiteConfig;
@@ -20,25 +21,26 @@ export class PageShell {
   ) {
     this.site = config.site;
     this.file = join(clientDir, 'index.html');
-    this.config = JSON.stringify(publicConfig(config)).replace(/[<\u2028\u2029]/g, (char) => {
-      return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
-    });
+    this.config = inScript(publicConfig(config));
   }
 
-  /** The page, or undefined when the UI was not built; the scripts named are fetched together with its start. */
-  render(locale: Locale, nonce: string, scripts: readonly string[] = []): string | undefined {
+  /** The page, or undefined when the UI was not built; what it needs is fetched together with its start. */
+  render(locale: Locale, nonce: string, needs: PageNeeds = { chunks: [], reads: [] }): string | undefined {
     const { name, tagline } = this.site;
     return this.read()
-      ?.replace('</head>', () => `${this.preloads(scripts)}</head>`)
+      ?.replace('</head>', () => `${this.links(needs.chunks)}</head>`)
       .replaceAll('__LANG__', locale)
       .replaceAll('__NONCE__', nonce)
       .replaceAll('__TITLE__', () => escapeHtml(`${name}: ${tagline[locale]}`))
+      .replaceAll('__READS__', () => inScript(needs.reads))
       .replaceAll('__CONFIG__', () => this.config);
   }
 
-  private preloads(names: readonly string[]): string {
-    const links = names.flatMap((name) => this.scripts.get(name) ?? []);
-    return links.map((link) => `<link rel="modulepreload" crossorigin href="${link}" nonce="__NONCE__">`).join('');
+  private links(chunks: readonly string[]): string {
+    if (!this.build || chunks.length === 0) return '';
+    const { scripts, styles } = this.build.filesOf(chunks);
+    const link = (rel: string) => (file: string) => `<link rel="${rel}" crossorigin href="${file}" nonce="__NONCE__">`;
+    return [...scripts.map(link('modulepreload')), ...styles.map(link('stylesheet'))].join('');
   }
 
   /** Reads the file again when it was built again. */
@@ -47,7 +49,7 @@ export class PageShell {
       const { mtimeMs } = statSync(this.file);
       if (mtimeMs !== this.readAt) {
         this.text = readFileSync(this.file, 'utf8');
-        this.scripts = scriptsByName(this.clientDir);
+        this.build = ClientBuild.read(this.clientDir);
         this.readAt = mtimeMs;
       }
       return this.text;
@@ -55,6 +57,13 @@ export class PageShell {
       return undefined;
     }
   }
+}
+
+/** As JSON that ends no script it stands in. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => {
+    return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }
 
 function escapeHtml(text: string): string {

@@ -8,7 +8,7 @@ import { clientDir, sendAsset } from './client-files.js';
 import { newNonce, pagePolicy } from './content-policy.js';
 import { localeCookie, visitLocale } from './first-visit.js';
 import { isPage, isUnlisted, splitLocale } from './page-routes.js';
-import { stagesOf } from './page-preloads.js';
+import { needsOf, type PageNeeds } from './page-preloads.js';
 import { PageShell } from './page-shell.js';
 
 const notBuilt =
@@ -52,18 +52,13 @@ export class PageController {
     if (isUnlisted(rest)) reply.header('x-robots-tag', 'noindex');
     // The gallery shows how a page breaks.
     const breaks = rest === '/test' && new URL(request.url, 'http://localhost').searchParams.has('error');
-    // Who is not signed in is sent elsewhere, and needs nothing of the page.
-    this.html(
-      reply,
-      breaks ? 500 : known ? 200 : 404,
-      locale,
-      hasSessionCookie(request.headers.cookie) ? stagesOf(rest, locale) : [],
-    );
+    const needs = needsOf(known ? rest : '', locale, hasSessionCookie(request.headers.cookie));
+    this.html(reply, breaks ? 500 : known ? 200 : 404, locale, needs);
   }
 
-  private html(reply: FastifyReply, status: number, locale: 'en' | 'de', scripts: readonly string[]): void {
+  private html(reply: FastifyReply, status: number, locale: 'en' | 'de', needs: PageNeeds): void {
     const nonce = newNonce();
-    const text = this.shell.render(locale, nonce, scripts);
+    const text = this.shell.render(locale, nonce, needs);
     reply.headers({
       'content-security-policy': pagePolicy(nonce),
       'cache-control': 'no-cache',

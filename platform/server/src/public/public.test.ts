@@ -5,7 +5,7 @@ import type { SiteConfig } from '../config/config.js';
 import { newNonce, pagePolicy } from './content-policy.js';
 import { visitLocale } from './first-visit.js';
 import { isPage, isUnlisted, splitLocale } from './page-routes.js';
-import { stagesOf } from './page-preloads.js';
+import { needsOf } from './page-preloads.js';
 import { PageShell } from './page-shell.js';
 
 const uploads = { maxBytes: 1, types: ['png'] };
@@ -86,16 +86,29 @@ describe('the shell', () => {
     expect(html).not.toMatch(/__[A-Z]+__/);
   });
 
-  test('names the scripts that its page will ask for', () => {
+  test('names the files that its page will ask for, and asks for what it reads first', () => {
+    const manifest = {
+      'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_start.js'] },
+      '_start.js': { file: 'assets/start-1.js', name: 'start' },
+      '_table.js': { file: 'assets/table-1.js', name: 'table', imports: ['_start.js'], css: ['assets/table-1.css'] },
+      '_grid.js': { file: 'assets/grid-1.js', name: 'grid', imports: ['_start.js', '_table.js'] },
+    };
     mkdirSync(join(folder, '.vite'));
-    writeFileSync(join(folder, '.vite', 'manifest.json'), '{"_grid.js":{"file":"assets/grid-1.js","name":"grid"}}');
-    writeFileSync(join(folder, 'index.html'), '<head></head>');
+    writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+    writeFileSync(join(folder, 'index.html'), '<head>__READS__</head>');
     const shell = new PageShell(folder, { site, uploads });
-    expect(shell.render('en', 'N1', stagesOf('/private/articles', 'en'))).toBe(
-      '<head><link rel="modulepreload" crossorigin href="/assets/grid-1.js" nonce="N1"></head>',
+    const link = (rel: string, file: string) => `<link rel="${rel}" crossorigin href="/assets/${file}" nonce="N1">`;
+    expect(shell.render('en', 'N1', needsOf('/private/articles', 'en', true))).toBe(
+      `<head>["/api/auth/session","/api/model/","/api/model/articles"]${link('modulepreload', 'table-1.js')}${link('modulepreload', 'grid-1.js')}${link('stylesheet', 'table-1.css')}</head>`,
     );
-    expect(shell.render('en', 'N1', stagesOf('/', 'en'))).toBe('<head></head>');
-    expect(stagesOf('/private/articles/1', 'en')).toContain('form');
+    expect(shell.render('en', 'N1', needsOf('/private/articles', 'en', false))).toBe(
+      '<head>["/api/auth/session"]</head>',
+    );
+    expect(needsOf('/private/articles/1', 'en', true).chunks).toContain('form');
+  });
+
+  test('asks for nothing that is no view', () => {
+    expect(needsOf('/private/</script>', 'en', true).reads).toEqual(['/api/auth/session', '/api/model/']);
   });
 
   test('is absent until the UI is built', () => {

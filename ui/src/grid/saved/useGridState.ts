@@ -4,6 +4,7 @@ import type { ViewModel } from '../../model/ViewModel.js';
 import { plainArrangement, sameArrangement, type Arrangement } from '../arrangement/Arrangement.js';
 import { gridPreferences } from '../gridPreferences.js';
 import { baseOf, printGridState, readGridState, viewBase, type GridState } from '../GridState.js';
+import { allRecords, savedViewOf } from './savedViewOf.js';
 import { readSavedState, type SavedState, type SavedView } from './SavedView.js';
 import { useSavedViews, type SavedViews } from './useSavedViews.js';
 
@@ -35,10 +36,6 @@ export interface GridPageState {
   readonly isMissing: boolean;
 }
 
-/** Names all records in an address, where the grid would open with a saved view. */
-const allRecords = 'all';
-const own: readonly string[] = ['saved', 'sort', 'filter', 'search', 'page'];
-
 /** What a grid shows: the address over the chosen saved view over the view itself. */
 export function useGridState(model: ViewModel): GridPageState {
   const [params, setParams] = useSearchParams();
@@ -46,8 +43,7 @@ export function useGridState(model: ViewModel): GridPageState {
   const [isWanted, setWanted] = useState(false);
   const [arranged, setArranged] = useState<ReadonlyMap<string | null, Arrangement | null>>(new Map());
 
-  const named = params.get('saved') ?? (own.some((key) => params.has(key)) ? allRecords : (opensWith ?? allRecords));
-  const asked = named === allRecords ? null : named;
+  const asked = savedViewOf(params, opensWith);
   const views = useSavedViews(model.name, isWanted || asked !== null);
   const current = views.all?.find((view) => view.id === asked) ?? null;
   const isPending = asked !== null && views.all === undefined && views.error === undefined;

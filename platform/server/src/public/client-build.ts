@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly name?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+export interface BuiltFiles {
+  /** Addresses, in the order in which they are needed. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** What the build of the UI made, by its manifest. */
+export class ClientBuild {
+  private constructor(
+    private readonly entries: ReadonlyMap<string, ManifestEntry>,
+    /** What every page names already. */
+    private readonly start: ReadonlySet<string>,
+  ) {}
+
+  /** Reads the manifest; without one no page names anything, and its scripts find what they need. */
+  static read(clientDir: string): ClientBuild {
+    let manifest: Record<string, ManifestEntry> = {};
+    try {
+      manifest = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as typeof manifest;
+    } catch {
+      // Told by the absence of everything else.
+    }
+    const entries = new Map(Object.entries(manifest));
+    const start = [...entries].filter(([, { isEntry }]) => isEntry).map(([key]) => key);
+    return new ClientBuild(entries, new Set(closure(entries, start)));
+  }
+
+  /** The files of the chunks so named, with all that they import, but for those that every page has. */
+  filesOf(names: readonly string[]): BuiltFiles {
+    const keys = names.flatMap((name) => this.keyOf(name) ?? []);
+    const needed = closure(this.entries, keys).filter((key) => !this.start.has(key));
+    const found = needed.flatMap((key) => this.entries.get(key) ?? []);
+    return {
+      scripts: found.map(({ file }) => `/${file}`),
+      styles: [...new Set(found.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
+    };
+  }
+
+  private keyOf(name: string): string | undefined {
+    return [...this.entries].find(([, entry]) => entry.name === name && entry.file.endsWith('.js'))?.[0];
+  }
+}
+
+/** Everything that the entries import, imports first. */
+function closure(entries: ReadonlyMap<string, ManifestEntry>, keys: readonly string[]): string[] {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    entries.get(key)?.imports?.forEach(visit);
+    found.add(key);
+  };
+  keys.forEach(visit);
+  return [...found];
+}
