@@ -12,9 +12,9 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
       source('api/recordsApi.ts', 'api/WireRecord.ts', 'api/problemText.ts', 'i18n/formats/formatNumber.ts'),
       source('grid/EmptyState.tsx', 'grid/ListProblem.tsx'),
       material('Alert', 'Typography', 'Skeleton', 'Stack'),
+      /[\\/]@mui[\\/]utils[\\/]useControlled[\\/]/,
     ),
   },
-  { name: 'select', roots: material('Select') },
   { name: 'input', roots: material('TextField') },
   { name: 'popper', roots: material('Popper') },
   {
@@ -28,10 +28,15 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
     ),
   },
   { name: 'form', roots: source('pages/FormPage.tsx') },
+  { name: 'relation', roots: source('form/RelationField.tsx', 'form/HasOneField.tsx') },
   {
     name: 'table',
-    roots: source('grid/RecordGrid.tsx', 'grid/gridColumnsOf.ts', 'grid/SearchBox.tsx', 'grid/GridFooter.tsx'),
+    roots: source(
+      'grid/useGridSort.ts', 'grid/SortMark.tsx', 'grid/gridColumnsOf.ts', 'grid/gridColumnDefinitions.tsx',
+      'grid/GridState.ts', 'grid/usePageInRange.ts', 'grid/SearchBox.tsx', 'grid/GridFooter.tsx',
+    ), // prettier-ignore
   },
+  { name: 'cells', roots: source('grid/RecordGrid.tsx') },
   { name: 'grid', roots: source('pages/GridPage.tsx') },
 ];
 

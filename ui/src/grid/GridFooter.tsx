@@ -2,10 +2,9 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListChoice } from '../fields/frame/ListChoice.js';
 import { formatNumber } from '../i18n/formats/formatNumber.js';
 import { useLocale } from '../i18n/useLocale.js';
 import { pageSizes } from './arrangement/Arrangement.js';
@@ -18,6 +17,8 @@ export interface GridFooterProps {
   readonly onPage: (page: number) => void;
   readonly onPageSize: (size: number) => void;
 }
+
+const sizes = pageSizes.map((size) => ({ value: String(size), text: String(size) }));
 
 /** Which rows are shown, of how many; how many at a time; back and on. */
 export function GridFooter({ page, pageSize, total, onPage, onPageSize }: GridFooterProps) {
@@ -44,20 +45,13 @@ export function GridFooter({ page, pageSize, total, onPage, onPageSize }: GridFo
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <span id={labelId}>{t('grid.rowsPerPage')}</span>
-        <Select
-          variant="standard"
-          disableUnderline
-          value={pageSize}
-          onChange={(event) => onPageSize(Number(event.target.value))}
-          labelId={labelId}
-          sx={{ fontSize: 13, '& .MuiSelect-select': { py: 1, pl: 2, borderRadius: 'var(--vk-radius-input)' } }}
-        >
-          {pageSizes.map((size) => (
-            <MenuItem key={size} value={size}>
-              {size}
-            </MenuItem>
-          ))}
-        </Select>
+        <ListChoice
+          plain
+          aria-labelledby={labelId}
+          value={String(pageSize)}
+          options={sizes}
+          onChange={(size) => onPageSize(Number(size))}
+        />
       </Box>
       <Box
         component="span"

@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import { DataGrid, useGridApiRef, type GridColDef, type GridRowId } from '@mui/x-data-grid';
-import { createContext, useContext, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
 import { useLocale } from '../i18n/useLocale.js';
 import { textIn } from '@viewkraft/model';
-import { useModelsOf } from '../model/useModels.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { recordAddress } from '../routing/addresses.js';
 import { styleNonce } from '../theme/styleNonce.js';
 import { CellEdits } from './editing/CellEdits.js';
-import { useEditMode } from './editing/useEditMode.js';
+import { useEditMode, type CellPlace } from './editing/useEditMode.js';
 import { useShortcut } from '../layouts/shortcuts.js';
 import { gridColumnDefinitions } from './gridColumnDefinitions.js';
 import type { GridColumnInfo } from './gridColumnsOf.js';
-import { nextSort, type SortItem } from './GridState.js';
+import type { SortItem } from './GridState.js';
 import { gridStyles } from './gridStyles.js';
 import { SortMark, SortPlaces } from './SortMark.js';
+import { useGridSort } from './useGridSort.js';
 import { useGridTexts } from './useGridTexts.js';
 import type { RecordList } from './useRecordList.js';
 
@@ -42,6 +42,8 @@ export interface RecordGridProps {
   };
   /** Whether cells may be edited where they stand; then a click marks a cell, else it opens the record. */
   readonly editing?: boolean;
+  /** The cell that is to be edited as soon as the grid stands. */
+  readonly editFirst?: CellPlace | undefined;
   /** Shown where there are no rows. */
   readonly empty: ReactNode;
   /** A last cell for each row, e.g. a button. */
@@ -60,24 +62,10 @@ export function RecordGrid(props: RecordGridProps) {
   const locale = useLocale();
   const localeText = useGridTexts(locale);
   const navigate = useNavigate();
-  const related = useModelsOf(
-    columns.flatMap(({ association }) => model.associations.get(association ?? '')?.view ?? []),
-  );
-
-  const sortKeys = useMemo(
-    () => new Map(columns.map(({ column, association }) => {
-      const target = association === undefined ? undefined : related.get(model.associations.get(association)?.view ?? '');
-      return [column.name, association && target ? `${association}.${target.display}` : column.name];
-    })),
-    [columns, model, related],
-  ); // prettier-ignore
-  const places = useMemo(() => {
-    const shown = [...sortKeys].map(([field, key]) => [field, sort.findIndex((item) => item.column === key || item.column === field)] as const); // prettier-ignore
-    return new Map(shown.filter(([, place]) => place >= 0).map(([field, place]) => [field, { place, descending: sort[place]?.descending ?? false }])); // prettier-ignore
-  }, [sort, sortKeys]);
+  const { related, places, sortBy } = useGridSort(model, columns, sort, onSort);
 
   const open = (row: WireRecord) => void navigate(recordAddress(model.name, valueOf(row, model.primaryKey) as RecordId, locale)); // prettier-ignore
-  const { edits, editable, dialog, props: editProps } = useEditMode(model, api, editing, open);
+  const { edits, editable, dialog, props: editProps } = useEditMode(model, api, editing, open, props.editFirst);
   const isResizable = onWidth !== undefined;
   const definitions = useMemo(() => {
     const shown = editable(gridColumnDefinitions(columns, { model, related, locale, widths, resizable: isResizable }));
@@ -88,19 +76,6 @@ export function RecordGrid(props: RecordGridProps) {
   }, [columns, model, related, locale, action, widths, isResizable, editable]);
 
   const first = [...places].find(([, own]) => own.place === 0);
-  // The address follows a moment later: the next key counts from what the last one asked for.
-  const asked = useRef(sort);
-  useEffect(() => {
-    asked.current = sort;
-  }, [sort]);
-  const sortBy = (field: string, add: boolean) => {
-    const key = sortKeys.get(field);
-    // A key that came from the address may name the column where a header would name its related record.
-    const known = asked.current.map((item) => (item.column === field && key ? { ...item, column: key } : item));
-    if (!key) return;
-    asked.current = nextSort(known, key, add);
-    onSort(asked.current);
-  };
   // The grid's own way would sort by one column only, and it tells nobody of the key.
   const onKeyCapture = (event: KeyboardEvent<HTMLElement>) => {
     const header = (event.target as Element).closest('[role="columnheader"]');

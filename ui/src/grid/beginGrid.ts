@@ -9,12 +9,12 @@ import { listParameters } from './listParameters.js';
 import { savedViewOf } from './saved/savedViewOf.js';
 
 /** Asks for a grid's model and first rows while the page is not drawn yet; a guest's page asks for nothing. */
-export async function beginGrid(view: string, params: URLSearchParams): Promise<void> {
+export function beginGrid(view: string, params: URLSearchParams): void {
   const isSignedIn = sessionStore.current().status === 'authenticated' || api.hasFirstRead(`/api/model/${view}`);
   if (!isSignedIn || savedViewOf(params, gridPreferences.opensWith(view)) !== null) return;
-  const model = await modelStore.loaded(view);
-  if (!model) return;
-  const arrangement = gridPreferences.read(view, null) ?? plainArrangement;
-  const state = readGridState(model, params, viewBase(model));
-  begunLists.begin(view, listParameters(model, state, arrangeColumns(model, arrangement).shown, arrangement));
+  modelStore.whenModel(view, (model) => {
+    const arrangement = gridPreferences.read(view, null) ?? plainArrangement;
+    const state = readGridState(model, params, viewBase(model));
+    begunLists.begin(view, listParameters(model, state, arrangeColumns(model, arrangement).shown, arrangement));
+  });
 }

@@ -1,8 +1,8 @@
 import Checkbox, { type CheckboxProps } from '@mui/material/Checkbox';
-import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
 import SvgIcon from '@mui/material/SvgIcon';
 import { cloneElement, useEffect, useRef, type ReactElement, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import './waiting.css';
 
 interface BoxProps extends Omit<CheckboxProps, 'slotProps'> {
   readonly ref?: Ref<HTMLButtonElement>;
@@ -36,6 +36,16 @@ function Separator() {
   );
 }
 
+function Progress() {
+  const { t } = useTranslation();
+  return <div role="progressbar" aria-label={t('frame.loading')} className="vk-progress" />;
+}
+
+/** The place of a value. */
+function Bone({ width, height }: { readonly width: string; readonly height: string }) {
+  return <span className="vk-bone" style={{ width, height }} />;
+}
+
 /** A title that the browser shows itself. */
 function Title({ title, children }: { readonly title: string; readonly children: ReactElement<{ title?: string }> }) {
   return title ? cloneElement(children, { title }) : children;
@@ -44,8 +54,8 @@ function Title({ title, children }: { readonly title: string; readonly children:
 /** What MUI's grid is made of here, in place of all that it could be made of; the build puts it there. */
 export default {
   baseCheckbox: Box,
-  baseLinearProgress: LinearProgress,
-  baseSkeleton: Skeleton,
+  baseLinearProgress: Progress,
+  baseSkeleton: Bone,
   baseTooltip: Title,
   columnResizeIcon: Separator,
 };

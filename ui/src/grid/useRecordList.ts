@@ -45,7 +45,9 @@ export function useRecordList(
   useEffect(() => {
     if (path === null) return undefined;
     const stop = new AbortController();
-    const begun = begunLists.take(key)?.answer.catch(() => recordsApi.list(path, asked.current, stop.signal));
+    const ahead = begunLists.take(key);
+    // What has changed since is asked for anew.
+    const begun = wanted === 0 ? ahead?.answer.catch(() => recordsApi.list(path, asked.current, stop.signal)) : null;
     (begun ?? recordsApi.list(path, asked.current, stop.signal))
       .then((page) => stop.signal.aborted || setState((shown) => (shown.page === page ? shown : { key, path, page })))
       .catch((error: unknown) => {

@@ -18,7 +18,7 @@ const idle: Loaded<never> = { status: 'idle', data: undefined, error: undefined 
 export class ModelStore {
   private list: Loaded<readonly ModelSummary[]> = idle;
   private readonly models = new Map<string, Loaded<ViewModel>>();
-  private readonly loading = new Map<string, Promise<void>>();
+  private readonly awaited = new Map<string, (model: ViewModel) => void>();
   private readonly tags = new Map<string, string>();
   private readonly listeners = new Set<() => void>();
   private changes = 0;
@@ -50,12 +50,12 @@ export class ModelStore {
     if (this.model(view).status === 'idle') void this.loadModel(view);
   }
 
-  /** The model once it has come, or undefined where it does not. */
-  async loaded(view: string): Promise<ViewModel | undefined> {
-    const { status } = this.model(view);
-    if (status === 'idle') await this.loadModel(view);
-    else if (status === 'pending') await this.loading.get(view);
-    return this.model(view).data;
+  /** Calls back once, with the model that is there or the next that comes, before anything is drawn with it. */
+  whenModel(view: string, then: (model: ViewModel) => void): void {
+    const { data } = this.model(view);
+    if (data) return then(data);
+    this.awaited.set(view, then);
+    return this.ensureModel(view);
   }
 
   /** Forgets everything: another caller sees other views. */
@@ -63,6 +63,7 @@ export class ModelStore {
     this.generation += 1;
     this.list = idle;
     this.models.clear();
+    this.awaited.clear();
     this.tags.clear();
     this.changed();
   }
@@ -85,14 +86,8 @@ export class ModelStore {
     }
   }
 
-  loadModel(view: string): Promise<void> {
+  async loadModel(view: string): Promise<void> {
     if (!view) throw new Error('A view needs a name.');
-    const loading = this.fetchModel(view);
-    this.loading.set(view, loading);
-    return loading;
-  }
-
-  private async fetchModel(view: string): Promise<void> {
     const generation = this.generation;
     const before = this.model(view);
     this.setModel(view, { ...before, status: 'pending' });
@@ -126,6 +121,11 @@ export class ModelStore {
 
   private setModel(view: string, model: Loaded<ViewModel>): void {
     this.models.set(view, model);
+    if (model.status !== 'pending') {
+      const then = this.awaited.get(view);
+      this.awaited.delete(view);
+      if (then && model.data) then(model.data);
+    }
     this.changed();
   }
 

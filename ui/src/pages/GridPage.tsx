@@ -10,7 +10,7 @@ import { PageSkeleton } from './PageSkeleton.js';
 
 /** What the page reads first, begun while it is not drawn yet. */
 export const beginGridPage: LoaderFunction = ({ params, request }) => {
-  void beginGrid(params['view'] ?? '', new URL(request.url).searchParams);
+  beginGrid(params['view'] ?? '', new URL(request.url).searchParams);
   return null;
 };
 

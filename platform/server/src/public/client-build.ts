@@ -20,7 +20,7 @@ export class ClientBuild {
   private constructor(
     private readonly entries: ReadonlyMap<string, ManifestEntry>,
     /** What every page names already. */
-    private readonly start: ReadonlySet<string>,
+    private readonly first: ReadonlySet<string>,
   ) {}
 
   /** Reads the manifest; without one no page names anything, and its scripts find what they need. */
@@ -39,8 +39,16 @@ export class ClientBuild {
   /** The files of the chunks so named, with all that they import, but for those that every page has. */
   filesOf(names: readonly string[]): BuiltFiles {
     const keys = names.flatMap((name) => this.keyOf(name) ?? []);
-    const needed = closure(this.entries, keys).filter((key) => !this.start.has(key));
-    const found = needed.flatMap((key) => this.entries.get(key) ?? []);
+    return this.files(closure(this.entries, keys).filter((key) => !this.first.has(key)));
+  }
+
+  /** The files that every page has. */
+  start(): BuiltFiles {
+    return this.files([...this.first]);
+  }
+
+  private files(keys: readonly string[]): BuiltFiles {
+    const found = keys.flatMap((key) => this.entries.get(key) ?? []);
     return {
       scripts: found.map(({ file }) => `/${file}`),
       styles: [...new Set(found.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),

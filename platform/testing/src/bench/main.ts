@@ -39,8 +39,10 @@ for (const kind of options.databases) {
 if (wanted('pages') && findChromium() !== undefined) {
   results.pages = await pageFigures(options.rounds);
   writeResults(results);
-  for (const [path, { script, interactive }] of Object.entries(results.pages))
-    console.log(`page ${path}: ${(script / 1000).toFixed(1)} kB of script (gzip), interactive after ${interactive} ms`);
+  for (const [name, { script, interactive }] of Object.entries(results.pages)) {
+    const times = Object.entries(interactive).map(([profile, time]) => `${profile} ${time} ms`);
+    console.log(`page ${name}: ${(script / 1000).toFixed(1)} kB of script (gzip); interactive: ${times.join(', ')}`);
+  }
 }
 if (wanted('typing') && findChromium() !== undefined) {
   results.typing = await typingFigures(options.rounds);

@@ -1,54 +1,78 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { setTimeout as delay } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { lendSession } from '../browser/lend-session.js';
 import { openBrowser } from '../browser/open-browser.js';
 import { startServer } from '../server/start-server.js';
+import { median } from './measure.js';
+import { play, profiles, type ProfileName } from './page-profiles.js';
+import { followed, readyAfter, scriptBytes, useCache, watchFor, type Wanted } from './page-visit.js';
 
-/** What a page costs that is opened directly, with nothing in the browser's cache. */
+/** What a page costs that is opened directly, with nothing in the browser's cache, or as `way` says. */
 export interface PageFigures {
   /** Bytes of every script that it asked for within two seconds after it stood, gzip level 6. */
   readonly script: number;
-  /** Milliseconds until it can be worked with, at a quarter of the processor's speed and over a slow line. */
-  readonly interactive: number;
+  /** Milliseconds until it can be worked with. */
+  readonly interactive: Readonly<Record<ProfileName, number>>;
 }
 
-/** A slow line: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
-const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const slowdown = 4;
+interface MeasuredPage {
+  readonly name: string;
+  readonly path: string;
+  readonly wanted: Wanted;
+  readonly isGuest?: true;
+  /** `again`: opened a second time, with the browser's cache; `link`: reached within the page from `/private`. */
+  readonly way?: 'again' | 'link';
+}
 
-const article = {
-  columns: { id: { type: 'integer', primaryKey: true }, title: { type: 'string' }, words: { type: 'integer' } },
+const id = { type: 'integer', primaryKey: true };
+const views = {
+  articles: {
+    columns: { id, title: { type: 'string' }, words: { type: 'integer' }, author_id: { type: 'integer' } },
+    grid: { columns: ['title', 'words'] },
+  },
+  authors: {
+    columns: { id, name: { type: 'string' } },
+    relations: { articles: { type: 'hasMany', view: 'articles', foreignKey: 'author_id' } },
+  },
 };
 
-/** Pages by address, and what a reader waits for on each. */
-const pages: readonly { readonly path: string; readonly isGuest?: true; readonly ready: (page: Page) => Promise<void> }[] = [
-  { path: '/', isGuest: true, ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
-  { path: '/login', isGuest: true, ready: (page) => page.getByRole('textbox', { name: 'E-mail' }).waitFor() },
-  { path: '/private', ready: (page) => page.getByRole('navigation', { name: 'Views' }).getByRole('link').first().waitFor() },
-  { path: '/private/articles', ready: (page) => page.getByRole('gridcell').nth(20).waitFor() },
-  { path: '/private/articles/1', ready: (page) => page.getByRole('textbox', { name: /^Title/ }).waitFor() },
+const rows = { selector: '[role="gridcell"]', count: 25 };
+const grid = { path: '/private/articles', wanted: rows };
+const pages: readonly MeasuredPage[] = [
+  { name: 'home', path: '/', isGuest: true, wanted: { selector: 'main h1', count: 1 } },
+  { name: 'sign-in', path: '/login', isGuest: true, wanted: { selector: 'main input', count: 2 } },
+  { name: 'overview', path: '/private', wanted: { selector: 'main a[href="/private/articles"]', count: 1 } },
+  { name: 'grid', ...grid },
+  { name: 'grid, second visit', ...grid, way: 'again' },
+  { name: 'grid, from the overview', ...grid, way: 'link' },
+  { name: 'form', path: '/private/articles/1', wanted: { selector: 'form input', count: 2 } },
+  { name: 'form with an association', path: '/private/authors/1', wanted: { selector: '[data-association] [role="gridcell"]', count: 25 } },
 ]; // prettier-ignore
 
-/** Script and time until each page can be worked with; the median of the rounds. */
+/** Script and time until each page can be worked with, by profile; the median of the rounds. */
 export async function pageFigures(rounds: number): Promise<Record<string, PageFigures>> {
-  const server = await startServer({ database: 'sqlite', views: { articles: article } });
+  const server = await startServer({ database: 'sqlite', views });
   const browser = await openBrowser();
   try {
     const admin = await server.admin();
-    await admin.create('articles', Array.from({ length: 100 }, (_, n) => ({ title: `Article ${n}`, words: n }))); // prettier-ignore
+    await admin.create('authors', [{ name: 'Ada' }]);
+    await admin.create('articles', Array.from({ length: 100 }, (_, n) => ({ title: `Article ${n}`, words: n, author_id: 1 }))); // prettier-ignore
     const figures: Record<string, PageFigures> = {};
-    for (const { path, isGuest, ready } of pages) {
-      const measured: PageFigures[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        const context = await browser.newContext({ locale: 'en-US' });
-        if (!isGuest) await lendSession(context, admin);
-        measured.push(await openPage(context, server.origin + path, ready));
-        await context.close();
+    for (const page of pages) {
+      const interactive = { phone: 0, 'fast 4G': 0, desktop: 0 };
+      const scripts: number[] = [];
+      for (const name of Object.keys(profiles) as ProfileName[]) {
+        const measured: number[] = [];
+        for (let round = 0; round < rounds; round += 1) {
+          const context = await browser.newContext({ locale: 'en-US' });
+          if (!page.isGuest) await lendSession(context, admin);
+          const one = await visit(context, page, server.origin, name);
+          measured.push(one.interactive);
+          scripts.push(one.script);
+          await context.close();
+        }
+        interactive[name] = Math.round(median(measured));
       }
-      const middle = (of: (one: PageFigures) => number) =>
-        measured.map(of).sort((a, b) => a - b)[Math.floor(measured.length / 2)] ?? 0;
-      figures[path] = { script: middle((one) => one.script), interactive: middle((one) => one.interactive) };
+      figures[page.name] = { script: Math.max(...scripts), interactive };
     }
     return figures;
   } finally {
@@ -57,27 +81,35 @@ export async function pageFigures(rounds: number): Promise<Record<string, PageFi
   }
 }
 
-async function openPage(
+async function visit(
   context: BrowserContext,
-  address: string,
-  ready: (page: Page) => Promise<void>,
-): Promise<PageFigures> {
+  { path, wanted, way }: MeasuredPage,
+  origin: string,
+  profile: ProfileName,
+): Promise<{ script: number; interactive: number }> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await devtools.send('Network.emulateNetworkConditions', line);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const scripts = new Map<string, Promise<number>>();
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    scripts.set(response.url(), response.body().then((body) => gzipSync(body, { level: 6 }).length, () => 0)); // prettier-ignore
-  });
-  const began = performance.now();
+  await useCache(devtools, way === 'again');
+  const scripts = scriptBytes(page);
+  if (way === 'link') {
+    await play(devtools, profiles[profile]);
+    await settle(page, `${origin}/private`);
+    return { interactive: await followed(page, `main a[href="${path}"]`, wanted), script: await scripts() };
+  }
+  await watchFor(page, wanted);
+  if (way === 'again') await settle(page, origin + path);
+  return { interactive: await opened(page, devtools, origin + path, profile), script: await scripts() };
+}
+
+async function opened(page: Page, devtools: CDPSession, address: string, profile: ProfileName): Promise<number> {
+  await play(devtools, profiles[profile]);
   await page.goto(address, { waitUntil: 'commit' });
-  await ready(page);
-  const interactive = Math.round(performance.now() - began);
-  await delay(2_000);
-  const sizes = await Promise.all(scripts.values());
-  return { script: sizes.reduce((sum, size) => sum + size, 0), interactive };
+  return readyAfter(page);
+}
+
+/** Opens a page and stays until it asks for nothing more. */
+async function settle(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('main a').first().waitFor();
+  await page.waitForTimeout(6_000);
 }

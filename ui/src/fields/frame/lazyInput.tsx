@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type Ref } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { FieldInputProps } from '../FieldKind.js';
-import { FieldFrame } from './FieldFrame.js';
+import { FieldPlace } from './FieldPlace.js';
 
 /** How long a heavy input that is out of sight is put off, in milliseconds. */
 const patience = 3_000;
@@ -18,7 +18,7 @@ export function lazyInput(
   return function LazyInput(props: FieldInputProps) {
     const place = useRef<HTMLDivElement>(null);
     const isDue = useDue(place, !isHeavy);
-    const waiting = <Place field={props} height={props.compact ? 36 : height} placeRef={place} />;
+    const waiting = <FieldPlace {...props} height={props.compact ? 36 : height} placeRef={place} />;
     return isDue ? (
       <Suspense fallback={waiting}>
         <Input {...props} />
@@ -27,21 +27,6 @@ export function lazyInput(
       waiting
     );
   };
-}
-
-interface PlaceProps {
-  readonly field: FieldInputProps;
-  readonly height: number;
-  readonly placeRef: Ref<HTMLDivElement>;
-}
-
-function Place({ field, height, placeRef }: PlaceProps) {
-  const { id, label, required, error, help, compact } = field;
-  return (
-    <FieldFrame {...{ id, label, required, error, help, compact }} isLabelFor={false}>
-      <div ref={placeRef} className="vk-box" aria-busy style={{ height }} />
-    </FieldFrame>
-  );
 }
 
 function useDue(place: React.RefObject<HTMLElement | null>, isDueAtOnce: boolean): boolean {

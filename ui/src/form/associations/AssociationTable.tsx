@@ -1,6 +1,6 @@
 import { textIn, type ModelAssociation } from '@viewkraft/model';
 import Box from '@mui/material/Box';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueOf, type RecordId, type WireRecord } from '../../api/WireRecord.js';
 import { recordTitle } from '../../fields/recordTitle.js';
@@ -8,7 +8,8 @@ import { GridFooter } from '../../grid/GridFooter.js';
 import type { GridColumnInfo } from '../../grid/gridColumnsOf.js';
 import { printSort, type SortItem } from '../../grid/GridState.js';
 import { ListProblem } from '../../grid/ListProblem.js';
-import { RecordGrid } from '../../grid/RecordGrid.js';
+import type { CellPlace } from '../../grid/editing/useEditMode.js';
+import { PlainGrid } from '../../grid/plain/PlainGrid.js';
 import { SearchBox } from '../../grid/SearchBox.js';
 import { usePageInRange } from '../../grid/usePageInRange.js';
 import type { RecordList } from '../../grid/useRecordList.js';
@@ -39,6 +40,9 @@ export interface AssociationTableProps {
   readonly actions: AssociationActions;
 }
 
+/** The grid that edits weighs most of a form, and comes with the first cell that is edited. */
+const RecordGrid = lazy(async () => ({ default: (await import('../../grid/RecordGrid.js')).RecordGrid }));
+
 /** With so many records one wants to search. */
 const searchFrom = 8;
 
@@ -48,6 +52,7 @@ export function AssociationTable(props: AssociationTableProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
+  const [edited, setEdited] = useState<CellPlace>();
   const [doomed, setDoomed] = useState<WireRecord | null>(null);
   const total = list.page?.total;
   usePageInRange(list, page, pageSize, (last) => onPaging(last, pageSize));
@@ -82,6 +87,20 @@ export function AssociationTable(props: AssociationTableProps) {
       />
     ),
   };
+  const grid = {
+    model: target,
+    label: textIn(association.label, locale),
+    columns,
+    list,
+    sort,
+    onSort,
+    page,
+    pageSize,
+    editing: target.can.update,
+    empty: <Box sx={emptyStyles}>{t('grid.empty')}</Box>,
+    ...(buttons > 0 ? { action } : {}),
+  };
+  const plain = <PlainGrid {...grid} onEdit={setEdited} />;
   const isEmpty = total === 0 || total === undefined;
   return (
     <>
@@ -106,23 +125,13 @@ export function AssociationTable(props: AssociationTableProps) {
           ...dropStyles,
         }}
       >
-        <RecordGrid
-          model={target}
-          label={textIn(association.label, locale)}
-          columns={columns}
-          list={list}
-          sort={sort}
-          onSort={onSort}
-          page={page}
-          pageSize={pageSize}
-          editing={target.can.update}
-          empty={
-            <Box sx={{ height: '100%', display: 'grid', placeContent: 'center', color: 'text.secondary' }}>
-              {t('grid.empty')}
-            </Box>
-          }
-          {...(buttons > 0 ? { action } : {})}
-        />
+        {edited ? (
+          <Suspense fallback={plain}>
+            <RecordGrid {...grid} editFirst={edited} />
+          </Suspense>
+        ) : (
+          plain
+        )}
       </Box>
       {ordering.isOn && (
         <Box component="p" sx={orderHelpStyles}>
@@ -153,6 +162,8 @@ export function AssociationTable(props: AssociationTableProps) {
     </>
   );
 }
+
+const emptyStyles = { height: '100%', display: 'grid', placeContent: 'center', color: 'text.secondary' };
 
 const orderHelpStyles = {
   m: 0,

@@ -1,6 +1,12 @@
-import { gridFocusCellSelector, type DataGridProps, type GridColDef, type useGridApiRef } from '@mui/x-data-grid';
-import { useMemo, useRef, useState } from 'react';
-import { valueOf, type WireRecord } from '../../api/WireRecord.js';
+import {
+  gridFocusCellSelector,
+  type DataGridProps,
+  type GridColDef,
+  type GridRowId,
+  type useGridApiRef,
+} from '@mui/x-data-grid';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { valueOf, type RecordId, type WireRecord } from '../../api/WireRecord.js';
 import { useShortcut } from '../../layouts/shortcuts.js';
 import type { ViewModel } from '../../model/ViewModel.js';
 import type { RecordOption } from '../../relations/RecordOption.js';
@@ -24,6 +30,12 @@ export interface EditMode {
   readonly editable: (definitions: readonly GridColDef<WireRecord>[]) => GridColDef<WireRecord>[];
 }
 
+/** A cell, by its row's key and its column. */
+export interface CellPlace {
+  readonly id: RecordId;
+  readonly field: string;
+}
+
 interface Typed {
   readonly value: unknown;
   readonly picked: RecordOption | null | undefined;
@@ -35,6 +47,7 @@ export function useEditMode(
   api: ReturnType<typeof useGridApiRef>,
   isOn: boolean,
   open: (row: WireRecord) => void,
+  first?: CellPlace,
 ): EditMode {
   const { save, hold, dialog } = useCellEditing(model);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
@@ -56,17 +69,26 @@ export function useEditMode(
     say(key, null);
   };
 
+  const begin = (cell: { readonly id: GridRowId; readonly field: string }) => {
+    const grid = api.current;
+    if (!grid?.getRow(cell.id)) return;
+    const params = grid.getCellParams<WireRecord>(cell.id, cell.field);
+    if (!params.isEditable) return open(params.row);
+    begun.current.set(cellKey(cell.id, cell.field), params.row);
+    grid.setCellFocus(cell.id, cell.field);
+    return grid.startCellEditMode(cell);
+  };
+  useEffect(() => {
+    if (first) begin(first);
+    // Once, when the grid has come.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   useShortcut(
     'F2',
     'grid.keys.edit',
     () => {
-      const grid = api.current;
-      const cell = grid && gridFocusCellSelector(api);
-      if (!grid || !cell) return;
-      const params = grid.getCellParams<WireRecord>(cell.id, cell.field);
-      if (!params.isEditable) return open(params.row);
-      begun.current.set(cellKey(cell.id, cell.field), params.row);
-      return grid.startCellEditMode(cell);
+      const cell = api.current && gridFocusCellSelector(api);
+      if (cell) begin(cell);
     },
     // One of several grids on a page is meant: the one with the focus.
     { when: isOn, holds: () => api.current?.rootElementRef?.current?.contains(document.activeElement) === true },
