@@ -11,8 +11,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
       source('layouts/AppLayout.tsx', 'layouts/InternLayout.tsx', 'layouts/PageHeader.tsx'),
       source('api/recordsApi.ts', 'api/WireRecord.ts', 'api/problemText.ts', 'i18n/formats/formatNumber.ts'),
       source('grid/EmptyState.tsx', 'grid/ListProblem.tsx'),
-      material('Alert', 'Typography', 'Skeleton', 'Stack'),
-      /[\\/]@mui[\\/]utils[\\/]useControlled[\\/]/,
+      material('Alert', 'Typography', 'Skeleton', 'Stack', 'utils/useControlled'),
     ),
   },
   { name: 'input', roots: material('TextField') },
@@ -21,7 +20,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
     name: 'record',
     roots: either(
       source('fields/registry.ts', 'fields/recordTitle.ts', 'fields/isEmpty.ts', 'functions/isWritable.ts'),
-      source('grid/useRecordList.ts'),
+      source('grid/useRecordList.ts', 'model/useMayCreate.ts'),
       source('pages/LoadProblem.tsx', 'pages/PageSkeleton.tsx'),
       material('Chip', 'internal/SwitchBase'),
       /[\\/]@mui[\\/]icons-material[\\/](Add|EditOutlined|DeleteOutlined|ChevronLeft|ChevronRight)\.mjs$/,

@@ -1,5 +1,6 @@
 import { ApiClient } from './ApiClient.js';
 import { ApiError } from './ApiError.js';
+import { FirstReads } from './FirstReads.js';
 
 interface Sent {
   readonly url: string;
@@ -66,5 +67,19 @@ describe('the API client', () => {
     client.onUnauthenticated(() => (told += 1));
     await failure(client.request('GET', '/api/x/'));
     expect(told).toBe(1);
+  });
+
+  test('what the page asked for ahead serves once, never after a write, and never when it failed', async () => {
+    let sent = 0;
+    const fetcher = () => Promise.resolve(json(200, `asked ${++sent}`));
+    const lost = Promise.reject(new Error('gone'));
+    lost.catch(() => undefined);
+    const ahead = () => new FirstReads({ '/api/a': Promise.resolve(json(200, 'ahead')), '/api/b': lost });
+    const client = new ApiClient(fetcher, () => Promise.resolve(), ahead());
+    const read = async (path: string) => (await client.request('GET', path)).data;
+    expect([await read('/api/a'), await read('/api/a'), await read('/api/b')]).toEqual(['ahead', 'asked 1', 'asked 2']);
+    const other = new ApiClient(fetcher, () => Promise.resolve(), ahead());
+    await other.request('POST', '/api/c', { body: {} });
+    expect((await other.request('GET', '/api/a')).data).toBe('asked 4');
   });
 });

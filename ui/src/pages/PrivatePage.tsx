@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../grid/EmptyState.js';
 import { useLocale } from '../i18n/useLocale.js';
@@ -14,6 +15,9 @@ import { useTitle } from '../routing/useTitle.js';
 import { useSession } from '../session/useSession.js';
 import { ViewCard } from './ViewCard.js';
 
+/** From here one goes on to a grid: its code comes when everything else has had its time, in milliseconds. */
+const rest = 3_000;
+
 /** `/private`: what one worked on last, and the views that the session may read, by group, with what they hold. */
 export function PrivatePage() {
   const { t } = useTranslation();
@@ -22,6 +26,10 @@ export function PrivatePage() {
   const { data: views, error } = useViews();
   const title = t('private.title');
   useTitle(title);
+  useEffect(() => {
+    const timer = setTimeout(() => void import('./GridPage.js').catch(() => undefined), rest);
+    return () => clearTimeout(timer);
+  }, []);
   const groups = groupViews(views ?? [], locale, t('navigation.system'));
   return (
     <>
