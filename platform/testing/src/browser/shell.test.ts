@@ -70,6 +70,8 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/de\/private\/customers\/new$/);
     await box.waitFor({ state: 'detached' });
+    // The new record's first field takes the focus when it comes.
+    await until(() => page.evaluate(() => document.activeElement instanceof HTMLInputElement), 10_000);
     await page.getByRole('button', { name: 'Gehe zu …' }).press('Enter');
     await box.press('Escape');
     await box.waitFor({ state: 'detached' });
