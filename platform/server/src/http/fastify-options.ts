@@ -53,7 +53,11 @@ export function limitIdleBodies(request: IncomingMessage): void {
   }
 }
 
-function trusted(setting: Config['trustProxy']): boolean | number | string[] {
+type Trust = boolean | string[] | ((address: string, hop: number) => boolean);
+
+/** Fastify takes a number for no trust at all, so hops are counted here. */
+function trusted(setting: Config['trustProxy']): Trust {
+  if (typeof setting === 'number') return (_address, hop) => hop < setting;
   return typeof setting === 'object' ? [...setting] : setting;
 }
 

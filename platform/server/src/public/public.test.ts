@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SiteConfig } from '../config/config.js';
+import type { Config, SiteConfig } from '../config/config.js';
 import { newNonce, pagePolicy } from './content-policy.js';
 import { visitLocale } from './first-visit.js';
 import { isPage, isUnlisted, splitLocale } from './page-routes.js';
 import { needsOf } from './page-preloads.js';
 import { PageShell } from './page-shell.js';
+import { PublicController } from './public.controller.js';
 
 const uploads = { maxBytes: 1, types: ['png'] };
 const site: SiteConfig = {
@@ -117,6 +118,24 @@ describe('the shell', () => {
     writeFileSync(join(folder, 'index.html'), 'built');
     expect(shell.render('en', 'n')).toBe('built');
   });
+});
+
+test('[G9] the public settings are empty with the no-cookies setting, and come with the page', () => {
+  const settings = (noCookies: boolean) =>
+    new PublicController({ site: { ...site, noCookies }, uploads } as Partial<Config> as Config).settings();
+  expect(settings(false)).toMatchObject({
+    config: { name: site.name, tagline: site.tagline, locales: ['en', 'de'], noCookies: false },
+    plugins: {},
+  });
+  expect(settings(true)).toEqual({});
+  const folder = mkdtempSync(join(tmpdir(), 'vk-shell-'));
+  try {
+    writeFileSync(join(folder, 'index.html'), '__CONFIG__');
+    const page = new PageShell(folder, { site: { ...site, noCookies: true }, uploads }).render('en', 'N1') ?? '';
+    expect(JSON.parse(page)).toMatchObject({ noCookies: true, locales: ['en', 'de'], breakpoints: [] });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('the policy lets nothing inline without the nonce, and no two nonces are alike', () => {
