@@ -2,7 +2,7 @@ import type { ErrorDetail } from '@viewkraft/model';
 import type { ImageRequest } from './image-request.js';
 import type { RenderOptions } from './render-image.js';
 
-/** `clean`: the drawing without what is not harmless, drawn once as a trial; `draw`: pixels of it. */
+/** `clean`: the drawing without what is not harmless, drawn once as a trial; `draw`: pixels of it, or of a picture. */
 export type DrawingJob =
   | { readonly kind: 'clean'; readonly source: Uint8Array; readonly maxPixels: number }
   | {

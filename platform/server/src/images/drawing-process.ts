@@ -6,9 +6,16 @@ import { loadSharp } from './sharp.js';
 
 /** Pixels across of the trial: what takes too long here is not kept. */
 const trialWidth = 1024;
+/** Memory besides that of the pixels. */
+const ownBytes = 256 * 1024 * 1024;
+/** What a pixel may take on its way: several layers of a drawing, or the frames that AVIF is made of. */
+const bytesPerPixel = 20;
+/** Milliseconds between two looks at the memory. */
+const look = 25;
 
 // A process of its own for one drawing: what it takes of time and memory goes with it when it is ended.
 process.once('message', (job: DrawingJob) => {
+  endBeyond(ownBytes + bytesPerPixel * (job.kind === 'draw' ? job.options.maxPixels : job.maxPixels));
   const answer = (result: DrawingAnswer): void => void process.send?.(result);
   work(job).then(
     (content) => answer({ content }),
@@ -16,6 +23,13 @@ process.once('message', (job: DrawingJob) => {
   );
 });
 process.once('disconnect', () => process.exit());
+
+/** The library works in a thread of its own and knows no limit of memory: the process does away with itself. */
+function endBeyond(bytes: number): void {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > bytes) process.kill(process.pid, 'SIGKILL');
+  }, look);
+}
 
 async function work(job: DrawingJob): Promise<Uint8Array | undefined> {
   const source = Buffer.from(job.source);

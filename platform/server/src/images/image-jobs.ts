@@ -11,12 +11,18 @@ export class ImageJobs {
   private readonly slots = new Slots(atOnce);
   private count = 0;
 
-  /** @throws AppError UNAVAILABLE */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * `signal`: aborted when nobody waits for it any more; then it does not begin.
+   * @throws AppError UNAVAILABLE
+   */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.count >= atOnce + mostWaiting) throw new AppError('UNAVAILABLE', {}, { retryAfter: 2 });
     this.count += 1;
     try {
-      return await this.slots.run(work);
+      return await this.slots.run(() => {
+        if (signal?.aborted) throw new AppError('UNAVAILABLE', {}, { retryAfter: 1 });
+        return work();
+      });
     } finally {
       this.count -= 1;
     }

@@ -25,7 +25,7 @@ export class ImagesController {
     const image = this.images.want(source, wanted, formatOf(wanted, source, request.headers.accept));
     const tag = `"${image.tag}"`;
     const forGood = source.isUnique && !cropsByFocus(wanted);
-    const content = knowsTag(request.headers['if-none-match'], tag) ? null : await image.content();
+    const content = knowsTag(request.headers['if-none-match'], tag) ? null : await image.content(leavingOf(reply));
     reply.headers({
       ...pictureHeaders,
       'cache-control': forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -35,6 +35,15 @@ export class ImagesController {
     if (content === null) return void reply.code(304).send();
     void reply.type(image.type).send(content);
   }
+}
+
+/** Aborted when the client goes before it has its answer. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort();
+  });
+  return leaving.signal;
 }
 
 /** undefined: a drawing that stays one. */

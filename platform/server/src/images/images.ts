@@ -7,25 +7,29 @@ import { ImageCache } from './image-cache.js';
 import { ImageJobs } from './image-jobs.js';
 import type { ImageFormat, ImageRequest } from './image-request.js';
 import type { ImageSource } from './image-source.js';
-import { renderImage, type RenderOptions } from './render-image.js';
+import { renderImage, takesLong, type RenderOptions } from './render-image.js';
 import { runDrawing } from './run-drawing.js';
+import { SharedWork } from './shared-work.js';
 
 /** How results are made; a change of it forgets those of before. */
 const edition = 1;
+/** Milliseconds that a large picture may take. */
+const longestPicture = 60_000;
 
 /** A picture in the form that a request asks for. */
 export interface WantedImage {
   /** Stands for all that went into it. */
   readonly tag: string;
   readonly type: string;
-  content(): Promise<Buffer>;
+  /** `leaving`: aborted when whoever asks does not wait any longer; what nobody waits for is given up. */
+  content(leaving?: AbortSignal): Promise<Buffer>;
 }
 
 /** Pictures in other sizes: from the cache, or made now, each once however many ask at the same time. */
 @Injectable()
 export class Images {
   private readonly cache: ImageCache;
-  private readonly making = new Map<string, Promise<Buffer>>();
+  private readonly making = new SharedWork<Buffer>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -41,20 +45,22 @@ export class Images {
     const { width, height, fit, quality, background } = request;
     const focal = cropsByFocus(request) ? [source.focal.x, source.focal.y] : [];
     const tag = hash([edition, source.identity, format, width, height, fit, quality, background, ...focal]);
-    return { tag, type: `image/${format}`, content: () => this.made(tag, source, request, format) };
+    return { tag, type: `image/${format}`, content: (leaving) => this.made(tag, leaving, source, request, format) };
   }
 
-  private made(tag: string, source: ImageSource, request: ImageRequest, format: ImageFormat): Promise<Buffer> {
-    let made = this.making.get(tag);
-    if (!made) {
-      made = this.fromCacheOrAnew(tag, source, request, format).finally(() => this.making.delete(tag));
-      this.making.set(tag, made);
-    }
-    return made;
+  private made(
+    tag: string,
+    leaving: AbortSignal | undefined,
+    source: ImageSource,
+    request: ImageRequest,
+    format: ImageFormat,
+  ): Promise<Buffer> {
+    return this.making.do(tag, leaving, (signal) => this.fromCacheOrAnew(tag, signal, source, request, format));
   }
 
   private async fromCacheOrAnew(
     tag: string,
+    signal: AbortSignal,
     source: ImageSource,
     request: ImageRequest,
     format: ImageFormat,
@@ -65,8 +71,10 @@ export class Images {
     const options = { format, focal: source.focal, maxPixels };
     const content = await this.jobs.run(async () => {
       const given = await source.read();
-      return source.isVector ? draw(given, request, options) : renderImage(given, request, options);
-    });
+      if (source.isVector) return draw(given, request, options, signal);
+      if (!(await takesLong(given, request, options))) return renderImage(given, request, options);
+      return renderApart(given, request, options, signal);
+    }, signal);
     await this.cache.put(tag, content);
     return content;
   }
@@ -77,10 +85,27 @@ export function cropsByFocus({ width, height, fit }: ImageRequest): boolean {
   return fit === 'cover' && width !== undefined && height !== undefined;
 }
 
-async function draw(source: Buffer, request: ImageRequest, options: RenderOptions): Promise<Buffer> {
-  const drawn = await runDrawing({ kind: 'draw', source, request, options });
+async function draw(
+  source: Buffer,
+  request: ImageRequest,
+  options: RenderOptions,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const drawn = await runDrawing({ kind: 'draw', source, request, options }, { signal });
   if (!drawn) throw new AppError('BAD_REQUEST', {}, { details: [{ key: 'imageUnreadable' }] });
   return drawn;
+}
+
+/** In a process that can be ended. */
+async function renderApart(
+  source: Buffer,
+  request: ImageRequest,
+  options: RenderOptions,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const made = await runDrawing({ kind: 'draw', source, request, options }, { signal, longest: longestPicture });
+  if (!made) throw new AppError('UNAVAILABLE', {}, { retryAfter: 60 });
+  return made;
 }
 
 function hash(parts: readonly unknown[]): string {

@@ -10,6 +10,9 @@ export interface RenderOptions {
   readonly maxPixels: number;
 }
 
+/** Pixels of an AVIF that take less than a second on any machine, or so. */
+const quickPixels = 300_000;
+
 let engine: Promise<(maxPixels: number) => IPX> | undefined;
 
 /** ipx does the work on pixels; what it is asked for was decided before, so that it can neither enlarge nor look around. */
@@ -56,6 +59,23 @@ export async function renderImage(
     const text = (error as Error).message;
     throw /colou?r/i.test(text) ? refuse('imageModifier', `b_${request.background}`) : refuse('imageUnreadable');
   }
+}
+
+/** Whether a picture takes so long that it has to be possible to give it up: AVIF takes seconds for each megapixel. */
+export async function takesLong(
+  source: Buffer,
+  request: ImageRequest,
+  { format, focal, maxPixels }: RenderOptions,
+): Promise<boolean> {
+  if (format !== 'avif') return false;
+  const sharp = await loadSharp();
+  const seen = await sharp(source, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  // What cannot be read is refused where it is made.
+  if (!seen || seen.width * seen.height > maxPixels) return false;
+  const { size = seen } = imageGeometry(seen, request, focal);
+  return size.width * size.height > quickPixels;
 }
 
 function modifiersOf(

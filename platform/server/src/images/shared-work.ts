@@ -1,0 +1,36 @@
+/** Work that several wait for: begun with the first of them, given up when the last one left. */
+export class SharedWork<T> {
+  private readonly running = new Map<
+    string,
+    { readonly work: Promise<T>; readonly end: AbortController; waiting: number }
+  >();
+
+  /** `leaving`: aborted when whoever asks does not wait any longer. `work` gets a signal of the same meaning for all. */
+  do(key: string, leaving: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    let shared = this.running.get(key);
+    if (!shared) {
+      const end = new AbortController();
+      shared = { work: work(end.signal), end, waiting: 0 };
+      this.running.set(key, shared);
+      const forget = (): void => this.forget(key, end);
+      shared.work.then(forget, forget);
+    }
+    const { work: done, end } = shared;
+    const one = shared;
+    one.waiting += 1;
+    const leave = (): void => {
+      one.waiting -= 1;
+      if (one.waiting > 0) return;
+      // Who asks from now on begins anew.
+      this.forget(key, end);
+      end.abort();
+    };
+    if (leaving?.aborted) leave();
+    else leaving?.addEventListener('abort', leave, { once: true });
+    return done;
+  }
+
+  private forget(key: string, end: AbortController): void {
+    if (this.running.get(key)?.end === end) this.running.delete(key);
+  }
+}
