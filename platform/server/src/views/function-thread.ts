@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** A source is read within a moment, the first one after the sandbox was loaded. */
+/** Milliseconds: a source is read within a moment. */
 const longest = 3_000;
+/** A thread that starts has to load the sandbox first, on a busy machine too: no source may be blamed for that. */
+const longestStart = 30_000;
 
 /**
  * Reads sources of functions in a thread: a file that somebody drops may hold what never ends or breaks the sandbox, and
@@ -13,6 +15,7 @@ const longest = 3_000;
 export class FunctionThread {
   private worker: Worker | undefined;
   private count = 0;
+  private isLoaded = false;
   private last: Promise<unknown> = Promise.resolve();
 
   /** Why the source is no function; null when it is one. One after the other. */
@@ -30,11 +33,18 @@ export class FunctionThread {
       const lose = (problem: string): void => {
         done();
         this.worker = undefined;
+        this.isLoaded = false;
         void worker.terminate();
         resolve(problem);
       };
-      const timer = setTimeout(() => lose('It ran for too long'), longest);
+      const late = (): void => lose('It ran for too long');
+      let timer = setTimeout(late, this.isLoaded ? longest : longestStart);
       const onMessage = (response: FunctionResponse): void => {
+        if (!this.isLoaded) {
+          this.isLoaded = true;
+          clearTimeout(timer);
+          timer = setTimeout(late, longest);
+        }
         if (response.id !== id) return;
         done();
         if ('problems' in response) resolve(worded(response.problems[0] ?? null));
