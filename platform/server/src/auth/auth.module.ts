@@ -9,9 +9,16 @@ import { AccountClosers } from './accounts/account-closers.js';
 import { Accounts } from './accounts/accounts.js';
 import { ConfirmSignUp } from './accounts/confirm-sign-up.js';
 import { SignUps } from './accounts/sign-ups.js';
+import { EmailProvider } from './links/email-provider.js';
+import { LinkSignIn } from './links/link-sign-in.js';
 import { MailLimits } from './links/mail-limits.js';
 import { OneTimeLinks } from './links/one-time-links.js';
 import { AuthCsrf } from './protocol/auth-csrf.js';
+import { AuthPages } from './protocol/auth-pages.js';
+import { AuthPagesController } from './protocol/auth-pages.controller.js';
+import { AuthProviders } from './protocol/auth-providers.js';
+import { SignInMail } from './links/sign-in-mail.js';
+import { CredentialsProvider } from './sign-in/credentials-provider.js';
 import { AuthController } from './protocol/auth.controller.js';
 import { MemoryRateLimits } from '../limits/memory-rate-limits.js';
 import { RateLimitStore } from '../limits/rate-limit-store.js';
@@ -38,15 +45,20 @@ import { UsersExtension } from './accounts/users-extension.js';
   imports: [
     PassportModule.registerAsync({ useFactory: () => ({ defaultStrategy: randomUUID(), property: 'caller' }) }),
   ],
-  controllers: [AuthController, PasswordController, SignUpController, UserController],
+  controllers: [AuthController, AuthPagesController, PasswordController, SignUpController, UserController],
   providers: [
     AccountClosers,
     Accounts,
     AuthCsrf,
+    AuthPages,
+    AuthProviders,
     ConfirmSignUp,
     CredentialSignIn,
+    CredentialsProvider,
+    EmailProvider,
     FirstAdministrator,
     FirstPassword,
+    LinkSignIn,
     MailLimits,
     OneTimeLinks,
     PasswordChange,
@@ -56,6 +68,7 @@ import { UsersExtension } from './accounts/users-extension.js';
     SessionReader,
     SessionRoom,
     SessionStrategy,
+    SignInMail,
     SignUp,
     SignUps,
     { provide: SignInLimiter, useFactory: () => new SignInLimiter() },

@@ -1,4 +1,5 @@
 import type { Locale } from '@viewkraft/model';
+import { escapeHtml } from '../public/escape-html.js';
 import type { MailTexts } from './mail-texts.js';
 
 const font = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
@@ -41,8 +42,4 @@ export function mailHtml(texts: MailTexts, link: string, site: string, locale: L
       `${escapeHtml(texts.from)}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ].join('\n');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import type { Locale } from '@viewkraft/model';
 import type { Config, SiteConfig } from '../config/config.js';
 import { ClientBuild } from './client-build.js';
+import { escapeHtml } from './escape-html.js';
 import type { PageNeeds } from './page-preloads.js';
 import { publicConfig } from './public-config.js';
+
+const bareShell =
+  '<!doctype html><html lang="__LANG__"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title></title></head><body></body></html>';
 
 /** The built `index.html`, whose blanks are filled anew for every answer. */
 export class PageShell {
@@ -36,6 +40,19 @@ export class PageShell {
       .replaceAll('__CONFIG__', () => this.config);
   }
 
+  get siteName(): string {
+    return this.site.name;
+  }
+
+  /** A page with the shell's head and a body of its own, both already HTML: without the UI's scripts, and also when it was not built. */
+  renderPlain(locale: Locale, nonce: string, page: { title: string; style: string; body: string }): string {
+    return (this.render(locale, nonce) ?? bareShell.replace('__LANG__', locale))
+      .replaceAll(/\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g, '')
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${page.title} - ${this.site.name}`)}</title>`)
+      .replace('</head>', () => `<style nonce="${nonce}">${page.style}</style></head>`)
+      .replace(/<body>[^]*<\/body>/, () => `<body>${page.body}</body>`);
+  }
+
   private links(chunks: readonly string[]): string {
     if (!this.build || chunks.length === 0) return '';
     const { scripts, styles } = this.build.filesOf(chunks);
@@ -64,8 +81,4 @@ function inScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => {
     return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

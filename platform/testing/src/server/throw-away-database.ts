@@ -11,6 +11,8 @@ export interface ThrowAwayDatabase {
   readonly url: string;
   /** Reads past the server, for what no call of the API shows; one object a row. */
   rows(sql: string): Promise<readonly Record<string, unknown>[]>;
+  /** Changes rows past the server, such as the age of one. */
+  change(sql: string): Promise<void>;
   /** Removes it and all in it; on SQLite the folder goes with its owner. */
   drop(): Promise<void>;
 }
@@ -44,6 +46,7 @@ export async function throwAwayDatabase(kind: DatabaseKind, folder: string): Pro
       kind,
       url: `sqlite:${file}`,
       rows: (sql) => Promise.resolve(readFile(file, sql)),
+      change: (sql) => Promise.resolve(changeFile(file, sql)),
       drop: () => Promise.resolve(),
     };
   }
@@ -55,6 +58,7 @@ export async function throwAwayDatabase(kind: DatabaseKind, folder: string): Pro
     kind,
     url: url.href,
     rows: (sql) => statement(sql, url.href),
+    change: async (sql) => void (await statement(sql, url.href)),
     drop: async () => void (await statement(`DROP DATABASE IF EXISTS ${name}`)),
   };
 }
@@ -63,6 +67,15 @@ function readFile(file: string, sql: string): Record<string, unknown>[] {
   const database = new Database(file, { readonly: true });
   try {
     return database.prepare(sql).all() as Record<string, unknown>[];
+  } finally {
+    database.close();
+  }
+}
+
+function changeFile(file: string, sql: string): void {
+  const database = new Database(file);
+  try {
+    database.exec(sql);
   } finally {
     database.close();
   }

@@ -1,7 +1,12 @@
 import type { Locale } from '@viewkraft/model';
 
+/** Path of a page in a language; `path` begins with a slash. */
+export function localePath(locale: Locale, path: string): string {
+  if (locale === 'en') return path;
+  return `/${locale}${path === '/' ? '' : path}`;
+}
+
 /** Absolute address of a page in a language; `path` begins with a slash. */
 export function pageUrl(origin: string, locale: Locale, path: string): string {
-  if (locale === 'en') return `${origin}${path}`;
-  return `${origin}/${locale}${path === '/' ? '' : path}`;
+  return `${origin}${localePath(locale, path)}`;
 }

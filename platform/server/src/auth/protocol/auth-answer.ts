@@ -2,7 +2,8 @@ import { AppError } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * How a client of the sign-in protocol wants its answers: `header` as Auth.js and its Nuxt client ask (always 200), `json`
+ * How a client of the sign-in protocol wants its answers: `header` as Auth.js and its Nuxt client ask (always 200; so do
+ * requests in JSON), `json`
  * as next-auth 4 asks (401 on failure), `plain` a form without any script (302).
  */
 export type Dialect = 'header' | 'json' | 'plain';
@@ -10,8 +11,14 @@ export type Dialect = 'header' | 'json' | 'plain';
 /** A body of the protocol: a form's or JSON's fields, whatever they hold. */
 export type AuthBody = Readonly<Record<string, unknown>>;
 
+/** A body that no form can send. */
+export function isJson({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return /^application\/json(?:\s*;|$)/i.test(headers['content-type'] ?? '');
+}
+
 export function dialectOf(request: FastifyRequest, body: AuthBody): Dialect {
   if (request.headers['x-auth-return-redirect'] !== undefined) return 'header';
+  if (isJson(request) && body['json'] === undefined) return 'header';
   return body['json'] === 'true' || body['json'] === true ? 'json' : 'plain';
 }
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requestOrigin } from '../../access/origin-rule.js';
+import { mayWriteFrom, requestOrigin } from '../../access/origin-rule.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { PublicAddress } from '../../config/public-address.js';
-import type { AuthBody } from './auth-answer.js';
-import { cookieLine, cookieValue } from './cookies.js';
+import { isJson, type AuthBody } from './auth-answer.js';
+import { cookieLine, cookieValue, rawCookie } from './cookies.js';
 import { CsrfTokens } from './csrf.js';
 import { deriveKey } from '../derive-key.js';
 import { SessionRoom } from '../sessions/session-room.js';
@@ -34,13 +34,19 @@ export class AuthCsrf {
 
   /**
    * Never from a foreign page; else by the repeated token, or because the request is ours beyond doubt: same origin, and
-   * with a header that no form can set.
+   * with a header or a type that no form can set.
    */
   confirms(request: FastifyRequest, body: AuthBody): boolean {
     const origin = requestOrigin(request.headers, this.address.origin);
     if (origin === 'foreign') return false;
-    if (origin === 'same' && request.headers['x-auth-return-redirect'] !== undefined) return true;
+    if (origin === 'same' && (request.headers['x-auth-return-redirect'] !== undefined || isJson(request))) return true;
     return this.tokens.confirms(this.cookie(request), body['csrfToken']);
+  }
+
+  /** By its origin alone: ours, or, where nothing tells it, at least without a session that another page could use. */
+  mayBeOurs(request: FastifyRequest): boolean {
+    const withSession = rawCookie(request.headers.cookie, this.sessions.cookies.session) !== undefined;
+    return mayWriteFrom(requestOrigin(request.headers, this.address.origin), withSession);
   }
 
   private cookie(request: FastifyRequest): string | undefined {

@@ -1,19 +1,19 @@
 import { All, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
 import { PublicAddress } from '../../config/public-address.js';
-import { answerLimited, answerWithUrl, dialectOf, fieldsOf, type AuthBody } from './auth-answer.js';
+import { fieldsOf } from './auth-answer.js';
 import { AuthCsrf } from './auth-csrf.js';
+import { AuthExchange, type AuthRequest } from './auth-exchange.js';
+import type { AuthProvider } from './auth-provider.js';
+import { AuthProviders } from './auth-providers.js';
 import { errorUrl, knownAuthError, signInErrorUrl } from './auth-urls.js';
 import { safeCallbackUrl } from './callback-url.js';
-import { callerOf, type CallerHolder } from '../caller.js';
-import { cookieLine, cookieValue, removedCookieLine } from './cookies.js';
-import { CredentialSignIn } from '../sign-in/credential-sign-in.js';
+import { callerOf } from '../caller.js';
+import { removedCookieLine } from './cookies.js';
 import { SessionReader } from '../sessions/session-reader.js';
 import { SessionRoom } from '../sessions/session-room.js';
-
-type Request = FastifyRequest & CallerHolder;
 
 /** The sign-in protocol of Auth.js and next-auth, as their browser clients speak it. */
 @Access('public', { accepts: ['application/x-www-form-urlencoded', 'application/json'], origin: 'handler' })
@@ -22,38 +22,29 @@ export class AuthController {
   constructor(
     private readonly address: PublicAddress,
     private readonly csrf: AuthCsrf,
-    private readonly credentials: CredentialSignIn,
+    private readonly providers: AuthProviders,
     private readonly reader: SessionReader,
     private readonly sessions: SessionRoom,
   ) {}
 
   @Get('csrf')
-  csrfToken(@Req() request: Request, @Res({ passthrough: true }) reply: FastifyReply): { csrfToken: string } {
+  csrfToken(@Req() request: AuthRequest, @Res({ passthrough: true }) reply: FastifyReply): { csrfToken: string } {
     return { csrfToken: this.csrf.tokenFor(request, reply) };
   }
 
   @Get('providers')
-  providers(): Record<string, unknown> {
-    const base = `${this.address.origin}/api/auth`;
-    return {
-      credentials: {
-        id: 'credentials',
-        name: 'Credentials',
-        type: 'credentials',
-        signinUrl: `${base}/signin/credentials`,
-        callbackUrl: `${base}/callback/credentials`,
-      },
-    };
+  listProviders(): Readonly<Record<string, unknown>> {
+    return this.providers.describe(this.address.origin);
   }
 
   @Get('session')
-  async session(@Req() request: Request, @Res() reply: FastifyReply): Promise<void> {
+  async session(@Req() request: AuthRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.reader.answer(request, reply);
   }
 
   /** The client's `update()`: the session as it is now, under a fresh token. */
   @Post('session')
-  async updateSession(@Req() request: Request, @Res() reply: FastifyReply): Promise<void> {
+  async updateSession(@Req() request: AuthRequest, @Res() reply: FastifyReply): Promise<void> {
     if (this.csrf.confirms(request, fieldsOf(request.body))) return this.reader.answer(request, reply);
     void reply.code(400).type('application/json; charset=utf-8').send('null');
   }
@@ -71,80 +62,77 @@ export class AuthController {
     void reply.code(302).header('location', page.href).send();
   }
 
-  @Post(['signin', 'signin/:provider'])
-  startSignIn(@Req() request: Request, @Res() reply: FastifyReply, @Param('provider') provider?: string): void {
-    const body = fieldsOf(request.body);
-    if (this.refused(request, reply, body)) return;
-    if (provider !== undefined && provider !== 'credentials') return this.unknownProvider(request, reply, body);
-    answerWithUrl(reply, dialectOf(request, body), `${this.address.origin}/api/auth/signin`);
+  @Post('signin')
+  startAny(@Req() request: AuthRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.startSignIn(request, reply, 'credentials');
+  }
+
+  /** The second address is the one that the specification's client asks for a mailed link. */
+  @Post(['signin/:provider', 'email/signin/:provider'])
+  async startSignIn(
+    @Req() request: AuthRequest,
+    @Res() reply: FastifyReply,
+    @Param('provider') id: string,
+  ): Promise<void> {
+    const exchange = this.exchange(request, reply);
+    const provider = this.providers.byId(id);
+    if (this.refused(exchange, provider, 'start')) return;
+    await (provider === undefined ? this.unknownProvider(exchange) : provider.start(exchange));
   }
 
   @Post('callback/:provider')
-  async signIn(
-    @Req() request: Request,
+  async finishSignIn(
+    @Req() request: AuthRequest,
     @Res() reply: FastifyReply,
-    @Param('provider') provider: string,
+    @Param('provider') id: string,
   ): Promise<void> {
-    const body = fieldsOf(request.body);
-    if (this.refused(request, reply, body)) return;
-    if (provider !== 'credentials') return this.unknownProvider(request, reply, body);
-    const dialect = dialectOf(request, body);
-    const { origin } = this.address;
-    const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip };
-    const result = await this.credentials.signIn({ email: body['email'], password: body['password'] }, device);
-    if (result.outcome === 'limited') {
-      return answerLimited(
-        reply,
-        dialect,
-        signInErrorUrl(origin, 'CredentialsSignin', 'rate_limited'),
-        result.retryAfter,
-      );
-    }
-    if (result.outcome === 'refused') {
-      return answerWithUrl(reply, dialect, signInErrorUrl(origin, 'CredentialsSignin', result.code), 401);
-    }
-    const url = this.callbackUrl(request, body);
-    const { cookies } = this.sessions;
-    void reply.header('set-cookie', [result.cookie, cookieLine(cookies.callbackUrl, url, cookies.secure)]);
-    answerWithUrl(reply, dialect, url);
+    const exchange = this.exchange(request, reply);
+    const provider = this.providers.byId(id);
+    if (this.refused(exchange, provider, 'finish')) return;
+    await (provider === undefined ? this.unknownProvider(exchange) : provider.finish(exchange));
   }
 
   @Get('callback/:provider')
-  noCallback(@Res() reply: FastifyReply): void {
-    void reply.code(302).header('location', errorUrl(this.address.origin, 'Configuration')).send();
+  async arrive(@Req() request: AuthRequest, @Res() reply: FastifyReply, @Param('provider') id: string): Promise<void> {
+    const exchange = this.exchange(request, reply);
+    const provider = this.providers.byId(id);
+    await (provider === undefined ? this.unknownProvider(exchange) : provider.arrive(exchange));
   }
 
   @Post('signout')
-  async signOut(@Req() request: Request, @Res() reply: FastifyReply): Promise<void> {
-    const body = fieldsOf(request.body);
-    if (this.refused(request, reply, body)) return;
+  async signOut(@Req() request: AuthRequest, @Res() reply: FastifyReply): Promise<void> {
+    const exchange = this.exchange(request, reply);
+    if (this.refused(exchange)) return;
     const { sessionId } = callerOf(request);
     if (sessionId !== null) await this.sessions.end(sessionId);
-    void reply.header('set-cookie', removedCookieLine(this.sessions.cookies.session, this.sessions.cookies.secure));
-    answerWithUrl(reply, dialectOf(request, body), this.callbackUrl(request, body));
+    const { session, secure } = this.sessions.cookies;
+    exchange.answer(exchange.callbackUrl, removedCookieLine(session, secure));
   }
 
   /** An address of the protocol with another method, or one that we do not have. */
   @All(['', '*'])
   @HttpCode(404)
-  other(@Req() request: Request): never {
-    const action = /^\/api\/auth\/([a-z]+)/.exec(request.url)?.[1];
-    const known = ['csrf', 'providers', 'session', 'signin', 'callback', 'signout'].includes(action ?? '');
-    throw new AppError(known ? 'BAD_REQUEST' : 'NOT_FOUND');
+  other(@Req() request: AuthRequest): never {
+    const action = /^\/api\/auth\/([a-z-]+)/.exec(request.url)?.[1];
+    throw new AppError(actions.has(action ?? '') ? 'BAD_REQUEST' : 'NOT_FOUND');
   }
 
-  private refused(request: Request, reply: FastifyReply, body: AuthBody): boolean {
-    if (this.csrf.confirms(request, body)) return false;
-    answerWithUrl(reply, dialectOf(request, body), signInErrorUrl(this.address.origin, 'MissingCSRF'), 400);
+  private exchange(request: AuthRequest, reply: FastifyReply): AuthExchange {
+    return new AuthExchange(request, reply, this.address.origin, this.sessions.cookies);
+  }
+
+  private refused(exchange: AuthExchange, provider?: AuthProvider, step: 'start' | 'finish' = 'finish'): boolean {
+    if (this.csrf.confirms(exchange.request, exchange.body)) return false;
+    if (provider?.trusts?.(exchange, step) === true) return false;
+    exchange.fail(signInErrorUrl(exchange.origin, 'MissingCSRF'), 400);
     return true;
   }
 
-  private unknownProvider(request: Request, reply: FastifyReply, body: AuthBody): void {
-    answerWithUrl(reply, dialectOf(request, body), errorUrl(this.address.origin, 'Configuration'), 400);
-  }
-
-  private callbackUrl(request: Request, body: AuthBody): string {
-    const kept = cookieValue(request.headers.cookie, this.sessions.cookies.callbackUrl);
-    return safeCallbackUrl(body['callbackUrl'] ?? kept, this.address.origin);
+  private unknownProvider(exchange: AuthExchange): void {
+    exchange.fail(errorUrl(exchange.origin, 'Configuration'), 400);
   }
 }
+
+const actions: ReadonlySet<string> = new Set([
+  'csrf', 'providers', 'session', 'signin', 'callback', 'signout', 'error', 'verify-request',
+]); // prettier-ignore

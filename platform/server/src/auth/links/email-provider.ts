@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { requestLocale } from '../../http/request-locale.js';
+import { emailIdentity } from '../accounts/email-identity.js';
+import { AuthCsrf } from '../protocol/auth-csrf.js';
+import { isJson } from '../protocol/auth-answer.js';
+import type { AuthExchange } from '../protocol/auth-exchange.js';
+import { AuthPages } from '../protocol/auth-pages.js';
+import type { AuthProvider } from '../protocol/auth-provider.js';
+import { errorUrl, signInErrorUrl } from '../protocol/auth-urls.js';
+import { LinkSignIn } from './link-sign-in.js';
+import { MailLimits } from './mail-limits.js';
+import { SignInMail } from './sign-in-mail.js';
+
+/** A one-time link by mail, which is spent by a click on the page it opens; links of other kinds are spent here too. */
+@Injectable()
+export class EmailProvider implements AuthProvider {
+  readonly id = 'email';
+  readonly name = 'Email';
+  readonly type = 'email';
+
+  constructor(
+    private readonly csrf: AuthCsrf,
+    private readonly limits: MailLimits,
+    private readonly links: LinkSignIn,
+    private readonly mails: SignInMail,
+    private readonly pages: AuthPages,
+  ) {}
+
+  /** The confirm page's form has no cookie to go with a token, and the specification's client sends nothing but JSON. */
+  trusts({ request }: AuthExchange, step: 'start' | 'finish'): boolean {
+    return (step === 'finish' || isJson(request)) && this.csrf.mayBeOurs(request);
+  }
+
+  async start(exchange: AuthExchange): Promise<void> {
+    const { origin, body, request } = exchange;
+    const wait = await this.limits.wait('mailRequest', request.ip);
+    if (wait > 0) return exchange.limit(signInErrorUrl(origin, 'EmailSignin', 'rate_limited'), wait);
+    const email = emailIdentity(body['email']);
+    if (email === null) return exchange.fail(signInErrorUrl(origin, 'EmailSignin'));
+    await this.mails.send(email, exchange.callbackUrl, requestLocale(request));
+    exchange.answer(`${origin}/api/auth/verify-request?provider=email&type=email`);
+  }
+
+  async arrive(exchange: AuthExchange): Promise<void> {
+    const { token, email } = exchange.query;
+    const link = await this.links.look(token, email);
+    if (link === null) return exchange.answer(errorUrl(exchange.origin, 'Verification'));
+    this.pages.confirm(exchange.request, exchange.reply, link, String(token));
+  }
+
+  async finish(exchange: AuthExchange): Promise<void> {
+    const { token, email } = exchange.body;
+    const result = await this.links.use(token, email, exchange.device);
+    if (result === null) return exchange.fail(errorUrl(exchange.origin, 'Verification'));
+    exchange.signedIn(result.callbackUrl, result.cookie);
+  }
+}

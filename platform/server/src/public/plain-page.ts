@@ -1,0 +1,72 @@
+import type { Locale } from '@viewkraft/model';
+import type { FastifyReply } from 'fastify';
+import { newNonce, pagePolicy } from './content-policy.js';
+import { escapeHtml } from './escape-html.js';
+import type { PageShell } from './page-shell.js';
+
+/** A page that needs no script: a heading, a text, at most one form and one link. Everything in it is escaped. */
+export interface PlainPage {
+  readonly locale: Locale;
+  readonly title: string;
+  readonly lead: string;
+  readonly form?: {
+    /** Path that it posts to. */
+    readonly action: string;
+    /** Hidden fields. */
+    readonly fields: Readonly<Record<string, string>>;
+    readonly button: string;
+  };
+  readonly note?: string;
+  readonly link?: { readonly href: string; readonly text: string };
+}
+
+/** Looks like the pages of the UI, by the same style sheets; only what MUI draws there is drawn here. */
+const style = `
+.vk-plain { min-height: 100vh; display: grid; place-items: center; padding: 32px 16px; }
+.vk-plain-card { width: min(400px, 100%); padding: 32px; border: 1px solid var(--vk-border); border-radius: 12px;
+  background: var(--vk-surface); hyphens: auto; }
+.vk-plain-site { margin: 0 0 24px; color: var(--vk-text-quiet); font-weight: 600; }
+.vk-plain h1 { margin: 0; font-size: 24px; line-height: 1.25; font-weight: 650; letter-spacing: -0.01em; }
+.vk-plain p { margin: 8px 0 0; color: var(--vk-text-quiet); }
+.vk-plain form { margin: 24px 0 0; }
+.vk-plain button { width: 100%; padding: 10px 22px; border: 0; border-radius: var(--vk-radius-input);
+  background: var(--vk-accent); color: var(--vk-on-accent); font: 600 15px/1.5 var(--vk-font); cursor: pointer; }
+.vk-plain button:hover { background: var(--vk-accent-strong); }
+.vk-plain p.vk-plain-note { margin-top: 16px; font-size: 13px; color: var(--vk-text-faint); }
+.vk-plain a { display: inline-block; margin-top: 24px; color: var(--vk-accent); font-weight: 500; text-underline-offset: 3px; }
+@media (max-width: 480px) { .vk-plain-card { padding: 24px 20px; } }
+`;
+
+/** Answers with a plain page that nobody stores, under the policy of pages. */
+export function sendPlainPage(reply: FastifyReply, shell: PageShell, status: number, page: PlainPage): void {
+  const nonce = newNonce();
+  void reply
+    .code(status)
+    .headers({
+      'content-security-policy': pagePolicy(nonce),
+      // With `no-referrer` a browser would send `Origin: null` with the form, and it would be refused.
+      'referrer-policy': 'same-origin',
+      'content-language': page.locale,
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(shell.renderPlain(page.locale, nonce, { title: page.title, style, body: bodyOf(page, shell.siteName) }));
+}
+
+function bodyOf({ title, lead, form, note, link }: PlainPage, siteName: string): string {
+  const parts = [
+    `<p class="vk-plain-site">${escapeHtml(siteName)}</p>`,
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(lead)}</p>`,
+  ];
+  if (form) {
+    const fields = Object.entries(form.fields).map(
+      ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    );
+    const button = `<button type="submit">${escapeHtml(form.button)}</button>`;
+    parts.push(`<form method="post" action="${escapeHtml(form.action)}">${fields.join('')}${button}</form>`);
+  }
+  if (note !== undefined) parts.push(`<p class="vk-plain-note">${escapeHtml(note)}</p>`);
+  if (link) parts.push(`<a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>`);
+  return `<main class="vk-plain"><div class="vk-plain-card">${parts.join('\n')}</div></main>`;
+}

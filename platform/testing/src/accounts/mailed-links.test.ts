@@ -1,0 +1,294 @@
+import { everyDatabase, type Suite } from '../contract/every-database.js';
+import { HttpClient } from '../server/http-client.js';
+import { Mailbox } from './mailbox.js';
+
+let number = 0;
+
+/** A user who has signed in never, under an address of its own. */
+async function person({ admin }: Suite, more: object = {}): Promise<{ id: string; email: string }> {
+  const email = `person${(number += 1)}@example.com`;
+  const [user] = await admin.create('users', [
+    { email, name: 'A Person', new_password: 'a password nobody guesses', ...more },
+  ]);
+  return { id: String(user?.['id']), email };
+}
+
+const ask = (client: HttpClient, email: string, more: Record<string, string> = {}) =>
+  client.call<{ url: string }>('/api/auth/email/signin/email', { method: 'POST', json: { email, ...more } });
+
+const sentUrl = (origin: string) => `${origin}/api/auth/verify-request?provider=email&type=email`;
+
+/** The mailed link, as its reader clicks it. */
+async function linkFor(suite: Suite, mailbox: Mailbox, email: string, more: Record<string, string> = {}) {
+  expect((await ask(suite.server.client(), email, more)).body).toEqual({ url: sentUrl(suite.server.origin) });
+  const mail = await mailbox.next(email.trim().toLowerCase());
+  expect(mail.links).toHaveLength(1);
+  return new URL(mail.links[0]!);
+}
+
+/** What the form of the confirm page sends. */
+function formOf(html: string): { action: string; form: Record<string, string> } {
+  const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(html) ?? [];
+  const fields = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
+  const text = (value: string) => value.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
+  return { action, form: Object.fromEntries(fields.map(([, name = '', value = '']) => [name, text(value)])) };
+}
+
+const path = (url: URL) => url.pathname + url.search;
+
+async function click(client: HttpClient, link: URL, headers: Record<string, string> = {}) {
+  const page = await client.call<string>(path(link));
+  const { action, form } = page.status === 200 ? formOf(page.text) : { action: link.pathname, form: fieldsOf(link) };
+  return client.call(action, { method: 'POST', form, headers });
+}
+
+const fieldsOf = (link: URL): Record<string, string> => Object.fromEntries(link.searchParams);
+
+const userOf = async (client: HttpClient) =>
+  (await client.get<{ user: { id: string; password: boolean } } | null>('/api/auth/session')).body?.user ?? null;
+
+everyDatabase('mailed links', {}, (suite) => {
+  let mailbox: Mailbox;
+  let spent: string;
+  beforeAll(() => {
+    mailbox = new Mailbox(suite.server);
+    spent = `${suite.server.origin}/api/auth/error?error=Verification`;
+  });
+
+  test('[G3] a link signs in by a click on the page it opens, on another device, and once only', async () => {
+    const { id, email } = await person(suite);
+    const link = await linkFor(suite, mailbox, ` ${email.toUpperCase()} `, { callbackUrl: '/private' });
+    expect(link.origin + link.pathname).toBe(`${suite.server.origin}/api/auth/callback/email`);
+    const phone = suite.server.client();
+    const page = await phone.call<string>(path(link));
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers.get('cache-control')).toMatch(/no-store/);
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+    expect(page.headers.get('content-security-policy')).toMatch(/form-action 'self'/);
+    expect(page.text.match(/<form/g)).toHaveLength(1);
+    expect(page.text).not.toMatch(/\sstyle=|\son\w+=/);
+    expect(phone.cookie).toBe('');
+    const done = await click(phone, link);
+    expect([done.status, done.headers.get('location')]).toEqual([302, `${suite.server.origin}/private`]);
+    expect(await userOf(phone)).toMatchObject({ id, password: false });
+    const again = suite.server.client();
+    expect((await again.call(path(link))).headers.get('location')).toBe(spent);
+    const reused = await click(again, link);
+    expect([reused.status, reused.headers.get('location')]).toEqual([302, spent]);
+    expect(again.cookie).toBe('');
+  });
+
+  test('[G3] a program that looks at every link of a mail spends none', async () => {
+    const { id, email } = await person(suite);
+    const link = await linkFor(suite, mailbox, email);
+    for (const method of ['HEAD', 'GET', 'HEAD', 'GET', 'GET']) {
+      const { status, headers } = await suite.server.client().raw(path(link), { method });
+      expect([status, headers.getSetCookie()]).toEqual([200, []]);
+    }
+    const client = suite.server.client();
+    await click(client, link);
+    expect(await userOf(client)).toMatchObject({ id });
+  });
+
+  test('[G3] of two clicks at once one signs in', async () => {
+    const { email } = await person(suite);
+    const link = await linkFor(suite, mailbox, email);
+    const clients = Array.from({ length: 6 }, () => suite.server.client());
+    const answers = await Promise.all(
+      clients.map((client) => client.call(link.pathname, { method: 'POST', form: fieldsOf(link) })),
+    );
+    expect(answers.filter(({ headers }) => headers.get('location') === spent)).toHaveLength(5);
+    expect(clients.filter(({ cookie }) => cookie.includes('session-token'))).toHaveLength(1);
+  });
+
+  test('[G3] a link is good for its own address and token alone, and voids the others of its user', async () => {
+    const [{ email }, other] = [await person(suite), await person(suite)];
+    const [first, second] = [await linkFor(suite, mailbox, email), await linkFor(suite, mailbox, email)];
+    const token = first.searchParams.get('token')!;
+    const wrong: Record<string, string>[] = [
+      { token, email: other.email },
+      { token: `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`, email },
+      { token: '%', email },
+      { token: token.toUpperCase(), email },
+      { token },
+      { email },
+    ];
+    for (const form of wrong) {
+      const { headers } = await suite.guest.call(first.pathname, { method: 'POST', form });
+      expect(headers.get('location')).toBe(spent);
+      const opened = await suite.guest.call(`${first.pathname}?${new URLSearchParams(form)}`);
+      expect([opened.status, opened.headers.get('location')]).toEqual([302, spent]);
+    }
+    for (const json of [
+      { token: [token], email },
+      { token, email: { $ne: null } },
+      { token: null, email },
+    ]) {
+      const { body } = await suite.guest.send('POST', first.pathname, json);
+      expect(body).toEqual({ url: spent });
+    }
+    const client = suite.server.client();
+    expect((await click(client, second)).headers.get('location')).toBe(suite.server.origin);
+    expect((await click(suite.server.client(), first)).headers.get('location')).toBe(spent);
+  });
+
+  test('[G3] a link that is too old is refused like one that was used', async () => {
+    const { email } = await person(suite);
+    const link = await linkFor(suite, mailbox, email);
+    await suite.server.database.change(
+      `UPDATE _viewkraft_links SET expires_at = expires_at - 86400000 WHERE email = '${email}'`,
+    );
+    expect((await suite.guest.call(path(link))).headers.get('location')).toBe(spent);
+    expect((await click(suite.guest, link)).headers.get('location')).toBe(spent);
+    const page = await suite.guest.call<string>(spent);
+    expect(page.status).toBe(403);
+    expect(page.text).toContain('This link is no longer good');
+  });
+
+  test('[G1] a click opens a session of its own, whatever session the browser brings', async () => {
+    const [{ email }, other] = [await person(suite), await person(suite)];
+    const victim = await suite.server.client().signIn(other.email, 'a password nobody guesses');
+    const planted = victim.cookie;
+    const link = await linkFor(suite, mailbox, email);
+    await click(victim, link);
+    expect((await userOf(victim))?.id).not.toBe(other.id);
+    expect(victim.cookie).not.toBe(planted);
+    const attacker = await suite.guest.call<{ user: { id: string } }>('/api/auth/session', {
+      headers: { cookie: planted },
+    });
+    expect(attacker.body.user.id).toBe(other.id);
+  });
+
+  test('[G2] the click must come from our own page', async () => {
+    const { email } = await person(suite);
+    const link = await linkFor(suite, mailbox, email);
+    const refused = `${suite.server.origin}/api/auth/signin?error=MissingCSRF`;
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: '', 'sec-fetch-site': 'cross-site' },
+      { origin: '', 'sec-fetch-site': 'same-site' },
+    ]) {
+      const answer = await suite.server.client().call(link.pathname, { method: 'POST', form: fieldsOf(link), headers });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, refused]);
+    }
+    const client = suite.server.client();
+    expect((await click(client, link)).headers.get('location')).toBe(suite.server.origin);
+  });
+
+  test('[G3] an unknown, disabled or strange address gets the same answer and no mail, and no account', async () => {
+    const disabled = await person(suite, { disabled: true });
+    const count = async () => (await suite.admin.get<number>('/api/users/', { count: '' })).body;
+    const users = await count();
+    for (const email of ['nobody@example.com', disabled.email]) {
+      expect((await ask(suite.server.client(), email)).body).toEqual({ url: sentUrl(suite.server.origin) });
+    }
+    for (const email of ['nobody', 'a@b@c.de', 'a@b.de\r\nBcc: x@y.de', 'a,b@c.de', '<a@b.de>', '']) {
+      const { body } = await ask(suite.server.client(), email);
+      expect(body).toEqual({ url: `${suite.server.origin}/api/auth/signin?error=EmailSignin` });
+    }
+    const { email } = await person(suite);
+    await linkFor(suite, mailbox, email);
+    expect(await mailbox.all('nobody@example.com')).toEqual([]);
+    expect(await mailbox.all(disabled.email)).toEqual([]);
+    expect(await count()).toBe(Number(users) + 1);
+  });
+
+  test('[G3] a mailbox gets three mails in a quarter of an hour, and who asks is told nothing of it', async () => {
+    const { email } = await person(suite);
+    for (let i = 0; i < 3; i += 1) await linkFor(suite, mailbox, email);
+    expect((await ask(suite.server.client(), email)).body).toEqual({ url: sentUrl(suite.server.origin) });
+    const other = await person(suite);
+    await linkFor(suite, mailbox, other.email);
+    expect(await mailbox.all(email)).toHaveLength(3);
+  });
+
+  test.each([
+    '//evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', 'https:evil.example',
+    'http://evil.example/private', 'javascript:alert(1)', 'data:text/html,x', '/%09/evil.example', '\t//evil.example',
+    '/\t/evil.example', '/\n/evil.example', '///evil.example', '/..//evil.example', '/.//evil.example', 'evil.example',
+    'http://localhost@evil.example', 'http://localhost.evil.example', '@evil.example', '/private\r\nSet-Cookie: a=b',
+  ])('[G2] callbackUrl %j leads nowhere else', async (callbackUrl) => {
+    const { body } = await suite.guest.get<{ csrfToken: string }>('/api/auth/csrf');
+    const answer = await suite.guest.call('/api/auth/signout', {
+      method: 'POST',
+      form: { csrfToken: body.csrfToken, callbackUrl },
+    });
+    const location = new URL(answer.headers.get('location')!);
+    expect([answer.status, location.origin]).toEqual([302, suite.server.origin]);
+    expect(location.pathname).not.toMatch(/^\/[/\\]/);
+    expect(answer.headers.get('set-cookie')).not.toContain('a=b');
+  }); // prettier-ignore
+
+  test('[G2] neither host nor forwarding headers change where a link leads', async () => {
+    const { email } = await person(suite);
+    const answer = await suite.server.client().call<{ url: string }>('/api/auth/signin/email', {
+      method: 'POST',
+      json: { email, callbackUrl: '//evil.example' },
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' },
+    });
+    expect(answer.body.url).toBe(sentUrl(suite.server.origin));
+    const mail = await mailbox.next(email);
+    expect(mail.text + mail.html + [...mail.headers.values()].join()).not.toContain('evil.example');
+  });
+
+  test('[G2] pages of the protocol in both languages, with errors from a list of ours', async () => {
+    const page = (at: string, headers: Record<string, string> = {}) =>
+      suite.server.client().call<string>(`/api/auth/${at}`, { headers });
+    for (const [error, status] of [['Configuration', 500], ['AccessDenied', 403], ['Verification', 403], ['OAuthAccountNotLinked', 200], ['<b>x</b>', 200], ['', 200]] as const) {
+      const answer = await page(`error?error=${encodeURIComponent(error)}`);
+      expect([error, answer.status]).toEqual([error, status]);
+      expect(answer.text).not.toContain('<b>x');
+      expect(answer.text).not.toMatch(/\sstyle=/);
+    } // prettier-ignore
+    const german = await page('error?error=Verification', { 'accept-language': 'de' });
+    expect(german.text).toContain('lang="de"');
+    expect(german.text).toContain('href="/de/login"');
+    const chosen = await page('verify-request', { cookie: 'i18n_redirected=de', 'accept-language': 'en' });
+    expect(chosen.text).toContain('Postfach');
+    expect((await page('verify-request')).text).toContain('mailbox');
+  });
+
+  test('[G2] the page to sign out signs out by its form alone', async () => {
+    const { email } = await person(suite);
+    const client = await suite.server.client().signIn(email, 'a password nobody guesses');
+    const page = await client.call<string>('/api/auth/signout?callbackUrl=%2Fde%2Flogin');
+    expect(page.status).toBe(200);
+    expect(await userOf(client)).not.toBeNull();
+    const { action, form } = formOf(page.text);
+    const answer = await client.call(action, { method: 'POST', form });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${suite.server.origin}/de/login`]);
+    expect(await userOf(client)).toBeNull();
+  });
+
+  test('[G2] lists its ways to sign in', async () => {
+    const { body } = await suite.guest.get('/api/auth/providers');
+    const base = `${suite.server.origin}/api/auth`;
+    expect(body['email']).toEqual({
+      id: 'email',
+      name: 'Email',
+      type: 'email',
+      signinUrl: `${base}/signin/email`,
+      callbackUrl: `${base}/callback/email`,
+    });
+  });
+
+  test('[G2] the e-mail provider in all dialects', async () => {
+    const { email } = await person(suite);
+    const client = suite.server.client();
+    const { body } = await client.get<{ csrfToken: string }>('/api/auth/csrf');
+    const { csrfToken } = body;
+    const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+      client.call('/api/auth/signin/email', { method: 'POST', form, headers });
+    const url = sentUrl(suite.server.origin);
+    expect((await send({ email, csrfToken }, { 'x-auth-return-redirect': '1' })).body).toEqual({ url });
+    expect((await send({ email, csrfToken, json: 'true' })).body).toEqual({ url });
+    const plain = await send({ email, csrfToken });
+    expect([plain.status, plain.headers.get('location')]).toEqual([302, url]);
+    const failed = await send({ email: 'x', csrfToken, json: 'true' });
+    expect([failed.status, failed.body['url']]).toEqual([401, `${suite.server.origin}/api/auth/signin?error=EmailSignin`]);
+    const foreign = await send({ email, csrfToken }, { origin: 'https://evil.example', 'x-auth-return-redirect': '1' });
+    expect(foreign.body).toEqual({ url: `${suite.server.origin}/api/auth/signin?error=MissingCSRF` });
+    expect((await send({ email }, { 'x-auth-return-redirect': '', origin: '' })).headers.get('location')).toContain('MissingCSRF');
+  }); // prettier-ignore
+});
