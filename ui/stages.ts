@@ -6,6 +6,17 @@
 export const stages: readonly { readonly name: string; readonly roots: RegExp }[] = [
   { name: 'start', roots: either(source('App.tsx', 'i18n/i18n.ts'), /[\\/]react-dom[\\/]client\.js$/) },
   {
+    name: 'line',
+    roots: source(
+      'fields/frame/FieldFrame.tsx',
+      'fields/frame/ActionButton.tsx',
+      'fields/frame/inputState.ts',
+      'fields/icons/icons.ts',
+    ),
+  },
+  { name: 'forms', roots: /[\\/]node_modules[\\/]react-hook-form[\\/]/ },
+  { name: 'sign-in', roots: source('pages/account/LoginPage.tsx') },
+  {
     name: 'frame',
     roots: either(
       source('layouts/AppLayout.tsx', 'layouts/InternLayout.tsx', 'layouts/PageHeader.tsx'),

@@ -55,6 +55,7 @@ export default defineConfig({
           groups: [
             texts('texts', /[\\/]locales[\\/]\w+[\\/]app[\\/]/),
             texts('words', /[\\/]locales[\\/]\w+[\\/](ui|errors)\.json$/),
+            texts('account', /[\\/]locales[\\/]\w+[\\/]account\.json$/),
             ...stages.map(({ name, roots }, at) => ({ name, test: roots, priority: stages.length - at })),
           ],
         },

@@ -1,5 +1,5 @@
 import { Navigate, type Params, type RouteObject } from 'react-router-dom';
-import { needAppTexts } from './i18n/i18n.js';
+import { needTexts } from './i18n/i18n.js';
 import { loadLayout } from './layouts/loadLayout.js';
 import { adminPages } from './pages/admin/adminPages.js';
 import { Loading } from './routing/Loading.js';
@@ -19,9 +19,10 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <Loading />,
     children: [
       { index: true, lazy: async () => ({ Component: (await import('./site/HomePage.js')).HomePage }) },
+      { lazy: accountTexts, children: [{ element: <PageFrame />, children: accountPages() }] },
       {
         lazy: async () => {
-          const [{ AppLayout }] = await Promise.all([import('./layouts/AppLayout.js'), needAppTexts()]);
+          const [{ AppLayout }] = await Promise.all([import('./layouts/AppLayout.js'), needTexts('app')]);
           return { Component: AppLayout };
         },
         children: [{ element: <PageFrame />, children: framedPages() }],
@@ -31,14 +32,36 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Pages of the application; what they say of themselves decides who enters, and their frame. */
-function framedPages(): RouteObject[] {
+/** Where one signs in or up; in the frame of the public pages, whoever asks. */
+function accountPages(): RouteObject[] {
+  const forGuests = meta({ guard: 'guest-only', ownFrame: true });
   return [
     {
       path: 'login',
-      handle: meta({ guard: 'guest-only' }),
-      lazy: async () => ({ Component: (await import('./pages/LoginPage.js')).LoginPage }),
+      handle: forGuests,
+      lazy: async () => ({ Component: (await import('./pages/account/LoginPage.js')).LoginPage }),
     },
+    {
+      path: 'signup',
+      handle: forGuests,
+      lazy: async () => ({ Component: (await import('./pages/account/SignUpPage.js')).SignUpPage }),
+    },
+    {
+      path: 'password-request',
+      handle: forGuests,
+      lazy: async () => ({ Component: (await import('./pages/account/PasswordRequestPage.js')).PasswordRequestPage }),
+    },
+    {
+      path: 'password-new',
+      handle: meta({ guard: 'auth', ownFrame: true }),
+      lazy: async () => ({ Component: (await import('./pages/account/PasswordNewPage.js')).PasswordNewPage }),
+    },
+  ];
+}
+
+/** Pages of the application; what they say of themselves decides who enters, and their frame. */
+function framedPages(): RouteObject[] {
+  return [
     { path: 'user', lazy: async () => ({ Component: (await import('./pages/UserPage.js')).UserPage }) },
     { path: 'test', lazy: async () => ({ Component: (await import('./pages/gallery/TestPage.js')).TestPage }) },
     {
@@ -76,6 +99,11 @@ function framedPages(): RouteObject[] {
       ],
     },
   ];
+}
+
+async function accountTexts() {
+  await needTexts('account');
+  return {};
 }
 
 /** The frame's code comes together with the page's. */

@@ -61,12 +61,12 @@ describe('the API client', () => {
     expect(new Headers(sent[0]?.init.headers).get('Accept-Language')).toBe('de');
   });
 
-  test('[G4] an answer of 401 is told to the session', async () => {
+  test('[G4] a refusal is told to the session', async () => {
     const { client } = clientOf(json(401, { code: 'UNAUTHENTICATED', message: 'x' }));
-    let told = 0;
-    client.onUnauthenticated(() => (told += 1));
+    const told: string[] = [];
+    client.onRefusal((error) => told.push(error.code));
     await failure(client.request('GET', '/api/x/'));
-    expect(told).toBe(1);
+    expect(told).toEqual(['UNAUTHENTICATED']);
   });
 
   test('what the page asked for ahead serves once, never after a write, and never when it failed', async () => {

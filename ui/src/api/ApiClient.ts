@@ -36,7 +36,7 @@ export class ApiClient {
   /** Language of the server's messages. */
   locale = 'en';
   private readonly queue = new RequestQueue(constants.concurrentFetches);
-  private readonly signedOut = new Set<() => void>();
+  private readonly refusals = new Set<(error: ApiError) => void>();
 
   constructor(
     private readonly fetcher: typeof fetch = (input, init) => fetch(input, init),
@@ -44,10 +44,10 @@ export class ApiClient {
     private readonly firstReads = new FirstReads(),
   ) {}
 
-  /** Called when an answer says that the session has ended. */
-  onUnauthenticated(listener: () => void): () => void {
-    this.signedOut.add(listener);
-    return () => this.signedOut.delete(listener);
+  /** Called with every refusal of the server. */
+  onRefusal(listener: (error: ApiError) => void): () => void {
+    this.refusals.add(listener);
+    return () => this.refusals.delete(listener);
   }
 
   async request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
@@ -118,9 +118,10 @@ export class ApiClient {
   }
 
   private refuse(status: number, data: unknown, retryAfter: string | null): never {
-    if (status === 401) for (const listener of this.signedOut) listener();
     const seconds = Number(retryAfter ?? Number.NaN);
-    throw new ApiError(status, asObject(data), Number.isFinite(seconds) ? seconds : null);
+    const error = new ApiError(status, asObject(data), Number.isFinite(seconds) ? seconds : null);
+    for (const listener of this.refusals) listener(error);
+    throw error;
   }
 }
 

@@ -11,6 +11,8 @@ export interface PageConfig {
   readonly breakpoints: readonly Breakpoint[];
   readonly theme: 'light' | 'dark' | 'auto';
   readonly noCookies: boolean;
+  /** The development mode: no session is ended by a check of the page. */
+  readonly dev: boolean;
   readonly uploads: UploadLimits;
 }
 
@@ -33,6 +35,7 @@ const defaults: PageConfig = {
   ],
   theme: 'light',
   noCookies: false,
+  dev: false,
   uploads: {
     maxBytes: 20 * 1024 * 1024,
     types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml', 'application/pdf'],

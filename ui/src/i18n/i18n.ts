@@ -5,13 +5,16 @@ import { initReactI18next } from 'react-i18next';
 type Load = () => Promise<{ default: ResourceLanguage }>;
 
 const base = import.meta.glob<{ default: ResourceLanguage }>('../../../locales/*/{ui,errors}.json');
+/** Texts of the pages where one signs in or up. */
+const account = import.meta.glob<{ default: ResourceLanguage }>('../../../locales/*/account.json');
 /** Texts of the private area, one file a subject; the build puts those of one locale into one chunk. */
 const app = import.meta.glob<{ default: ResourceLanguage }>('../../../locales/*/app/*.json');
 
 /** The page's translations: namespace `ui` for its own texts, `errors` for what values and the server complain about. */
 export const i18n: I18n = i18next.createInstance();
 
-let isApp = false;
+const parts = { account, app };
+const needed = new Set<keyof typeof parts>();
 
 /** Prepares i18next with the texts of the first locale; the other one is fetched when it is asked for. */
 export async function startI18n(locale: Locale): Promise<void> {
@@ -33,9 +36,9 @@ export async function showTextsOf(locale: Locale): Promise<void> {
   if (i18n.language !== locale) await i18n.changeLanguage(locale);
 }
 
-/** From now on the texts of the private area are needed too. */
-export async function needAppTexts(): Promise<void> {
-  isApp = true;
+/** From now on the texts of a part of the site are needed too. */
+export async function needTexts(part: keyof typeof parts): Promise<void> {
+  needed.add(part);
   await load(i18n.language as Locale);
 }
 
@@ -49,14 +52,15 @@ async function load(locale: Locale): Promise<void> {
         add(locale, 'errors', base[`../../../locales/${locale}/errors.json`]),
       ]),
     ),
-    isApp &&
-      once(`${locale}/app`, () =>
+    ...[...needed].map((part) =>
+      once(`${locale}/${part}`, () =>
         Promise.all(
-          Object.entries(app)
-            .filter(([path]) => path.includes(`/${locale}/app/`))
+          Object.entries(parts[part])
+            .filter(([path]) => path.includes(`/${locale}/`))
             .map(([, file]) => add(locale, 'ui', file)),
         ),
       ),
+    ),
   ]);
 }
 

@@ -10,9 +10,9 @@ describe('[A9] the frame of a page', () => {
 
   test('waits until it is known who asks', () => expect(layoutOf({}, 'loading')).toBeUndefined());
 
-  test('is never replaced for letters and the admin layout, nor for the sign-in', () => {
+  test('is never replaced for letters and the admin layout, nor for pages with a frame of their own', () => {
     expect(layoutOf({ layout: 'letter' }, 'authenticated')).toBe('letter');
     expect(layoutOf({ layout: 'admin' }, 'authenticated')).toBe('admin');
-    expect(layoutOf({ guard: 'guest-only' }, 'authenticated')).toBe('default');
+    expect(layoutOf({ ownFrame: true }, 'authenticated')).toBe('default');
   });
 });

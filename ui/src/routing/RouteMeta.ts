@@ -4,6 +4,8 @@ import type { LayoutName } from '../layouts/LayoutName.js';
 /** What a route says about who may enter and in which frame it stands (A9, A11, A12); it stands in the route's `handle`. */
 export interface RouteMeta {
   readonly layout?: LayoutName;
+  /** The frame stays the same for who is signed in. */
+  readonly ownFrame?: boolean;
   /** `auth`: a guest goes to the sign-in and comes back. `guest-only`: who is signed in goes to the site's root. */
   readonly guard?: 'auth' | 'guest-only';
   /** Needs a session, as the middleware `auth` does. */

@@ -6,9 +6,20 @@ export function homeAddress(locale: Locale): string {
   return inLocale('/', locale);
 }
 
-export function loginAddress(locale: Locale, callbackUrl?: string): string {
-  const query = callbackUrl ? `?${new URLSearchParams({ callbackUrl }).toString()}` : '';
-  return inLocale('/login', locale) + query;
+export function loginAddress(locale: Locale, callbackUrl?: string | null): string {
+  return inLocale('/login', locale) + queryOf(callbackUrl);
+}
+
+export function signUpAddress(locale: Locale, callbackUrl?: string | null): string {
+  return inLocale('/signup', locale) + queryOf(callbackUrl);
+}
+
+export function passwordRequestAddress(locale: Locale): string {
+  return inLocale('/password-request', locale);
+}
+
+export function newPasswordAddress(locale: Locale, callbackUrl?: string | null): string {
+  return inLocale('/password-new', locale) + queryOf(callbackUrl);
 }
 
 export function privateAddress(locale: Locale): string {
@@ -49,4 +60,8 @@ export function afterSignIn(callbackUrl: string | null, locale: Locale, origin: 
 /** A page of administrators. */
 export function adminAddress(page: string, locale: Locale): string {
   return inLocale(`/admin/${page}`, locale);
+}
+
+function queryOf(callbackUrl: string | null | undefined): string {
+  return callbackUrl ? `?${new URLSearchParams({ callbackUrl }).toString()}` : '';
 }

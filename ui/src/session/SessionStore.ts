@@ -3,6 +3,8 @@ import { api, type ApiClient } from '../api/ApiClient.js';
 import { eventStream, tabChannel, type EventStream } from '../api/EventStream.js';
 import type { TabChannel } from '../api/TabChannel.js';
 import { modelStore } from '../model/ModelStore.js';
+import { AuthProtocol, type SignInFields } from './AuthProtocol.js';
+import { connectAuthTabs, type AuthTabs } from './authTabs.js';
 
 /** The session's user (G1). `password`: a new one must be set before anything else. */
 export interface SessionUser {
@@ -18,16 +20,6 @@ export interface SessionState {
   readonly user: SessionUser | null;
 }
 
-/** A refused sign-in: `CredentialsSignin` and its like, with the reason's code. */
-export class SignInError extends Error {
-  constructor(
-    readonly error: string,
-    readonly code: string | null,
-  ) {
-    super(error);
-  }
-}
-
 interface SessionAnswer {
   readonly user?: SessionUser;
 }
@@ -38,6 +30,7 @@ export class SessionStore {
   private readonly listeners = new Set<() => void>();
   private readonly lastWorks = new Set<() => Promise<void>>();
   private readonly signedOut = new Set<(userId: string) => void>();
+  private readonly auth: AuthProtocol;
   private started = false;
   /** Whether it was ever said who is signed in. */
   private isSettled = false;
@@ -49,13 +42,21 @@ export class SessionStore {
     private readonly stream: Pick<EventStream, 'open' | 'close' | 'listen'>,
     private readonly onOtherUser: () => void,
     private readonly tabs: Pick<TabChannel, 'post' | 'listen'>,
+    private readonly authTabs: AuthTabs,
   ) {
+    this.auth = new AuthProtocol(client);
     tabs.listen('session', (user) => {
-      if (user !== (this.state.user?.id ?? null)) void this.load();
+      if (user !== (this.state.user?.id ?? null)) void this.load(true);
     });
     tabs.listen('signedOut', (user) => this.end(user));
-    client.onUnauthenticated(() => {
+    authTabs.listen(() => {
       if (this.state.status === 'authenticated') void this.load();
+    });
+    client.onRefusal((error) => {
+      const { status, user } = this.state;
+      if (status !== 'authenticated' || !user) return;
+      if (error.status === 401) void this.load();
+      if (error.code === 'PASSWORD_PENDING') this.set({ status, user: { ...user, password: true } });
     });
     stream.listen((event) => {
       if (event.type === 'signout') this.set({ status: 'unauthenticated', user: null });
@@ -74,29 +75,44 @@ export class SessionStore {
 
   readonly current = (): SessionState => this.state;
 
-  async load(): Promise<void> {
+  /**
+   * Asks the server who is signed in. Somebody else than it was, without a word of it, ends the session (G6); where the
+   * reader may well have changed meanwhile, `mayDiffer`, the page follows.
+   */
+  async load(mayDiffer = false): Promise<void> {
     try {
       const { data } = await this.client.request<SessionAnswer | null>('GET', '/api/auth/session');
       const user = data?.user ?? null;
-      this.set({ status: user ? 'authenticated' : 'unauthenticated', user });
+      const isOther = user !== null && this.state.user !== null && user.id !== this.state.user.id;
+      if (isOther && !mayDiffer) await this.expel();
+      else this.set({ status: user ? 'authenticated' : 'unauthenticated', user });
     } catch {
       // Without an answer the page keeps what it knows; a first load without one has nobody.
       if (this.state.status !== 'authenticated') this.set({ status: 'error', user: null });
     }
   }
 
-  /** Signs in with address and password. Throws SignInError when the server refuses. */
-  async signIn(email: string, password: string, callbackUrl: string): Promise<void> {
+  /**
+   * Compares the page's user with the server's session and with the user's own record; where they differ, or the record is
+   * not there, the session ends (G5). False: it has ended. Without an answer nothing is known, and nothing ends.
+   */
+  async check(): Promise<boolean> {
+    const { user } = this.state;
+    if (!user) return true;
+    const isSame = await this.isStill(user.id);
+    if (isSame || this.state.user?.id !== user.id) return true;
+    await this.expel();
+    return false;
+  }
+
+  /** Signs in with what proves it. Throws SignInError when the server refuses. */
+  async signIn(provider: 'credentials' | 'passkey', fields: SignInFields, callbackUrl: string): Promise<void> {
     this.set({ status: 'loading', user: null });
     try {
-      const { data: csrf } = await this.client.request<{ csrfToken: string }>('GET', '/api/auth/csrf');
-      const body = new URLSearchParams({ email, password, csrfToken: csrf.csrfToken, callbackUrl });
-      const { data } = await this.post('/api/auth/callback/credentials', body);
-      throwRefusal(data.url);
+      await this.auth.prove(provider, fields, callbackUrl);
       await this.load();
     } catch (error) {
       this.set({ status: 'error', user: null });
-      if (error instanceof ApiError && typeof error.body['url'] === 'string') throwRefusal(error.body['url']);
       throw error;
     }
   }
@@ -110,12 +126,8 @@ export class SessionStore {
   async signOut(): Promise<void> {
     const { user } = this.state;
     await Promise.allSettled([...this.lastWorks].map((work) => work()));
-    try {
-      await this.client.request<null>('POST', '/api/user/logout');
-    } catch (error) {
-      // eslint-disable-next-line no-console -- G7: nobody who leaves needs to hear of it.
-      console.error('The server did not answer the sign-out.', error);
-    }
+    await this.logOut();
+    this.authTabs.signedOut();
     if (user) {
       this.tabs.post('signedOut', user.id);
       this.end(user.id);
@@ -132,8 +144,33 @@ export class SessionStore {
     if (this.state.user?.id === userId) this.set({ status: 'unauthenticated', user: null });
   }
 
-  private post(path: string, body: URLSearchParams): Promise<{ data: { url: string } }> {
-    return this.client.request<{ url: string }>('POST', path, { body, headers: { 'X-Auth-Return-Redirect': '1' } });
+  /** Ends a session that is not what it seemed; nobody wanted that, so what was typed stays for its user. */
+  private async expel(): Promise<void> {
+    await this.logOut();
+    this.set({ status: 'unauthenticated', user: null });
+  }
+
+  private async logOut(): Promise<void> {
+    try {
+      await this.client.request<null>('POST', '/api/user/logout');
+    } catch (error) {
+      // eslint-disable-next-line no-console -- G7: nobody who leaves needs to hear of it.
+      console.error('The server did not answer the sign-out.', error);
+    }
+  }
+
+  private async isStill(userId: string): Promise<boolean> {
+    try {
+      const { data } = await this.client.request<SessionAnswer | null>('GET', '/api/auth/session');
+      if (data?.user?.id !== userId) return false;
+      await this.client.request<unknown>('GET', `/api/users/${encodeURIComponent(userId)}`, {
+        cache: 'no-store',
+      });
+      if (this.state.user?.id === userId) this.set({ status: 'authenticated', user: data.user });
+      return true;
+    } catch (error) {
+      return !(error instanceof ApiError && error.status === 404);
+    }
   }
 
   private set(state: SessionState): void {
@@ -160,10 +197,4 @@ export class SessionStore {
 }
 
 /** The application's session. */
-export const sessionStore = new SessionStore(api, eventStream, () => modelStore.reset(), tabChannel);
-
-function throwRefusal(url: string): void {
-  const query = new URL(url, 'http://localhost').searchParams;
-  const error = query.get('error');
-  if (error) throw new SignInError(error, query.get('code'));
-}
+export const sessionStore = new SessionStore(api, eventStream, () => modelStore.reset(), tabChannel, connectAuthTabs());

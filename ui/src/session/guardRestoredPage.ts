@@ -20,7 +20,7 @@ export function guardRestoredPage(window: EventTarget, { session, style, reload 
   });
   window.addEventListener('pageshow', (event) => {
     if (!isPersisted(event) || hiddenFor === undefined) return;
-    void session.load().then(() => {
+    void session.load(true).then(() => {
       if (userId() === hiddenFor) style.visibility = '';
       else reload();
     });

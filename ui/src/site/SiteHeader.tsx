@@ -20,7 +20,7 @@ export function SiteHeader() {
         <BrandMark size={28} />
         {pageConfig.name}
       </Link>
-      {user && (
+      {user && !user.password && (
         <Link className="site-account" to={privateAddress(locale)} title={user.email}>
           {t('site.private')}
         </Link>

@@ -18,9 +18,18 @@ const pageChunks: Readonly<Record<string, string>> = {
   '/admin': 'ViewsAdmin',
   '/admin/views': 'ViewsAdmin',
   '/admin/plan': 'PlanAdmin',
+  '/admin/users': 'UsersAdmin',
   '/admin/media': 'MediaAdminPage',
   '/admin/health': 'HealthAdmin',
   '/user': 'UserPage',
+};
+
+/** The chunks of the pages where one signs in or up; theirs is another frame. */
+const accountPages: Readonly<Record<string, string>> = {
+  '/login': 'sign-in',
+  '/signup': 'SignUpPage',
+  '/password-request': 'PasswordRequestPage',
+  '/password-new': 'PasswordNewPage',
 };
 
 /** `rest` is the page's path without its locale. Who is not signed in is sent elsewhere by most pages, and needs nothing of them. */
@@ -28,7 +37,11 @@ export function needsOf(rest: string, locale: Locale, isSignedIn: boolean): Page
   const words = `words-${locale}`;
   const frame = [words, `texts-${locale}`, 'frame'];
   if (rest === '/') return { chunks: [words, 'HomePage'], reads: [session] };
-  if (rest === '/login') return { chunks: [...frame, 'LoginPage'], reads: [session] };
+  const account = accountPages[rest];
+  if (account) {
+    const reads = rest === '/login' ? [session, '/api/auth/providers'] : [session];
+    return { chunks: [words, `account-${locale}`, account], reads };
+  }
   const [, area, view, id] = rest.split('/');
   if (!isSignedIn || (area !== 'private' && area !== 'admin' && area !== 'user')) return { chunks: [words], reads: [session] }; // prettier-ignore
   const own = pageChunks[rest];

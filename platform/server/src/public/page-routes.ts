@@ -3,10 +3,10 @@ import type { Locale } from '@viewkraft/model';
 /** Addresses of pages without their locale; everything else answers 404, with the page that says so. */
 const pages = [
   /^\/$/,
-  /^\/login$/,
+  /^\/(login|signup|password-request|password-new)$/,
   /^\/user$/,
   /^\/private(\/[^/]+){0,2}$/,
-  /^\/admin(\/(views|plan|media|health))?$/,
+  /^\/admin(\/(views|plan|users|media|health))?$/,
   /^\/(test|test2|admin-test)$/,
 ];
 

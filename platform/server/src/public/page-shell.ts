@@ -21,7 +21,7 @@ export class PageShell {
 
   constructor(
     private readonly clientDir: string,
-    config: Pick<Config, 'site' | 'uploads'>,
+    config: Pick<Config, 'site' | 'uploads' | 'dev'>,
   ) {
     this.site = config.site;
     this.file = join(clientDir, 'index.html');

@@ -3,7 +3,11 @@ import type { Config } from '../config/config.js';
 import { fileKinds } from '../media/file-kinds.js';
 
 /** What everybody may know of the configuration: `GET /api/public`, and the data block of every page. */
-export function publicConfig({ site, uploads }: Pick<Config, 'site' | 'uploads'>): Readonly<Record<string, unknown>> {
+export function publicConfig({
+  site,
+  uploads,
+  dev,
+}: Pick<Config, 'site' | 'uploads' | 'dev'>): Readonly<Record<string, unknown>> {
   const { name, tagline, breakpoints, anchorAnimations, tagId, buildPollInterval, noCookies, theme } = site;
   return {
     name,
@@ -15,6 +19,7 @@ export function publicConfig({ site, uploads }: Pick<Config, 'site' | 'uploads'>
     buildPollInterval,
     noCookies,
     theme,
+    dev,
     uploads: {
       maxBytes: uploads.maxBytes,
       types: fileKinds.filter(({ name }) => uploads.types.includes(name)).map(({ type }) => type),

@@ -79,7 +79,7 @@ describe('the shell', () => {
       join(folder, 'index.html'),
       '<html lang="__LANG__"><title>__TITLE__</title><b nonce="__NONCE__">__CONFIG__</b>__NONCE__',
     );
-    const html = new PageShell(folder, { site: { ...site, name: '</script>$&' }, uploads }).render('de', 'N1');
+    const html = new PageShell(folder, { site: { ...site, name: '</script>$&' }, uploads, dev: false }).render('de', 'N1');
     expect(html).toContain('lang="de"');
     expect(html).toContain('<title>&#60;/script&#62;$&#38;: Stark</title>');
     expect(html).toContain('"name":"\\u003c/script>$&"');
@@ -97,7 +97,7 @@ describe('the shell', () => {
     mkdirSync(join(folder, '.vite'));
     writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
     writeFileSync(join(folder, 'index.html'), '<head>__READS__</head>');
-    const shell = new PageShell(folder, { site, uploads });
+    const shell = new PageShell(folder, { site, uploads, dev: false });
     const link = (rel: string, file: string) => `<link rel="${rel}" crossorigin href="/assets/${file}" nonce="N1">`;
     expect(shell.render('en', 'N1', needsOf('/private/articles', 'en', true))).toBe(
       `<head>["/api/auth/session","/api/model/","/api/model/articles"]${link('modulepreload', 'table-1.js')}${link('modulepreload', 'grid-1.js')}${link('stylesheet', 'table-1.css')}</head>`,
@@ -113,7 +113,7 @@ describe('the shell', () => {
   });
 
   test('is absent until the UI is built', () => {
-    const shell = new PageShell(folder, { site, uploads });
+    const shell = new PageShell(folder, { site, uploads, dev: false });
     expect(shell.render('en', 'n')).toBeUndefined();
     writeFileSync(join(folder, 'index.html'), 'built');
     expect(shell.render('en', 'n')).toBe('built');

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountCard } from './AccountCard.js';
+import { AccountField } from './AccountField.js';
+import { SubmitButton } from './SubmitButton.js';
+import { useAccountForm } from './useAccountForm.js';
+
+interface CodeStepProps {
+  /** Throws SignInError when the code is refused. */
+  readonly onCode: (code: string) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The second factor: the app's six digits, or one of the recovery codes. */
+export function CodeStep({ onCode, onBack }: CodeStepProps) {
+  const { t } = useTranslation();
+  const [isRecovery, setRecovery] = useState(false);
+  const account = useAccountForm({ code: '' });
+  const { form, problem, setProblem, errorOf, isBusy } = account;
+  const rule = (typed: string) => {
+    const code = typed.replace(/\s/g, '');
+    if (code === '') return t('login.code.needed');
+    return isRecovery || /^\d{6}$/.test(code) || t('login.code.digits');
+  };
+  return (
+    <AccountCard
+      title={t('login.code.title')}
+      lead={t(isRecovery ? 'login.code.recoveryLead' : 'login.code.lead')}
+      problem={problem}
+      onDismiss={() => setProblem(null)}
+    >
+      <form
+        className="account-form"
+        noValidate
+        onSubmit={account.submit(({ code }) => onCode(code.replace(/\s/g, '')))}
+      >
+        <AccountField
+          key={String(isRecovery)}
+          id="code"
+          label={t(isRecovery ? 'login.code.recoveryLabel' : 'login.code.label')}
+          input={form.register('code', { validate: rule })}
+          error={errorOf('code')}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoFocus
+        />
+        <SubmitButton isBusy={isBusy}>{t('login.submit')}</SubmitButton>
+      </form>
+      <p className="account-links">
+        <button
+          type="button"
+          className="account-link"
+          onClick={() => {
+            form.reset();
+            setProblem(null);
+            setRecovery(!isRecovery);
+          }}
+        >
+          {t(isRecovery ? 'login.code.useApp' : 'login.code.useRecovery')}
+        </button>
+        <button type="button" className="account-link" onClick={onBack}>
+          {t('login.code.back')}
+        </button>
+      </p>
+    </AccountCard>
+  );
+}

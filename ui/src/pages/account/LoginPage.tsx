@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocale } from '../../i18n/useLocale.js';
+import { afterSignIn, passwordRequestAddress, signUpAddress } from '../../routing/addresses.js';
+import { guardRest } from '../../routing/guardRest.js';
+import { sessionStore } from '../../session/SessionStore.js';
+import { SignInError } from '../../session/SignInError.js';
+import { AccountCard } from './AccountCard.js';
+import { AccountField } from './AccountField.js';
+import { authProtocol } from './accountApi.js';
+import { accountProblem } from './accountProblem.js';
+import { CheckMail } from './CheckMail.js';
+import { CodeStep } from './CodeStep.js';
+import { mailRule } from './mailRule.js';
+import { OtherWays } from './OtherWays.js';
+import { PasswordField } from './PasswordField.js';
+import { SubmitButton } from './SubmitButton.js';
+import { useAccountForm } from './useAccountForm.js';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** `/login`: for guests only. The password first, then where the account has one the second factor. */
+export function LoginPage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [step, setStep] = useState<'credentials' | 'code' | 'mailed'>('credentials');
+  const account = useAccountForm<Credentials>({ email: '', password: '' });
+  const { form, problem, setProblem, errorOf, isBusy } = account;
+  const callbackUrl = params.get('callbackUrl');
+  const target = afterSignIn(callbackUrl, locale, location.origin);
+  // What led here failed elsewhere: in a link, or at another site.
+  const [cameWith, setCameWith] = useState(() => {
+    const error = params.get('error');
+    return error === null ? null : new SignInError(error, params.get('code'));
+  });
+  const shown = problem ?? (cameWith && accountProblem(cameWith, t, locale));
+  // The sign-in's own way comes first: the guard rests until this page has gone.
+  useEffect(() => () => guardRest.set(false), []);
+
+  const enter = async (work: () => Promise<void>) => {
+    setCameWith(null);
+    try {
+      guardRest.set(true);
+      await work();
+      await navigate(target, { replace: true });
+    } catch (error) {
+      guardRest.set(false);
+      throw error;
+    }
+  };
+  const signIn = (values: Credentials, code?: string) =>
+    enter(() => {
+      const fields = { email: values.email.trim(), password: values.password };
+      return sessionStore.signIn('credentials', code === undefined ? fields : { ...fields, code }, target);
+    });
+  const submit = async (values: Credentials) => {
+    try {
+      await signIn(values);
+    } catch (error) {
+      if (!(error instanceof SignInError && error.code === 'totp_required')) throw error;
+      setStep('code');
+    }
+  };
+  const mailLink = async () => {
+    if (!(await form.trigger('email', { shouldFocus: true }))) return;
+    setCameWith(null);
+    await authProtocol.begin('email', { email: form.getValues('email').trim() }, target);
+    setStep('mailed');
+  };
+
+  if (step === 'mailed') {
+    return <CheckMail kind="signIn" email={form.getValues('email').trim()} onBack={() => setStep('credentials')} />;
+  }
+  if (step === 'code') {
+    return <CodeStep onCode={(code) => signIn(form.getValues(), code)} onBack={() => setStep('credentials')} />;
+  }
+  return (
+    <AccountCard
+      title={t('login.title')}
+      lead={t('login.lead')}
+      problem={shown}
+      onDismiss={() => {
+        setProblem(null);
+        setCameWith(null);
+      }}
+    >
+      <form className="account-form" noValidate onSubmit={account.submit(submit)}>
+        <AccountField
+          id="email"
+          type="email"
+          label={t('account.email')}
+          input={form.register('email', { validate: mailRule(t) })}
+          error={errorOf('email')}
+          autoComplete="username webauthn"
+          autoFocus
+        />
+        <PasswordField
+          id="password"
+          label={t('account.password')}
+          input={form.register('password', { required: t('account.needed.password') })}
+          error={errorOf('password')}
+          autoComplete="current-password"
+        />
+        <Link
+          className="account-aside"
+          to={passwordRequestAddress(locale)}
+          onClick={(event) => {
+            event.preventDefault();
+            void navigate(passwordRequestAddress(locale), { state: { email: form.getValues('email').trim() } });
+          }}
+        >
+          {t('login.forgot')}
+        </Link>
+        <SubmitButton isBusy={isBusy}>{t('login.submit')}</SubmitButton>
+      </form>
+      <p className="account-links">
+        <span>
+          {t('login.noAccount')} <Link to={signUpAddress(locale, callbackUrl)}>{t('login.toSignUp')}</Link>
+        </span>
+      </p>
+      <OtherWays
+        target={target}
+        onMailLink={mailLink}
+        onPasskey={(fields) => enter(() => sessionStore.signIn('passkey', fields, target))}
+        onProblem={(error) => setProblem(error === null ? null : accountProblem(error, t, locale))}
+      />
+    </AccountCard>
+  );
+}

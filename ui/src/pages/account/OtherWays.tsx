@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SignInFields, SignInProvider } from '../../session/AuthProtocol.js';
+import { authProtocol } from './accountApi.js';
+import { usePasskeySignIn } from './usePasskeySignIn.js';
+
+interface OtherWaysProps {
+  readonly target: string;
+  readonly onMailLink: () => Promise<void>;
+  readonly onPasskey: (fields: SignInFields) => Promise<void>;
+  /** Null: a new try begins. */
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** The ways to sign in without a password, as far as the server and the browser know them. */
+export function OtherWays({ target, onMailLink, onPasskey, onProblem }: OtherWaysProps) {
+  const { t } = useTranslation();
+  const [providers, setProviders] = useState<readonly SignInProvider[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    // Without an answer the password is the way.
+    authProtocol.providers().then(setProviders, () => undefined);
+  }, []);
+  const askPasskey = usePasskeySignIn(
+    providers.some(({ id }) => id === 'passkey'),
+    onPasskey,
+    onProblem,
+  );
+  const others = providers.filter(({ type }) => type === 'oidc' || type === 'oauth');
+  const hasMail = providers.some(({ type }) => type === 'email');
+  if (!askPasskey && !hasMail && others.length === 0) return null;
+
+  const start = async (work: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    onProblem(null);
+    await work().catch(onProblem);
+    setBusy(false);
+  };
+  const goTo = async (provider: string) => location.assign(await authProtocol.begin(provider, {}, target));
+  const button = (key: string, text: string, work: () => Promise<void>) => (
+    <button
+      key={key}
+      type="button"
+      className="account-button"
+      aria-disabled={isBusy || undefined}
+      onClick={() => void start(work)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <>
+      <p className="account-or">{t('login.or')}</p>
+      <div className="account-ways">
+        {askPasskey && button('passkey', t('login.byPasskey'), askPasskey)}
+        {hasMail && button('email', t('login.byMail'), onMailLink)}
+        {others.map(({ id, name }) => button(id, t('login.with', { name }), () => goTo(id)))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocale } from '../../i18n/useLocale.js';
+import { afterSignIn, loginAddress } from '../../routing/addresses.js';
+import { sessionStore } from '../../session/SessionStore.js';
+import { useSession } from '../../session/useSession.js';
+import { AccountCard } from './AccountCard.js';
+import { accountApi } from './accountApi.js';
+import { NewPasswordField } from './NewPasswordField.js';
+import { PasswordField } from './PasswordField.js';
+import { SubmitButton } from './SubmitButton.js';
+import { useAccountForm } from './useAccountForm.js';
+
+interface Passwords {
+  readonly current: string;
+  readonly password: string;
+  readonly repeat: string;
+}
+
+/** `/password-new`: a new password for who is signed in; the only page of a session that must set one (A4). */
+export function PasswordNewPage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { user } = useSession();
+  const account = useAccountForm<Passwords>(
+    { current: '', password: '', repeat: '' },
+    { current: 'current', password: 'password' },
+  );
+  const { form, problem, setProblem, errorOf, isBusy } = account;
+  // Once it is saved the page is on its way out and shall not ask for more.
+  const [isPending, setPending] = useState(false);
+  if (user?.password && !isPending) setPending(true);
+  if (!user) return null;
+
+  const save = async ({ current, password }: Passwords) => {
+    await accountApi.setPassword(isPending ? { password } : { password, current });
+    await sessionStore.load();
+    const { notify } = await import('../../notify/notifications.js');
+    notify({ message: t('account.new.saved'), type: 'positive' });
+    await navigate(afterSignIn(params.get('callbackUrl'), locale, location.origin), { replace: true });
+  };
+  const leave = async () => {
+    await sessionStore.signOut();
+    await navigate(loginAddress(locale), { replace: true });
+  };
+  return (
+    <AccountCard
+      title={t('account.new.title')}
+      lead={t(isPending ? 'account.new.pending' : 'account.new.lead', { email: user.email })}
+      problem={problem}
+      onDismiss={() => setProblem(null)}
+    >
+      <form className="account-form" noValidate onSubmit={account.submit(save)}>
+        {/* A password manager learns from it whose password it is. */}
+        <input
+          className="vk-hidden"
+          type="text"
+          autoComplete="username"
+          value={user.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        {!isPending && (
+          <PasswordField
+            id="current"
+            label={t('account.currentPassword')}
+            input={form.register('current', { required: t('account.needed.current') })}
+            error={errorOf('current')}
+            autoComplete="current-password"
+          />
+        )}
+        <NewPasswordField
+          id="password"
+          label={t('account.newPassword')}
+          form={form}
+          name="password"
+          error={errorOf('password')}
+        />
+        <PasswordField
+          id="repeat"
+          label={t('account.repeatPassword')}
+          input={form.register('repeat', {
+            validate: (repeat, { password }) => {
+              if (repeat === '') return t('account.needed.repeat');
+              return repeat === password || t('account.wrong.repeat');
+            },
+          })}
+          error={errorOf('repeat')}
+          autoComplete="new-password"
+        />
+        <SubmitButton isBusy={isBusy}>{t('account.new.submit')}</SubmitButton>
+      </form>
+      <p className="account-links">
+        <button type="button" className="account-link" onClick={() => void leave()}>
+          {t('account.new.signOut')}
+        </button>
+      </p>
+    </AccountCard>
+  );
+}

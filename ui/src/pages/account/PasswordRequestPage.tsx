@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../i18n/useLocale.js';
+import { loginAddress } from '../../routing/addresses.js';
+import { AccountCard } from './AccountCard.js';
+import { AccountField } from './AccountField.js';
+import { accountApi } from './accountApi.js';
+import { CheckMail } from './CheckMail.js';
+import { mailRule } from './mailRule.js';
+import { SubmitButton } from './SubmitButton.js';
+import { useAccountForm } from './useAccountForm.js';
+import { useTypedEmail } from './useTypedEmail.js';
+
+/** `/password-request`: for guests only. The answer is the same whether or not there is an account. */
+export function PasswordRequestPage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const account = useAccountForm({ email: useTypedEmail() }, { email: 'email' });
+  const { form, problem, setProblem, errorOf, isBusy } = account;
+  if (sentTo !== null) return <CheckMail kind="password" email={sentTo} onBack={() => setSentTo(null)} />;
+  const request = async ({ email }: { email: string }) => {
+    await accountApi.requestPassword(email.trim());
+    setSentTo(email.trim());
+  };
+  return (
+    <AccountCard
+      title={t('account.request.title')}
+      lead={t('account.request.lead')}
+      problem={problem}
+      onDismiss={() => setProblem(null)}
+    >
+      <form className="account-form" noValidate onSubmit={account.submit(request)}>
+        <AccountField
+          id="email"
+          type="email"
+          label={t('account.email')}
+          input={form.register('email', { validate: mailRule(t) })}
+          error={errorOf('email')}
+          autoComplete="username"
+        />
+        <SubmitButton isBusy={isBusy}>{t('account.request.submit')}</SubmitButton>
+      </form>
+      <p className="account-links">
+        <Link to={loginAddress(locale)}>{t('account.toSignIn')}</Link>
+      </p>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next';
+import { ApiError } from '../../api/ApiError.js';
+import { SignInError } from '../../session/SignInError.js';
+import { accountProblem } from './accountProblem.js';
+
+/** Answers with the key and its values. */
+const t = ((key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key)) as TFunction;
+const said = (error: unknown, locale: 'en' | 'de' = 'en') => accountProblem(error, t, locale);
+
+describe('[G8] what a failed sign-in says', () => {
+  test('the code has the word, then the name of the error, and nothing unknown is repeated', () => {
+    expect(said(new SignInError('CredentialsSignin', 'email_unverified'))).toBe('login.problem.email_unverified');
+    expect(said(new SignInError('Verification', null))).toBe('login.problem.Verification');
+    expect(said(new SignInError('CredentialsSignin', 'brand_new'))).toBe('login.problem.credentials');
+    expect(said(new SignInError('<b>', null))).toBe('account.problem.failed');
+  });
+
+  test('a limit names the wait in words', () => {
+    expect(said(new SignInError('CredentialsSignin', 'rate_limited', 30))).toContain('30 seconds');
+    expect(said(new ApiError(429, {}, 121), 'de')).toContain('3 Minuten');
+    expect(said(new ApiError(429, {}))).toBe('account.problem.rate_limited');
+  });
+
+  test('the server’s own words are shown where it has some, and none of what broke inside', () => {
+    expect(said(new ApiError(403, { code: 'FORBIDDEN', message: 'Nicht erlaubt' }))).toBe('Nicht erlaubt');
+    expect(said(new ApiError(500, { code: 'INTERNAL', message: 'x' }))).toBe('account.problem.failed');
+    expect(said(ApiError.offline(new TypeError()))).toBe('account.problem.offline');
+    expect(said(new TypeError('x'))).toBe('account.problem.failed');
+  });
+});
