@@ -62,7 +62,13 @@ function accountPages(): RouteObject[] {
 /** Pages of the application; what they say of themselves decides who enters, and their frame. */
 function framedPages(): RouteObject[] {
   return [
-    { path: 'user', lazy: async () => ({ Component: (await import('./pages/UserPage.js')).UserPage }) },
+    {
+      path: 'user',
+      lazy: async () => {
+        const [{ UserPage }] = await Promise.all([import('./pages/UserPage.js'), needTexts('account')]);
+        return { Component: UserPage };
+      },
+    },
     { path: 'test', lazy: async () => ({ Component: (await import('./pages/gallery/TestPage.js')).TestPage }) },
     {
       path: 'test2',

@@ -15,6 +15,10 @@ import { useSession } from '../session/useSession.js';
 const NameForm = lazy(async () => ({ default: (await import('./user/NameForm.js')).NameForm }));
 const ProfileForm = lazy(async () => ({ default: (await import('./user/ProfileForm.js')).ProfileForm }));
 
+const SecurityPanels = lazy(async () => ({
+  default: (await import('./user/security/SecurityPanels.js')).SecurityPanels,
+}));
+
 /** `/user`: one's own account and profile; a guest finds the way to the sign-in (A5). */
 export function UserPage() {
   const { t } = useTranslation();
@@ -52,6 +56,9 @@ export function UserPage() {
               </Suspense>
             </Box>
           </Panel>
+          <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+            <SecurityPanels email={user.email} />
+          </Suspense>
         </Box>
       ) : (
         <>

@@ -17,7 +17,7 @@ function setUp(answers: Record<string, () => unknown>) {
   let changes = 0;
   const topics = new Map<string, (body: unknown) => void>();
   const tabs = { post: () => undefined, listen: (topic: string, heard: (body: unknown) => void) => { topics.set(topic, heard); return () => undefined; } }; // prettier-ignore
-  let authHeard = () => undefined as void;
+  let authHeard: () => void = () => undefined;
   const authTabs = { signedOut: () => void sent.push('next-auth: signout'), listen: (heard: () => void) => void (authHeard = heard) }; // prettier-ignore
   const client = new ApiClient(fetcher, () => Promise.resolve());
   const store = new SessionStore(client, stream, () => (changes += 1), tabs, authTabs);

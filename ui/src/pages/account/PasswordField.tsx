@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../fields/frame/ActionButton.js';
 import { icons } from '../../fields/icons/icons.js';
+import './account.css';
 import { AccountField, type AccountFieldProps } from './AccountField.js';
 
 /** A password, which can be shown; says when caps lock is on. */

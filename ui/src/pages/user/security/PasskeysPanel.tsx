@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../i18n/formats/formatDate.js';
+import { useLocale } from '../../../i18n/useLocale.js';
+import { notify } from '../../../notify/notifications.js';
+import { ConfirmDialog } from './ConfirmDialog.js';
+import { deviceOf } from './deviceOf.js';
+import { OwnList } from './OwnList.js';
+import { OwnPanel } from './OwnPanel.js';
+import { PasskeyName } from './PasskeyName.js';
+import { registerPasskey } from './registerPasskey.js';
+import { securityApi, type Passkey } from './securityApi.js';
+import { useAct } from './useAct.js';
+import { useOwn } from './useOwn.js';
+
+/** Passkeys: signing in by fingerprint, face or key, without a password. */
+export function PasskeysPanel() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const own = useOwn(securityApi.passkeys);
+  const { act, isBusy } = useAct();
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Passkey | null>(null);
+
+  const change = (work: () => Promise<void>, done: string) =>
+    act(async () => {
+      await work();
+      await own.reload();
+    }, done);
+  const add = async () => {
+    const { browser, system } = deviceOf(navigator.userAgent);
+    const name = [browser, system].filter((part) => part !== null).join(' · ') || t('security.passkeys.one');
+    let isAdded = false;
+    await act(async () => {
+      isAdded = (await registerPasskey(name)) === 'added';
+      if (isAdded) await own.reload();
+    });
+    if (isAdded) notify({ message: t('security.passkeys.added'), type: 'positive' });
+  };
+  return (
+    <OwnPanel
+      title={t('security.passkeys.title')}
+      lead={t('security.passkeys.lead')}
+      own={own}
+      actions={
+        'PublicKeyCredential' in window && (
+          <Button disabled={isBusy} onClick={() => void add()}>
+            {t('security.passkeys.add')}
+          </Button>
+        )
+      }
+    >
+      {(passkeys) => (
+        <>
+          <OwnList
+            label={t('security.passkeys.title')}
+            items={passkeys}
+            empty={t('security.passkeys.empty')}
+            title={(passkey) =>
+              renamed === passkey.id ? (
+                <PasskeyName
+                  name={passkey.name}
+                  onCancel={() => setRenamed(null)}
+                  onName={async (name) => {
+                    const isDone = await change(
+                      () => securityApi.renamePasskey(passkey.id, name),
+                      t('security.passkeys.renamed'),
+                    );
+                    if (isDone) setRenamed(null);
+                  }}
+                />
+              ) : (
+                passkey.name
+              )
+            }
+            facts={({ createdAt, lastUsedAt }) => [
+              t('security.passkeys.since', { at: formatInstant(createdAt, locale) }),
+              lastUsedAt ? t('security.lastUsed', { at: formatInstant(lastUsedAt, locale) }) : t('security.neverUsed'),
+            ]}
+            actions={(passkey) =>
+              renamed !== passkey.id && (
+                <>
+                  <Button
+                    aria-label={t('security.passkeys.renameNamed', { name: passkey.name })}
+                    onClick={() => setRenamed(passkey.id)}
+                  >
+                    {t('security.passkeys.rename')}
+                  </Button>
+                  <Button
+                    color="error"
+                    aria-label={t('security.passkeys.removeNamed', { name: passkey.name })}
+                    onClick={() => setAsked(passkey)}
+                  >
+                    {t('security.passkeys.remove')}
+                  </Button>
+                </>
+              )
+            }
+          />
+          <ConfirmDialog
+            isOpen={asked !== null}
+            title={t('security.passkeys.removeTitle')}
+            confirm={t('security.passkeys.remove')}
+            onCancel={() => setAsked(null)}
+            onConfirm={() => {
+              setAsked(null);
+              if (asked) void change(() => securityApi.removePasskey(asked.id), t('security.passkeys.removed'));
+            }}
+          >
+            {t('security.passkeys.removeText', { name: asked?.name })}
+          </ConfirmDialog>
+        </>
+      )}
+    </OwnPanel>
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../../admin/Panel.js';
+import { FormProblem } from './FormProblem.js';
+import { notify } from '../../../notify/notifications.js';
+import { accountApi } from '../../account/accountApi.js';
+import { NewPasswordField } from '../../account/NewPasswordField.js';
+import { PasswordField } from '../../account/PasswordField.js';
+import { useAccountForm } from '../../account/useAccountForm.js';
+
+interface PasswordPanelProps {
+  readonly email: string;
+  /** The other devices are signed out by then. */
+  readonly onChanged: () => void;
+}
+
+/** Changes the password; the current one proves that it is not somebody else at the desk. */
+export function PasswordPanel({ email, onChanged }: PasswordPanelProps) {
+  const { t } = useTranslation();
+  const account = useAccountForm({ current: '', password: '' }, { current: 'current', password: 'password' });
+  const { form, errorOf, isBusy } = account;
+  const change = async (values: { readonly current: string; readonly password: string }) => {
+    await accountApi.setPassword(values);
+    form.reset();
+    notify({ message: t('account.new.saved'), type: 'positive' });
+    onChanged();
+  };
+  return (
+    <Panel title={t('security.password.title')}>
+      <Box component="p" sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>
+        {t('security.password.lead')}
+      </Box>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={account.submit(change)}
+        sx={{ display: 'grid', gap: 1, maxWidth: 400, justifyItems: 'start' }}
+      >
+        <FormProblem account={account} />
+        {/* A password manager learns from it whose password it is. */}
+        <input
+          className="vk-hidden"
+          type="text"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          id="current-password"
+          label={t('account.currentPassword')}
+          input={form.register('current', { required: t('account.needed.current') })}
+          error={errorOf('current')}
+          autoComplete="current-password"
+        />
+        <NewPasswordField
+          id="new-password"
+          label={t('account.newPassword')}
+          form={form}
+          name="password"
+          error={errorOf('password')}
+        />
+        <Button type="submit" variant="outlined" disabled={isBusy}>
+          {t('security.password.submit')}
+        </Button>
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
+import { api } from '../../../api/ApiClient.js';
+
+/** A device that is signed in; instants as ISO 8601. */
+export interface OwnSession {
+  readonly id: string;
+  readonly current: boolean;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly userAgent: string;
+  readonly address: string;
+}
+
+export interface AccessToken {
+  readonly id: string;
+  readonly name: string;
+  readonly expires: string;
+  readonly readOnly: boolean;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+export interface NewToken {
+  readonly name: string;
+  readonly expires: string;
+  readonly readOnly: boolean;
+}
+
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+export interface TotpSecret {
+  /** Base32, for typing. */
+  readonly secret: string;
+  /** `otpauth://…`, for the QR code. */
+  readonly uri: string;
+}
+
+const of = (list: string, id: string) => `/api/user/${list}/${encodeURIComponent(id)}`;
+
+async function get<T>(path: string): Promise<T> {
+  return (await api.request<T>('GET', path, { cache: 'no-store' })).data;
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  return (await api.request<T>('POST', path, { body })).data;
+}
+
+async function remove(path: string, body?: unknown): Promise<void> {
+  await api.request<null>('DELETE', path, { body });
+}
+
+/** What guards one's own account. Refusals are ApiErrors. */
+export const securityApi = {
+  sessions: () => get<readonly OwnSession[]>('/api/user/sessions'),
+  endSession: (id: string) => remove(of('sessions', id)),
+  endOtherSessions: () => remove('/api/user/sessions'),
+
+  tokens: () => get<readonly AccessToken[]>('/api/user/tokens'),
+  /** `token` is shown this once. */
+  createToken: (token: NewToken) => post<AccessToken & { readonly token: string }>('/api/user/tokens', token),
+  revokeToken: (id: string) => remove(of('tokens', id)),
+
+  totp: () => get<{ readonly enabled: boolean }>('/api/user/totp'),
+  beginTotp: () => post<TotpSecret>('/api/user/totp', {}),
+  confirmTotp: (code: string) =>
+    post<{ readonly recoveryCodes: readonly string[] }>('/api/user/totp/confirm', { code }),
+  endTotp: (password: string) => remove('/api/user/totp', { password }),
+
+  passkeys: () => get<readonly Passkey[]>('/api/user/passkeys'),
+  passkeyOptions: () => post<PublicKeyCredentialCreationOptionsJSON>('/api/user/passkeys/options', {}),
+  addPasskey: (name: string, response: RegistrationResponseJSON) =>
+    post<unknown>('/api/user/passkeys', { name, response }),
+  renamePasskey: async (id: string, name: string): Promise<void> => {
+    await api.request<unknown>('PUT', of('passkeys', id), { body: { name } });
+  },
+  removePasskey: (id: string) => remove(of('passkeys', id)),
+};
