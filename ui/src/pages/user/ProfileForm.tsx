@@ -37,7 +37,7 @@ function LoadedProfile({ model, entity }: { readonly model: ViewModel; readonly 
   return (
     <>
       <FormBody form={form} id={formId} isPage={false} />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mt: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, mt: 4 }}>
         <Button type="submit" form={formId} variant="contained" aria-keyshortcuts="Control+S">
           {t('user.saveProfile')}
         </Button>
