@@ -79,7 +79,10 @@ describe('the shell', () => {
       join(folder, 'index.html'),
       '<html lang="__LANG__"><title>__TITLE__</title><b nonce="__NONCE__">__CONFIG__</b>__NONCE__',
     );
-    const html = new PageShell(folder, { site: { ...site, name: '</script>$&' }, uploads, dev: false }).render('de', 'N1');
+    const html = new PageShell(folder, { site: { ...site, name: '</script>$&' }, uploads, dev: false }).render(
+      'de',
+      'N1',
+    );
     expect(html).toContain('lang="de"');
     expect(html).toContain('<title>&#60;/script&#62;$&#38;: Stark</title>');
     expect(html).toContain('"name":"\\u003c/script>$&"');
