@@ -10,6 +10,7 @@ export * from './errors/app-error.js';
 export type * from './errors/message.js';
 export * from './constants/constants.js';
 export type * from './view/view-problem.js';
+export { readInstant } from './columns/calendar.js';
 export * from './columns/fold-case.js';
 export { columnKind, columnKinds } from './columns/columns.js';
 export { codePointCompare, foldAscii, textSort } from './columns/text-order.js';

@@ -14,6 +14,8 @@ export interface AccessOptions {
   readonly origin?: 'guard' | 'handler';
   /** Level `session`: whether a user whose password change is pending may call it too. */
   readonly pending?: boolean;
+  /** `false`: not with an access token, whatever its user may do; default: with one as well. */
+  readonly token?: boolean;
 }
 
 export interface AccessRule {
@@ -21,6 +23,7 @@ export interface AccessRule {
   readonly accepts: readonly string[];
   readonly origin: 'guard' | 'handler';
   readonly pending: boolean;
+  readonly token: boolean;
 }
 
 export const ACCESS_RULE = 'viewkraft:access';
@@ -32,4 +35,5 @@ export const Access = (level: AccessLevel, options: AccessOptions = {}): MethodD
     accepts: options.accepts ?? ['application/json'],
     origin: options.origin ?? 'guard',
     pending: options.pending ?? false,
+    token: options.token ?? true,
   } satisfies AccessRule);

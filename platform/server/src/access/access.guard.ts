@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guestCaller, type Caller, type CallerHolder } from '../auth/caller.js';
 import { rawCookie } from '../auth/protocol/cookies.js';
 import { SessionRoom } from '../auth/sessions/session-room.js';
+import { TokenRoom } from '../auth/tokens/token-room.js';
 import type { SessionClaims } from '../auth/sessions/session-tokens.js';
 import { PublicAddress } from '../config/public-address.js';
 import { ACCESS_RULE, type AccessRule } from './access.decorator.js';
@@ -14,13 +15,14 @@ type Request = FastifyRequest & CallerHolder;
 
 /**
  * Stands before every route: finds out who calls, refuses writes that another site may have caused, and holds the route's
- * declared access. A cookie seen a moment ago costs one look into a map.
+ * declared access. A cookie or an access token seen a moment ago costs one look into a map.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard() {
   constructor(
     options: AuthModuleOptions,
     private readonly room: SessionRoom,
+    private readonly tokens: TokenRoom,
     private readonly address: PublicAddress,
   ) {
     super(options);
@@ -30,9 +32,16 @@ export class AccessGuard extends AuthGuard() {
     const request = context.switchToHttp().getRequest<Request>();
     const rule = ruleOf(context);
     // A header decides alone: what it brings is judged, never replaced by the cookie.
-    if (request.headers.authorization !== undefined) throw new AppError('UNAUTHENTICATED');
+    const { authorization } = request.headers;
+    if (authorization !== undefined) {
+      const known = this.tokens.known(authorization);
+      return known ? admitToken(request, rule, known) : this.lookUpToken(authorization, request, rule);
+    }
     const cookie = rawCookie(request.headers.cookie, this.room.cookies.session);
-    if (!safeMethods.has(request.method)) this.checkWrite(request, rule, cookie !== undefined);
+    if (!safeMethods.has(request.method)) {
+      this.checkOrigin(request, rule, cookie !== undefined);
+      checkMediaType(request, rule);
+    }
     const known = cookie === undefined ? guestCaller : this.room.cache.get(cookie);
     if (known === undefined) return this.lookUp(context, request, rule);
     request.caller = known;
@@ -53,21 +62,52 @@ export class AccessGuard extends AuthGuard() {
     try {
       await super.canActivate(context);
     } catch (error) {
-      if (rule.level === 'session' || rule.level === 'admin') throw error;
-      request.callerProblem = error;
-      return true;
+      return unknownCaller(error, request, rule);
     }
     return admit(rule, request.caller ?? guestCaller);
   }
 
-  private checkWrite(request: FastifyRequest, rule: AccessRule, withCookie: boolean): void {
+  private async lookUpToken(header: string, request: Request, rule: AccessRule): Promise<boolean> {
+    let caller: Caller;
+    try {
+      caller = await this.tokens.lookUp(header, request.ip);
+    } catch (error) {
+      // What was refused stays refused, on public routes too.
+      if (error instanceof AppError) throw error;
+      return unknownCaller(error, request, rule);
+    }
+    return admitToken(request, rule, caller);
+  }
+
+  private checkOrigin(request: FastifyRequest, rule: AccessRule, withCookie: boolean): void {
     if (rule.origin === 'guard' && !mayWriteFrom(requestOrigin(request.headers, this.address.origin), withCookie)) {
       throw new AppError('CROSS_ORIGIN');
     }
-    const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
-    const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    if (hasBody && !rule.accepts.includes(mediaType)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   }
+}
+
+function checkMediaType({ headers }: FastifyRequest, rule: AccessRule): void {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+  const mediaType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (hasBody && !rule.accepts.includes(mediaType)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+}
+
+/** The database did not answer: what needs no caller still goes on. */
+function unknownCaller(problem: unknown, request: Request, { level }: AccessRule): true {
+  if (level === 'session' || level === 'admin') throw problem;
+  request.callerProblem = problem;
+  return true;
+}
+
+/** A browser adds no token by itself, so a write needs no proof of where it comes from. */
+function admitToken(request: Request, rule: AccessRule, caller: Caller): true {
+  if (!rule.token) throw new AppError('TOKEN_NOT_ALLOWED');
+  if (!safeMethods.has(request.method)) {
+    if (caller.token?.readOnly === true) throw new AppError('TOKEN_READ_ONLY');
+    checkMediaType(request, rule);
+  }
+  request.caller = caller;
+  return admit(rule, caller);
 }
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -46,6 +46,9 @@ test('[D5] the audit sees a route that declares nothing', () => {
   expect(routesOf(Room)).toEqual([{ route: 'Bare.read', declared: undefined }]);
   Access('admin')(Bare);
   expect(routesOf(Room)).toEqual([
-    { route: 'Bare.read', declared: { level: 'admin', accepts: ['application/json'], origin: 'guard' } },
+    {
+      route: 'Bare.read',
+      declared: { level: 'admin', accepts: ['application/json'], origin: 'guard', pending: false, token: true },
+    },
   ]);
 });

@@ -29,6 +29,8 @@ import { SessionReader } from './sessions/session-reader.js';
 import { SessionRoom } from './sessions/session-room.js';
 import { SessionStrategy } from './sessions/session.strategy.js';
 import { SignInLimiter } from './sign-in/sign-in-limiter.js';
+import { TokenRoom } from './tokens/token-room.js';
+import { TokensController } from './tokens/tokens.controller.js';
 import { PasswordChange } from './user/password-change.js';
 import { PasswordRequest } from './user/password-request.js';
 import { PasswordController } from './user/password.controller.js';
@@ -45,7 +47,14 @@ import { UsersExtension } from './accounts/users-extension.js';
   imports: [
     PassportModule.registerAsync({ useFactory: () => ({ defaultStrategy: randomUUID(), property: 'caller' }) }),
   ],
-  controllers: [AuthController, AuthPagesController, PasswordController, SignUpController, UserController],
+  controllers: [
+    AuthController,
+    AuthPagesController,
+    PasswordController,
+    SignUpController,
+    TokensController,
+    UserController,
+  ],
   providers: [
     AccountClosers,
     Accounts,
@@ -72,11 +81,12 @@ import { UsersExtension } from './accounts/users-extension.js';
     SignUp,
     SignUps,
     { provide: SignInLimiter, useFactory: () => new SignInLimiter() },
+    TokenRoom,
     UsersExtension,
     { provide: RateLimitStore, useFactory: () => new MemoryRateLimits() },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [FirstAdministrator, SessionRoom],
+  exports: [FirstAdministrator, SessionRoom, TokenRoom],
 })
 export class AuthModule {
   constructor(host: HttpAdapterHost) {

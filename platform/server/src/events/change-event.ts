@@ -16,6 +16,7 @@ export type ChangeEvent =
     }
   | { readonly kind: 'model'; /** Names of views that came, changed or went. */ readonly views: readonly string[] }
   | { readonly kind: 'signout'; readonly sessionId: string }
+  | { readonly kind: 'revoked'; readonly tokenId: string }
   /** A user has other roles from now on; sessions and streams go on with them. */
   | { readonly kind: 'roles'; readonly userId: string; readonly roles: readonly string[] }
   /** A user's sessions, or the one named, speak for somebody else from now on: a password change came up, or was made. */

@@ -11,14 +11,16 @@ export class EventStream {
   /** Callers of one key may read the same. */
   identityKey!: string;
   readonly sessionId: string | null;
+  readonly tokenId: string | null;
 
   constructor(
-    { identity, sessionId }: Caller,
+    { identity, sessionId, token }: Caller,
     readonly address: string,
     private readonly response: ServerResponse,
   ) {
     this.become(identity);
     this.sessionId = sessionId;
+    this.tokenId = token?.id ?? null;
   }
 
   become(identity: Identity): void {

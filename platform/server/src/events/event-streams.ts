@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import { SessionRoom } from '../auth/sessions/session-room.js';
+import { TokenRoom } from '../auth/tokens/token-room.js';
 import { addressKey } from '../auth/sign-in/address-key.js';
 import { LOG, type Log } from '../log/log.js';
 import { RecordWorlds } from '../records/record-worlds.js';
@@ -38,6 +39,7 @@ export class EventStreams implements OnModuleDestroy {
   constructor(
     private readonly worlds: RecordWorlds,
     private readonly sessions: SessionRoom,
+    private readonly tokens: TokenRoom,
     @Inject(LOG) private readonly log: Log,
     bus: ChangeBus,
   ) {
@@ -73,6 +75,7 @@ export class EventStreams implements OnModuleDestroy {
   private take(event: ChangeEvent): void {
     if (this.streams.size === 0) return;
     if (event.kind === 'signout') return this.signOut(({ sessionId }) => sessionId === event.sessionId);
+    if (event.kind === 'revoked') return this.signOut(({ tokenId }) => tokenId === event.tokenId);
     if (event.kind === 'roles') return this.changeRoles(event.userId, event.roles);
     if (event.kind === 'reopen') {
       const { userId, sessionId: one } = event;
@@ -175,15 +178,20 @@ export class EventStreams implements OnModuleDestroy {
     return views;
   }
 
-  /** Keeps connections alive, and notices what another process did to sessions and roles. */
+  /** Keeps connections alive, and notices what another process did to sessions, tokens and roles. */
   private async ping(): Promise<void> {
     for (const stream of this.streams) stream.write(pingFrame);
-    const ids = [...this.streams].flatMap(({ sessionId }) => sessionId ?? []);
+    const streams = [...this.streams];
+    const ids = new Set(streams.flatMap(({ sessionId }) => sessionId ?? []));
+    const tokenIds = new Set(streams.flatMap(({ tokenId }) => tokenId ?? []));
     try {
-      const live = await this.sessions.stillLive(ids);
-      this.signOut(({ sessionId }) => sessionId !== null && ids.includes(sessionId) && !live.has(sessionId));
+      const live = await this.sessions.stillLive([...ids]);
+      const tokens = await this.tokens.stillLive([...tokenIds]);
+      this.signOut(({ sessionId }) => sessionId !== null && ids.has(sessionId) && !live.has(sessionId));
+      this.signOut(({ tokenId }) => tokenId !== null && tokenIds.has(tokenId) && !tokens.has(tokenId));
       this.close(({ sessionId, identity }) => identity.id !== null && live.get(sessionId ?? '')?.pending === true);
       for (const { account, pending } of live.values()) if (!pending) this.changeRoles(account.id, account.roles);
+      for (const { account } of tokens.values()) this.changeRoles(account.id, account.roles);
     } catch (error) {
       this.log.warn({ err: error }, 'The sessions behind the event streams could not be checked');
     }

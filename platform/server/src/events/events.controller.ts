@@ -20,8 +20,9 @@ export class EventsController {
 
   @Get()
   events(@Req() request: FastifyRequest & CallerHolder, @Res() reply: FastifyReply): void {
-    if (requestOrigin(request.headers, this.address.origin) === 'foreign') throw new AppError('CROSS_ORIGIN');
     const caller = callerOf(request);
+    const foreign = requestOrigin(request.headers, this.address.origin) === 'foreign';
+    if (foreign && caller.token === undefined) throw new AppError('CROSS_ORIGIN');
     if (request.method === 'HEAD') return void reply.type('text/event-stream; charset=utf-8').send();
     this.streams.checkRoom(request.ip);
     reply.hijack();

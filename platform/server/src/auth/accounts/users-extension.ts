@@ -71,6 +71,8 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     const extras: Record<string, unknown> = {};
     const problems: ErrorDetail[] = [];
     if (isAdministrator(caller.identity.roles) && 'new_password' in body) {
+      // Who found a token must not get the whole account by it.
+      if (caller.token && before?.['id'] === caller.identity.id) throw new AppError('TOKEN_NOT_ALLOWED');
       const password = checkPassword(body['new_password'], 'new_password');
       if ('problem' in password) problems.push(password.problem);
       else extras['newPassword'] = password.value;

@@ -11,6 +11,10 @@ export class SessionReader {
 
   /** The session with a fresh cookie, or `null`, which removes a cookie that is no longer good. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // A header decides alone, and an access token is no session.
+    if (request.headers.authorization !== undefined) {
+      return void reply.type('application/json; charset=utf-8').send('null');
+    }
     const { session: name, secure } = this.sessions.cookies;
     const cookie = rawCookie(request.headers.cookie, name);
     const claims = cookie === undefined ? null : this.sessions.tokens.read(cookie);

@@ -10,14 +10,16 @@ import { makeProfiles } from '../accounts/make-profiles.js';
 import type { Caller } from '../caller.js';
 import { cookieLine, cookieNames, type CookieNames } from '../protocol/cookies.js';
 import { deriveKey } from '../derive-key.js';
-import { SessionCache } from './session-cache.js';
+import { CallerCache } from './caller-cache.js';
 import { SessionTokens } from './session-tokens.js';
 import { sessionMilliseconds, Sessions, type Device, type LiveSession } from './sessions.js';
 
 /** Everything about sessions in one place: opens and ends them, keeps what is remembered of them true, tells the streams. */
 @Injectable()
 export class SessionRoom implements OnModuleInit {
-  readonly cache = new SessionCache();
+  readonly cache = new CallerCache();
+  /** Callers by access token: what is told of a user holds for these too. */
+  readonly tokenCache = new CallerCache();
   readonly tokens: SessionTokens;
   private readonly sessions: Sessions;
   private names: CookieNames | undefined;
@@ -79,7 +81,9 @@ export class SessionRoom implements OnModuleInit {
     const ids = (await this.sessions.idsOf(userId)).filter((id) => id !== except);
     await this.sessions.endMany(ids);
     this.forgetSessions(ids);
-    if (except === null) this.forgetUser(userId);
+    this.forgetUser(userId);
+    // Streams of access tokens come back, as far as the tokens are still good.
+    if (except === null) this.bus.publish({ kind: 'reopen', userId });
   }
 
   /**
@@ -112,7 +116,9 @@ export class SessionRoom implements OnModuleInit {
 
   /** What is remembered of a user is out of date (other roles, another name): sessions live on and are looked up afresh. */
   forgetUser(userId: string): void {
-    this.cache.forget(({ identity, pendingUserId }) => (pendingUserId ?? identity.id) === userId);
+    const isTheirs = ({ identity, pendingUserId }: Caller): boolean => (pendingUserId ?? identity.id) === userId;
+    this.cache.forget(isTheirs);
+    this.tokenCache.forget(isTheirs);
   }
 
   private forgetSessions(ids: readonly string[]): void {

@@ -33,10 +33,11 @@ export class SignInLimiter {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  async admit(account: string, address: string): Promise<Admission> {
-    const byAccount = this.counter(`account ${account}`, accountLimit);
+  /** `account`: null where a try names none. */
+  async admit(account: string | null, address: string): Promise<Admission> {
+    const byAccount = account === null ? null : this.counter(`account ${account}`, accountLimit);
     const byAddress = this.counter(`address ${addressKey(address)}`, addressLimit);
-    const counters = [byAccount, byAddress];
+    const counters = byAccount === null ? [byAddress] : [byAccount, byAddress];
     for (let full = this.firstFull(counters); full !== undefined; full = this.firstFull(counters)) {
       const { waiting } = full;
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -48,11 +49,11 @@ export class SignInLimiter {
       return { admitted: false, retryAfter: Math.ceil((until - this.now()) / 1000) };
     }
     for (const counter of counters) counter.pending += 1;
-    return { admitted: true, done: (outcome) => this.finish(byAccount, byAddress, outcome) };
+    return { admitted: true, done: (outcome) => this.finish(counters, byAccount, outcome) };
   }
 
-  private finish(byAccount: Counter, byAddress: Counter, outcome: Outcome): void {
-    for (const counter of [byAccount, byAddress]) {
+  private finish(counters: readonly Counter[], byAccount: Counter | null, outcome: Outcome): void {
+    for (const counter of counters) {
       counter.pending -= 1;
       if (outcome === 'failure') {
         counter.failures.push(this.now());
@@ -61,8 +62,9 @@ export class SignInLimiter {
       }
     }
     // The address keeps its count: one good account must not pay for guessing at others.
-    if (outcome === 'success') Object.assign(byAccount, { failures: [], closedUntil: 0, wait: 0 });
-    for (const counter of [byAccount, byAddress]) for (const resume of counter.waiting.splice(0)) resume();
+    if (outcome === 'success' && byAccount !== null)
+      Object.assign(byAccount, { failures: [], closedUntil: 0, wait: 0 });
+    for (const counter of counters) for (const resume of counter.waiting.splice(0)) resume();
   }
 
   /** Open, but with as many tries under way as may still fail. */

@@ -44,7 +44,6 @@ export class PasswordChange {
     problems: readonly ErrorDetail[],
     asker: Asker,
   ): Promise<string> {
-    // An access token may not manage the password.
     if (sessionId === null) throw new AppError('FORBIDDEN');
     const session = await this.sessions.liveById(sessionId);
     if (session === null) throw new AppError('UNAUTHENTICATED');
@@ -98,6 +97,8 @@ export class PasswordChange {
       return own;
     });
     const cookie = kept.committed();
+    // Those of the access tokens, which have ended.
+    if (byLink) this.bus.publish({ kind: 'reopen', userId });
     if (passwordPending)
       this.bus.publish({ kind: 'record', view: 'users', id: userId, action: 'update', version: null });
     return cookie;

@@ -32,7 +32,7 @@ export class PasswordController {
   }
 
   /** 204 with the session's new cookie; 422 at `password` or `current`, 429 after too many wrong ones. */
-  @Access('session', { pending: true })
+  @Access('session', { pending: true, token: false })
   @Post('password')
   @HttpCode(204)
   async change(

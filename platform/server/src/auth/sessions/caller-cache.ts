@@ -1,6 +1,6 @@
 import type { Caller } from '../../events/change-event.js';
 
-/** How long a verified cookie is believed before its session is looked up again: what other processes end, ends here by then. */
+/** How long what a request brought is believed before it is looked up again: what other processes end, ends here by then. */
 const believed = 10_000;
 const most = 20_000;
 
@@ -11,18 +11,18 @@ interface Entry {
 }
 
 /**
- * Callers by the raw value of their session cookie. What this process ends is forgotten at once; a look-up that was under
+ * Callers by what their requests bring: the raw value of a session cookie, or an access token. What this process ends is forgotten at once; a look-up that was under
  * way in that moment is not remembered.
  */
-export class SessionCache {
+export class CallerCache {
   private readonly entries = new Map<string, Entry>();
   private epoch = 0;
 
-  get(cookie: string): Caller | undefined {
-    const entry = this.entries.get(cookie);
+  get(proof: string): Caller | undefined {
+    const entry = this.entries.get(proof);
     if (entry === undefined) return undefined;
     if (entry.until > performance.now()) return entry.caller;
-    this.entries.delete(cookie);
+    this.entries.delete(proof);
     return undefined;
   }
 
@@ -31,14 +31,15 @@ export class SessionCache {
     return this.epoch;
   }
 
-  put(cookie: string, caller: Caller, startedAt: number): void {
+  /** `atMost`: milliseconds that it is good for in any case. */
+  put(proof: string, caller: Caller, startedAt: number, atMost = believed): void {
     if (startedAt !== this.epoch) return;
     if (this.entries.size >= most) this.entries.delete(this.entries.keys().next().value ?? '');
-    this.entries.set(cookie, { caller, until: performance.now() + believed });
+    this.entries.set(proof, { caller, until: performance.now() + Math.min(believed, atMost) });
   }
 
   forget(which: (caller: Caller) => boolean): void {
     this.epoch += 1;
-    for (const [cookie, { caller }] of this.entries) if (which(caller)) this.entries.delete(cookie);
+    for (const [proof, { caller }] of this.entries) if (which(caller)) this.entries.delete(proof);
   }
 }
