@@ -5,6 +5,7 @@ import { PassportModule } from '@nestjs/passport';
 import type { FastifyInstance } from 'fastify';
 import { AccessGuard } from '../access/access.guard.js';
 import { prepareAccountRoutes } from './account-routes.js';
+import { PasswordNotice } from './accounts/password-notice.js';
 import { AccountClosers } from './accounts/account-closers.js';
 import { Accounts } from './accounts/accounts.js';
 import { ConfirmSignUp } from './accounts/confirm-sign-up.js';
@@ -71,6 +72,7 @@ import { UsersExtension } from './accounts/users-extension.js';
     MailLimits,
     OneTimeLinks,
     PasswordChange,
+    PasswordNotice,
     PasswordRequest,
     ProfilesExtension,
     RolesExtension,

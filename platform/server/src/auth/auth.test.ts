@@ -24,8 +24,10 @@ import { Mailer } from '../mail/mailer.js';
 import { RecordExtensions } from '../records/record-extensions.js';
 import { AuthModule } from './auth.module.js';
 import { callerOf, type Caller } from './caller.js';
+import { Accounts } from './accounts/accounts.js';
 import { createUser } from './accounts/create-user.js';
 import { FirstAdministrator } from './accounts/first-administrator.js';
+import { FirstPassword } from './accounts/first-password.js';
 import { SessionRoom } from './sessions/session-room.js';
 import { UsersExtension } from './accounts/users-extension.js';
 
@@ -451,6 +453,18 @@ describe.each(kinds)('accounts on %s', (kind) => {
     expect((await browser.send('/try/admin')).status).toBe(200);
     expect(existsSync(file)).toBe(false);
     expect(await room.first.ensure(false)).toBeNull();
+    for (const password of ['Password123', 'short']) {
+      const config = { admin: { email: 'boss@example.com', password } };
+      const first = new FirstAdministrator(
+        config,
+        room.db,
+        new Accounts(room.db),
+        new FirstPassword({ dataDir: room.folder }),
+      );
+      await expect(first.ensure(false)).rejects.toMatchObject({
+        problems: [expect.stringMatching(/^ADMIN_PASSWORD .*commonest/)],
+      });
+    }
     expect(await room.db.query('SELECT name FROM roles')).toHaveLength(2);
   });
 });

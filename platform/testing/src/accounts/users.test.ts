@@ -44,6 +44,7 @@ everyDatabase('users', {}, (suite) => {
     expect(await sessionUser(ben.client)).toBeNull();
     expect(await signInCode(suite.server.client(), ben.email, ben.password)).toBe('credentials');
     expect(await signInCode(ben.client, ben.email, password)).toBeNull();
+    expect((await box.next(ben.email)).links[0]).toMatch(/\/password-request$/);
     await suite.admin.send('PUT', `/api/users/${ben.id}`, { roles: [] });
     expect(await sessionUser(ben.client)).toMatchObject({ roles: [] });
     await suite.admin.send('DELETE', `/api/users/${ben.id}`);

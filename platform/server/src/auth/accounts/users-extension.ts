@@ -20,6 +20,7 @@ import { readRoles } from './account.js';
 import { Accounts, isAdministrator, otherAdministrator } from './accounts.js';
 import { storedMoment } from './insert-user.js';
 import { makeProfiles } from './make-profiles.js';
+import { PasswordNotice } from './password-notice.js';
 import { hashPassword, passwordLength } from './passwords.js';
 import { SessionRoom } from '../sessions/session-room.js';
 import { checkEmail, checkName, checkPassword, checkRoles } from './user-input.js';
@@ -51,6 +52,7 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     private readonly accounts: Accounts,
     private readonly closers: AccountClosers,
     private readonly links: OneTimeLinks,
+    private readonly notice: PasswordNotice,
     private readonly requests: PasswordRequest,
     private readonly bus: ChangeBus,
   ) {}
@@ -143,6 +145,7 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
       await this.sessions.endAllOf(userId);
     } else if (extras['newPassword'] !== undefined) {
       await this.sessions.endAllOf(userId, caller.identity.id === userId ? caller.sessionId : null);
+      await this.notice.tell(String(after['email']), caller.locale);
     }
     if (after === null || after['roles'] === before['roles']) return;
     this.sessions.forgetUser(userId);

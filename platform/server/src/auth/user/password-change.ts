@@ -1,18 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type ErrorDetail } from '@viewkraft/model';
-import { PublicAddress } from '../../config/public-address.js';
 import { DATABASE } from '../../database/database-token.js';
-import type { Database } from '../../database/database.js';
+import type { Database, Queryable } from '../../database/database.js';
 import { ChangeBus } from '../../events/change-bus.js';
-import { Mailer } from '../../mail/mailer.js';
 import { AccountClosers } from '../accounts/account-closers.js';
 import type { Account } from '../accounts/account.js';
-import { Accounts } from '../accounts/accounts.js';
+import { storedMoment } from '../accounts/insert-user.js';
+import { PasswordNotice } from '../accounts/password-notice.js';
 import { hashPassword, passwordMatches } from '../accounts/passwords.js';
 import { checkPassword } from '../accounts/user-input.js';
 import type { Caller } from '../caller.js';
 import { OneTimeLinks } from '../links/one-time-links.js';
-import { pageUrl } from '../links/page-url.js';
 import { SessionRoom } from '../sessions/session-room.js';
 import type { LiveSession } from '../sessions/sessions.js';
 import { SignInLimiter } from '../sign-in/sign-in-limiter.js';
@@ -24,13 +22,11 @@ import type { Asker } from './sign-up.js';
 export class PasswordChange {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
-    private readonly accounts: Accounts,
     private readonly closers: AccountClosers,
     private readonly sessions: SessionRoom,
     private readonly limiter: SignInLimiter,
     private readonly links: OneTimeLinks,
-    private readonly mailer: Mailer,
-    private readonly address: PublicAddress,
+    private readonly notice: PasswordNotice,
     private readonly bus: ChangeBus,
   ) {}
 
@@ -57,10 +53,7 @@ export class PasswordChange {
     if (!('value' in password)) throw new AppError('INVALID');
     if (!session.pending) await this.verifyCurrent(session.account, String(given.current), asker.address);
     const cookie = await this.store(session, await hashPassword(password.value));
-    const { email } = session.account;
-    const locale = (await this.accounts.localeOf(email)) ?? asker.locale;
-    const link = pageUrl(this.address.origin, locale, '/password-request');
-    this.mailer.post({ kind: 'passwordChanged', to: email, locale, link });
+    await this.notice.tell(session.account.email, asker.locale);
     return cookie;
   }
 
@@ -87,11 +80,11 @@ export class PasswordChange {
       const own = await this.sessions.keepOnly(userId, sessionId, tx);
       // It ended while the password was hashed: whoever ended it decides.
       if (own === null) throw new AppError('UNAUTHENTICATED');
-      const version = passwordPending ? `, ${quote('_version')} = ${quote('_version')} + 1` : '';
-      await tx.execute(
-        `UPDATE ${quote('users')} SET ${quote('password_hash')} = ?, ${quote('password_pending')} = 0${version} WHERE ${quote('id')} = ?`,
-        [hash, userId],
-      );
+      await tx.execute(`UPDATE ${quote('users')} SET ${quote('password_hash')} = ? WHERE ${quote('id')} = ?`, [
+        hash,
+        userId,
+      ]);
+      if (passwordPending) await this.clearPending(userId, tx);
       await this.links.voidAll(email, userId, tx);
       if (byLink) await this.closers.endAllOf(userId, tx);
       return own;
@@ -102,5 +95,15 @@ export class PasswordChange {
     if (passwordPending)
       this.bus.publish({ kind: 'record', view: 'users', id: userId, action: 'update', version: null });
     return cookie;
+  }
+
+  /** A value that others see: with a version of its own. */
+  private async clearPending(userId: string, tx: Queryable): Promise<void> {
+    const { quote } = this.db.dialect;
+    const [pending, version, time] = ['password_pending', '_version', '_updated_at'].map(quote);
+    await tx.execute(
+      `UPDATE ${quote('users')} SET ${pending} = 0, ${version} = ${version} + 1, ${time} = ? WHERE ${quote('id')} = ?`,
+      [storedMoment(this.db.dialect, new Date()), userId],
+    );
   }
 }

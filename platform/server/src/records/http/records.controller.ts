@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/com
 import { AppError, parseRecordQuery, type Reader, type Scalar } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
-import { callerOf, readerOfOne } from '../../auth/caller.js';
+import { callerOf, readerOfOne, type Caller } from '../../auth/caller.js';
 import { requestLocale } from '../../http/request-locale.js';
 import { readRecord, type RecordAnswer } from '../read/read-records.js';
 import type { RecordWorld } from '../record-world.js';
@@ -63,8 +63,7 @@ export class RecordsController {
   @Post()
   async create(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
     const world = this.worlds.current;
-    const caller = { ...callerOf(request), locale: requestLocale(request) };
-    const context = writeContext(world, world.view(name), 'create', caller);
+    const context = writeContext(world, world.view(name), 'create', writerOf(request));
     refuseQuery(request);
     const body = bodyOf(request);
     if (Array.isArray(body)) refuseLong(body);
@@ -87,7 +86,7 @@ export class RecordsController {
   ): Promise<void> {
     const world = this.worlds.current;
     const view = world.view(name);
-    const context = writeContext(world, view, 'update', callerOf(request));
+    const context = writeContext(world, view, 'update', writerOf(request));
     refuseQuery(request);
     const edit = { key: requireKey(view, id), body: bodyOf(request) };
     const [record] = await updateRecords([edit], false, ifMatchOf(request), context, this.worlds.tools);
@@ -133,6 +132,11 @@ export class RecordsController {
     }
     sendRecord(reply, answer);
   }
+}
+
+/** Who writes, and in which language what follows may be told. */
+function writerOf(request: RecordRequest): Caller {
+  return { ...callerOf(request), locale: requestLocale(request) };
 }
 
 function knows(ifNoneMatch: string | undefined, tag: string): boolean {
