@@ -4,12 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useForkRef } from '@mui/material/utils';
 import { useId, useState, type AriaAttributes, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import './listChoice.css';
-import { useTypedChoice } from './useTypedChoice.js';
-
-export interface ListOption {
-  readonly value: string;
-  readonly text: string;
-}
+import { useTypedChoice, type ListOption } from './useTypedChoice.js';
 
 export interface ListChoiceProps extends AriaAttributes {
   readonly id?: string;

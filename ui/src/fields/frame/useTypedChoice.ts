@@ -1,5 +1,9 @@
 import { useRef, type KeyboardEvent } from 'react';
-import type { ListOption } from './ListChoice.js';
+
+export interface ListOption {
+  readonly value: string;
+  readonly text: string;
+}
 
 /** After so many milliseconds the next letter begins anew. */
 const pause = 500;
