@@ -28,6 +28,8 @@ import { FirstAdministrator } from './accounts/first-administrator.js';
 import { FirstPassword } from './accounts/first-password.js';
 import { SessionReader } from './sessions/session-reader.js';
 import { SessionRoom } from './sessions/session-room.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { UserSessionsController } from './sessions/user-sessions.controller.js';
 import { SessionStrategy } from './sessions/session.strategy.js';
 import { SignInLimiter } from './sign-in/sign-in-limiter.js';
 import { TokenRoom } from './tokens/token-room.js';
@@ -52,9 +54,11 @@ import { UsersExtension } from './accounts/users-extension.js';
     AuthController,
     AuthPagesController,
     PasswordController,
+    SessionsController,
     SignUpController,
     TokensController,
     UserController,
+    UserSessionsController,
   ],
   providers: [
     AccountClosers,

@@ -1,6 +1,7 @@
 import { everyDatabase } from '../contract/every-database.js';
 import { createPerson } from '../factories/people.js';
 import { startServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
 import { Mailbox } from './mailbox.js';
 import { columnsOf } from './sign-in-attempt.js';
 import { TokenClient, type Token } from './token-client.js';
@@ -191,16 +192,21 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
   if (suite.kind !== 'sqlite') return;
 
   test('[G1] what another replica ended is dead here within its times', async () => {
-    const { client, made, program } = await personWithToken();
+    const { client, email, password, made, program } = await personWithToken();
     expect((await program.call('GET', '/api/notes/')).status).toBe(200);
+    const phone = await suite.server.client().signIn(email, password);
     const replica = await startServer({ after: suite.server, views: suite.server.viewsFolder });
+    const session = async () => (await phone.raw(`${replica.origin}/api/user/sessions`)).status;
     try {
+      expect(await session()).toBe(200);
       const there = new TokenClient(replica.origin, made.token, '10.2.0.1');
       expect((await there.call('GET', '/api/notes/')).status).toBe(200);
       await client.send('DELETE', `/api/user/tokens/${made.id}`);
       // Believed for a few seconds, without a question to the database.
       expect((await there.call('GET', '/api/notes/')).status).toBe(200);
+      await client.send('DELETE', '/api/user/sessions');
       await there.until('/api/notes/', 401);
+      await until(async () => (await session()) === 401, 20_000);
     } finally {
       await replica.stop({ keep: true });
     }

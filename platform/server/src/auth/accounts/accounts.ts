@@ -7,13 +7,14 @@ import { accountColumns, accountOf, type Account } from './account.js';
 /** Reads users as accounts. */
 @Injectable()
 export class Accounts {
-  private readonly byEmailSql: string;
+  private readonly selectBy: Readonly<Record<'email' | 'id', string>>;
   private readonly localeSql: Readonly<Record<'email' | 'id', string>>;
 
   constructor(@Inject(DATABASE) private readonly db: Database) {
     const { quote } = db.dialect;
     const columns = accountColumns.map(quote).join(', ');
-    this.byEmailSql = `SELECT ${columns} FROM ${quote('users')} WHERE ${quote('email')} = ?`;
+    const select = `SELECT ${columns} FROM ${quote('users')} WHERE `;
+    this.selectBy = { email: `${select}${quote('email')} = ?`, id: `${select}${quote('id')} = ?` };
     const locale =
       `SELECT p.${quote('locale')} FROM ${quote('profiles')} p JOIN ${quote('users')} u ` +
       `ON u.${quote('id')} = p.${quote('user_id')} WHERE u.`;
@@ -22,8 +23,11 @@ export class Accounts {
 
   /** `email` as `emailIdentity` gives it. */
   async byEmail(email: string): Promise<Account | null> {
-    const [row] = await this.db.query(this.byEmailSql, [email]);
-    return row === undefined ? null : accountOf(row);
+    return this.by('email', email);
+  }
+
+  async byId(id: string): Promise<Account | null> {
+    return this.by('id', id);
   }
 
   /** The language that the user of this address or id chose in the profile; null: none, or there is no such user. */
@@ -35,6 +39,11 @@ export class Accounts {
   /** Whether anybody may administer. */
   anyAdministrator(): Promise<boolean> {
     return otherAdministrator(this.db, this.db.dialect, null);
+  }
+
+  private async by(column: 'email' | 'id', value: string): Promise<Account | null> {
+    const [row] = await this.db.query(this.selectBy[column], [value]);
+    return row === undefined ? null : accountOf(row);
   }
 }
 

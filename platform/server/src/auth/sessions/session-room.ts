@@ -12,7 +12,7 @@ import { cookieLine, cookieNames, type CookieNames } from '../protocol/cookies.j
 import { deriveKey } from '../derive-key.js';
 import { CallerCache } from './caller-cache.js';
 import { SessionTokens } from './session-tokens.js';
-import { sessionMilliseconds, Sessions, type Device, type LiveSession } from './sessions.js';
+import { sessionMilliseconds, Sessions, type Device, type ListedSession, type LiveSession } from './sessions.js';
 
 /** Everything about sessions in one place: opens and ends them, keeps what is remembered of them true, tells the streams. */
 @Injectable()
@@ -69,6 +69,11 @@ export class SessionRoom implements OnModuleInit {
   /** Those of the sessions that are alive, by their ids. */
   stillLive(ids: readonly string[]): Promise<ReadonlyMap<string, LiveSession>> {
     return this.sessions.stillLive(ids);
+  }
+
+  /** Live sessions of a user, the one used last first. */
+  listOf(userId: string): Promise<readonly ListedSession[]> {
+    return this.sessions.listOf(userId);
   }
 
   async end(sessionId: string): Promise<void> {

@@ -22,6 +22,13 @@ export interface Device {
   readonly address: string;
 }
 
+/** A session as its user sees it in the list; moments are milliseconds since 1970. */
+export interface ListedSession extends Device {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+}
+
 export const sessionMilliseconds = constants.sessionCookieDays * 86_400_000;
 
 const table = sessionTable.name;
@@ -133,6 +140,22 @@ export class Sessions {
   async idsOf(userId: string, on: Queryable = this.db): Promise<readonly string[]> {
     const rows = await on.query(`SELECT id FROM ${table} WHERE user_id = ? ORDER BY created_at, id`, [userId]);
     return rows.map(([id]) => String(id));
+  }
+
+  /** Live sessions of a user, the one used last first. */
+  async listOf(userId: string): Promise<readonly ListedSession[]> {
+    const rows = await this.db.query(
+      `SELECT id, created_at, last_used_at, user_agent, address FROM ${table} ` +
+        'WHERE user_id = ? AND expires_at > ? ORDER BY last_used_at DESC, id DESC',
+      [userId, Date.now()],
+    );
+    return rows.map(([id, createdAt, lastUsedAt, userAgent, address]) => ({
+      id: String(id),
+      createdAt: Number(createdAt),
+      lastUsedAt: Number(lastUsedAt),
+      userAgent: String(userAgent),
+      address: String(address),
+    }));
   }
 
   private async stored(column: 'id' | 'key_hash', value: string): Promise<StoredSession | null> {

@@ -1,0 +1,58 @@
+import { Controller, Delete, Get, HttpCode, Param, Req, Res } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import type { FastifyReply } from 'fastify';
+import { Access } from '../../access/access.decorator.js';
+import { callerOf, type CallerHolder } from '../caller.js';
+import { removedCookieLine } from '../protocol/cookies.js';
+import { SessionRoom } from './session-room.js';
+
+/** The sessions of the signed-in user: every browser they are signed in with. */
+@Access('session', { token: false })
+@Controller('api/user/sessions')
+export class SessionsController {
+  constructor(private readonly room: SessionRoom) {}
+
+  /** `[{id, current, createdAt, lastUsedAt, userAgent, address}]`, the one used last first. */
+  @Get()
+  async list(@Req() request: CallerHolder): Promise<readonly object[]> {
+    const { userId, sessionId } = ownOf(request);
+    return (await this.room.listOf(userId)).map(({ id, createdAt, lastUsedAt, userAgent, address }) => ({
+      id,
+      current: id === sessionId,
+      createdAt: new Date(createdAt).toISOString(),
+      lastUsedAt: new Date(lastUsedAt).toISOString(),
+      userAgent,
+      address,
+    }));
+  }
+
+  /** Ends all but the one that asks. */
+  @Delete()
+  @HttpCode(204)
+  async endOthers(@Req() request: CallerHolder): Promise<void> {
+    const { userId, sessionId } = ownOf(request);
+    await this.room.endAllOf(userId, sessionId);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  async end(
+    @Req() request: CallerHolder,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const { userId, sessionId } = ownOf(request);
+    const own = (await this.room.listOf(userId)).find((session) => session.id === id);
+    if (own === undefined) throw new AppError('NOT_FOUND');
+    await this.room.end(own.id);
+    if (own.id !== sessionId) return;
+    const { session, secure } = this.room.cookies;
+    void reply.removeHeader('set-cookie').header('set-cookie', removedCookieLine(session, secure));
+  }
+}
+
+function ownOf(request: CallerHolder): { readonly userId: string; readonly sessionId: string } {
+  const { identity, sessionId } = callerOf(request);
+  if (identity.id === null || sessionId === null) throw new AppError('UNAUTHENTICATED');
+  return { userId: identity.id, sessionId };
+}

@@ -1,0 +1,24 @@
+import { Controller, Delete, HttpCode, Param } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import { Access } from '../../access/access.decorator.js';
+import { Accounts } from '../accounts/accounts.js';
+import { SessionRoom } from './session-room.js';
+
+/** What administrators do with the sessions of others. */
+@Access('admin', { token: false })
+@Controller('api/users/:id/sessions')
+export class UserSessionsController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly room: SessionRoom,
+  ) {}
+
+  /** Signs a user out everywhere; access tokens stay. 404 when there is no such user. */
+  @Delete()
+  @HttpCode(204)
+  async endAll(@Param('id') id: string): Promise<void> {
+    const account = await this.accounts.byId(id);
+    if (account === null) throw new AppError('RECORD_NOT_FOUND');
+    await this.room.endAllOf(account.id);
+  }
+}
