@@ -129,3 +129,19 @@ test.each([
   file({ storage });
   expect(problemsOf({})).toEqual([expect.stringContaining(said)]);
 });
+
+test.each(['Example <cms@example.com>', 'cms@example.com', 'Müller & Co <post@müller.de>'])(
+  'mails may come from %j',
+  (from) => {
+    expect(loadConfig({ MAIL_FROM: from }, root).mailFrom).toBe(from);
+    file({ mail: { from } });
+    expect(loadConfig({}, root).mailFrom).toBe(from);
+  },
+);
+
+test.each(['Example', 'a@b.de, c@d.de', 'A <a@b.de>\r\nBcc: c@d.de', '<a@b.de>', 'A "B" <a@b.de>'])(
+  'mails may not come from %j',
+  (from) => {
+    expect(problemsOf({ MAIL_FROM: from })).toEqual([expect.stringContaining('MAIL_FROM must be')]);
+  },
+);

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as afterAnswers, setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../log/log.js';
 import type { Mail } from './mail.js';
 import type { MailDelivery } from './mail-delivery.js';
@@ -32,25 +32,33 @@ export class MailQueue extends Mailer {
       this.log.error({ kind }, 'Mail not sent: too many are waiting already');
       return;
     }
-    const work = this.send(mail).catch((error: unknown) => this.log.error({ kind, ...facts(error) }, 'Mail not sent'));
+    const work = this.send(mail)
+      .catch((error: unknown) => this.log.error({ kind, ...facts(error) }, 'Mail not sent'))
+      .finally(() => this.underWay.delete(work));
     this.underWay.add(work);
-    void work.finally(() => this.underWay.delete(work));
+  }
+
+  /** Resolves when every mail so far was sent or given up. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
   }
 
   /** Sends what can be sent within some milliseconds; what waits for another try gets its last one now. */
   async flush(milliseconds: number): Promise<void> {
     this.stopping.abort();
-    await Promise.race([Promise.all(this.underWay), delay(milliseconds, undefined, { ref: false })]);
+    await Promise.race([this.settled(), delay(milliseconds, undefined, { ref: false })]);
     if (this.underWay.size > 0) this.log.error(`${this.underWay.size} mails could not be sent before the stop`);
     this.delivery.close();
   }
 
   private async send(mail: Mail): Promise<void> {
+    // After the answer to whoever asked for it has gone.
+    await afterAnswers();
     const written = this.write(mail);
     for (let tries = 1; ; tries += 1) {
       try {
         const where = await this.delivery.deliver(written);
-        this.log.info({ kind: mail.kind, tries }, `Mail sent: ${where}`);
+        this.log.info({ kind: mail.kind, tries }, `Mail ${where}`);
         return;
       } catch (error) {
         const wait = this.waits[tries - 1];

@@ -24,7 +24,7 @@ export class OutboxDelivery implements MailDelivery {
     const file = join(this.folder, name);
     await writeFile(`${file}.part`, content as Buffer, { mode: 0o600, flag: 'wx' });
     await rename(`${file}.part`, file);
-    return file;
+    return `written to ${file}`;
   }
 
   /** A full disk may have room again. */

@@ -22,7 +22,7 @@ export class SmtpDelivery implements MailDelivery {
     this.transport ??= this.open();
     const transport = await this.transport;
     await transport.sendMail(mailMessage(mail, this.from()));
-    return new URL(this.url).host;
+    return `taken by ${new URL(this.url).host}`;
   }
 
   /** What the server refuses for good (5yz), it refuses again; what it puts off, and a server away, is worth another try. */

@@ -25,7 +25,7 @@ const style = `
 .vk-plain { min-height: 100vh; display: grid; place-items: center; padding: 32px 16px; }
 .vk-plain-card { width: min(400px, 100%); padding: 32px; border: 1px solid var(--vk-border); border-radius: 12px;
   background: var(--vk-surface); hyphens: auto; }
-.vk-plain-site { margin: 0 0 24px; color: var(--vk-text-quiet); font-weight: 600; }
+.vk-plain p.vk-plain-site { margin: 0 0 24px; color: var(--vk-text-quiet); font-weight: 600; }
 .vk-plain h1 { margin: 0; font-size: 24px; line-height: 1.25; font-weight: 650; letter-spacing: -0.01em; }
 .vk-plain p { margin: 8px 0 0; color: var(--vk-text-quiet); }
 .vk-plain form { margin: 24px 0 0; }

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { until } from '../server/until.js';
+import { readMail, type ReceivedMail } from './mailbox.js';
+
+export interface MailServer {
+  readonly port: number;
+  /** Envelope and mail in the order of their arrival. */
+  readonly received: readonly { readonly from: string; readonly to: readonly string[]; readonly mail: ReceivedMail }[];
+  /** Waits for so many mails. */
+  count(wanted: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A mail server that takes mails from this user alone, unencrypted. */
+export async function startMailServer(user: string, password: string, port = 0): Promise<MailServer> {
+  const received: MailServer['received'][number][] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    // Connections that are kept open for further mails are cut then.
+    closeTimeout: 20,
+    onAuth: (auth, _session, done) =>
+      auth.username === user && auth.password === password ? done(null, { user }) : done(new Error('No such user')),
+    onData: (stream, { envelope }, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        void readMail(Buffer.concat(parts)).then((mail) => {
+          const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+          received.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail });
+          done();
+        });
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    count: async (wanted) => void (await until(() => Promise.resolve(received.length >= wanted), 15_000)),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
