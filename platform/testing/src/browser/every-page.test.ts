@@ -72,8 +72,8 @@ inChromium('every page', { views, prepare: fill }, (suite) => {
 
 async function findingsOf(page: Page, theme: string): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Skeletons and bars of progress are not what a reader stays with.
-  await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .vk-bone, [role="progressbar"], [aria-busy="true"]')); // prettier-ignore
+  // Skeletons and bars of progress are not what a reader stays with; the spinner of the gallery is.
+  await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .vk-bone, .vk-progress, .MuiLinearProgress-root, [aria-busy="true"]')); // prettier-ignore
   const findings: string[] = [];
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze(); // prettier-ignore
   for (const { id: rule, nodes } of violations) findings.push(`${rule} ${nodes.map(({ html }) => html.slice(0, 160)).slice(0, 3).join(' | ')}`); // prettier-ignore
