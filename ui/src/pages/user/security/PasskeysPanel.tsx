@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../i18n/formats/formatDate.js';
 import { useLocale } from '../../../i18n/useLocale.js';
 import { notify } from '../../../notify/notifications.js';
-import { ConfirmDialog } from './ConfirmDialog.js';
+import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
 import { deviceOf } from './deviceOf.js';
 import { OwnList } from './OwnList.js';
 import { OwnPanel } from './OwnPanel.js';
 import { PasskeyName } from './PasskeyName.js';
 import { registerPasskey } from './registerPasskey.js';
 import { securityApi, type Passkey } from './securityApi.js';
-import { useAct } from './useAct.js';
+import { useAct } from '../../../admin/useAct.js';
 import { useOwn } from './useOwn.js';
 
 /** Passkeys: signing in by fingerprint, face or key, without a password. */

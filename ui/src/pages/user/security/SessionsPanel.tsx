@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { StateChip } from '../../../admin/StateChip.js';
 import { formatInstant } from '../../../i18n/formats/formatDate.js';
 import { useLocale } from '../../../i18n/useLocale.js';
-import { ConfirmDialog } from './ConfirmDialog.js';
+import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
 import { deviceOf } from './deviceOf.js';
 import { OwnList } from './OwnList.js';
 import { OwnPanel } from './OwnPanel.js';
 import { securityApi, type OwnSession } from './securityApi.js';
-import { useAct } from './useAct.js';
+import { useAct } from '../../../admin/useAct.js';
 import { useOwn } from './useOwn.js';
 
 /** Where one is signed in, and how to end that. */

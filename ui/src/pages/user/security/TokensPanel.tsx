@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { StateChip } from '../../../admin/StateChip.js';
 import { formatInstant } from '../../../i18n/formats/formatDate.js';
 import { useLocale } from '../../../i18n/useLocale.js';
-import { ConfirmDialog } from './ConfirmDialog.js';
+import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
 import { OwnList } from './OwnList.js';
 import { OwnPanel } from './OwnPanel.js';
 import { securityApi, type AccessToken } from './securityApi.js';
 import { TokenForm } from './TokenForm.js';
 import { SecretText } from './SecretText.js';
-import { useAct } from './useAct.js';
+import { useAct } from '../../../admin/useAct.js';
 import { useOwn } from './useOwn.js';
 
 /** Keys for programs that act as the user. */

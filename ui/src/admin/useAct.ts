@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ApiError } from '../../../api/ApiError.js';
-import { problemText } from '../../../api/problemText.js';
-import { i18n } from '../../../i18n/i18n.js';
-import { notify } from '../../../notify/notifications.js';
+import { ApiError } from '../api/ApiError.js';
+import { problemText } from '../api/problemText.js';
+import { i18n } from '../i18n/i18n.js';
+import { notify } from '../notify/notifications.js';
 
 export interface Act {
   readonly isBusy: boolean;
@@ -23,7 +23,7 @@ export function useAct(): Act {
         return true;
       } catch (error) {
         // The browser's own refusals, such as those of a passkey, are none of the page's faults.
-        const message = error instanceof ApiError ? problemText(error) : i18n.t('security.failed');
+        const message = error instanceof ApiError ? problemText(error) : i18n.t('error.actionFailed');
         notify({ message, type: 'negative' });
         return false;
       } finally {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuestionDialog } from '../../../form/dialogs/QuestionDialog.js';
+import { QuestionDialog } from './QuestionDialog.js';
 
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;

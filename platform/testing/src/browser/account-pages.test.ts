@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { Mailbox } from '../accounts/mailbox.js';
+import { createPerson } from '../factories/people.js';
+import { until } from '../server/until.js';
+import { inChromium } from './in-chromium.js';
+
+const password = 'Blaue Teekanne im Regen';
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${page.url()}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join()}`,
+  );
+}
+
+/** Types with the keyboard alone, from field to field; Enter submits. */
+async function type(page: Page, ...texts: readonly string[]): Promise<void> {
+  for (const [at, text] of texts.entries()) {
+    if (at > 0) await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+}
+
+inChromium('the pages of accounts', {}, (suite) => {
+  const mailbox = () => new Mailbox(suite.server);
+
+  test('[G8] [A3] in German, by keyboard: from the sign-up over the mail to being signed in', async () => {
+    const page = await suite.visit('/de/login', 'guest');
+    await page.getByRole('link', { name: 'Konto erstellen' }).press('Enter');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.waitFor();
+    expect(await findings(page)).toEqual([]);
+    await name.focus();
+    await type(page, 'Ida Meer', 'ida@example.com', 'kurz');
+    // What is wrong is said at its field, which has the focus; nothing else is lost.
+    await page.getByText('Bitte mindestens 10 Zeichen; bisher sind es 4.').waitFor();
+    const typed = page.getByRole('textbox', { name: 'Passwort' });
+    await until(() => typed.evaluate((input) => input === document.activeElement), 5_000);
+    expect(await name.inputValue()).toBe('Ida Meer');
+    await typed.fill('password123');
+    await page.keyboard.press('Enter');
+    await until(async () => (await typed.getAttribute('aria-invalid')) === 'true', 5_000);
+    await typed.fill(password);
+    // Shown and hidden again without the focus leaving the field.
+    await page.getByRole('button', { name: 'Passwort anzeigen' }).click();
+    expect(await typed.evaluate((input) => [(input as HTMLInputElement).type, input === document.activeElement])).toEqual(['text', true]); // prettier-ignore
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Bitte sehen Sie in Ihr Postfach' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    const { links } = await mailbox().next('ida@example.com');
+    await page.goto(links[0] ?? '');
+    await page.locator('form [type="submit"]').first().click();
+    await page.getByRole('link', { name: 'Privater Bereich' }).or(page.getByRole('link', { name: 'Private area' })).waitFor(); // prettier-ignore
+    // A page for guests leads who is signed in to the root of the locale.
+    for (const path of ['/de/login', '/de/signup', '/de/password-request']) {
+      await page.goto(suite.server.origin + path);
+      await page.waitForURL(`${suite.server.origin}/de`);
+    }
+  });
+
+  test('[G8] [A4] in English: a forgotten password becomes a new one, and nothing else goes before it', async () => {
+    const { email } = await createPerson(suite.admin, () => suite.server.client());
+    const page = await suite.visit('/login', 'guest');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // What was typed goes along.
+    const address = page.getByRole('textbox', { name: 'E-mail' });
+    await page.getByRole('button', { name: 'Send link' }).waitFor();
+    expect(await address.inputValue()).toBe(email);
+    expect(await findings(page)).toEqual([]);
+    await address.press('Enter');
+    await page.getByRole('heading', { name: 'Please check your mail' }).waitFor();
+    await page.goto((await mailbox().next(email)).links[0] ?? '');
+    await page.locator('form [type="submit"]').first().click();
+    await page.getByLabel('New password', { exact: true }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    for (const path of ['/', '/private', '/user', '/de/private/users']) {
+      await page.goto(suite.server.origin + path);
+      await page.waitForURL(/\/password-new/);
+    }
+    await page.goto(`${suite.server.origin}/user`);
+    await page.waitForURL(/\/password-new\?callbackUrl=%2Fuser$/);
+    await page.getByRole('link', { name: /Viewkraft/ }).click();
+    await page.waitForURL(/\/password-new/);
+    await page.getByLabel('New password', { exact: true }).focus();
+    await page.keyboard.type(password);
+    await page.getByLabel('Repeat password', { exact: true }).fill('something else');
+    await page.keyboard.press('Enter');
+    await page.getByText('The two passwords are not the same.').waitFor();
+    await page.getByLabel('Repeat password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/private$/);
+    const client = suite.server.client();
+    await client.signIn(email, password);
+    expect((await client.get<{ user: { password: boolean } }>('/api/auth/session')).body.user.password).toBe(false);
+  });
+
+  test('[G8] [A4] a refused sign-in is told neutrally and stays told; a guest has no new password to set', async () => {
+    const page = await suite.visit('/de/login', 'guest');
+    await page.getByRole('textbox', { name: 'E-Mail' }).fill('niemand@example.com');
+    await page.getByLabel('Passwort', { exact: true }).fill('ganz falsch hier');
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert');
+    await alert.getByText('E-Mail-Adresse oder Passwort stimmt nicht.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe('ganz falsch hier');
+    await alert.getByRole('button', { name: 'Schließen' }).click();
+    await alert.waitFor({ state: 'detached' });
+    await page.goto(`${suite.server.origin}/de/password-new`);
+    await page.waitForURL(/\/de\/login/);
+    await page.goto(`${suite.server.origin}/login?error=Verification`);
+    await page.getByText(/This link does not hold any more/).waitFor();
+  });
+
+  test('[G3] a sign-in link comes by mail', async () => {
+    const { email } = await createPerson(suite.admin, () => suite.server.client());
+    const page = await suite.visit('/login?callbackUrl=%2Fuser', 'guest');
+    const mailMe = page.getByRole('button', { name: 'E-mail me a sign-in link' });
+    await mailMe.click();
+    await page.getByText('Please enter your e-mail address.').waitFor();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await mailMe.click();
+    await page.getByRole('heading', { name: 'Please check your mail' }).waitFor();
+    await page.goto((await mailbox().next(email)).links[0] ?? '');
+    await page.locator('form [type="submit"]').first().click();
+    await page.waitForURL(`${suite.server.origin}/user`);
+    await page.getByText(email).first().waitFor();
+  });
+
+  test('[G5] a page whose session became another user’s signs out and begins anew', async () => {
+    const anna = await createPerson(suite.admin, () => suite.server.client());
+    const page = await suite.visit('/private', anna);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const other = await suite.visit('/private', await createPerson(suite.admin, () => suite.server.client()));
+    await page.context().addCookies(await other.context().cookies());
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: 'Profiles' }).first().click();
+    await reloaded;
+    await page.waitForURL(/\/login/);
+    expect((await page.request.get(`${suite.server.origin}/api/auth/session`).then((answer) => answer.json()))).toBeNull(); // prettier-ignore
+  });
+
+  test('[G8] the account page changes the password', async () => {
+    const anna = await createPerson(suite.admin, () => suite.server.client());
+    const page = await suite.visit('/de/user', anna);
+    const current = page.getByLabel('Aktuelles Passwort', { exact: true });
+    await current.fill('nicht das richtige');
+    await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await until(async () => (await current.getAttribute('aria-invalid')) === 'true', 5_000);
+    await current.fill(anna.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Passwort gespeichert').waitFor();
+    await suite.server.client().signIn(anna.email, password);
+  });
+});
