@@ -30,11 +30,11 @@ const views = {
 }; // prettier-ignore
 
 /** Addresses without their locale; signed in as the administrator unless they are a guest's. */
-const guestPages = ['/', '/login', '/test', '/test2', '/admin-test', '/nothing/here'];
+const guestPages = ['/', '/login', '/signup', '/password-request', '/test', '/test2', '/admin-test', '/nothing/here'];
 const pages = [
   '/private', '/private/articles', '/private/articles?search=nothing+like+it', '/private/articles/new', '/private/articles/1',
   '/private/articles/new?clone=1', '/private/articles/99', '/private/users', '/private/media', '/user',
-  '/admin/views', '/admin/plan', '/admin/media', '/admin/health',
+  '/admin/views', '/admin/plan', '/admin/users', '/admin/media', '/admin/health',
 ]; // prettier-ignore
 
 /** Each language and each theme once; all of them together where more runs are asked for. */

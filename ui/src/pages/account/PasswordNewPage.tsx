@@ -31,9 +31,9 @@ export function PasswordNewPage() {
   );
   const { form, problem, setProblem, errorOf, isBusy } = account;
   // Once it is saved the page is on its way out and shall not ask for more.
-  const [isPending, setPending] = useState(false);
-  if (user?.password && !isPending) setPending(true);
+  const [wasPending] = useState(user?.password === true);
   if (!user) return null;
+  const isPending = wasPending || user.password;
 
   const save = async ({ current, password }: Passwords) => {
     await accountApi.setPassword(isPending ? { password } : { password, current });
@@ -68,7 +68,7 @@ export function PasswordNewPage() {
           <PasswordField
             id="current"
             label={t('account.currentPassword')}
-            input={form.register('current', { required: t('account.needed.current') })}
+            input={form.register('current', { required: t('account.needed.current'), shouldUnregister: true })}
             error={errorOf('current')}
             autoComplete="current-password"
           />
