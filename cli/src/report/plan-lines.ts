@@ -1,7 +1,7 @@
-import type { SchemaChange, SchemaPlan } from '@viewkraft/server';
+import type { ToldChange, ToldPlan } from '@viewkraft/server';
 
 /** A plan for people: safe changes first, then what is held with what it would cost. */
-export function planLines({ changes, state }: SchemaPlan, parked: readonly string[]): string[] {
+export function planLines({ changes, state }: ToldPlan, parked: readonly string[]): string[] {
   const lines = state === 'clean' ? ['The database is as the view files want it.'] : [];
   for (const safety of ['safe', 'held'] as const) {
     const some = changes.filter((change) => change.safety === safety);
@@ -16,7 +16,7 @@ export function planLines({ changes, state }: SchemaPlan, parked: readonly strin
   return lines;
 }
 
-function changeLines({ table, column, kind, reason, sql, rows, values, safety }: SchemaChange): string[] {
+function changeLines({ table, column, kind, reason, sql, rows, values, safety }: ToldChange): string[] {
   const risk = safety === 'held' ? `  ${rows} rows, ${values} values at risk` : '';
   return [
     `  ${kind} ${table}${column === undefined ? '' : `.${column}`}${risk}`,

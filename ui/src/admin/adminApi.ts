@@ -8,7 +8,7 @@ export interface SchemaChange {
   readonly column?: string;
   readonly kind: string;
   readonly safety: 'safe' | 'held';
-  /** English, as the server has it. */
+  /** Why it is held, or what it does, in the reader's language. */
   readonly reason: string;
   readonly sql: readonly string[];
   readonly rows: number;

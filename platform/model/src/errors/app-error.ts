@@ -6,6 +6,8 @@ export interface ErrorDetail extends Message {
   readonly column?: string;
   /** Position in an array body, from 0. */
   readonly index?: number;
+  /** Name of the view whose records stand in the way. */
+  readonly view?: string;
   /** Physical line in an imported file, from 1. */
   readonly line?: number;
 }

@@ -8,7 +8,7 @@ const texts = (locale: string): ErrorTexts =>
   JSON.parse(readFileSync(new URL(`../../../../locales/${locale}/errors.json`, import.meta.url), 'utf8')) as ErrorTexts;
 
 describe('errorBody', () => {
-  const english = errorTexts(texts('en'));
+  const english = errorTexts(texts('en'), 'en');
 
   test('[D5] has the shape of the contract', () => {
     expect(errorBody(new AppError('VIEW_NOT_LOADED'), english)).toEqual({
@@ -26,7 +26,7 @@ describe('errorBody', () => {
       { column: 'name', key: 'length', params: { length: 5 } },
     ];
     const error = new AppError('INVALID', {}, { details, body: { record: { id: 1 } } });
-    expect(errorBody(error, errorTexts(texts('de')))).toMatchObject({
+    expect(errorBody(error, errorTexts(texts('de'), 'de'))).toMatchObject({
       statusCode: 422,
       record: { id: 1 },
       details: [

@@ -8,6 +8,7 @@ export interface ErrorBodyDetail {
   readonly column?: string;
   readonly index?: number;
   readonly line?: number;
+  readonly view?: string;
   readonly message: string;
 }
 
@@ -61,11 +62,12 @@ export function errorBody(error: AppError, translate: Translate): ErrorBody {
 }
 
 function detailBody(detail: ErrorDetail, translate: Translate): ErrorBodyDetail {
-  const { column, index, line } = detail;
+  const { column, index, line, view } = detail;
   return {
     ...(column !== undefined && { column }),
     ...(index !== undefined && { index }),
     ...(line !== undefined && { line }),
+    ...(view !== undefined && { view }),
     message: translate(detail),
   };
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '../view/view.js';
+import { textIn } from '../view/labels.js';
 import type { Message } from './message.js';
 
 /** Puts a message into words. */
@@ -10,13 +12,17 @@ export type ErrorTexts = Readonly<Record<string, string | Readonly<Record<string
  * The words of one locale for error codes and problems. Blanks are `{{name}}`; a rule's own words (key `text`) come
  * through as they are. A key without a text comes through too, so that nothing is silent.
  */
-export function errorTexts(texts: ErrorTexts): Translate {
+export function errorTexts(texts: ErrorTexts, locale: Locale): Translate {
   const problems = typeof texts['problems'] === 'object' ? texts['problems'] : {};
   return ({ key, params = {} }) => {
-    if (key === 'text') return String(params['text'] ?? '');
+    const word = (name: string): string => {
+      const value = own(params, name) ?? '';
+      return typeof value === 'number' ? String(value) : textIn(value, locale);
+    };
+    if (key === 'text') return word('text');
     const text = own(problems, key) ?? own(texts, key);
     if (typeof text !== 'string') return key;
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(own(params, name) ?? ''));
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => word(name));
   };
 }
 

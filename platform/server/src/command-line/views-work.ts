@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import type { ViewProblem } from '@viewkraft/model';
 import type { Config } from '../config/config.js';
 import { DatabaseError, type Database } from '../database/database.js';
 import { openDatabase } from '../database/open-database.js';
+import { Texts } from '../errors/texts.js';
 import type { SchemaPlan } from '../schema/plan.js';
 import { SchemaService } from '../schema/schema.service.js';
+import { tellPlan, type ToldPlan } from '../schema/told-plan.js';
 import { draftChecks } from '../views/draft-checks.js';
 import { LastGoodViews, readLastGood } from '../views/last-good-views.js';
 import type { Assembled } from '../views/catalog-assembler.js';
@@ -16,7 +19,7 @@ export interface ViewsReport {
 }
 
 export interface PlanReport extends ViewsReport {
-  readonly plan: SchemaPlan;
+  readonly plan: ToldPlan;
   /** Views whose file is gone; their tables stay. */
   readonly parked: readonly string[];
 }
@@ -71,7 +74,12 @@ function withViews(
     const schema = new SchemaService(db);
     const plan = await work(schema, loaded, db);
     const gone = (await schema.parked(loaded.catalog)).filter((name) => !loaded.broken.includes(name));
-    return { ...report(loaded), plan, parked: [...new Set([...loaded.parked, ...gone])].sort() };
+    const translate = new Texts(join(config.root, 'locales')).translate('en');
+    return {
+      ...report(loaded),
+      plan: tellPlan(plan, translate),
+      parked: [...new Set([...loaded.parked, ...gone])].sort(),
+    };
   });
 }
 

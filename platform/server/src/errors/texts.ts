@@ -10,7 +10,7 @@ export class Texts {
     this.byLocale = new Map(
       locales.map((locale) => {
         const content = JSON.parse(readFileSync(join(localesDir, locale, 'errors.json'), 'utf8')) as ErrorTexts;
-        return [locale, errorTexts(content)];
+        return [locale, errorTexts(content, locale)];
       }),
     );
   }

@@ -5,7 +5,6 @@ import type { Planning } from './planning.js';
 import { countRows, isEmpty } from './risk.js';
 import { fittingType } from './fitting-type.js';
 import type { WantedTable } from './wanted-table.js';
-import { rowsText } from './rows-text.js';
 
 /**
  * A new column. Rows that are there get a constant default; where there is nothing to give them, a column that must not be
@@ -25,7 +24,7 @@ export async function planAddColumn(planning: Planning, wanted: WantedTable, phy
     autoIncrement: false,
   };
   const facts = { view: wanted.view, table, column: name };
-  const reason = fill === undefined ? 'New column.' : 'New column; the rows that are there get its default.';
+  const reason = { key: fill === undefined ? 'planNewColumn' : 'planNewColumnFilled' };
   planning.safe({ ...facts, kind: 'addColumn', reason }, (ddl, t) => ddl.addColumn(t, added, fill));
   planning.originsOf(table).set(name, { fill });
   if (planning.current(table).columns.has(name)) planning.typesOf(table).set(name, column.stored);
@@ -35,7 +34,7 @@ export async function planAddColumn(planning: Planning, wanted: WantedTable, phy
       {
         ...facts,
         kind: 'setNotNull',
-        reason: `Must not be empty, but ${rowsText(rows, 'has', 'have')} nothing to put there.`,
+        reason: { key: 'planNothingToFill', params: { rows } },
         rows,
         stuck: true,
       },

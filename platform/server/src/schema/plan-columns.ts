@@ -12,7 +12,6 @@ import { countNulls } from './risk.js';
 import { sortKeyName } from './sort-key.js';
 import { liveType } from './live-type.js';
 import type { WantedTable } from './wanted-table.js';
-import { rowsText } from './rows-text.js';
 
 /** Columns of a table that is there: renamed, added, changed, left over. Indexes and foreign keys come later. */
 export async function planColumns(planning: Planning, wanted: WantedTable): Promise<void> {
@@ -41,7 +40,7 @@ function planRenames(planning: Planning, wanted: WantedTable): void {
     const halfway = halfwayName(name);
     const from = columns.has(halfway) ? halfway : renamedFrom;
     if (from === undefined || !columns.has(from) || wanted.columns.has(from)) continue;
-    const reason = from === halfway ? 'Ends a change of type that was interrupted.' : `Renamed from ${from}.`;
+    const reason = from === halfway ? { key: 'planTypeChangeEnds' } : { key: 'planRenamed', params: { from } };
     planning.safe({ ...facts, column: name, reason }, (ddl, table) => {
       const sorted = table.indexes.filter(({ columns: [first] }) => first === sortKeyName(from));
       return [...sorted.flatMap((index) => ddl.dropIndex(table, index)), ...ddl.renameColumn(table, from, name)];
@@ -73,9 +72,11 @@ function planPrimaryKey(planning: Planning, wanted: WantedTable): void {
   const counts = key?.autoIncrement === true && live[0]?.autoIncrement !== true;
   const same = table.primaryKey.join() === physical.primaryKey.join();
   if (same && !counts) return;
+  const wants = physical.primaryKey.join(', ');
+  const has = table.primaryKey.join(', ');
   const reason = same
-    ? `The primary key ${physical.primaryKey.join(', ')} does not count up by itself.`
-    : `The primary key is ${table.primaryKey.join(', ') || 'missing'}, the view wants ${physical.primaryKey.join(', ')}.`;
+    ? { key: 'planKeyNotCounting', params: { wants } }
+    : { key: has === '' ? 'planKeyMissing' : 'planKeyOther', params: { wants, has } };
   planning.held(
     { view, table: physical.name, column: physical.primaryKey[0], kind: 'changePrimaryKey', reason, stuck: true },
     () => [],
@@ -94,9 +95,8 @@ async function planColumn(
   const was = liveType(planning, table, live, name);
   const { stored } = known(wanted.columns.get(name));
   if (live.hasDefault && planning.applied.get(table)?.made && planning.flavour !== 'sqlite') {
-    planning.safe(
-      { view, table, column: name, kind: 'dropDefault', reason: 'New rows get their values from the platform.' },
-      (ddl, t) => ddl.dropDefault(t, name),
+    planning.safe({ view, table, column: name, kind: 'dropDefault', reason: { key: 'planDefaultDropped' } }, (ddl, t) =>
+      ddl.dropDefault(t, name),
     );
   }
   const converted = await planTypeChange(planning, wanted, physical, was, stored);
@@ -105,7 +105,7 @@ async function planColumn(
   const nullable = planning.column(table, name).nullable;
   if (nullable === physical.nullable) return;
   if (physical.nullable) {
-    planning.safe({ view, table, column: name, kind: 'dropNotNull', reason: 'May be empty now.' }, (ddl, t) =>
+    planning.safe({ view, table, column: name, kind: 'dropNotNull', reason: { key: 'planMayBeEmpty' } }, (ddl, t) =>
       ddl.setNullable(t, name, true),
     );
     return;
@@ -119,9 +119,7 @@ async function planNotNull(planning: Planning, wanted: WantedTable, name: string
   const nulls = 'live' in origin ? await countNulls(planning, table, origin.live) : 0;
   const facts = { view: wanted.view, table, column: name, kind: 'setNotNull' as const };
   if (nulls === 0) {
-    planning.safe({ ...facts, reason: 'Must not be empty, and no row is.' }, (ddl, t) =>
-      ddl.setNullable(t, name, false),
-    );
+    planning.safe({ ...facts, reason: { key: 'planNoneEmpty' } }, (ddl, t) => ddl.setNullable(t, name, false));
     return;
   }
   const { column } = known(wanted.columns.get(name));
@@ -133,10 +131,10 @@ async function planNotNull(planning: Planning, wanted: WantedTable, name: string
   ];
   // What the platform keeps of its own accord is its own to fill: the view was without it for a while.
   if (column?.system && fill !== undefined) {
-    planning.safe({ ...facts, reason: 'Kept by the platform again.' }, make);
+    planning.safe({ ...facts, reason: { key: 'planKeptAgain' } }, make);
     return;
   }
-  const reason = `Must not be empty, but ${rowsText(nulls, 'is', 'are')}${fill === undefined ? '' : '; when allowed, they get the default'}.`;
+  const reason = { key: fill === undefined ? 'planSomeEmpty' : 'planSomeEmptyFilled', params: { rows: nulls } };
   planning.held({ ...facts, reason, rows: nulls, stuck: fill === undefined }, make);
 }
 

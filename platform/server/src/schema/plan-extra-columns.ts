@@ -5,12 +5,11 @@ import { archiveSql } from './archive-sql.js';
 import { countValues } from './risk.js';
 import { liveType } from './live-type.js';
 import type { WantedTable } from './wanted-table.js';
-import { rowsText } from './rows-text.js';
 
 /** What an interrupted change of type left beside its column; before all else, since the change may start again. */
 export function planLeftovers(planning: Planning, wanted: WantedTable): void {
   const [view, table] = [wanted.view, wanted.physical.name];
-  const reason = 'Left over from a change of type that was interrupted; the values stand in the column itself.';
+  const reason = { key: 'planLeftOver' };
   for (const column of [...wanted.columns.keys()].map(halfwayName)) {
     if (!planning.current(table).columns.has(column)) continue;
     planning.safe({ view, table, column, kind: 'dropColumn', reason }, (ddl, t) => ddl.dropColumn(t, column));
@@ -28,9 +27,8 @@ export async function planExtraColumns(planning: Planning, wanted: WantedTable):
     const table = planning.current(name);
     if (table.primaryKey.includes(column.name)) continue;
     if (!column.nullable && !column.hasDefault && !column.autoIncrement) {
-      planning.safe(
-        { ...facts, kind: 'dropNotNull', reason: 'The view does not name it, so new rows leave it empty.' },
-        (ddl, t) => ddl.setNullable(t, column.name, true),
+      planning.safe({ ...facts, kind: 'dropNotNull', reason: { key: 'planUnnamedNullable' } }, (ddl, t) =>
+        ddl.setNullable(t, column.name, true),
       );
     }
     const values = await countValues(planning, name, column.name);
@@ -38,10 +36,7 @@ export async function planExtraColumns(planning: Planning, wanted: WantedTable):
       {
         ...facts,
         kind: 'dropColumn',
-        reason:
-          values === 0
-            ? 'The view does not name it any more; it holds no values.'
-            : `The view does not name it any more, but ${rowsText(values, 'has', 'have')} a value in it.`,
+        reason: values === 0 ? { key: 'planUnnamedEmpty' } : { key: 'planUnnamedFilled', params: { rows: values } },
         rows: values,
         values,
       },

@@ -6,7 +6,6 @@ import type { Planning } from './planning.js';
 import { countOrphans } from './risk.js';
 import { familyOf } from './stored-type.js';
 import type { WantedTable } from './wanted-table.js';
-import { rowsText } from './rows-text.js';
 
 /** Foreign keys that relations no longer ask for; first of all, because they stand in the way of other changes. */
 export function planDroppedForeignKeys(planning: Planning, wanted: WantedTable): void {
@@ -17,9 +16,7 @@ export function planDroppedForeignKeys(planning: Planning, wanted: WantedTable):
     const want = physical.foreignKeys.find((one) => one.column === column);
     if (unknownTargets.has(column) || (want && isSame(planning, want, key)) || !(made || key.name.startsWith('fk_')))
       continue;
-    const reason = want
-      ? 'The relation points elsewhere or deletes otherwise now.'
-      : 'The relation is gone; the column stays.';
+    const reason = { key: want ? 'planRelationChanged' : 'planRelationGone' };
     planning.safe({ view, table: physical.name, column: key.column, kind: 'dropForeignKey', reason }, (ddl, table) =>
       ddl.dropForeignKey(table, key),
     );
@@ -49,7 +46,7 @@ export async function planNewForeignKeys(planning: Planning, wanted: WantedTable
       planning.held(
         {
           ...facts,
-          reason: `Points at ${key.table}.${key.referencedColumn}, which is not its primary key yet.`,
+          reason: { key: 'planTargetNoKey', params: { target: `${key.table}.${key.referencedColumn}` } },
           stuck: true,
         },
         () => [],
@@ -58,21 +55,27 @@ export async function planNewForeignKeys(planning: Planning, wanted: WantedTable
     }
     if (!fits(planning, physical.name, key)) {
       planning.held(
-        { ...facts, reason: `Is of another type than ${key.table}.${key.referencedColumn}.`, stuck: true },
+        {
+          ...facts,
+          reason: { key: 'planTargetType', params: { target: `${key.table}.${key.referencedColumn}` } },
+          stuck: true,
+        },
         () => [],
       );
       continue;
     }
     const rows = await countOrphans(planning, physical.name, key);
     if (rows > 0) {
-      const reason = `${rowsText(rows, 'points', 'point')} at no row of ${key.table}.`;
+      const reason = { key: 'planOrphans', params: { rows, table: key.table } };
       const stuck = !known(table.columns.get(key.column)).nullable;
       planning.held({ ...facts, reason, rows, values: rows, stuck }, (ddl, t) => [
         ...(stuck ? [] : freeOrphans(planning, t, key)),
         ...ddl.addForeignKey(t, key),
       ]);
     } else {
-      planning.safe({ ...facts, reason: `Points at ${key.table}.` }, (ddl, t) => ddl.addForeignKey(t, key));
+      planning.safe({ ...facts, reason: { key: 'planPointsAt', params: { table: key.table } } }, (ddl, t) =>
+        ddl.addForeignKey(t, key),
+      );
     }
   }
 }

@@ -35,7 +35,7 @@ function isServedBy(planning: Planning, wanted: WantedTable, index: PhysicalInde
 function planDrop(planning: Planning, wanted: WantedTable, index: PhysicalIndex): void {
   const kind = index.unique ? ('dropUnique' as const) : ('dropIndex' as const);
   const facts = { view: wanted.view, table: wanted.physical.name, ...soleColumn(index), kind };
-  planning.safe({ ...facts, reason: `${index.name} is not wanted any more.` }, (ddl, table) =>
+  planning.safe({ ...facts, reason: { key: 'planIndexUnwanted', params: { name: index.name } } }, (ddl, table) =>
     ddl.dropIndex(table, index),
   );
 }
@@ -55,14 +55,16 @@ async function planAdd(planning: Planning, wanted: WantedTable, index: PhysicalI
   };
   const rows = index.unique ? await countDuplicates(planning, name, index.columns) : 0;
   if (rows > 0) {
-    const reason = `${index.columns.join(', ')} must be unique, but ${rows} rows share their values.`;
+    const reason = { key: 'planDuplicates', params: { columns: index.columns.join(', '), rows } };
     planning.held({ ...facts, reason, rows, values: rows, stuck: true }, (ddl, table) =>
       ddl.addIndex(table, index, undefined),
     );
     return;
   }
   const missing = sortKey && !columns.has(sortKey.name) ? sortKey : undefined;
-  planning.safe({ ...facts, reason: `New index ${index.name}.` }, (ddl, table) => ddl.addIndex(table, index, missing));
+  planning.safe({ ...facts, reason: { key: 'planNewIndex', params: { name: index.name } } }, (ddl, table) =>
+    ddl.addIndex(table, index, missing),
+  );
 }
 
 const soleColumn = ({ columns, unique }: PhysicalIndex): { column?: string } =>

@@ -28,7 +28,12 @@ function create(planning: Planning, wanted: WantedTable): void {
   planning.types.set(physical.name, new Map([...wanted.columns].map(([name, { stored }]) => [name, stored])));
   const { sql, table } = planning.ddl.createTable(physical, physical.foreignKeys.filter(ready));
   planning.created(
-    { view, table: physical.name, kind: 'createTable', reason: `New table ${physical.name}.` },
+    {
+      view,
+      table: physical.name,
+      kind: 'createTable',
+      reason: { key: 'planNewTable', params: { table: physical.name } },
+    },
     sql,
     table,
   );

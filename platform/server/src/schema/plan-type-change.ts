@@ -33,7 +33,7 @@ export async function planTypeChange(
   }
   const key = planning.current(table).primaryKey.includes(name) || wanted.physical.primaryKey.includes(name);
   if (was && change === 'widen') {
-    const reason = `Holds more now: ${describe(was)} becomes ${describe(want)}.`;
+    const reason = { key: 'planWider', params: { from: describe(was), to: describe(want) } };
     planning.safe({ ...facts, kind: 'widenColumn', reason }, (ddl, t) =>
       widen(planning, wanted, physical, want, ddl, t),
     );
@@ -44,10 +44,11 @@ export async function planTypeChange(
   const values =
     change === 'narrow' ? await countTooWide(planning, table, live, want) : await countValues(planning, table, live);
   const from = was ? describe(was) : planning.column(table, name).sqlType;
-  const reason =
-    change === 'narrow'
-      ? `Would hold less: ${from} becomes ${describe(want)}, ${values === 0 ? 'every value fits' : `${values} values do not fit`}.`
-      : `Another type: ${from} becomes ${describe(want)}, ${values} values would be converted.`;
+  const narrower = values === 0 ? 'planNarrowerFits' : 'planNarrower';
+  const reason = {
+    key: change === 'narrow' ? narrower : 'planOtherType',
+    params: { from, to: describe(want), values },
+  };
   const kind = key
     ? ('changePrimaryKey' as const)
     : change === 'narrow'
@@ -73,13 +74,16 @@ async function planStorage(
   const facts = { view: wanted.view, table, column: name };
   const isText = familyOf(want) === 'string' || familyOf(want) === 'text';
   if (isText && !live.sqlType.toLowerCase().includes(`collate ${exactCollation[planning.flavour]}`)) {
-    const reason = `Compares text loosely (${live.sqlType}); the view needs ${exactCollation[planning.flavour]}.`;
+    const reason = {
+      key: 'planLooseText',
+      params: { type: live.sqlType, collation: exactCollation[planning.flavour] },
+    };
     const values = await countValues(planning, table, live.name);
     planning.held({ ...facts, kind: 'changeType', reason, rows: values, values }, (ddl, t) =>
       widen(planning, wanted, physical, want, ddl, t),
     );
   } else if (familyOf(want) === 'string' && rowBytes(live.sqlType) === 0 && isFirm(wanted, name)) {
-    planning.safe({ ...facts, kind: 'widenColumn', reason: 'Stored so that it can be indexed.' }, (ddl, t) =>
+    planning.safe({ ...facts, kind: 'widenColumn', reason: { key: 'planIndexable' } }, (ddl, t) =>
       ddl.widenColumn(t, name, sqlType(want, planning.flavour)),
     );
   }

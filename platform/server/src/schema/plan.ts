@@ -1,4 +1,4 @@
-import type { View } from '@viewkraft/model';
+import type { Message, View } from '@viewkraft/model';
 
 /** One step between the database as it is and as the views want it (contract 4, details B1). */
 export interface SchemaChange {
@@ -11,8 +11,8 @@ export interface SchemaChange {
     | 'addUnique' | 'dropUnique' | 'addForeignKey' | 'dropForeignKey' | 'narrowColumn' | 'changeType' | 'dropColumn' | 'changePrimaryKey'
     | 'dropDefault'; // prettier-ignore
   readonly safety: 'safe' | 'held';
-  /** Why it is held, or what it does: English, for administrators. */
-  readonly reason: string;
+  /** Why it is held or what it does, one sentence each. */
+  readonly reasons: readonly Message[];
   readonly sql: readonly string[];
   /** Rows and non-null values at risk; 0 for safe changes. */
   readonly rows: number;

@@ -1,3 +1,4 @@
+import type { Message } from '@viewkraft/model';
 import type { Dialect, Queryable } from '../database/database.js';
 import type { AppliedTables } from './applied-store.js';
 import { known } from './known.js';
@@ -10,7 +11,10 @@ import type { Flavour } from './sql-types.js';
 import type { StoredType } from './stored-type.js';
 import type { WantedTable } from './wanted-table.js';
 
-type ChangeFacts = Pick<SchemaChange, 'view' | 'table' | 'kind' | 'reason'> & { readonly column?: string | undefined };
+type ChangeFacts = Pick<SchemaChange, 'view' | 'table' | 'kind'> & {
+  readonly column?: string | undefined;
+  readonly reason: Message;
+};
 
 interface HeldFacts extends ChangeFacts {
   readonly rows?: number;
@@ -85,34 +89,28 @@ export class Planning {
   }
 
   safe(facts: ChangeFacts, make: (ddl: Ddl, table: LiveTable) => readonly Step[]): void {
-    const key = changeKey(facts);
-    const refusal = this.refused.get(key);
-    if (refusal !== undefined) {
+    if (this.refused.has(changeKey(facts))) {
       const scratch = this.work.has(facts.table) ? copyTable(this.current(facts.table)) : undefined;
       const steps = scratch ? make(this.ddl, scratch) : [];
-      this.push(facts, 'held', `${facts.reason} The database refused it: ${refusal}`, steps, { stuck: true });
+      this.push(facts, 'held', steps, { stuck: true });
       return;
     }
     const steps = this.work.has(facts.table) ? make(this.ddl, this.table(facts.table)) : [];
-    this.push(facts, 'safe', facts.reason, steps, {});
+    this.push(facts, 'safe', steps, {});
   }
 
   /** A new table; it is nowhere yet, so nothing is given to change. */
   created(facts: ChangeFacts, sql: readonly string[], table: LiveTable): void {
-    const refusal = this.refused.get(changeKey(facts));
-    if (refusal !== undefined)
-      return this.push(facts, 'held', `The database refused it: ${refusal}`, sql, { stuck: true });
+    if (this.refused.has(changeKey(facts))) return this.push(facts, 'held', sql, { stuck: true });
     this.work.set(table.name, table);
-    this.push(facts, 'safe', facts.reason, sql, {});
+    this.push(facts, 'safe', sql, {});
   }
 
   /** Held, and carried out only for a view that is allowed to lose something. Answers whether it is. */
   held(facts: HeldFacts, make: (ddl: Ddl, table: LiveTable) => readonly Step[]): boolean {
     const allowed = this.allowed.has(facts.view) && !facts.stuck && !this.refused.has(changeKey(facts));
     const steps = make(this.ddl, allowed ? this.table(facts.table) : copyTable(this.current(facts.table)));
-    const refusal = this.refused.get(changeKey(facts));
-    const reason = refusal === undefined ? facts.reason : `${facts.reason} The database refused it: ${refusal}`;
-    this.push(facts, 'held', reason, steps, {
+    this.push(facts, 'held', steps, {
       rows: facts.rows ?? 0,
       values: facts.values ?? 0,
       stuck: facts.stuck ?? false,
@@ -141,24 +139,25 @@ export class Planning {
   private push(
     facts: ChangeFacts,
     safety: SchemaChange['safety'],
-    reason: string,
     steps: readonly Step[],
     risk: { rows?: number; values?: number; stuck?: boolean },
   ): void {
-    const { view, table, column, kind } = facts;
+    const { view, table, column, kind, reason } = facts;
+    const key = changeKey(facts);
+    const refusal = this.refused.get(key);
     this.changes.push({
       view,
       table,
       ...(column === undefined ? {} : { column }),
       kind,
       safety,
-      reason,
+      reasons: refusal === undefined ? [reason] : [reason, { key: 'planRefused', params: { refusal } }],
       sql: steps.map(stepSql),
       rows: risk.rows ?? 0,
       values: risk.values ?? 0,
       steps,
       stuck: risk.stuck ?? false,
-      key: changeKey(facts),
+      key,
     });
   }
 }

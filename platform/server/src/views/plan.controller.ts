@@ -1,23 +1,28 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { AppError, type ErrorDetail } from '@viewkraft/model';
 import { Access } from '../access/access.decorator.js';
+import { localeOf, Texts } from '../errors/texts.js';
 import type { SchemaPlan } from '../schema/plan.js';
+import { tellPlan, type ToldPlan } from '../schema/told-plan.js';
 import type { CatalogState } from './catalog-state.js';
 import { CatalogService } from './catalog.service.js';
 import { planVersion } from './plan-version.js';
 
 /** The plan, and with it what keeps views from being served as their files say. */
-type PlanAnswer = SchemaPlan & Pick<CatalogState, 'parked' | 'problems'> & { readonly version: string };
+type PlanAnswer = ToldPlan & Pick<CatalogState, 'parked' | 'problems'> & { readonly version: string };
 
-/** What the files still want of the database: the same as `views plan --json` (details B1). */
+/** What the files still want of the database, in the caller's language; as JSON the same as `views plan --json` (details B1). */
 @Controller('api/plan')
 @Access('admin')
 export class PlanController {
-  constructor(private readonly catalog: CatalogService) {}
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly texts: Texts,
+  ) {}
 
   @Get()
-  async plan(): Promise<PlanAnswer> {
-    return this.answer(await this.catalog.plan());
+  async plan(@Headers('accept-language') languages?: string): Promise<PlanAnswer> {
+    return this.answer(await this.catalog.plan(), languages);
   }
 
   /**
@@ -26,7 +31,7 @@ export class PlanController {
    */
   @Post()
   @HttpCode(200)
-  async apply(@Body() body: unknown): Promise<PlanAnswer> {
+  async apply(@Body() body: unknown, @Headers('accept-language') languages?: string): Promise<PlanAnswer> {
     const { version, allowDestructive } = readBody(body);
     return this.answer(
       await this.catalog.apply(allowDestructive, (plan) => {
@@ -35,12 +40,18 @@ export class PlanController {
         const unknown = allowDestructive.find((view) => !known.has(view));
         if (unknown !== undefined) throw invalid('allowDestructive', 'values');
       }),
+      languages,
     );
   }
 
-  private answer(plan: SchemaPlan): PlanAnswer {
+  private answer(plan: SchemaPlan, languages: string | undefined): PlanAnswer {
     const { parked, problems } = this.catalog.state;
-    return { ...plan, version: planVersion(plan), parked, problems };
+    return {
+      ...tellPlan(plan, this.texts.translate(localeOf(languages))),
+      version: planVersion(plan),
+      parked,
+      problems,
+    };
   }
 }
 

@@ -89,7 +89,12 @@ const refused: [string, unknown][] = [
 
 everyDatabase(
   'writing records',
-  { views: libraryViews },
+  {
+    views: {
+      ...libraryViews,
+      articles: { ...libraryViews.articles, label: { en: 'Articles', de: 'Artikel' } },
+    },
+  },
   (suite) => {
     const create = (json: unknown) => suite.admin.send('POST', '/api/articles/', json);
     const count = async () => (await suite.admin.get<number>('/api/articles/?count')).body;
@@ -236,6 +241,11 @@ everyDatabase(
     test('[D3] a record that others point at stays; cascade and links go with it', async () => {
       const blocked = await suite.admin.send('DELETE', '/api/authors/1');
       expect([blocked.status, blocked.body.code]).toEqual([409, 'REFERENCED']);
+      const german = await suite.admin.send('DELETE', '/api/authors/1', undefined, { 'accept-language': 'de' });
+      expect(german.body.details).toContainEqual({
+        view: 'articles',
+        message: 'Datensätze von „Artikel“ verweisen darauf',
+      });
       const [article] = await suite.admin.create('articles', [{ title: 'with comments' }]);
       const id = article!.id as number;
       const [comment] = await suite.admin.create('comments', [{ article_id: id, text: 'x' }]);

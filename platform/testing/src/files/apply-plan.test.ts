@@ -8,7 +8,7 @@ const access = { read: ['public'] };
 interface Plan {
   readonly state: string;
   readonly version: string;
-  readonly changes: readonly { readonly kind: string; readonly sql: readonly string[] }[];
+  readonly changes: readonly Readonly<Record<'view' | 'kind' | 'reason', string> & { sql: readonly string[] }>[];
 }
 
 everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
@@ -17,7 +17,7 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
   const heldOf = (view: string) =>
     until(async () => {
       const now = await plan();
-      return now.changes.some((change) => (change as { view?: string }).view === view) ? now : undefined;
+      return now.changes.some((change) => change.view === view) ? now : undefined;
     });
 
   test('[C6] what was held is done on an explicit word, and what it drops is archived first', async () => {
@@ -35,6 +35,21 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
     const archive = /_archive_\w+/.exec(held.changes[0]?.sql.join(' ') ?? '')?.[0];
     expect(await suite.server.database.rows(`SELECT founded FROM ${archive}`)).toHaveLength(1);
     expect((await suite.guest.list('labels')).map((row) => row['name'])).toEqual(['Harvest', 'None']);
+  });
+
+  test('[C6] says in the language of who asks why a change waits', async () => {
+    suite.server.drop('makers', { columns: { id, name, founded: { type: 'dateonly' } }, access });
+    await until(async () => (await suite.guest.get('/api/makers/')).status === 200);
+    await suite.admin.create('makers', [{ name: 'Harvest', founded: '1969-06-06' }]);
+    suite.server.drop('makers', { columns: { id, name }, access });
+    const { version } = await heldOf('makers');
+    const reasons = ({ changes }: Plan) => changes.filter(({ view }) => view === 'makers').map(({ reason }) => reason);
+    const headers = { 'accept-language': 'de-AT,en;q=0.5' };
+    const german = ['Die Ansicht nennt sie nicht mehr. Zeilen mit einem Wert darin: 1.'];
+    expect(reasons((await suite.admin.call<Plan>('/api/plan', { headers })).body)).toEqual(german);
+    expect(reasons((await suite.admin.send<Plan>('POST', '/api/plan', { version }, headers)).body)).toEqual(german);
+    expect(reasons(await plan())).toEqual(['The view does not name it any more. Rows with a value in it: 1.']);
+    await apply({ version, allowDestructive: ['makers'] });
   });
 
   test('[C6] a plan that has changed since it was read is not applied', async () => {

@@ -30,12 +30,8 @@ export function ChangeItem({ change }: { readonly change: SchemaChange }) {
           </Box>
         )}
       </Box>
-      <Box
-        component="p"
-        {...(kind === 'dropColumn' ? {} : { lang: 'en' })}
-        sx={{ m: 0, mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}
-      >
-        {kind === 'dropColumn' ? t('admin.plan.dropColumnReason', { count: values, shown: number(values) }) : reason}
+      <Box component="p" sx={{ m: 0, mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {reason}
       </Box>
       {stuck && (
         <Box component="p" sx={{ m: 0, mt: 1 }}>

@@ -86,7 +86,9 @@ async function remove(
     throw new AppError(
       'REFERENCED',
       {},
-      { details: views.map((name) => ({ ...at, key: 'referencedBy', params: { view: name } })) },
+      {
+        details: views.map(({ name, label }) => ({ ...at, view: name, key: 'referencedBy', params: { view: label } })),
+      },
     );
   }
   await extension?.afterWrite?.(tx, change);

@@ -27,20 +27,20 @@ export function referrersOf(target: View, world: RecordWorld): readonly Referrer
   return referrers;
 }
 
-/** Names of the views whose records keep this one from being deleted, as far as the caller may read them (A22). */
+/** The views whose records keep this one from being deleted, as far as the caller may read them (A22). */
 export async function referringViews(
   key: NonNullable<Scalar>,
   { view: target, world, caller }: WriteContext,
   tx: Queryable,
-): Promise<string[]> {
-  const names = new Set<string>();
+): Promise<View[]> {
+  const found = new Set<View>();
   for (const { view, association } of referrersOf(target, world)) {
     if (association.onDelete !== 'restrict' || !world.reader(view, caller.identity)) continue;
     const { text, values } =
       sql`SELECT 1 FROM ${world.dialect.quote(view.table)} WHERE ${refersTo(key, target, association, world)} LIMIT 1`;
-    if ((await tx.query(text, values)).length > 0) names.add(view.name);
+    if ((await tx.query(text, values)).length > 0) found.add(view);
   }
-  return [...names];
+  return [...found];
 }
 
 export function refersTo(key: NonNullable<Scalar>, target: View, association: Association, world: RecordWorld): Sql {
