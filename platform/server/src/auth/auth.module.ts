@@ -10,6 +10,10 @@ import { AccountClosers } from './accounts/account-closers.js';
 import { Accounts } from './accounts/accounts.js';
 import { ConfirmSignUp } from './accounts/confirm-sign-up.js';
 import { SignUps } from './accounts/sign-ups.js';
+import { OwnTotp } from './factors/own-totp.js';
+import { SecondFactors } from './factors/second-factors.js';
+import { TotpController } from './factors/totp.controller.js';
+import { UsersTotpController } from './factors/users-totp.controller.js';
 import { EmailProvider } from './links/email-provider.js';
 import { LinkSignIn } from './links/link-sign-in.js';
 import { MailLimits } from './links/mail-limits.js';
@@ -57,8 +61,10 @@ import { UsersExtension } from './accounts/users-extension.js';
     SessionsController,
     SignUpController,
     TokensController,
+    TotpController,
     UserController,
     UserSessionsController,
+    UsersTotpController,
   ],
   providers: [
     AccountClosers,
@@ -75,11 +81,13 @@ import { UsersExtension } from './accounts/users-extension.js';
     LinkSignIn,
     MailLimits,
     OneTimeLinks,
+    OwnTotp,
     PasswordChange,
     PasswordNotice,
     PasswordRequest,
     ProfilesExtension,
     RolesExtension,
+    SecondFactors,
     SessionReader,
     SessionRoom,
     SessionStrategy,

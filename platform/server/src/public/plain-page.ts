@@ -4,7 +4,16 @@ import { newNonce, pagePolicy } from './content-policy.js';
 import { escapeHtml } from './escape-html.js';
 import type { PageShell } from './page-shell.js';
 
-/** A page that needs no script: a heading, a text, at most one form and one link. Everything in it is escaped. */
+interface PlainInput {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly autocomplete: string;
+  /** Why what was sent before is not accepted. */
+  readonly problem?: string;
+}
+
+/** A page that needs no script: a heading, a text, at most one form with one field, and one link. Everything in it is escaped. */
 export interface PlainPage {
   readonly locale: Locale;
   readonly title: string;
@@ -14,6 +23,8 @@ export interface PlainPage {
     readonly action: string;
     /** Hidden fields. */
     readonly fields: Readonly<Record<string, string>>;
+    /** One field to fill in. */
+    readonly input?: PlainInput;
     readonly button: string;
   };
   readonly note?: string;
@@ -29,6 +40,11 @@ const style = `
 .vk-plain h1 { margin: 0; font-size: 24px; line-height: 1.25; font-weight: 650; letter-spacing: -0.01em; }
 .vk-plain p { margin: 8px 0 0; color: var(--vk-text-quiet); }
 .vk-plain form { margin: 24px 0 0; }
+.vk-plain label { display: block; margin: 0 0 4px; font-weight: 500; }
+.vk-plain input:not([type='hidden']) { box-sizing: border-box; width: 100%; padding: 10px 12px; border: 1px solid var(--vk-border);
+  border-radius: var(--vk-radius-input); background: var(--vk-surface); color: inherit; font: 400 16px/1.5 var(--vk-font); }
+.vk-plain form p { margin: 4px 0 16px; font-size: 13px; }
+.vk-plain form p[role='alert'] { color: var(--vk-negative); }
 .vk-plain button { width: 100%; padding: 10px 22px; border: 0; border-radius: var(--vk-radius-input);
   background: var(--vk-accent); color: var(--vk-on-accent); font: 600 15px/1.5 var(--vk-font); cursor: pointer; }
 .vk-plain button:hover { background: var(--vk-accent-strong); }
@@ -64,9 +80,22 @@ function bodyOf({ title, lead, form, note, link }: PlainPage, siteName: string):
       ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
     );
     const button = `<button type="submit">${escapeHtml(form.button)}</button>`;
-    parts.push(`<form method="post" action="${escapeHtml(form.action)}">${fields.join('')}${button}</form>`);
+    parts.push(
+      `<form method="post" action="${escapeHtml(form.action)}">${fields.join('')}${form.input ? fieldOf(form.input) : ''}${button}</form>`,
+    );
   }
   if (note !== undefined) parts.push(`<p class="vk-plain-note">${escapeHtml(note)}</p>`);
   if (link) parts.push(`<a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>`);
   return `<main class="vk-plain"><div class="vk-plain-card">${parts.join('\n')}</div></main>`;
+}
+
+function fieldOf({ name, label, help, autocomplete, problem }: PlainInput): string {
+  const id = escapeHtml(name);
+  const about = problem === undefined ? '' : ' aria-invalid="true"';
+  return (
+    `<label for="${id}">${escapeHtml(label)}</label>` +
+    `<input id="${id}" name="${id}" type="text" required autofocus autocomplete="${escapeHtml(autocomplete)}" ` +
+    `autocapitalize="off" spellcheck="false" maxlength="40" aria-describedby="${id}-about"${about}>` +
+    `<p id="${id}-about"${problem === undefined ? '' : ' role="alert"'}>${escapeHtml(problem ?? help)}</p>`
+  );
 }

@@ -8,12 +8,23 @@ export type AccountCloser = (userId: string, tx: Queryable) => Promise<void>;
 @Injectable()
 export class AccountClosers {
   private readonly closers: AccountCloser[] = [];
+  private readonly removals: AccountCloser[] = [];
 
   register(closer: AccountCloser): void {
     this.closers.push(closer);
   }
 
+  /** For what a user keeps as long as there is the account, whatever its password. */
+  registerRemoval(closer: AccountCloser): void {
+    this.removals.push(closer);
+  }
+
   async endAllOf(userId: string, tx: Queryable): Promise<void> {
     for (const close of this.closers) await close(userId, tx);
+  }
+
+  /** With the account. */
+  async removeAllOf(userId: string, tx: Queryable): Promise<void> {
+    for (const close of this.removals) await close(userId, tx);
   }
 }

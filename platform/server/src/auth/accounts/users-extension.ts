@@ -128,6 +128,7 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     const shutOut = after === null || (isDisabled(after) && before !== null && !isDisabled(before));
     if (before === null) await makeProfiles(tx, this.db.dialect, storedMoment(this.db.dialect, new Date()), userId);
     if (shutOut) await this.closers.endAllOf(userId, tx);
+    if (after === null) await this.closers.removeAllOf(userId, tx);
     // Neither a sign-up for the address nor a link from before outlives this.
     if (shutOut || before === null || extras['newPassword'] !== undefined) {
       await this.links.voidAll(String(email), userId, tx);

@@ -45,13 +45,27 @@ export class EmailProvider implements AuthProvider {
     const { token, email } = exchange.query;
     const link = await this.links.look(token, email);
     if (link === null) return exchange.answer(errorUrl(exchange.origin, 'Verification'));
-    this.pages.confirm(exchange.request, exchange.reply, link, String(token));
+    const code = (await this.links.needsCode(link)) ? 'needed' : 'none';
+    this.pages.confirm(exchange.request, exchange.reply, { link, token: String(token), code });
   }
 
   async finish(exchange: AuthExchange): Promise<void> {
-    const { token, email } = exchange.body;
-    const result = await this.links.use(token, email, exchange.device);
-    if (result === null) return exchange.fail(errorUrl(exchange.origin, 'Verification'));
-    exchange.signedIn(result.callbackUrl, result.cookie);
+    const { origin, body, request, reply } = exchange;
+    const { token, email, code } = body;
+    const result = await this.links.use({ token, email, code }, exchange.device);
+    switch (result.outcome) {
+      case 'refused':
+        return exchange.fail(errorUrl(origin, 'Verification'));
+      case 'limited':
+        return exchange.limit(signInErrorUrl(origin, 'EmailSignin', 'rate_limited'), result.retryAfter);
+      case 'signedIn':
+        return exchange.signedIn(result.callbackUrl, result.cookie);
+      case 'codeNeeded': {
+        const { link, problem } = result;
+        if (exchange.dialect !== 'plain') return exchange.fail(signInErrorUrl(origin, 'CredentialsSignin', problem));
+        const asked = problem === 'totp_wrong' ? 'wrong' : 'needed';
+        return this.pages.confirm(request, reply, { link, token: String(token), code: asked });
+      }
+    }
   }
 }

@@ -4,9 +4,23 @@ import type { Database } from '../../database/database.js';
 import { ConfirmSignUp } from '../accounts/confirm-sign-up.js';
 import { emailIdentity } from '../accounts/email-identity.js';
 import { storedMoment } from '../accounts/insert-user.js';
+import { SecondFactors, type FactorProblem } from '../factors/second-factors.js';
 import { SessionRoom } from '../sessions/session-room.js';
 import type { Device } from '../sessions/sessions.js';
+import { SignInLimiter } from '../sign-in/sign-in-limiter.js';
 import { OneTimeLinks, type OneTimeLink } from './one-time-links.js';
+
+export type LinkResult =
+  | {
+      readonly outcome: 'signedIn';
+      /** The Set-Cookie line of the session. */ readonly cookie: string;
+      readonly callbackUrl: string;
+    }
+  | { readonly outcome: 'refused' }
+  | { readonly outcome: 'codeNeeded'; readonly problem: FactorProblem; readonly link: OneTimeLink }
+  | { readonly outcome: 'limited'; /** Seconds. */ readonly retryAfter: number };
+
+const refused: LinkResult = { outcome: 'refused' };
 
 /** Signs in by mailed links. */
 @Injectable()
@@ -18,6 +32,8 @@ export class LinkSignIn {
     private readonly links: OneTimeLinks,
     private readonly signUps: ConfirmSignUp,
     private readonly sessions: SessionRoom,
+    private readonly factors: SecondFactors,
+    private readonly limiter: SignInLimiter,
   ) {
     const { quote } = db.dialect;
     this.verifySql =
@@ -31,17 +47,45 @@ export class LinkSignIn {
     return link !== null && emailIdentity(email) === link.email ? link : null;
   }
 
+  /** Whether the click on a link needs a code, too: a mailbox alone must not get around the second factor. */
+  async needsCode({ userId }: OneTimeLink): Promise<boolean> {
+    return userId !== null && this.factors.isOn(userId);
+  }
+
   /**
    * Spends a link, which proves its address and voids all other links of its user, and opens a session of its own, whatever
-   * session the browser has: its Set-Cookie line, and where it leads. null: the link is not good, or nobody may sign in by it.
+   * session the browser has. `refused`: the link is not good, or nobody may sign in by it. `codeNeeded`, `limited`: it stays good.
    */
-  async use(token: unknown, email: unknown, device: Device): Promise<{ cookie: string; callbackUrl: string } | null> {
+  async use(given: { token: unknown; email: unknown; code: unknown }, device: Device): Promise<LinkResult> {
+    const { token, email, code } = given;
     const link = await this.look(token, email);
-    if (link === null) return null;
+    if (link === null) return refused;
+    if (link.userId !== null && (await this.needsCode(link))) {
+      const missing = await this.checkCode(link, link.userId, code, device);
+      if (missing !== null) return missing;
+    }
     const userId = link.kind === 'verify' ? await this.signUps.confirm(link) : await this.spend(token);
-    if (userId === null) return null;
+    if (userId === null) return refused;
     const cookie = await this.sessions.open(userId, device, { pending: link.kind === 'password' });
-    return { cookie, callbackUrl: link.callbackUrl };
+    return { outcome: 'signedIn', cookie, callbackUrl: link.callbackUrl };
+  }
+
+  /** Wrong codes are counted by themselves: strangers who guess passwords lock nobody out of the own mailbox. */
+  private async checkCode(
+    link: OneTimeLink,
+    userId: string,
+    code: unknown,
+    device: Device,
+  ): Promise<LinkResult | null> {
+    const admission = await this.limiter.admit(`link ${link.email}`, device.address);
+    if (!admission.admitted) return { outcome: 'limited', retryAfter: admission.retryAfter };
+    let problem: FactorProblem | null = 'totp_required';
+    try {
+      problem = await this.factors.problem(userId, code);
+    } finally {
+      admission.done(problem === null ? 'success' : problem === 'totp_wrong' ? 'failure' : 'none');
+    }
+    return problem === null ? null : { outcome: 'codeNeeded', problem, link };
   }
 
   private spend(token: unknown): Promise<string | null> {

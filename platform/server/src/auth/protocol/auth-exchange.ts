@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerHolder } from '../caller.js';
 import type { Device } from '../sessions/sessions.js';
-import { answerLimited, answerWithUrl, dialectOf, fieldsOf, type AuthBody } from './auth-answer.js';
+import { answerLimited, answerWithUrl, dialectOf, fieldsOf, type AuthBody, type Dialect } from './auth-answer.js';
 import { safeCallbackUrl } from './callback-url.js';
 import { cookieLine, cookieValue, type CookieNames } from './cookies.js';
 
@@ -21,6 +21,10 @@ export class AuthExchange {
     this.body = fieldsOf(request.body);
   }
 
+  get dialect(): Dialect {
+    return dialectOf(this.request, this.body);
+  }
+
   get query(): AuthBody {
     return fieldsOf(this.request.query);
   }
@@ -38,7 +42,7 @@ export class AuthExchange {
   /** Sends the client there; `cookies` are Set-Cookie lines. */
   answer(url: string, ...cookies: readonly string[]): void {
     if (cookies.length > 0) this.setCookies(cookies);
-    answerWithUrl(this.reply, dialectOf(this.request, this.body), url);
+    answerWithUrl(this.reply, this.dialect, url);
   }
 
   /** Signed in: with the session's Set-Cookie line, on to `url`. */
@@ -48,12 +52,12 @@ export class AuthExchange {
 
   /** `url` carries the error. */
   fail(url: string, status: 400 | 401 = 401): void {
-    answerWithUrl(this.reply, dialectOf(this.request, this.body), url, status);
+    answerWithUrl(this.reply, this.dialect, url, status);
   }
 
   /** Too many tries; `retryAfter` in seconds. */
   limit(url: string, retryAfter: number): void {
-    answerLimited(this.reply, dialectOf(this.request, this.body), url, retryAfter);
+    answerLimited(this.reply, this.dialect, url, retryAfter);
   }
 
   /** What the guard may have set for an old session is replaced, not repeated. */

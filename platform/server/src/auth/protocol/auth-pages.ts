@@ -10,6 +10,13 @@ import { localePath } from '../links/page-url.js';
 import { AuthTexts } from './auth-texts.js';
 import type { AuthError } from './auth-urls.js';
 
+interface Confirmation {
+  readonly link: OneTimeLink;
+  readonly token: string;
+  /** Whether the form asks for a code of the second factor, perhaps again. */
+  readonly code: 'none' | 'needed' | 'wrong';
+}
+
 /** Pages that the protocol itself answers with. They need no script, no session and no other request. */
 @Injectable()
 export class AuthPages {
@@ -22,14 +29,27 @@ export class AuthPages {
   }
 
   /** Asks for the click that spends a mailed link: programs that look at mails open links, but send no forms. */
-  confirm(request: FastifyRequest, reply: FastifyReply, { kind, email }: OneTimeLink, token: string): void {
+  confirm(request: FastifyRequest, reply: FastifyReply, { link, token, code }: Confirmation): void {
+    const { kind, email } = link;
     const locale = requestLocale(request);
     const text = (path: string) => this.texts.text(locale, path, { email });
-    sendPlainPage(reply, this.shell, 200, {
+    const input = {
+      name: 'code',
+      label: text('confirm.code.label'),
+      help: text('confirm.code.help'),
+      autocomplete: 'one-time-code',
+      ...(code === 'wrong' && { problem: text('confirm.code.wrong') }),
+    };
+    sendPlainPage(reply, this.shell, code === 'wrong' ? 422 : 200, {
       locale,
       title: text(`confirm.${kind}.title`),
       lead: text(`confirm.${kind}.lead`),
-      form: { action: '/api/auth/callback/email', fields: { token, email }, button: text(`confirm.${kind}.button`) },
+      form: {
+        action: '/api/auth/callback/email',
+        fields: { token, email },
+        ...(code !== 'none' && { input }),
+        button: text(`confirm.${kind}.button`),
+      },
       note: text('confirm.note'),
     });
   }

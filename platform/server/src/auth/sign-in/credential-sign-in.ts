@@ -4,13 +4,14 @@ import { emailIdentity } from '../accounts/email-identity.js';
 import { FirstPassword } from '../accounts/first-password.js';
 import { passwordMatches } from '../accounts/passwords.js';
 import { SignUps } from '../accounts/sign-ups.js';
+import { SecondFactors, type FactorProblem } from '../factors/second-factors.js';
 import { SessionRoom } from '../sessions/session-room.js';
 import type { Device } from '../sessions/sessions.js';
 import { SignInLimiter, type Outcome } from './sign-in-limiter.js';
 
 export type SignInResult =
   | { readonly outcome: 'signedIn'; /** The Set-Cookie line of the session. */ readonly cookie: string }
-  | { readonly outcome: 'refused'; readonly code: 'credentials' | 'email_unverified' }
+  | { readonly outcome: 'refused'; readonly code: 'credentials' | 'email_unverified' | FactorProblem }
   | { readonly outcome: 'limited'; /** Seconds. */ readonly retryAfter: number };
 
 /** Signs in with address and password. Neither the answer nor its time tells whether an account exists. */
@@ -22,9 +23,11 @@ export class CredentialSignIn {
     private readonly signUps: SignUps,
     private readonly sessions: SessionRoom,
     private readonly firstPassword: FirstPassword,
+    private readonly factors: SecondFactors,
   ) {}
 
-  async signIn(given: { email: unknown; password: unknown }, device: Device): Promise<SignInResult> {
+  /** `code`: of the second factor, asked for after the right password alone. */
+  async signIn(given: { email: unknown; password: unknown; code?: unknown }, device: Device): Promise<SignInResult> {
     const email = emailIdentity(given.email);
     const admission = await this.limiter.admit(email ?? 'no address', device.address);
     if (!admission.admitted) return { outcome: 'limited', retryAfter: admission.retryAfter };
@@ -41,6 +44,12 @@ export class CredentialSignIn {
       outcome = right ? 'success' : 'failure';
       if (!right) return { outcome: 'refused', code: 'credentials' };
       if (account?.verified !== true) return { outcome: 'refused', code: 'email_unverified' };
+      const problem = await this.factors.problem(account.id, given.code);
+      if (problem !== null) {
+        // The right password alone must not wipe out wrong codes.
+        outcome = problem === 'totp_wrong' ? 'failure' : 'none';
+        return { outcome: 'refused', code: problem };
+      }
       const cookie = await this.sessions.open(account.id, device);
       await this.firstPassword.usedBy(account);
       return { outcome: 'signedIn', cookie };

@@ -24,7 +24,8 @@ export class CredentialsProvider implements AuthProvider {
 
   async finish(exchange: AuthExchange): Promise<void> {
     const { body, origin } = exchange;
-    const result = await this.credentials.signIn({ email: body['email'], password: body['password'] }, exchange.device);
+    const { email, password, code } = body;
+    const result = await this.credentials.signIn({ email, password, code }, exchange.device);
     switch (result.outcome) {
       case 'limited':
         return exchange.limit(signInErrorUrl(origin, 'CredentialsSignin', 'rate_limited'), result.retryAfter);

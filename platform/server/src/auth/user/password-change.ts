@@ -13,6 +13,7 @@ import type { Caller } from '../caller.js';
 import { OneTimeLinks } from '../links/one-time-links.js';
 import { SessionRoom } from '../sessions/session-room.js';
 import type { LiveSession } from '../sessions/sessions.js';
+import { countedTry } from '../sign-in/counted-try.js';
 import { SignInLimiter } from '../sign-in/sign-in-limiter.js';
 import { refuseProblems } from './read-fields.js';
 import type { Asker } from './sign-up.js';
@@ -59,17 +60,8 @@ export class PasswordChange {
 
   /** A wrong one counts like a failed sign-in, for the account and the client's address. */
   private async verifyCurrent({ email, passwordHash }: Account, current: string, address: string): Promise<void> {
-    const admission = await this.limiter.admit(email, address);
-    if (!admission.admitted) {
-      const { retryAfter } = admission;
-      throw new AppError('TOO_MANY_REQUESTS', { seconds: retryAfter }, { retryAfter });
-    }
-    let right: boolean | undefined;
-    try {
-      right = await passwordMatches(current, passwordHash);
-    } finally {
-      admission.done(right === undefined ? 'none' : right ? 'success' : 'failure');
-    }
+    const isRight = (): Promise<boolean> => passwordMatches(current, passwordHash);
+    const right = await countedTry(this.limiter, email, address, isRight);
     if (!right) refuseProblems([{ column: 'current', key: 'passwordWrong' }]);
   }
 

@@ -1,0 +1,64 @@
+import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../../access/access.decorator.js';
+import { callerOf, type CallerHolder } from '../caller.js';
+import { readFields, refuseProblems } from '../user/read-fields.js';
+import { OwnTotp } from './own-totp.js';
+import type { TotpSecret } from './second-factors.js';
+
+type Request = FastifyRequest & CallerHolder;
+
+/** One-time passwords of the signed-in user as a second factor. */
+@Access('session', { token: false })
+@Controller('api/user/totp')
+export class TotpController {
+  constructor(private readonly totp: OwnTotp) {}
+
+  @Get()
+  state(@Req() request: Request): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
+    return this.totp.state(callerOf(request));
+  }
+
+  /** A secret for the app, this once; 409 when a factor is on. */
+  @Post()
+  @HttpCode(200)
+  begin(@Req() request: Request): Promise<TotpSecret> {
+    return this.totp.begin(callerOf(request));
+  }
+
+  /** Switches it on by a first code; 422 at `code`, 429 after too many wrong ones. */
+  @Post('confirm')
+  @HttpCode(200)
+  async confirm(@Req() request: Request): Promise<object> {
+    return { recoveryCodes: await this.totp.confirm(callerOf(request), codeOf(request), request.ip) };
+  }
+
+  /** New recovery codes in place of the old ones, for a code. */
+  @Post('recovery-codes')
+  @HttpCode(200)
+  async recoveryCodes(@Req() request: Request): Promise<object> {
+    return { recoveryCodes: await this.totp.renewRecoveryCodes(callerOf(request), codeOf(request), request.ip) };
+  }
+
+  /** Takes it away, for the password or a code. */
+  @Delete()
+  @HttpCode(204)
+  async remove(@Req() request: Request): Promise<void> {
+    const { fields, problems } = readFields(request.body ?? {}, ['password', 'code']);
+    const { password, code } = fields;
+    if (typeof password !== 'string' && typeof code !== 'string') {
+      problems.push({ column: code === undefined ? 'password' : 'code', key: 'required' });
+    }
+    refuseProblems(problems);
+    const proof = typeof password === 'string' ? { password } : { code: String(code) };
+    await this.totp.remove(callerOf(request), proof, request.ip);
+  }
+}
+
+function codeOf(request: Request): string {
+  const { fields, problems } = readFields(request.body, ['code']);
+  const { code } = fields;
+  if (typeof code !== 'string' || code.trim() === '') problems.push({ column: 'code', key: 'required' });
+  refuseProblems(problems);
+  return String(code);
+}
