@@ -134,7 +134,8 @@ test('[G9] the public settings are empty with the no-cookies setting, and come w
   const folder = mkdtempSync(join(tmpdir(), 'vk-shell-'));
   try {
     writeFileSync(join(folder, 'index.html'), '__CONFIG__');
-    const page = new PageShell(folder, { site: { ...site, noCookies: true }, uploads }).render('en', 'N1') ?? '';
+    const page =
+      new PageShell(folder, { site: { ...site, noCookies: true }, uploads, dev: false }).render('en', 'N1') ?? '';
     expect(JSON.parse(page)).toMatchObject({ noCookies: true, locales: ['en', 'de'], breakpoints: [] });
   } finally {
     rmSync(folder, { recursive: true });

@@ -62,7 +62,7 @@ everyDatabase(
     expect((await suite.guest.send('POST', '/api/user/password-request', { email, callbackUrl: '/x' })).status).toBe(422);
     const mails = await until(async () => {
       const all = await box.all(email);
-      return all.length >= 2 && all;
+      return all.length >= 2 ? all : undefined;
     });
     expect(mails.map(({ to }) => to)).toEqual([[email], [email]]);
     expect(await box.all(disabled.email)).toEqual([]);

@@ -29,6 +29,6 @@ export async function sessionUser(client: HttpClient): Promise<SessionUser | nul
   return (await client.get<{ user: SessionUser } | null>('/api/auth/session')).body?.user ?? null;
 }
 
-/** The details of a refused body, as `column key` without their words. */
-export const columnsOf = ({ body }: Answer): readonly string[] =>
-  ((body['details'] ?? []) as { column?: string }[]).map(({ column }) => column ?? '');
+/** The columns that a refused body's details name, in their order. */
+export const columnsOf = ({ body }: Answer<unknown>): readonly string[] =>
+  ((body as { details?: { column?: string }[] }).details ?? []).map(({ column }) => column ?? '');
