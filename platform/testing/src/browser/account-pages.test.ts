@@ -167,8 +167,8 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill('uwe@example.com');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    const row = page.getByRole('row', { name: /uwe@example\.com/ });
-    await row.getByText('Active').waitFor();
+    const row = page.getByRole('listitem').filter({ hasText: 'uwe@example.com' });
+    await row.getByText('Active', { exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
     // The invited one comes in by the mailed link and has a password to choose.
     const invited = await suite.visit((await mailbox().next('uwe@example.com')).links[0]?.slice(suite.server.origin.length) ?? '', 'guest'); // prettier-ignore

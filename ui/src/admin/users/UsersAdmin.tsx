@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../form/dialogs/ConfirmDialog.js';
-import { EmptyState } from '../../grid/EmptyState.js';
 import { SearchBox } from '../../grid/SearchBox.js';
 import { formatNumber } from '../../i18n/formats/formatNumber.js';
 import { useLocale } from '../../i18n/useLocale.js';
@@ -14,7 +13,7 @@ import { InviteDialog } from './InviteDialog.js';
 import { RolesDialog } from './RolesDialog.js';
 import type { UserAction } from './UserMenu.js';
 import { usersApi, type ManagedUser } from './usersApi.js';
-import { UserTable } from './UserTable.js';
+import { UserList } from './UserList.js';
 
 const step = 50;
 
@@ -65,16 +64,10 @@ export function UsersAdmin() {
           <Box sx={{ display: 'flex' }}>
             <SearchBox value={search} onSearch={setSearch} />
           </Box>
-          {users.length === 0 ? (
-            <EmptyState text={t('admin.users.nobody')} />
-          ) : (
-            <UserTable
-              users={users}
-              onAction={(user, action) =>
-                action === 'enable' ? carryOut({ user, action }) : setAsked({ user, action })
-              }
-            />
-          )}
+          <UserList
+            users={users}
+            onAction={(user, action) => (action === 'enable' ? carryOut({ user, action }) : setAsked({ user, action }))}
+          />
           {total > users.length && (
             <Button sx={{ justifySelf: 'start' }} onClick={() => setLimit(limit + step)}>
               {t('admin.users.more')}

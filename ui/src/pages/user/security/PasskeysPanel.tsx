@@ -6,7 +6,7 @@ import { useLocale } from '../../../i18n/useLocale.js';
 import { notify } from '../../../notify/notifications.js';
 import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
 import { deviceOf } from './deviceOf.js';
-import { OwnList } from './OwnList.js';
+import { ItemList } from '../../../admin/ItemList.js';
 import { OwnPanel } from './OwnPanel.js';
 import { PasskeyName } from './PasskeyName.js';
 import { registerPasskey } from './registerPasskey.js';
@@ -53,7 +53,7 @@ export function PasskeysPanel() {
     >
       {(passkeys) => (
         <>
-          <OwnList
+          <ItemList
             label={t('security.passkeys.title')}
             items={passkeys}
             empty={t('security.passkeys.empty')}

@@ -6,7 +6,7 @@ import { formatInstant } from '../../../i18n/formats/formatDate.js';
 import { useLocale } from '../../../i18n/useLocale.js';
 import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
 import { deviceOf } from './deviceOf.js';
-import { OwnList } from './OwnList.js';
+import { ItemList } from '../../../admin/ItemList.js';
 import { OwnPanel } from './OwnPanel.js';
 import { securityApi, type OwnSession } from './securityApi.js';
 import { useAct } from '../../../admin/useAct.js';
@@ -47,7 +47,7 @@ export function SessionsPanel() {
     >
       {(sessions) => (
         <>
-          <OwnList
+          <ItemList
             label={t('security.sessions.title')}
             items={sessions}
             empty=""

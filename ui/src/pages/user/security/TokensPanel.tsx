@@ -6,7 +6,7 @@ import { StateChip } from '../../../admin/StateChip.js';
 import { formatInstant } from '../../../i18n/formats/formatDate.js';
 import { useLocale } from '../../../i18n/useLocale.js';
 import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
-import { OwnList } from './OwnList.js';
+import { ItemList } from '../../../admin/ItemList.js';
 import { OwnPanel } from './OwnPanel.js';
 import { securityApi, type AccessToken } from './securityApi.js';
 import { TokenForm } from './TokenForm.js';
@@ -67,7 +67,7 @@ export function TokensPanel() {
               <SecretText label={t('security.tokens.fresh')} text={fresh} help={t('security.tokens.once')} />
             </Box>
           )}
-          <OwnList
+          <ItemList
             label={t('security.tokens.title')}
             items={tokens}
             empty={t('security.tokens.empty')}

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-interface OwnListProps<T> {
+interface ItemListProps<T> {
   readonly label: string;
   readonly items: readonly T[];
-  readonly empty: string;
+  readonly empty: ReactNode;
   readonly title: (item: T) => ReactNode;
   /** What else there is to know, quieter. */
   readonly facts: (item: T) => readonly (string | null)[];
   readonly actions: (item: T) => ReactNode;
 }
 
-/** What one has of a kind, one under the other, each with what can be done about it. */
-export function OwnList<T extends { readonly id: string }>(props: OwnListProps<T>) {
+/** Things of a kind, one under the other, each with what can be done about it; fits every width. */
+export function ItemList<T extends { readonly id: string }>(props: ItemListProps<T>) {
   const { label, items, empty, title, facts, actions } = props;
   if (items.length === 0) return <Box sx={{ color: 'text.secondary' }}>{empty}</Box>;
   return (
