@@ -10,6 +10,10 @@ import { AccountClosers } from './accounts/account-closers.js';
 import { Accounts } from './accounts/accounts.js';
 import { ConfirmSignUp } from './accounts/confirm-sign-up.js';
 import { SignUps } from './accounts/sign-ups.js';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.js';
+import { PasskeyProvider } from './passkeys/passkey-provider.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
+import { Passkeys } from './passkeys/passkeys.js';
 import { OwnTotp } from './factors/own-totp.js';
 import { SecondFactors } from './factors/second-factors.js';
 import { TotpController } from './factors/totp.controller.js';
@@ -57,6 +61,7 @@ import { UsersExtension } from './accounts/users-extension.js';
   controllers: [
     AuthController,
     AuthPagesController,
+    PasskeysController,
     PasswordController,
     SessionsController,
     SignUpController,
@@ -82,6 +87,9 @@ import { UsersExtension } from './accounts/users-extension.js';
     MailLimits,
     OneTimeLinks,
     OwnTotp,
+    PasskeyChallenges,
+    PasskeyProvider,
+    Passkeys,
     PasswordChange,
     PasswordNotice,
     PasswordRequest,

@@ -318,7 +318,7 @@ describe.each(kinds)('accounts on %s', (kind) => {
     expect((await browser.send('/api/auth/nothing')).status).toBe(404);
     expect((await browser.send('/api/auth/session', { method: 'PUT' })).status).toBe(400);
     expect((await browser.send('/api/auth/error', { method: 'PUT' })).status).toBe(400);
-    expect(Object.keys((await browser.send('/api/auth/providers')).body)).toEqual(['credentials', 'email']);
+    expect(Object.keys((await browser.send('/api/auth/providers')).body)).toEqual(['credentials', 'email', 'passkey']);
   });
 
   test('[G1] the token is short-lived, signed by HS256, and renewed by use', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EmailProvider } from '../links/email-provider.js';
 import { CredentialsProvider } from '../sign-in/credentials-provider.js';
+import { PasskeyProvider } from '../passkeys/passkey-provider.js';
 import type { AuthProvider } from './auth-provider.js';
 
 /** Every way to sign in, in the order in which clients list them. */
@@ -8,8 +9,8 @@ import type { AuthProvider } from './auth-provider.js';
 export class AuthProviders {
   private readonly all: readonly AuthProvider[];
 
-  constructor(credentials: CredentialsProvider, email: EmailProvider) {
-    this.all = [credentials, email];
+  constructor(credentials: CredentialsProvider, email: EmailProvider, passkey: PasskeyProvider) {
+    this.all = [credentials, email, passkey];
   }
 
   byId(id: string): AuthProvider | undefined {

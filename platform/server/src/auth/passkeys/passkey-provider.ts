@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Accounts } from '../accounts/accounts.js';
+import type { AuthExchange } from '../protocol/auth-exchange.js';
+import type { AuthProvider } from '../protocol/auth-provider.js';
+import { errorUrl, signInErrorUrl } from '../protocol/auth-urls.js';
+import { SessionRoom } from '../sessions/session-room.js';
+import { SignInLimiter, type Outcome } from '../sign-in/sign-in-limiter.js';
+import { Passkeys } from './passkeys.js';
+
+/** A passkey in place of address, password and second factor. */
+@Injectable()
+export class PasskeyProvider implements AuthProvider {
+  readonly id = 'passkey';
+  readonly name = 'Passkey';
+  readonly type = 'webauthn';
+
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly accounts: Accounts,
+    private readonly sessions: SessionRoom,
+    private readonly limiter: SignInLimiter,
+  ) {}
+
+  /** It begins in the browser: on to the sign-in page. */
+  start(exchange: AuthExchange): void {
+    exchange.answer(`${exchange.origin}/api/auth/signin`);
+  }
+
+  arrive(exchange: AuthExchange): void {
+    exchange.answer(errorUrl(exchange.origin, 'Configuration'));
+  }
+
+  /** `response`: JSON text of what `navigator.credentials.get` gave. Failures count for the client's address. */
+  async finish(exchange: AuthExchange): Promise<void> {
+    const { origin, body, request, device } = exchange;
+    const admission = await this.limiter.admit(null, device.address);
+    if (!admission.admitted) {
+      const url = signInErrorUrl(origin, 'WebAuthnVerificationError', 'rate_limited');
+      return exchange.limit(url, admission.retryAfter);
+    }
+    let outcome: Outcome = 'none';
+    try {
+      const userId = await this.passkeys.userOf(parsed(body['response']), request);
+      const account = userId === null ? null : await this.accounts.byId(userId);
+      if (account === null || account.disabled) {
+        outcome = 'failure';
+        return exchange.fail(signInErrorUrl(origin, 'WebAuthnVerificationError'));
+      }
+      outcome = 'success';
+      exchange.signedIn(exchange.callbackUrl, await this.sessions.open(account.id, device));
+    } finally {
+      admission.done(outcome);
+    }
+  }
+}
+
+function parsed(response: unknown): unknown {
+  if (typeof response !== 'string') return response;
+  try {
+    return JSON.parse(response);
+  } catch {
+    return null;
+  }
+}
