@@ -24,7 +24,10 @@ export interface Answer<Body = Record<string, unknown>> {
 export class HttpClient {
   private readonly jar = new Map<string, string>();
 
-  constructor(readonly origin: string) {}
+  constructor(
+    readonly origin: string,
+    private readonly fetch: typeof globalThis.fetch = globalThis.fetch,
+  ) {}
 
   /** The header a browser would send. */
   get cookie(): string {
@@ -38,7 +41,7 @@ export class HttpClient {
       url.searchParams.append(name, typeof value === 'string' ? value : JSON.stringify(value));
     }
     const content = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form) : body;
-    const response = await fetch(url, {
+    const response = await this.fetch(url, {
       method,
       redirect: 'manual',
       headers: this.headersOf(method, json !== undefined, headers),

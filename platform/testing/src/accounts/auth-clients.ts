@@ -1,0 +1,76 @@
+import type { HttpClient } from '../server/http-client.js';
+
+/** What came of a sign-in, as far as the clients tell it alike. */
+export interface SignInAnswer {
+  readonly error?: string | null;
+  readonly code?: string | null;
+  readonly status?: number;
+  readonly ok?: boolean;
+  readonly url?: string | null;
+}
+
+/** A client of the sign-in protocol as programs of its users call it, without following redirects. */
+export interface AuthClient {
+  signIn(provider: string, options: Readonly<Record<string, string>>): Promise<SignInAnswer>;
+  /** null or {} when nobody is signed in. */
+  getSession(): Promise<unknown>;
+  signOut(callbackUrl: string): Promise<{ readonly url: string }>;
+}
+
+/** The functions that `next-auth/react` has in its versions 4 and 5. */
+interface NextAuthReact {
+  signIn(provider: string, options: Record<string, string | boolean>): Promise<unknown>;
+  getSession(): Promise<unknown>;
+  signOut(options: { callbackUrl: string; redirect: false }): Promise<unknown>;
+}
+
+/** The packages themselves, over the cookies of `client`. They read NEXTAUTH_URL when they are loaded. */
+export function nextAuthClient({ signIn, getSession, signOut }: NextAuthReact, client: HttpClient): AuthClient {
+  /** They call the global fetch. */
+  const call = async <T>(action: () => Promise<unknown>): Promise<T> => {
+    const before = globalThis.fetch;
+    globalThis.fetch = fetchOf(client);
+    try {
+      return (await action()) as T;
+    } finally {
+      globalThis.fetch = before;
+    }
+  };
+  return {
+    signIn: (provider, options) => call(() => signIn(provider, { ...options, redirect: false })),
+    getSession: () => call(() => getSession()),
+    signOut: (callbackUrl) => call(() => signOut({ callbackUrl, redirect: false })),
+  };
+}
+
+/** As authjs-nuxt 0.3 calls: no token but the text `undefined`, a header instead, and the browser's Origin. */
+export function nuxtClient(client: HttpClient): AuthClient {
+  const post = async (path: string, form: Record<string, string>) => {
+    const { body, status } = await client.call<{ url: string }>(`/api/auth/${path}`, {
+      method: 'POST',
+      form,
+      headers: { 'x-auth-return-redirect': '1' },
+    });
+    return { status, url: body.url };
+  };
+  return {
+    async signIn(provider, options) {
+      const path = `${provider === 'credentials' ? 'callback' : 'signin'}/${provider}`;
+      const { status, url } = await post(path, { ...options, redirect: 'false', csrfToken: 'undefined' });
+      const { searchParams } = new URL(url);
+      return { error: searchParams.get('error'), code: searchParams.get('code'), status, ok: status === 200, url };
+    },
+    getSession: async () => (await client.get<unknown>('/api/auth/session')).body,
+    signOut: (callbackUrl) => post('signout', { callbackUrl }),
+  };
+}
+
+/** A fetch that keeps the cookies of one client, as in a program that is no browser: it tells no Origin. */
+function fetchOf(client: HttpClient): typeof fetch {
+  return (address, { method = 'GET', headers, body } = {}) =>
+    client.raw(String(address), {
+      method: method.toUpperCase(),
+      headers: { ...(headers as Record<string, string>), origin: '' },
+      ...(body == null ? {} : { body: (body as URLSearchParams | string).toString() }),
+    });
+}
