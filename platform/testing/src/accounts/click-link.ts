@@ -9,7 +9,7 @@ export async function clickLink(client: HttpClient, link: string): Promise<Answe
   const form = /<form[^>]*>/.exec(page.text)?.[0] ?? '';
   const action = attribute(form, 'action') ?? link;
   const fields = [...page.text.matchAll(/<input[^>]*>/g)].map(([input]) => input);
-  return client.call(new URL(action, link).href, {
+  return client.call(new URL(action, new URL(link, client.origin)).href, {
     method: 'POST',
     form: Object.fromEntries(fields.map((input) => [attribute(input, 'name') ?? '', attribute(input, 'value') ?? ''])),
   });

@@ -1,5 +1,6 @@
 import { everyDatabase, type Suite } from '../contract/every-database.js';
 import { HttpClient } from '../server/http-client.js';
+import { clickLink } from './click-link.js';
 import { Mailbox } from './mailbox.js';
 
 let number = 0;
@@ -26,28 +27,19 @@ async function linkFor(suite: Suite, mailbox: Mailbox, email: string, more: Reco
   return new URL(mail.links[0]!);
 }
 
-/** What the form of the confirm page sends. */
-function formOf(html: string): { action: string; form: Record<string, string> } {
-  const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(html) ?? [];
-  const fields = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
-  const text = (value: string) => value.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
-  return { action, form: Object.fromEntries(fields.map(([, name = '', value = '']) => [name, text(value)])) };
-}
-
 const path = (url: URL) => url.pathname + url.search;
 
-async function click(client: HttpClient, link: URL, headers: Record<string, string> = {}) {
-  const page = await client.call<string>(path(link));
-  const { action, form } = page.status === 200 ? formOf(page.text) : { action: link.pathname, form: fieldsOf(link) };
-  return client.call(action, { method: 'POST', form, headers });
-}
+const click = (client: HttpClient, link: URL) => clickLink(client, link.href);
+
+/** Sends what the page's form would send, without a look at the page. */
+const press = (client: HttpClient, link: URL) => client.call(link.pathname, { method: 'POST', form: fieldsOf(link) });
 
 const fieldsOf = (link: URL): Record<string, string> => Object.fromEntries(link.searchParams);
 
 const userOf = async (client: HttpClient) =>
   (await client.get<{ user: { id: string; password: boolean } } | null>('/api/auth/session')).body?.user ?? null;
 
-everyDatabase('mailed links', {}, (suite) => {
+everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
   let mailbox: Mailbox;
   let spent: string;
   beforeAll(() => {
@@ -73,7 +65,7 @@ everyDatabase('mailed links', {}, (suite) => {
     expect(await userOf(phone)).toMatchObject({ id, password: false });
     const again = suite.server.client();
     expect((await again.call(path(link))).headers.get('location')).toBe(spent);
-    const reused = await click(again, link);
+    const reused = await press(again, link);
     expect([reused.status, reused.headers.get('location')]).toEqual([302, spent]);
     expect(again.cookie).toBe('');
   });
@@ -94,9 +86,7 @@ everyDatabase('mailed links', {}, (suite) => {
     const { email } = await person(suite);
     const link = await linkFor(suite, mailbox, email);
     const clients = Array.from({ length: 6 }, () => suite.server.client());
-    const answers = await Promise.all(
-      clients.map((client) => client.call(link.pathname, { method: 'POST', form: fieldsOf(link) })),
-    );
+    const answers = await Promise.all(clients.map((client) => press(client, link)));
     expect(answers.filter(({ headers }) => headers.get('location') === spent)).toHaveLength(5);
     expect(clients.filter(({ cookie }) => cookie.includes('session-token'))).toHaveLength(1);
   });
@@ -139,7 +129,7 @@ everyDatabase('mailed links', {}, (suite) => {
       `UPDATE _viewkraft_links SET expires_at = expires_at - 86400000 WHERE email = '${email}'`,
     );
     expect((await suite.guest.call(path(link))).headers.get('location')).toBe(spent);
-    expect((await click(suite.guest, link)).headers.get('location')).toBe(spent);
+    expect((await press(suite.guest, link)).headers.get('location')).toBe(spent);
     const page = await suite.guest.call<string>(spent);
     expect(page.status).toBe(403);
     expect(page.text).toContain('This link is no longer good');
@@ -203,6 +193,19 @@ everyDatabase('mailed links', {}, (suite) => {
     expect(await mailbox.all(email)).toHaveLength(3);
   });
 
+  test('[G3] a client asks for sixty mails an hour, then it is told to wait', async () => {
+    const send = (json: object, address: string) =>
+      suite.guest.send('POST', '/api/auth/signin/email', json, { 'x-forwarded-for': address });
+    const { email } = await person(suite);
+    for (let i = 0; i < 60; i += 1) expect((await send({ email: 'x' }, '2001:db8::1')).status).toBe(200);
+    const refused = await send({ email }, '2001:db8::2');
+    const url = `${suite.server.origin}/api/auth/signin?error=EmailSignin&code=rate_limited`;
+    expect([refused.status, refused.body['code'], refused.body['url']]).toEqual([429, 'TOO_MANY_REQUESTS', url]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect((await send({ email }, '2001:db8:0:1::1')).status).toBe(200);
+    expect((await mailbox.next(email)).links).toHaveLength(1);
+  });
+
   test.each([
     '//evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', 'https:evil.example',
     'http://evil.example/private', 'javascript:alert(1)', 'data:text/html,x', '/%09/evil.example', '\t//evil.example',
@@ -225,7 +228,12 @@ everyDatabase('mailed links', {}, (suite) => {
     const answer = await suite.server.client().call<{ url: string }>('/api/auth/signin/email', {
       method: 'POST',
       json: { email, callbackUrl: '//evil.example' },
-      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' },
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=evil.example',
+      },
     });
     expect(answer.body.url).toBe(sentUrl(suite.server.origin));
     const mail = await mailbox.next(email);
@@ -255,8 +263,7 @@ everyDatabase('mailed links', {}, (suite) => {
     const page = await client.call<string>('/api/auth/signout?callbackUrl=%2Fde%2Flogin');
     expect(page.status).toBe(200);
     expect(await userOf(client)).not.toBeNull();
-    const { action, form } = formOf(page.text);
-    const answer = await client.call(action, { method: 'POST', form });
+    const answer = await clickLink(client, '/api/auth/signout?callbackUrl=%2Fde%2Flogin');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `${suite.server.origin}/de/login`]);
     expect(await userOf(client)).toBeNull();
   });

@@ -30,7 +30,10 @@ const views = {
 }; // prettier-ignore
 
 /** Addresses without their locale; signed in as the administrator unless they are a guest's. */
-const guestPages = ['/', '/login', '/signup', '/password-request', '/test', '/test2', '/admin-test', '/nothing/here'];
+const guestPages = [
+  '/', '/login', '/signup', '/password-request', '/test', '/test2', '/admin-test', '/nothing/here',
+  '/api/auth/verify-request', '/api/auth/signout',
+]; // prettier-ignore
 const pages = [
   '/private', '/private/articles', '/private/articles?search=nothing+like+it', '/private/articles/new', '/private/articles/1',
   '/private/articles/new?clone=1', '/private/articles/99', '/private/users', '/private/media', '/user',
@@ -57,7 +60,8 @@ inChromium('every page', { views, prepare: fill }, (suite) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.evaluate((choice) => localStorage.setItem('theme', choice), theme);
         for (const path of paths) {
-          await page.goto(suite.server.origin + (locale === 'de' ? `/de${path}`.replace(/\/$/, '') : path));
+          const german = locale === 'de' && !path.startsWith('/api/');
+          await page.goto(suite.server.origin + (german ? `/de${path}`.replace(/\/$/, '') : path));
           const found = await findingsOf(page, theme).catch((error: Error) => [error.message]);
           findings.push(...found.map((finding) => `${path}: ${finding}`));
         }

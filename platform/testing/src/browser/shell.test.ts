@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { Mailbox } from '../accounts/mailbox.js';
+import { administrator } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { inChromium, type ChromiumSuite } from './in-chromium.js';
 
@@ -35,6 +37,16 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await until(() => email.evaluate((input) => input === document.activeElement), 5_000);
     await page.keyboard.type('nobody@example.org');
     await page.getByText('Bitte geben Sie Ihre E-Mail-Adresse ein.').waitFor({ state: 'detached' });
+  });
+
+  test('[G3] a mailed link is confirmed by a click on its page, which leads on into the application', async () => {
+    const { email } = administrator;
+    await suite.server.client().send('POST', '/api/auth/email/signin/email', { email, callbackUrl: '/de/private' });
+    const [link] = (await new Mailbox(suite.server).next(email)).links;
+    const page = await suite.visit('/de/login', 'guest');
+    await page.goto(link as string);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.waitForURL(`${suite.server.origin}/de/private`);
   });
 
   test('[F1] the navigation lists views by group, folds them, and leads to a page whose heading has the focus', async () => {
