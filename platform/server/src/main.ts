@@ -1,6 +1,7 @@
 import { startServer, type RunningServer } from './bootstrap.js';
 import { ConfigError } from './config/config.js';
 import { DatabaseError } from './database/database.js';
+import { SampleError } from './samples/sample-error.js';
 import { startScreen } from './log/start-screen.js';
 
 const terminal = process.stdout.isTTY;
@@ -46,7 +47,7 @@ function tell(server: RunningServer): void {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof SampleError) return error.message;
   if (error instanceof DatabaseError) return `The database cannot be used: ${error.message}`;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `The port is in use already (${error.message}). Set PORT to another one, or stop the other server.`;

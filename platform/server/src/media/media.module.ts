@@ -27,7 +27,7 @@ import { Uploads } from './uploads.js';
     MediaExtension,
     Uploads,
   ],
-  exports: [MEDIA_STORAGE, ImageJobs, MediaRows],
+  exports: [MEDIA_STORAGE, ImageJobs, MediaRows, Uploads],
 })
 export class MediaModule implements OnApplicationBootstrap {
   constructor(

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { basename, join } from 'node:path';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import { CONFIG, type Config } from '../config/config.js';
@@ -42,9 +44,21 @@ export class Uploads implements OnModuleDestroy {
       if (form.files.length === 0) {
         throw new AppError('INVALID', {}, { details: [{ column: 'file', key: 'fileMissing' }] });
       }
-      const files: UploadedFile[] = [];
-      for (const [index, file] of form.files.entries()) files.push(await this.inspect(file, index, form));
-      return await this.keep(files, form, context);
+      return await this.record(form, context);
+    } finally {
+      await this.inFlight.leave(room);
+    }
+  }
+
+  /** A file of this machine, which stays where it is, as if it had been uploaded with these columns. */
+  async copy(path: string, columns: Readonly<Record<string, string>>, context: WriteContext): Promise<RecordAnswer> {
+    const room = await this.inFlight.room();
+    try {
+      const source = join(room, 'copy');
+      await copyFile(path, source);
+      const files = [{ source, name: basename(path) }];
+      const [record] = await this.record({ files, fields: new Map(Object.entries(columns)) }, context);
+      return record as RecordAnswer;
     } finally {
       await this.inFlight.leave(room);
     }
@@ -57,6 +71,12 @@ export class Uploads implements OnModuleDestroy {
       await this.storage.remove(key);
       this.log.log(`Removed the file ${key}, which an interrupted write left without a record`);
     });
+  }
+
+  private async record(form: ReceivedForm, context: WriteContext): Promise<RecordAnswer[]> {
+    const files: UploadedFile[] = [];
+    for (const [index, file] of form.files.entries()) files.push(await this.inspect(file, index, form));
+    return this.keep(files, form, context);
   }
 
   private async inspect({ source, name }: ReceivedFile, index: number, { files }: ReceivedForm): Promise<UploadedFile> {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module.js';
+import { SamplePictures } from './sample-pictures.js';
 import { SampleRows } from './sample-rows.js';
 
-/** Sample records, on request. */
-@Module({ providers: [SampleRows], exports: [SampleRows] })
+/** Sample records and their pictures, on request. */
+@Module({ imports: [MediaModule], providers: [SampleRows, SamplePictures], exports: [SampleRows] })
 export class SamplesModule {}

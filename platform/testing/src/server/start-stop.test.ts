@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseKinds } from './throw-away-database.js';
-import { startServer } from './start-server.js';
+import type { ViewFile } from '../factories/view-file.js';
+import { repository, startServer } from './start-server.js';
 import { HttpClient } from './http-client.js';
 import { until } from './until.js';
 
@@ -43,6 +44,16 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
         notes: [{}, {}],
       });
       expect((await admin.get('/api/customers/?count')).body).toBe(6);
+      const pictures = await admin.list('media', { sort: 'name' });
+      expect(pictures).toHaveLength(6);
+      expect(pictures.find(({ name }) => name === 'maya.svg')).toMatchObject({
+        type: 'image/svg+xml',
+        alt_en: expect.stringContaining('earrings'),
+        alt_de: expect.stringContaining('Ohrringen'),
+      });
+      const [employee] = await admin.list('employees', { filter: { name: 'Maya Okafor' } });
+      expect(employee?.['photo']).toBe(pictures.find(({ name }) => name === 'maya.svg')?.['path']);
+      expect((await admin.raw(String(employee?.['photo']))).headers.get('content-type')).toContain('image/svg+xml');
       expect((await server.client().get('/api/projects/?count')).body).toBe(3);
       expect((await admin.get('/api/health/ready')).body).toMatchObject({ schema: { held: 0, broken: 0 } });
     } finally {
@@ -87,4 +98,14 @@ test('[C6] unknown settings and bad values stop the start with one list of all p
     timeout: 15_000,
   });
   await expect(attempt).rejects.toThrow(/PORT[^]*DATABASE_URL|DATABASE_URL[^]*PORT/);
+});
+
+test('[C1] a sample row that a view of one’s own refuses ends the start with one line that says which and why', async () => {
+  const sample = readFileSync(join(repository, 'views', 'samples', 'customers.json'), 'utf8');
+  const customers = JSON.parse(sample) as ViewFile & { columns: Record<string, object> };
+  customers.columns['name'] = { type: 'string', rules: "(value) => !value.includes('Reederei') || 'Not them'" };
+  const start = startServer({ views: { customers }, env: { VIEWKRAFT_SAMPLES: 'on' } });
+  await expect(start).rejects.toThrow(
+    /\(1\) before it was ready[^]*views\/samples\/rows\/customers\.json, row 2, column name: Not them$/m,
+  );
 });
