@@ -1,4 +1,5 @@
 import type { Condition } from '../query/condition.js';
+import { serverWrittenViews } from '../view/view-names.js';
 import type { View } from '../view/view.js';
 import type { Action, Identity } from './access.js';
 import { columnAccessOf, rowsOf } from './column-access.js';
@@ -24,6 +25,7 @@ export const writerOf = (
   identity: Identity,
   now: Date = new Date(),
 ): Writer | null => {
+  if (serverWrittenViews.includes(view.name)) return null;
   const grants = grantsFor(view, action, identity, now);
   if (grants !== 'all' && grants.length === 0) return null;
   const columns = new Map<string, ReadableColumn>();

@@ -23,7 +23,11 @@ export const systemViewNames: readonly string[] = [
   'redirects',
   'media',
   'grid_views',
+  'audit',
 ];
+
+/** Of these the server itself writes the records, and nobody else does, administrators included. */
+export const serverWrittenViews: readonly string[] = ['audit'];
 
 /** Addresses under a record that are no associations. */
 export const reservedRelationNames: readonly string[] = ['history', 'restore', 'export', 'import'];

@@ -22,6 +22,7 @@ import { EmailProvider } from './links/email-provider.js';
 import { LinkSignIn } from './links/link-sign-in.js';
 import { MailLimits } from './links/mail-limits.js';
 import { OneTimeLinks } from './links/one-time-links.js';
+import { AuditTrail } from './audit/audit-trail.js';
 import { AuthCsrf } from './protocol/auth-csrf.js';
 import { AuthPages } from './protocol/auth-pages.js';
 import { AuthPagesController } from './protocol/auth-pages.controller.js';
@@ -73,6 +74,7 @@ import { UsersExtension } from './accounts/users-extension.js';
   ],
   providers: [
     AccountClosers,
+    AuditTrail,
     Accounts,
     AuthCsrf,
     AuthPages,

@@ -422,9 +422,9 @@ describe.each(kinds)('accounts on %s', (kind) => {
     const status = async () => (await browser.send('/try/session')).status;
     expect(await status()).toBe(200);
     const device = { userAgent: 'test', address: '::1' };
-    for (let i = 0; i < 99; i += 1) await room.sessions.open(id, device);
+    for (let i = 0; i < 99; i += 1) await room.sessions.open(id, device, { by: 'credentials' });
     expect(await status()).toBe(200);
-    await room.sessions.open(id, device);
+    await room.sessions.open(id, device, { by: 'credentials' });
     expect(await status()).toBe(401);
     await browser.signIn(email);
     expect(await status()).toBe(200);

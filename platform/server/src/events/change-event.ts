@@ -33,4 +33,6 @@ export interface Caller {
   readonly pendingUserId?: string;
   /** The language of the request, where what it does may be told by mail. */
   readonly locale?: Locale;
+  /** The browser or program behind the request, where what it does is kept in the audit trail. */
+  readonly device?: { readonly userAgent: string; readonly address: string };
 }

@@ -15,6 +15,8 @@ import { PasswordRequest } from '../user/password-request.js';
 import { AccountClosers } from './account-closers.js';
 import type { ReadBody, RecordChange, RecordExtension, RecordValues } from '../../records/record-extension.js';
 import { RecordExtensions } from '../../records/record-extensions.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { userChanges } from '../audit/user-changes.js';
 import type { Caller } from '../caller.js';
 import { readRoles } from './account.js';
 import { Accounts, isAdministrator, otherAdministrator } from './accounts.js';
@@ -55,6 +57,7 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     private readonly notice: PasswordNotice,
     private readonly requests: PasswordRequest,
     private readonly bus: ChangeBus,
+    private readonly audit: AuditTrail,
   ) {}
 
   model({ roles }: Identity): ModelExtras {
@@ -135,7 +138,9 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     }
   }
 
-  async afterCommit({ before, after, extras, caller }: RecordChange): Promise<void> {
+  async afterCommit(change: RecordChange): Promise<void> {
+    const { before, after, extras, caller } = change;
+    for (const entry of userChanges(change)) this.audit.record(entry);
     if (before === null) {
       if (after !== null && extras['newPassword'] === undefined && !isDisabled(after)) await this.invite(after, caller);
       return;

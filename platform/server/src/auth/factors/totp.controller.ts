@@ -1,7 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf, type CallerHolder } from '../caller.js';
+import { deviceOf } from '../sessions/device-of.js';
 import { readFields, refuseProblems } from '../user/read-fields.js';
 import { OwnTotp } from './own-totp.js';
 import type { TotpSecret } from './second-factors.js';
@@ -12,7 +14,10 @@ type Request = FastifyRequest & CallerHolder;
 @Access('session', { token: false })
 @Controller('api/user/totp')
 export class TotpController {
-  constructor(private readonly totp: OwnTotp) {}
+  constructor(
+    private readonly totp: OwnTotp,
+    private readonly audit: AuditTrail,
+  ) {}
 
   @Get()
   state(@Req() request: Request): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
@@ -30,14 +35,18 @@ export class TotpController {
   @Post('confirm')
   @HttpCode(200)
   async confirm(@Req() request: Request): Promise<object> {
-    return { recoveryCodes: await this.totp.confirm(callerOf(request), codeOf(request), request.ip) };
+    const recoveryCodes = await this.totp.confirm(callerOf(request), codeOf(request), request.ip);
+    this.record('factorAdded', request, 'totp');
+    return { recoveryCodes };
   }
 
   /** New recovery codes in place of the old ones, for a code. */
   @Post('recovery-codes')
   @HttpCode(200)
   async recoveryCodes(@Req() request: Request): Promise<object> {
-    return { recoveryCodes: await this.totp.renewRecoveryCodes(callerOf(request), codeOf(request), request.ip) };
+    const recoveryCodes = await this.totp.renewRecoveryCodes(callerOf(request), codeOf(request), request.ip);
+    this.record('factorAdded', request, 'recovery codes');
+    return { recoveryCodes };
   }
 
   /** Takes it away, for the password or a code. */
@@ -52,6 +61,11 @@ export class TotpController {
     refuseProblems(problems);
     const proof = typeof password === 'string' ? { password } : { code: String(code) };
     await this.totp.remove(callerOf(request), proof, request.ip);
+    this.record('factorRemoved', request, 'totp');
+  }
+
+  private record(event: 'factorAdded' | 'factorRemoved', request: Request, detail: string): void {
+    this.audit.record({ event, userId: callerOf(request).identity.id, device: deviceOf(request), detail });
   }
 }
 

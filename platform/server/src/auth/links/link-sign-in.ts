@@ -5,6 +5,7 @@ import { ConfirmSignUp } from '../accounts/confirm-sign-up.js';
 import { emailIdentity } from '../accounts/email-identity.js';
 import { storedMoment } from '../accounts/insert-user.js';
 import { SecondFactors, type FactorProblem } from '../factors/second-factors.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { SessionRoom } from '../sessions/session-room.js';
 import type { Device } from '../sessions/sessions.js';
 import { SignInLimiter } from '../sign-in/sign-in-limiter.js';
@@ -34,6 +35,7 @@ export class LinkSignIn {
     private readonly sessions: SessionRoom,
     private readonly factors: SecondFactors,
     private readonly limiter: SignInLimiter,
+    private readonly audit: AuditTrail,
   ) {
     const { quote } = db.dialect;
     this.verifySql =
@@ -66,7 +68,8 @@ export class LinkSignIn {
     }
     const userId = link.kind === 'verify' ? await this.signUps.confirm(link) : await this.spend(token);
     if (userId === null) return refused;
-    const cookie = await this.sessions.open(userId, device, { pending: link.kind === 'password' });
+    if (link.kind === 'verify') this.audit.record({ event: 'verified', userId, device });
+    const cookie = await this.sessions.open(userId, device, { by: link.kind, pending: link.kind === 'password' });
     return { outcome: 'signedIn', cookie, callbackUrl: link.callbackUrl };
   }
 
@@ -85,6 +88,7 @@ export class LinkSignIn {
     } finally {
       admission.done(problem === null ? 'success' : problem === 'totp_wrong' ? 'failure' : 'none');
     }
+    if (problem === 'totp_wrong') this.audit.record({ event: 'signInFailed', userId, device, detail: problem });
     return problem === null ? null : { outcome: 'codeNeeded', problem, link };
   }
 

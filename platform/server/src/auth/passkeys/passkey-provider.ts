@@ -3,6 +3,7 @@ import { Accounts } from '../accounts/accounts.js';
 import type { AuthExchange } from '../protocol/auth-exchange.js';
 import type { AuthProvider } from '../protocol/auth-provider.js';
 import { errorUrl, signInErrorUrl } from '../protocol/auth-urls.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { SessionRoom } from '../sessions/session-room.js';
 import { SignInLimiter, type Outcome } from '../sign-in/sign-in-limiter.js';
 import { Passkeys } from './passkeys.js';
@@ -18,6 +19,7 @@ export class PasskeyProvider implements AuthProvider {
     private readonly passkeys: Passkeys,
     private readonly accounts: Accounts,
     private readonly sessions: SessionRoom,
+    private readonly audit: AuditTrail,
     private readonly limiter: SignInLimiter,
   ) {}
 
@@ -44,10 +46,11 @@ export class PasskeyProvider implements AuthProvider {
       const account = userId === null ? null : await this.accounts.byId(userId);
       if (account === null || account.disabled) {
         outcome = 'failure';
+        this.audit.record({ event: 'signInFailed', userId, device, detail: 'passkey' });
         return exchange.fail(signInErrorUrl(origin, 'WebAuthnVerificationError'));
       }
       outcome = 'success';
-      exchange.signedIn(exchange.callbackUrl, await this.sessions.open(account.id, device));
+      exchange.signedIn(exchange.callbackUrl, await this.sessions.open(account.id, device, { by: 'passkey' }));
     } finally {
       admission.done(outcome);
     }

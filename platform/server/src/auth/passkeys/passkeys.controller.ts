@@ -7,7 +7,9 @@ import { AppError } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
 import { checkPersonName } from '../accounts/user-input.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf, type CallerHolder } from '../caller.js';
+import { deviceOf } from '../sessions/device-of.js';
 import { SessionRoom } from '../sessions/session-room.js';
 import { readFields, refuseProblems } from '../user/read-fields.js';
 import type { Passkey } from './passkey-store.js';
@@ -22,6 +24,7 @@ export class PasskeysController {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly sessions: SessionRoom,
+    private readonly audit: AuditTrail,
   ) {}
 
   @Get()
@@ -54,7 +57,10 @@ export class PasskeysController {
   @Post()
   async add(@Req() request: Request): Promise<object> {
     const { name, response } = read(request.body, ['name', 'response']);
-    return shown(await this.passkeys.register(userOf(request), name, response, request));
+    const userId = userOf(request);
+    const added = await this.passkeys.register(userId, name, response, request);
+    this.audit.record({ event: 'factorAdded', userId, device: deviceOf(request), detail: 'passkey' });
+    return shown(added);
   }
 
   @Put(':id')
@@ -67,7 +73,9 @@ export class PasskeysController {
   @Delete(':id')
   @HttpCode(204)
   async remove(@Req() request: Request, @Param('id') id: string): Promise<void> {
-    if (!(await this.passkeys.store.remove(id, userOf(request)))) throw new AppError('NOT_FOUND');
+    const userId = userOf(request);
+    if (!(await this.passkeys.store.remove(id, userId))) throw new AppError('NOT_FOUND');
+    this.audit.record({ event: 'factorRemoved', userId, device: deviceOf(request), detail: 'passkey' });
   }
 }
 

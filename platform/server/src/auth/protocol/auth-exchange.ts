@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerHolder } from '../caller.js';
+import { deviceOf } from '../sessions/device-of.js';
 import type { Device } from '../sessions/sessions.js';
 import { answerLimited, answerWithUrl, dialectOf, fieldsOf, type AuthBody, type Dialect } from './auth-answer.js';
 import { safeCallbackUrl } from './callback-url.js';
@@ -30,7 +31,7 @@ export class AuthExchange {
   }
 
   get device(): Device {
-    return { userAgent: this.request.headers['user-agent'] ?? '', address: this.request.ip };
+    return deviceOf(this.request);
   }
 
   /** Where it shall lead in the end: as the request says, else as an earlier one did. */

@@ -10,6 +10,7 @@ import type { AuthProvider } from './auth-provider.js';
 import { AuthProviders } from './auth-providers.js';
 import { errorUrl, knownAuthError, signInErrorUrl } from './auth-urls.js';
 import { safeCallbackUrl } from './callback-url.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf } from '../caller.js';
 import { removedCookieLine } from './cookies.js';
 import { SessionReader } from '../sessions/session-reader.js';
@@ -25,6 +26,7 @@ export class AuthController {
     private readonly providers: AuthProviders,
     private readonly reader: SessionReader,
     private readonly sessions: SessionRoom,
+    private readonly audit: AuditTrail,
   ) {}
 
   @Get('csrf')
@@ -103,8 +105,11 @@ export class AuthController {
   async signOut(@Req() request: AuthRequest, @Res() reply: FastifyReply): Promise<void> {
     const exchange = this.exchange(request, reply);
     if (this.refused(exchange)) return;
-    const { sessionId } = callerOf(request);
-    if (sessionId !== null) await this.sessions.end(sessionId);
+    const { sessionId, identity, pendingUserId } = callerOf(request);
+    if (sessionId !== null) {
+      await this.sessions.end(sessionId);
+      this.audit.record({ event: 'signOut', userId: pendingUserId ?? identity.id, device: exchange.device });
+    }
     const { session, secure } = this.sessions.cookies;
     exchange.answer(exchange.callbackUrl, removedCookieLine(session, secure));
   }

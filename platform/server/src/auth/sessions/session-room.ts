@@ -7,6 +7,7 @@ import type { Database, Queryable } from '../../database/database.js';
 import { ChangeBus } from '../../events/change-bus.js';
 import { storedMoment } from '../accounts/insert-user.js';
 import { makeProfiles } from '../accounts/make-profiles.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import type { Caller } from '../caller.js';
 import { cookieLine, cookieNames, type CookieNames } from '../protocol/cookies.js';
 import { deriveKey } from '../derive-key.js';
@@ -29,6 +30,7 @@ export class SessionRoom implements OnModuleInit {
     @Inject(DATABASE) private readonly db: Database,
     private readonly bus: ChangeBus,
     private readonly address: PublicAddress,
+    private readonly audit: AuditTrail,
   ) {
     this.tokens = new SessionTokens(deriveKey(config.secret, 'session'));
     this.sessions = new Sessions(db);
@@ -49,12 +51,13 @@ export class SessionRoom implements OnModuleInit {
     return cookieLine(this.cookies.session, this.tokens.sign(userId, key), this.cookies.secure, expires);
   }
 
-  /** Opens a session and answers its cookie line. `pending`: a password link opened it. */
-  async open(userId: string, device: Device, options: { readonly pending?: boolean } = {}): Promise<string> {
+  /** Opens a session and answers its cookie line. `by`: the provider; `pending`: a password link opened it. */
+  async open(userId: string, device: Device, options: { by: string; pending?: boolean }): Promise<string> {
     // Wherever it may have gone.
     await makeProfiles(this.db, this.db.dialect, storedMoment(this.db.dialect, new Date()), userId);
     const { key, ended } = await this.sessions.open(userId, device, options);
     this.forgetSessions(ended);
+    this.audit.record({ event: 'signIn', userId, device, detail: options.by });
     return this.sessionCookie(userId, key);
   }
 

@@ -1,16 +1,21 @@
 import { Controller, Delete, Get, HttpCode, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf, type CallerHolder } from '../caller.js';
 import { removedCookieLine } from '../protocol/cookies.js';
+import { deviceOf } from './device-of.js';
 import { SessionRoom } from './session-room.js';
 
 /** The sessions of the signed-in user: every browser they are signed in with. */
 @Access('session', { token: false })
 @Controller('api/user/sessions')
 export class SessionsController {
-  constructor(private readonly room: SessionRoom) {}
+  constructor(
+    private readonly room: SessionRoom,
+    private readonly audit: AuditTrail,
+  ) {}
 
   /** `[{id, current, createdAt, lastUsedAt, userAgent, address}]`, the one used last first. */
   @Get()
@@ -29,15 +34,16 @@ export class SessionsController {
   /** Ends all but the one that asks. */
   @Delete()
   @HttpCode(204)
-  async endOthers(@Req() request: CallerHolder): Promise<void> {
+  async endOthers(@Req() request: FastifyRequest & CallerHolder): Promise<void> {
     const { userId, sessionId } = ownOf(request);
     await this.room.endAllOf(userId, sessionId);
+    this.audit.record({ event: 'sessionsEnded', userId, device: deviceOf(request), detail: 'all others' });
   }
 
   @Delete(':id')
   @HttpCode(204)
   async end(
-    @Req() request: CallerHolder,
+    @Req() request: FastifyRequest & CallerHolder,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('id') id: string,
   ): Promise<void> {
@@ -45,6 +51,7 @@ export class SessionsController {
     const own = (await this.room.listOf(userId)).find((session) => session.id === id);
     if (own === undefined) throw new AppError('NOT_FOUND');
     await this.room.end(own.id);
+    this.audit.record({ event: 'sessionsEnded', userId, device: deviceOf(request), detail: 'one' });
     if (own.id !== sessionId) return;
     const { session, secure } = this.room.cookies;
     void reply.removeHeader('set-cookie').header('set-cookie', removedCookieLine(session, secure));

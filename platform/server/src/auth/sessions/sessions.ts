@@ -2,6 +2,7 @@ import { constants, newUuid } from '@viewkraft/model';
 import type { Database, DbRow, Queryable } from '../../database/database.js';
 import { createOwnTable } from '../../database/own-table.js';
 import { accountColumns, accountOf, type Account } from '../accounts/account.js';
+import { printable } from '../printable.js';
 import { sessionTable } from './session-table.js';
 import { hashSessionKey, makeSessionKey } from './session-tokens.js';
 
@@ -189,8 +190,4 @@ function sessionOf(row: DbRow): StoredSession {
     byLink,
     pending: byLink || account.passwordPending,
   };
-}
-
-function printable(text: string, length: number): string {
-  return [...text.replace(/[\p{Cc}\p{Cs}]/gu, ' ')].slice(0, length).join('');
 }

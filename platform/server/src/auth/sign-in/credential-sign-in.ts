@@ -5,6 +5,7 @@ import { FirstPassword } from '../accounts/first-password.js';
 import { passwordMatches } from '../accounts/passwords.js';
 import { SignUps } from '../accounts/sign-ups.js';
 import { SecondFactors, type FactorProblem } from '../factors/second-factors.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { SessionRoom } from '../sessions/session-room.js';
 import type { Device } from '../sessions/sessions.js';
 import { SignInLimiter, type Outcome } from './sign-in-limiter.js';
@@ -24,13 +25,17 @@ export class CredentialSignIn {
     private readonly sessions: SessionRoom,
     private readonly firstPassword: FirstPassword,
     private readonly factors: SecondFactors,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** `code`: of the second factor, asked for after the right password alone. */
   async signIn(given: { email: unknown; password: unknown; code?: unknown }, device: Device): Promise<SignInResult> {
     const email = emailIdentity(given.email);
     const admission = await this.limiter.admit(email ?? 'no address', device.address);
-    if (!admission.admitted) return { outcome: 'limited', retryAfter: admission.retryAfter };
+    if (!admission.admitted) {
+      this.audit.record({ event: 'signInLocked', email, device });
+      return { outcome: 'limited', retryAfter: admission.retryAfter };
+    }
     let outcome: Outcome = 'none';
     try {
       const password = typeof given.password === 'string' ? given.password : '';
@@ -42,15 +47,21 @@ export class CredentialSignIn {
       const matches = await passwordMatches(password, account === null ? signUp : account.passwordHash);
       const right = matches && account?.disabled !== true;
       outcome = right ? 'success' : 'failure';
-      if (!right) return { outcome: 'refused', code: 'credentials' };
-      if (account?.verified !== true) return { outcome: 'refused', code: 'email_unverified' };
+      if (!right || account?.verified !== true) {
+        const detail = !matches ? 'password' : right ? 'unverified' : 'disabled';
+        this.audit.record({ event: 'signInFailed', userId: account?.id ?? null, email, device, detail });
+        return { outcome: 'refused', code: right ? 'email_unverified' : 'credentials' };
+      }
       const problem = await this.factors.problem(account.id, given.code);
       if (problem !== null) {
         // The right password alone must not wipe out wrong codes.
         outcome = problem === 'totp_wrong' ? 'failure' : 'none';
+        if (outcome === 'failure') {
+          this.audit.record({ event: 'signInFailed', userId: account.id, email, device, detail: problem });
+        }
         return { outcome: 'refused', code: problem };
       }
-      const cookie = await this.sessions.open(account.id, device);
+      const cookie = await this.sessions.open(account.id, device, { by: 'credentials' });
       await this.firstPassword.usedBy(account);
       return { outcome: 'signedIn', cookie };
     } finally {

@@ -4,6 +4,7 @@ import { DATABASE } from '../../database/database-token.js';
 import type { Database } from '../../database/database.js';
 import { ChangeBus } from '../../events/change-bus.js';
 import { AccountClosers } from '../accounts/account-closers.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import type { Caller } from '../caller.js';
 import { SessionRoom } from '../sessions/session-room.js';
 import { SignInLimiter } from '../sign-in/sign-in-limiter.js';
@@ -23,6 +24,7 @@ export class TokenRoom implements OnModuleInit {
     private readonly closers: AccountClosers,
     private readonly limiter: SignInLimiter,
     private readonly bus: ChangeBus,
+    private readonly audit: AuditTrail,
   ) {
     this.tokens = new AccessTokens(db);
   }
@@ -79,6 +81,7 @@ export class TokenRoom implements OnModuleInit {
   private async refuse(header: string, address: string): Promise<never> {
     // Other schemes are nothing that could be guessed here.
     if (!/^bearer /i.test(header)) throw new AppError('UNAUTHENTICATED');
+    this.audit.record({ event: 'tokenRefused', device: { address, userAgent: '' } });
     const admission = await this.limiter.admit(null, address);
     if (admission.admitted) {
       admission.done('failure');

@@ -1,7 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
+import type { FastifyRequest } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf, type CallerHolder } from '../caller.js';
+import { deviceOf } from '../sessions/device-of.js';
 import type { StoredToken } from './access-tokens.js';
 import { readToken } from './token-input.js';
 import { TokenRoom } from './token-room.js';
@@ -10,7 +13,10 @@ import { TokenRoom } from './token-room.js';
 @Access('session', { token: false })
 @Controller('api/user/tokens')
 export class TokensController {
-  constructor(private readonly room: TokenRoom) {}
+  constructor(
+    private readonly room: TokenRoom,
+    private readonly audit: AuditTrail,
+  ) {}
 
   @Get()
   async list(@Req() request: CallerHolder): Promise<readonly object[]> {
@@ -19,15 +25,19 @@ export class TokensController {
 
   /** 201 with the token itself, this once; 422, or 409 when there are as many as may be. */
   @Post()
-  async make(@Req() request: CallerHolder, @Body() body: unknown): Promise<object> {
-    const { token, stored } = await this.room.make(userOf(request), readToken(body));
+  async make(@Req() request: FastifyRequest & CallerHolder, @Body() body: unknown): Promise<object> {
+    const userId = userOf(request);
+    const { token, stored } = await this.room.make(userId, readToken(body));
+    this.audit.record({ event: 'tokenCreated', userId, device: deviceOf(request), detail: stored.name });
     return shown(stored, token);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  async remove(@Req() request: CallerHolder, @Param('id') id: string): Promise<void> {
-    await this.room.remove(id, userOf(request));
+  async remove(@Req() request: FastifyRequest & CallerHolder, @Param('id') id: string): Promise<void> {
+    const userId = userOf(request);
+    await this.room.remove(id, userId);
+    this.audit.record({ event: 'tokenRevoked', userId, device: deviceOf(request), detail: id });
   }
 }
 

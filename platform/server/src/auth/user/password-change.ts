@@ -9,6 +9,7 @@ import { storedMoment } from '../accounts/insert-user.js';
 import { PasswordNotice } from '../accounts/password-notice.js';
 import { hashPassword, passwordMatches } from '../accounts/passwords.js';
 import { checkPassword } from '../accounts/user-input.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import type { Caller } from '../caller.js';
 import { OneTimeLinks } from '../links/one-time-links.js';
 import { SessionRoom } from '../sessions/session-room.js';
@@ -29,6 +30,7 @@ export class PasswordChange {
     private readonly links: OneTimeLinks,
     private readonly notice: PasswordNotice,
     private readonly bus: ChangeBus,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -59,10 +61,13 @@ export class PasswordChange {
   }
 
   /** A wrong one counts like a failed sign-in, for the account and the client's address. */
-  private async verifyCurrent({ email, passwordHash }: Account, current: string, address: string): Promise<void> {
+  private async verifyCurrent({ id, email, passwordHash }: Account, current: string, address: string): Promise<void> {
     const isRight = (): Promise<boolean> => passwordMatches(current, passwordHash);
     const right = await countedTry(this.limiter, email, address, isRight);
-    if (!right) refuseProblems([{ column: 'current', key: 'passwordWrong' }]);
+    if (right) return;
+    const device = { address, userAgent: '' };
+    this.audit.record({ event: 'signInFailed', userId: id, email, device, detail: 'current password' });
+    refuseProblems([{ column: 'current', key: 'passwordWrong' }]);
   }
 
   private async store({ id: sessionId, account, byLink }: LiveSession, hash: string): Promise<string> {

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
 import { requestLocale } from '../../http/request-locale.js';
 import { checkEmail } from '../accounts/user-input.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf, type CallerHolder } from '../caller.js';
+import { deviceOf } from '../sessions/device-of.js';
 import { PasswordChange } from './password-change.js';
 import { PasswordRequest } from './password-request.js';
 import { readFields, refuseProblems } from './read-fields.js';
@@ -14,6 +16,7 @@ export class PasswordController {
   constructor(
     private readonly requests: PasswordRequest,
     private readonly changes: PasswordChange,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** 202 whether or not the address has an account; 422 for what is no address. */
@@ -26,6 +29,7 @@ export class PasswordController {
     if ('problem' in email) problems.push(email.problem);
     refuseProblems(problems);
     if ('value' in email) {
+      this.audit.record({ event: 'passwordRequested', email: email.value, device: deviceOf(request) });
       await this.requests.start(email.value, { address: request.ip, locale: requestLocale(request) });
     }
     return {};
@@ -41,7 +45,10 @@ export class PasswordController {
   ): Promise<void> {
     const { fields, problems } = readFields(request.body, ['password', 'current']);
     const asker = { address: request.ip, locale: requestLocale(request) };
-    const cookie = await this.changes.change(callerOf(request), fields, problems, asker);
+    const caller = callerOf(request);
+    const cookie = await this.changes.change(caller, fields, problems, asker);
+    const userId = caller.pendingUserId ?? caller.identity.id;
+    this.audit.record({ event: 'passwordChanged', userId, device: deviceOf(request) });
     void reply.removeHeader('set-cookie').header('set-cookie', cookie);
   }
 }

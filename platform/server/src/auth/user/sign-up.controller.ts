@@ -3,12 +3,17 @@ import type { FastifyRequest } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
 import { requestLocale } from '../../http/request-locale.js';
 import { checkEmail, checkPassword, checkPersonName } from '../accounts/user-input.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { deviceOf } from '../sessions/device-of.js';
 import { readFields, refuseProblems } from './read-fields.js';
 import { SignUp } from './sign-up.js';
 
 @Controller('api/user/signup')
 export class SignUpController {
-  constructor(private readonly signUps: SignUp) {}
+  constructor(
+    private readonly signUps: SignUp,
+    private readonly audit: AuditTrail,
+  ) {}
 
   /** 201 with an empty object whether or not the address has an account; 422 with every problem before anything is looked up. */
   @Access('public')
@@ -22,6 +27,7 @@ export class SignUpController {
     for (const checked of [email, name, password]) if ('problem' in checked) problems.push(checked.problem);
     refuseProblems(problems);
     if ('value' in email && 'value' in name && 'value' in password) {
+      this.audit.record({ event: 'signUp', email: email.value, device: deviceOf(request) });
       const given = { email: email.value, name: name.value, password: password.value };
       await this.signUps.start(given, { address: request.ip, locale: requestLocale(request) });
     }

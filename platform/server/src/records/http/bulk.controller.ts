@@ -2,14 +2,21 @@ import { Controller, Delete, Param, Put, Req, Res } from '@nestjs/common';
 import { AppError, type ErrorDetail } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
-import { callerOf } from '../../auth/caller.js';
 import { RecordWorlds } from '../record-worlds.js';
 import { deleteRecords, type Removal } from '../write/delete-records.js';
 import { isRecord } from '../write/draft.js';
 import { updateRecords } from '../write/update-records.js';
 import { keysOf } from '../write/wanted-keys.js';
 import { writeContext, type WriteContext } from '../write/write-context.js';
-import { bodyOf, listText, sendJson, type RecordRequest, refuseLong, refuseQuery } from './record-request.js';
+import {
+  bodyOf,
+  listText,
+  sendJson,
+  type RecordRequest,
+  refuseLong,
+  refuseQuery,
+  writingCaller,
+} from './record-request.js';
 
 /** Many records of one view at once: all or none, in one transaction. */
 @Controller('api/:view')
@@ -20,7 +27,7 @@ export class BulkController {
   @Put()
   async update(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
     const world = this.worlds.current;
-    const context = writeContext(world, world.view(name), 'update', callerOf(request));
+    const context = writeContext(world, world.view(name), 'update', writingCaller(request));
     refuseQuery(request);
     const bodies = requireList(bodyOf(request));
     const keys = keysOf(bodies, context);
@@ -32,7 +39,7 @@ export class BulkController {
   @Delete()
   async delete(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
     const world = this.worlds.current;
-    const context = writeContext(world, world.view(name), 'delete', callerOf(request));
+    const context = writeContext(world, world.view(name), 'delete', writingCaller(request));
     refuseQuery(request);
     await deleteRecords(
       readRemovals(requireList(bodyOf(request)), context),

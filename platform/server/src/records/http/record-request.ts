@@ -1,6 +1,8 @@
 import { AppError, limits, parseKey, type Identity, type Reader, type Scalar, type View } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallerHolder } from '../../auth/caller.js';
+import { callerOf, type Caller, type CallerHolder } from '../../auth/caller.js';
+import { requestLocale } from '../../http/request-locale.js';
+import { deviceOf } from '../../auth/sessions/device-of.js';
 import { UnreadableBody } from '../../http/unreadable-body.js';
 import type { RecordAnswer } from '../read/read-records.js';
 import type { RecordWorld } from '../record-world.js';
@@ -8,6 +10,11 @@ import { keyColumn } from '../sql/statement.js';
 import { readIfMatch, type IfMatch } from '../write/versions.js';
 
 export type RecordRequest = FastifyRequest & CallerHolder;
+
+/** Who writes, from where, and in which language what follows may be told. */
+export function writingCaller(request: RecordRequest): Caller {
+  return { ...callerOf(request), locale: requestLocale(request), device: deviceOf(request) };
+}
 
 /** What stands behind the question mark, as it was sent. */
 export function rawQuery({ url }: FastifyRequest): string {

@@ -2,8 +2,7 @@ import { Controller, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/com
 import { AppError, parseRecordQuery, type Reader, type Scalar } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
-import { callerOf, readerOfOne, type Caller } from '../../auth/caller.js';
-import { requestLocale } from '../../http/request-locale.js';
+import { callerOf, readerOfOne } from '../../auth/caller.js';
 import { readRecord, type RecordAnswer } from '../read/read-records.js';
 import type { RecordWorld } from '../record-world.js';
 import { RecordWorlds } from '../record-worlds.js';
@@ -24,6 +23,7 @@ import {
   sendJson,
   sendRecord,
   type RecordRequest,
+  writingCaller,
 } from './record-request.js';
 
 /** The records of one view, found by its name in the address: a dropped file needs no new routes. */
@@ -63,7 +63,7 @@ export class RecordsController {
   @Post()
   async create(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
     const world = this.worlds.current;
-    const context = writeContext(world, world.view(name), 'create', writerOf(request));
+    const context = writeContext(world, world.view(name), 'create', writingCaller(request));
     refuseQuery(request);
     const body = bodyOf(request);
     if (Array.isArray(body)) refuseLong(body);
@@ -86,7 +86,7 @@ export class RecordsController {
   ): Promise<void> {
     const world = this.worlds.current;
     const view = world.view(name);
-    const context = writeContext(world, view, 'update', writerOf(request));
+    const context = writeContext(world, view, 'update', writingCaller(request));
     refuseQuery(request);
     const edit = { key: requireKey(view, id), body: bodyOf(request) };
     const [record] = await updateRecords([edit], false, ifMatchOf(request), context, this.worlds.tools);
@@ -102,7 +102,7 @@ export class RecordsController {
   ): Promise<void> {
     const world = this.worlds.current;
     const view = world.view(name);
-    const context = writeContext(world, view, 'delete', callerOf(request));
+    const context = writeContext(world, view, 'delete', writingCaller(request));
     refuseQuery(request);
     const removal = { key: requireKey(view, id), version: undefined };
     await deleteRecords([removal], false, ifMatchOf(request), context, this.worlds.tools);
@@ -132,11 +132,6 @@ export class RecordsController {
     }
     sendRecord(reply, answer);
   }
-}
-
-/** Who writes, and in which language what follows may be told. */
-function writerOf(request: RecordRequest): Caller {
-  return { ...callerOf(request), locale: requestLocale(request) };
 }
 
 function knows(ifNoneMatch: string | undefined, tag: string): boolean {
