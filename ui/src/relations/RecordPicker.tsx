@@ -2,18 +2,16 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { Locale } from '@viewkraft/model';
-import { useMemo, useState, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo, type Ref } from 'react';
 import type { WireRecord } from '../api/WireRecord.js';
 import { helperOf } from '../fields/helperOf.js';
-import { choiceKey, choiceText, isSameChoice, type PickerChoice } from './PickerChoice.js';
-import { PickerPaper, PickerSearch } from './PickerPaper.js';
+import type { PickerChoice } from './PickerChoice.js';
+import { PickerSearch } from './PickerPaper.js';
 import { PickerRow } from './PickerRow.js';
 import { recordDialogs } from './recordDialogs.js';
 import type { RecordOption } from './RecordOption.js';
 import { RecordPickerActions } from './RecordPickerActions.js';
-import { pageOnEdge } from './pageOnEdge.js';
-import { usePickerChoices } from './usePickerChoices.js';
+import { usePickerList } from './usePickerList.js';
 
 export interface RecordPickerProps {
   readonly id: string;
@@ -40,20 +38,11 @@ export interface RecordPickerProps {
 /** A combobox over another view's records: typing searches on the server, and what is missing is created in place. */
 export function RecordPicker(props: RecordPickerProps) {
   const { id, label, view, value, onChange, onBlur, inputRef, required, readOnly = false, locale } = props;
-  const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const [open, setOpen] = useState(false);
   // The picked record's own name is no search.
-  const typed = value && text === value.text ? '' : text;
-  const { choices, search, model, create } = usePickerChoices(view, typed, open, locale);
+  const searched = (text: string) => (text === value?.text ? '' : text);
+  const { props: list, typed, search, model, create, retry } = usePickerList({ view, locale, searched });
   const chosen = useMemo((): PickerChoice | null => (value ? { kind: 'record', option: value } : null), [value]);
 
-  const retry = async () => {
-    search.retry();
-    // To choose a line closes the list, but here nothing was chosen yet.
-    await Promise.resolve();
-    setOpen(true);
-  };
   const choose = async (choice: PickerChoice | null) => {
     if (choice?.kind === 'retry') return retry();
     if (choice?.kind !== 'create') return onChange(choice?.option ?? null);
@@ -64,35 +53,15 @@ export function RecordPicker(props: RecordPickerProps) {
     <PickerSearch value={search}>
       <Box sx={{ position: 'relative', minWidth: 0 }}>
         <Autocomplete<PickerChoice>
+          {...list}
           id={id}
-          size="small"
           value={chosen}
-          options={choices}
-          loading={search.isPending}
-          open={open}
-          onOpen={() => setOpen(true)}
-          onClose={() => setOpen(false)}
           onChange={(_event, choice) => void choose(choice)}
-          onInputChange={(_event, input) => setText(input)}
-          onHighlightChange={(_event, choice) => {
-            if (choice && choice === choices.at(-1)) search.more();
-          }}
           onBlur={onBlur}
           readOnly={readOnly}
-          getOptionLabel={choiceText}
-          getOptionKey={choiceKey}
-          isOptionEqualToValue={isSameChoice}
-          filterOptions={(all) => [...all]}
           renderOption={({ key, ...attributes }, choice) => (
             <PickerRow key={key as string} choice={choice} typed={typed} attributes={attributes} />
           )}
-          clearText={t('picker.clear')}
-          openText={t('picker.open')}
-          closeText={t('picker.close')}
-          loadingText={t('picker.loading')}
-          noOptionsText={t('picker.nothing')}
-          slots={{ paper: PickerPaper }}
-          slotProps={{ listbox: { onScroll: pageOnEdge(search.more) } }}
           renderInput={(params) => (
             <TextField
               {...params}
