@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs';
+import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 
 const isProgram = (path) => {
@@ -30,4 +31,21 @@ export async function findMysql() {
   } catch (error) {
     return { url, reason: error.code ?? error.message };
   }
+}
+
+/** The Redis that limits are shared through, when it answers; suites keep to keys of their own. */
+export async function findRedis() {
+  const url = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
+  if (!URL.canParse(url)) return { url, reason: 'no address' };
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) || 6379, timeout: 3_000 });
+  return new Promise((resolve) => {
+    const end = (result) => {
+      socket.destroy();
+      resolve({ url, ...result });
+    };
+    socket.once('connect', () => end({ answers: true }));
+    socket.once('timeout', () => end({ reason: 'no answer in time' }));
+    socket.once('error', (error) => end({ reason: error.code ?? error.message }));
+  });
 }

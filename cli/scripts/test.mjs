@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildOrExit } from './build.mjs';
 import { root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
-import { findChromium, findMysql } from './test-surroundings.mjs';
+import { findChromium, findMysql, findRedis } from './test-surroundings.mjs';
 
 process.chdir(root);
 const strict = process.env.CI === 'true';
@@ -19,6 +19,9 @@ const chromium = findChromium();
 if (chromium) console.log(`Chromium ${chromium}: browser suites run too.`);
 else skipped.push('Browser suites: no Chromium at CHROME_PATH, chromium or google-chrome');
 
+const redis = await findRedis();
+if (!redis.answers) skipped.push(`Redis suites: no answer at TEST_REDIS_URL (${redis.reason})`);
+
 const asked = process.argv.slice(2);
 // Suites mostly wait for servers, so two share even two cores well; MariaDB's connections bound what more would bring.
 const workers = Math.min(4, Math.max(2, availableParallelism() - 1));
@@ -31,7 +34,11 @@ const report = join(folder, 'report.json');
 const { code } = await runTool(tools.jest, ['--json', `--outputFile=${report}`, ...inParallel, ...asked], {
   show: true,
   nodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-  env: { TEST_MYSQL_URL: mysql.version ? mysql.url : 'none', CHROME_PATH: chromium ?? 'none' },
+  env: {
+    TEST_MYSQL_URL: mysql.version ? mysql.url : 'none',
+    CHROME_PATH: chromium ?? 'none',
+    TEST_REDIS_URL: redis.answers ? redis.url : 'none',
+  },
 });
 
 let passed = 0;

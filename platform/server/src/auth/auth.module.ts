@@ -30,7 +30,8 @@ import { AuthProviders } from './protocol/auth-providers.js';
 import { SignInMail } from './links/sign-in-mail.js';
 import { CredentialsProvider } from './sign-in/credentials-provider.js';
 import { AuthController } from './protocol/auth.controller.js';
-import { MemoryRateLimits } from '../limits/memory-rate-limits.js';
+import { SharedRateLimits } from '../limits/shared-rate-limits.js';
+import { SharedRedis } from '../limits/shared-redis.js';
 import { RateLimitStore } from '../limits/rate-limit-store.js';
 import { CredentialSignIn } from './sign-in/credential-sign-in.js';
 import { FirstAdministrator } from './accounts/first-administrator.js';
@@ -40,6 +41,7 @@ import { SessionRoom } from './sessions/session-room.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { UserSessionsController } from './sessions/user-sessions.controller.js';
 import { SessionStrategy } from './sessions/session.strategy.js';
+import { SharedSignInLimiter } from './sign-in/shared-sign-in-limiter.js';
 import { SignInLimiter } from './sign-in/sign-in-limiter.js';
 import { TokenRoom } from './tokens/token-room.js';
 import { TokensController } from './tokens/tokens.controller.js';
@@ -104,10 +106,15 @@ import { UsersExtension } from './accounts/users-extension.js';
     SignInMail,
     SignUp,
     SignUps,
-    { provide: SignInLimiter, useFactory: () => new SignInLimiter() },
+    SharedRedis,
+    {
+      provide: SignInLimiter,
+      useFactory: (redis: SharedRedis) => new SharedSignInLimiter(redis),
+      inject: [SharedRedis],
+    },
     TokenRoom,
     UsersExtension,
-    { provide: RateLimitStore, useFactory: () => new MemoryRateLimits() },
+    { provide: RateLimitStore, useFactory: (redis: SharedRedis) => new SharedRateLimits(redis), inject: [SharedRedis] },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [FirstAdministrator, SessionRoom, TokenRoom],

@@ -17,11 +17,16 @@ export type Admission =
   | { readonly admitted: true; /** To be called once. */ readonly done: (outcome: Outcome) => void }
   | { readonly admitted: false; /** Seconds. */ readonly retryAfter: number };
 
-const failureWindow = 15 * 60_000;
-const firstWait = 30_000;
-const longestWait = 15 * 60_000;
-const accountLimit = 10;
-const addressLimit = 50;
+/** Failures, and milliseconds. */
+export const signInLimits = {
+  failureWindow: 15 * 60_000,
+  firstWait: 30_000,
+  longestWait: 15 * 60_000,
+  accountLimit: 10,
+  addressLimit: 50,
+} as const;
+
+const { failureWindow, firstWait, longestWait, accountLimit, addressLimit } = signInLimits;
 const sweepAt = 10_000;
 
 /**

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { SharedRedis } from '../../limits/shared-redis.js';
+import { addressKey } from './address-key.js';
+import { admitScript, finishScript } from './sign-in-scripts.js';
+import { SignInLimiter, signInLimits, type Admission, type Outcome } from './sign-in-limiter.js';
+
+const askAgain = 50;
+/** A try whose process died in the middle of it stops counting after this long. */
+const tryMilliseconds = 30_000;
+const { failureWindow, firstWait, longestWait, accountLimit, addressLimit } = signInLimits;
+
+/** Counts for all replicas together, by the same rules; within this process while Redis is away. */
+export class SharedSignInLimiter extends SignInLimiter {
+  constructor(private readonly redis: SharedRedis) {
+    super();
+  }
+
+  override admit(account: string | null, address: string): Promise<Admission> {
+    const counters = [
+      ...(account === null ? [] : [{ name: `account ${account}`, limit: accountLimit }]),
+      { name: `address ${addressKey(address)}`, limit: addressLimit },
+    ];
+    const keys = counters.flatMap(({ name }) =>
+      ['failures', 'pending', 'closed'].map((part) => this.redis.key(`sign-in ${part} ${name}`)),
+    );
+    const limits = counters.map(({ limit }) => limit);
+    return this.redis.run(
+      (client) => this.admitShared(client, keys, limits, account !== null),
+      () => super.admit(account, address),
+    );
+  }
+
+  private async admitShared(
+    client: Redis,
+    keys: readonly string[],
+    limits: readonly number[],
+    withAccount: boolean,
+  ): Promise<Admission> {
+    const id = randomUUID();
+    const rules = [failureWindow, firstWait, longestWait];
+    for (;;) {
+      const admitted = await client.eval(admitScript, keys.length, ...keys, ...rules, tryMilliseconds, id, ...limits);
+      const wait = Number(admitted);
+      if (wait > 0) return { admitted: false, retryAfter: Math.ceil(wait / 1000) };
+      if (wait === 0) break;
+      // As many are under way as may still fail: those decide.
+      await delay(askAgain);
+    }
+    const done = (outcome: Outcome): void => {
+      const clear = outcome === 'success' && withAccount ? 1 : 0;
+      void this.redis.run(
+        (redis) =>
+          redis.eval(finishScript, keys.length, ...keys, ...rules, id, outcome, clear, ...limits).then(() => undefined),
+        () => undefined,
+      );
+    };
+    return { admitted: true, done };
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, connect, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { SharedSignInLimiter } from '../auth/sign-in/shared-sign-in-limiter.js';
+import { SharedRateLimits } from './shared-rate-limits.js';
+import { SharedRedis } from './shared-redis.js';
+
+const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+const suite = redisUrl === 'none' ? describe.skip : describe;
+
+suite('limits that replicas share', () => {
+  const open: SharedRedis[] = [];
+  /** A process of an installation. */
+  const replica = async (secret: string, url = redisUrl): Promise<SharedRedis> => {
+    const redis = new SharedRedis({ redisUrl: url, secret });
+    open.push(redis);
+    await redis.onModuleInit();
+    return redis;
+  };
+  const two = async () => {
+    const secret = randomUUID();
+    return [await replica(secret), await replica(secret)] as const;
+  };
+  afterEach(() => {
+    for (const redis of open.splice(0)) redis.onApplicationShutdown();
+  });
+
+  test('[G2] ten failures over two replicas close the account on both, longer each time', async () => {
+    const [here, there] = (await two()).map((redis) => new SharedSignInLimiter(redis)) as [SharedSignInLimiter, SharedSignInLimiter]; // prettier-ignore
+    for (let i = 0; i < 10; i += 1) {
+      const admission = await (i % 2 === 0 ? here : there).admit('anna', '10.0.0.1');
+      expect(admission.admitted).toBe(true);
+      if (admission.admitted) admission.done('failure');
+    }
+    expect(await here.admit('anna', '10.0.0.2')).toEqual({ admitted: false, retryAfter: 60 });
+    expect(await there.admit('anna', '10.0.0.3')).toEqual({ admitted: false, retryAfter: 120 });
+    expect(await there.admit('ben', '10.0.0.1')).toMatchObject({ admitted: true });
+    for (const seconds of [240, 480, 900, 900]) {
+      expect(await here.admit('anna', '10.0.0.2')).toEqual({ admitted: false, retryAfter: seconds });
+    }
+    const other = new SharedSignInLimiter(await replica(randomUUID()));
+    expect(await other.admit('anna', '10.0.0.1')).toMatchObject({ admitted: true });
+  });
+
+  test('[G2] of thirty tries at once over two replicas ten are verified; a success clears the account', async () => {
+    const limiters = (await two()).map((redis) => new SharedSignInLimiter(redis));
+    const attempt = async (at: number, account: string, outcome: 'success' | 'failure') => {
+      const admission = await limiters[at % 2]!.admit(account, '10.0.0.1');
+      if (!admission.admitted) return 'refused';
+      await Promise.resolve();
+      admission.done(outcome);
+      return outcome;
+    };
+    const all = (account: string, outcome: 'success' | 'failure', count: number) =>
+      Promise.all(Array.from({ length: count }, (_, at) => attempt(at, account, outcome)));
+    const wrong = await all('anna', 'failure', 30);
+    expect(wrong.filter((result) => result === 'failure')).toHaveLength(10);
+    expect(new Set(await all('ben', 'success', 30))).toEqual(new Set(['success']));
+    expect(await all('cid', 'failure', 9)).not.toContain('refused');
+    expect(await attempt(0, 'cid', 'success')).toBe('success');
+    expect(await all('cid', 'failure', 9)).not.toContain('refused');
+  });
+
+  test('[G2] rates count over both replicas, exactly, and say when there is room again', async () => {
+    const [here, there] = (await two()).map((redis) => new SharedRateLimits(redis)) as [SharedRateLimits, SharedRateLimits]; // prettier-ignore
+    const limit = { most: 3, milliseconds: 60_000 };
+    const takes = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 ? here : there).take('mail a', limit)),
+    );
+    expect(takes.filter((wait) => wait === 0)).toHaveLength(3);
+    for (const wait of takes.filter((one) => one > 0)) expect(wait).toBeLessThanOrEqual(60_000);
+    expect(await here.take('mail b', limit)).toBe(0);
+    const short = { most: 1, milliseconds: 30 };
+    expect(await here.take('short', short)).toBe(0);
+    for (let wait = await there.take('short', short); wait > 0; wait = await there.take('short', short)) {
+      expect(wait).toBeLessThanOrEqual(30);
+    }
+  });
+
+  test('[G2] while Redis is away the process counts by itself, says so once, and comes back', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const log = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);
+    const line = await redisLine();
+    const secret = randomUUID();
+    const limits = new SharedRateLimits(await replica(secret, line.url));
+    const limit = { most: 2, milliseconds: 60_000 };
+    expect(await limits.take('x', limit)).toBe(0);
+    await line.cut();
+    const alone = [await limits.take('x', limit), await limits.take('x', limit), await limits.take('x', limit)];
+    expect(alone.map((wait) => wait > 0)).toEqual([false, false, true]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    await line.mend();
+    // The one before counts again, so one more is left.
+    await until(async () => (await limits.take('probe', { most: 1_000, milliseconds: 60_000 })) === 0 && log.mock.calls.length > 0);
+    expect([await limits.take('x', limit), (await limits.take('x', limit)) > 0]).toEqual([0, true]);
+    expect([warn.mock.calls.length, log.mock.calls.length]).toEqual([1, 1]);
+    await line.cut();
+  }, 20_000); // prettier-ignore
+});
+
+async function until(look: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 15_000;
+  while (!(await look())) {
+    if (Date.now() > end) throw new Error('not in time');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** A way to Redis that can be cut. */
+async function redisLine(): Promise<{ url: string; cut: () => Promise<void>; mend: () => Promise<void> }> {
+  const { hostname, port } = new URL(redisUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((inside) => {
+    const outside = connect(Number(port) || 6379, hostname);
+    for (const [one, other] of [[inside, outside], [outside, inside]] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy()).on('close', () => other.destroy()).pipe(other);
+    }
+  }); // prettier-ignore
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  await listen(0);
+  const own = (server.address() as AddressInfo).port;
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return { url: `redis://127.0.0.1:${own}`, cut, mend: () => listen(own) };
+}
