@@ -1,0 +1,185 @@
+import { sessionUser, signInCode } from '../accounts/sign-in-attempt.js';
+import type { Suite } from '../contract/every-database.js';
+import type { Answer } from '../server/http-client.js';
+import type { AttackRoom, Person } from './attack-room.js';
+import { timesOf, toldApart } from './compare-times.js';
+import { rawRequest } from './raw-request.js';
+
+const password = 'a quiet place by the sea';
+
+/** Cases about what accounts hold: who has one, what is theirs, what is mailed. */
+export function accountDataAttacks(suite: Suite, room: AttackRoom): void {
+  let anna: Person;
+  let mallory: Person;
+  /** Users without a password, so that making them takes no time. */
+  let many: readonly string[];
+  beforeAll(async () => {
+    [anna, mallory] = [await room.newPerson(['editor']), await room.newPerson()];
+    many = Array.from({ length: 10 }, (_, at) => `one.of.many${at}@example.com`);
+    await suite.admin.create('users', many.map((email) => ({ email, name: 'One of many' }))); // prettier-ignore
+    for (const email of many) await room.box.next(email);
+  });
+  const post = (path: string, body: unknown, headers = {}) => room.elsewhere().send('POST', path, body, { ...room.from(), ...headers }); // prettier-ignore
+
+  test('[G8] no answer tells whether an address has an account, or a disabled one', async () => {
+    const disabled = await room.newPerson();
+    await suite.admin.send('PUT', `/api/users/${disabled.id}`, { disabled: true });
+    const shape = ({ status, text, headers }: Answer) => [status, text, [...headers.keys()].sort()];
+    const header = { 'x-auth-return-redirect': '1' };
+    for (const ask of [
+      async (email: string) => {
+        const client = room.elsewhere();
+        const form = { email, password: 'not the password', csrfToken: await room.csrfToken(client) };
+        return client.call('/api/auth/callback/credentials', { method: 'POST', form, headers: { ...header, ...room.from() } });
+      },
+      (email: string) => post('/api/user/password-request', { email }),
+      (email: string) => post('/api/user/signup', { email, password, name: 'Mallory' }),
+      (email: string) => post('/api/auth/email/signin/email', { email }),
+      (email: string) => post('/api/auth/signin/email', { email }, { origin: suite.server.origin }),
+    ]) {
+      const known = shape(await ask(many[0] ?? ''));
+      for (const email of [anna.email, disabled.email, 'nobody.here@example.com']) expect([email, shape(await ask(email))]).toEqual([email, known]);
+    }
+    expect(await signInCode(room.elsewhere(), disabled.email, disabled.password, room.from())).toBe('credentials');
+  }); // prettier-ignore
+
+  test('[G8] nor does its time', async () => {
+    const signIn = (email: string) => signInCode(room.elsewhere(), email, 'not the password', room.from());
+    const people = [anna.email, mallory.email, (await room.newPerson()).email];
+    const ways: Record<string, (email: string) => Promise<unknown>> = {
+      'password-request': (email) => post('/api/user/password-request', { email }),
+      signup: (email) => post('/api/user/signup', { email, password, name: 'Mallory' }),
+    };
+    await signIn('warm@example.com');
+    expect(toldApart(await timesOf(12, (at) => signIn(people[at % 3] ?? ''), (at) => signIn(`stranger${at}@example.com`)))).toBe(false);
+    for (const [name, ask] of Object.entries(ways)) {
+      await ask('warm@example.com');
+      const times = await timesOf(9, (at) => ask(many[at + 1] ?? ''), (at) => ask(`${name}.stranger${at}@example.com`));
+      expect([name, times, toldApart(times)]).toEqual([name, times, false]);
+    }
+  }); // prettier-ignore
+
+  test('[C9] no write of one’s own record, no sign-up and no new record gives more rights', async () => {
+    const { client, id } = mallory;
+    const other = '01a1fe17-ac50-7543-b7b0-c89c75409761';
+    const extras = [
+      '"roles":["admin"]', '"roles":"admin"', '"roles":[{"name":"admin"}]', '"disabled":false', '"password_hash":"x"', '"password":"a quiet place by the sea"',
+      '"new_password":"a quiet place by the sea"', '"password_pending":false', '"email":"admin@example.com"', '"email_verified_at":"2020-01-01T00:00:00.000Z"',
+      `"id":"${other}"`, '"__proto__":{"roles":["admin"]}', '"constructor":{"prototype":{"roles":["admin"]}}',
+      '"profile":{"locale":"de"}', '"Roles":["admin"]', '"roles ":["admin"]', '"roles[]":"admin"', '"ROLES":["admin"]',
+    ];
+    const send = (method: string, path: string, body: string) =>
+      client.call(path, { method, body, headers: { 'content-type': 'application/json', ...room.from() } });
+    const signUp = `"email":"eve@example.com","password":"${password}","name":"Eve"`;
+    await room.changingNothing(async () => {
+      for (const extra of extras) {
+        for (const [method, path, body] of [
+          ['PUT', `/api/users/${id}`, `{"name":"Eve",${extra}}`], ['PUT', `/api/users/${id}`, `{${extra},"name":"Eve","_version":1}`],
+          ['PUT', '/api/users/', `[{"id":"${id}",${extra}}]`], ['POST', '/api/users/', `{"email":"eve@example.com","name":"Eve",${extra}}`],
+          ['POST', '/api/user/signup', `{${signUp},${extra.replace(/^"(email|password)"/, '"roles"')}}`],
+        ] as const) {
+          const { status } = await send(method, path, body);
+          expect([method, path, extra, [400, 403, 404, 405, 422].includes(status) ? 'refused' : status]).toEqual([method, path, extra, 'refused']);
+        }
+      }
+      for (const [method, path, body] of [
+        ['PUT', `/api/profiles/${id}`, `{"user_id":"${anna.id}"}`], ['PUT', `/api/profiles/${id}`, `{"user":{"id":"${id}","roles":["admin"]}}`],
+        ['POST', '/api/profiles/', `{"user_id":"${other}"}`], ['POST', '/api/roles/', '{"name":"boss"}'], ['PUT', '/api/roles/editor', '{"label_en":"x"}'],
+        ['DELETE', `/api/users/${id}`, ''], ['PATCH', `/api/users/${id}`, '{"roles":["admin"]}'], ['POST', `/api/users/${id}`, '{"roles":["admin"]}'],
+      ] as const) {
+        const { status } = await send(method, path, body);
+        expect([method, path, body, [400, 403, 404, 405, 409, 415, 422].includes(status) ? 'refused' : status]).toEqual([method, path, body, 'refused']);
+      }
+    });
+    expect(await sessionUser(client)).toMatchObject({ id, roles: [] });
+    // What the server keeps itself may come along, as it was read, but is never taken from there.
+    const stored = async () => (await suite.admin.get(`/api/users/${id}`)).body['_created_at'];
+    const created = await stored();
+    await send('PUT', `/api/users/${id}`, '{"name":"Eve","_created_at":"2020-01-01T00:00:00.000Z"}');
+    expect(await stored()).toBe(created);
+  }); // prettier-ignore
+
+  test('[C9] nobody sees or touches what is another’s, even by its right address', async () => {
+    const token = await anna.client.send<{ id: string; token: string }>('POST', '/api/user/tokens', { name: 'mine' });
+    expect(token.status).toBe(201);
+    const session = (await anna.client.get<{ id: string }[]>('/api/user/sessions')).body[0]?.id ?? '';
+    const attempts: [string, string, unknown?][] = [
+      ['GET', `/api/users/${anna.id}`], ['PUT', `/api/users/${anna.id}`, { name: 'Owned' }], ['DELETE', `/api/users/${anna.id}`],
+      ['GET', `/api/profiles/${anna.id}`], ['PUT', `/api/profiles/${anna.id}`, { first_name: 'Owned' }], ['DELETE', `/api/profiles/${anna.id}`],
+      ['DELETE', `/api/user/sessions/${session}`], ['DELETE', `/api/user/tokens/${token.body.id}`], ['DELETE', `/api/user/passkeys/${session}`],
+      ['DELETE', `/api/users/${anna.id}/sessions`], ['DELETE', `/api/user/sessions/${session}?user=${anna.id}`],
+    ];
+    await room.changingNothing(async () => {
+      for (const client of [mallory.client, suite.guest]) {
+        for (const [method, path, body] of attempts) {
+          const { status, text } = await client.send(method, path, body);
+          expect([method, path, [401, 403, 404].includes(status) ? 'refused' : status]).toEqual([method, path, 'refused']);
+          expect(text).not.toContain(anna.email);
+        }
+      }
+      for (const query of [{ filter: { id: anna.id } }, { filter: { email: anna.email } }, { search: anna.email }]) {
+        const { text } = await mallory.client.get('/api/users/', query);
+        expect(text).not.toContain(anna.id);
+      }
+      for (const query of [{ filter: { user_id: anna.id } }, { filter: { user: { email: anna.email } } }, { include: 'user' }]) {
+        const { text } = await mallory.client.get('/api/profiles/', query);
+        expect(text).not.toContain(anna.id);
+        expect(text).not.toContain(anna.email);
+      }
+      for (const path of ['/api/user/sessions', '/api/user/tokens']) {
+        const { text } = await mallory.client.get(path);
+        for (const secret of [session, token.body.id, token.body.token]) expect(text).not.toContain(secret);
+      }
+    });
+  }); // prettier-ignore
+
+  test('[G2] no head line of a request changes where an answer or a mail leads', async () => {
+    const origin = suite.server.origin;
+    const lies = {
+      host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-port': '666', 'x-forwarded-prefix': '/evil.example',
+      'x-forwarded-server': 'evil.example', 'x-host': 'evil.example', 'x-original-host': 'evil.example', 'x-original-url': '/evil.example', 'x-rewrite-url': '/evil.example',
+      forwarded: 'for=1.2.3.4;host=evil.example;proto=https', referer: 'https://evil.example/',
+    };
+    for (const path of ['/api/auth/providers', '/api/auth/signin?callbackUrl=/private', '/api/auth/signout', '/api/auth/error?error=Verification', '/api/auth/verify-request', '/login', '/de', '/']) {
+      const { status, text } = await rawRequest(origin, path, { headers: lies });
+      expect([path, status < 500, /evil\.example|:666/.test(text)]).toEqual([path, true, false]);
+    }
+    const { email } = await room.newPerson();
+    const json = { ...lies, ...room.from(), 'content-type': 'application/json' };
+    for (const [path, body] of [
+      ['/api/user/password-request', { email }], ['/api/auth/email/signin/email', { email }],
+      ['/api/user/signup', { email: 'vera@example.com', password, name: 'Vera' }],
+    ] as const) {
+      const { status, text } = await rawRequest(origin, path, { method: 'POST', headers: json, body: JSON.stringify(body) });
+      expect([path, status < 300, text.includes('evil.example')]).toEqual([path, true, false]);
+      const mail = await room.box.next(body.email);
+      expect(mail.text + mail.html + [...mail.headers.values()].join()).not.toMatch(/evil\.example|:666/);
+      expect(new Set(mail.links.map((link) => new URL(link).host))).toEqual(new Set([`localhost:${suite.server.port}`]));
+    }
+  }); // prettier-ignore
+
+  test('[G8] neither an address nor a name can write into the head of a mail', async () => {
+    const breaks = ['\r\nBcc: x@evil.example', '\nBcc: x@evil.example', '\r\n\r\n<a href="https://evil.example">', '\u0000', '\u2028x', ',x@evil.example', ';x@evil.example', '>,<x@evil.example', '%0d%0aBcc:x@evil.example@'];
+    await room.changingNothing(async () => {
+      for (const more of breaks) {
+        const email = `lisa@example.com${more}`;
+        expect([more, (await post('/api/user/password-request', { email })).status]).toEqual([more, 422]);
+        expect([more, (await post('/api/user/signup', { email, password, name: 'Lisa' })).status]).toEqual([more, 422]);
+        expect(String((await post('/api/auth/email/signin/email', { email })).body['url'])).toMatch(/error=EmailSignin$/);
+        expect([more, (await suite.admin.send('POST', '/api/users/', { email, name: 'Lisa' })).status]).toEqual([more, 422]);
+      }
+      for (const name of ['Lisa\r\nBcc: x@evil.example', 'Lisa\nX', 'Lisa\u0000', 'Lisa\u0085X']) {
+        expect([name, (await post('/api/user/signup', { email: 'lisa@example.com', password, name })).status]).toEqual([name, 422]);
+        expect([name, (await suite.admin.send('POST', '/api/users/', { email: 'lisa@example.com', name })).status]).toEqual([name, 422]);
+        expect([name, (await mallory.client.send('PUT', `/api/users/${mallory.id}`, { name })).status]).toEqual([name, 422]);
+      }
+    });
+    for (const [at, name] of ['"Lisa" <x@evil.example>, Bcc: x@evil.example', '=?utf-8?q?=0d=0aBcc:_x=40evil.example?=', '<a href="https://evil.example">Lisa</a>'].entries()) {
+      const email = `lisa${at}@example.com`;
+      expect((await post('/api/user/signup', { email, password, name })).status).toBe(201);
+      const mail = await room.box.next(email);
+      expect([mail.to, mail.headerNames.includes('bcc'), mail.headerNames.includes('cc')]).toEqual([[email], false, false]);
+      expect(mail.subject + mail.text + mail.html + [...mail.headers.values()].join()).not.toContain('evil.example');
+    }
+  }); // prettier-ignore
+}

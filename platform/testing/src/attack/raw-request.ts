@@ -1,0 +1,20 @@
+import { request } from 'node:http';
+
+/** A request with head lines that fetch would not send, such as another Host. Answers status, head and body as text. */
+export function rawRequest(
+  origin: string,
+  path: string,
+  options: { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string } = {},
+): Promise<{ readonly status: number; readonly text: string }> {
+  const { method = 'GET', headers = {}, body = '' } = options;
+  return new Promise((resolve, reject) => {
+    const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const sent = request(new URL(path, origin), { method, headers: { ...length, ...headers } }, (answer) => {
+      let text = JSON.stringify(answer.rawHeaders);
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      answer.on('end', () => { resolve({ status: answer.statusCode ?? 0, text }); }); // prettier-ignore
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
