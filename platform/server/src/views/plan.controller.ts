@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, HttpCode, Post } from '@nestjs/common';
 import { AppError, type ErrorDetail } from '@viewkraft/model';
 import { Access } from '../access/access.decorator.js';
 import { localeOf, Texts } from '../errors/texts.js';
@@ -21,6 +21,7 @@ export class PlanController {
   ) {}
 
   @Get()
+  @Header('Cache-Control', 'no-store')
   async plan(@Headers('accept-language') languages?: string): Promise<PlanAnswer> {
     return this.answer(await this.catalog.plan(), languages);
   }

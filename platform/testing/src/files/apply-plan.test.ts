@@ -46,7 +46,8 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
     const reasons = ({ changes }: Plan) => changes.filter(({ view }) => view === 'makers').map(({ reason }) => reason);
     const headers = { 'accept-language': 'de-AT,en;q=0.5' };
     const german = ['Die Ansicht nennt sie nicht mehr. Zeilen mit einem Wert darin: 1.'];
-    expect(reasons((await suite.admin.call<Plan>('/api/plan', { headers })).body)).toEqual(german);
+    const answer = await suite.admin.call<Plan>('/api/plan', { headers });
+    expect([reasons(answer.body), answer.headers.get('cache-control')]).toEqual([german, 'no-store']);
     expect(reasons((await suite.admin.send<Plan>('POST', '/api/plan', { version }, headers)).body)).toEqual(german);
     expect(reasons(await plan())).toEqual(['The view does not name it any more. Rows with a value in it: 1.']);
     await apply({ version, allowDestructive: ['makers'] });
