@@ -10,6 +10,9 @@ import { AccountClosers } from './accounts/account-closers.js';
 import { Accounts } from './accounts/accounts.js';
 import { ConfirmSignUp } from './accounts/confirm-sign-up.js';
 import { SignUps } from './accounts/sign-ups.js';
+import { Identities } from './oidc/identities.js';
+import { OidcCookies } from './oidc/oidc-cookies.js';
+import { OidcProviders } from './oidc/oidc-providers.js';
 import { PasskeyChallenges } from './passkeys/passkey-challenges.js';
 import { PasskeyProvider } from './passkeys/passkey-provider.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
@@ -90,6 +93,9 @@ import { UsersExtension } from './accounts/users-extension.js';
     LinkSignIn,
     MailLimits,
     OneTimeLinks,
+    Identities,
+    OidcCookies,
+    OidcProviders,
     OwnTotp,
     PasskeyChallenges,
     PasskeyProvider,

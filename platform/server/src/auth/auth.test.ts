@@ -19,7 +19,7 @@ import { Texts } from '../errors/texts.js';
 import { ChangeBus } from '../events/change-bus.js';
 import type { ChangeEvent } from '../events/change-event.js';
 import { registerBodyParsers } from '../http/body-parsers.js';
-import { openLog } from '../log/log.js';
+import { LOG, openLog } from '../log/log.js';
 import { Mailer } from '../mail/mailer.js';
 import { RecordExtensions } from '../records/record-extensions.js';
 import { AuthModule } from './auth.module.js';
@@ -66,6 +66,7 @@ async function openRoom(kind: 'sqlite' | 'mysql', publicUrl?: string): Promise<R
   const config = {
     secret: 's'.repeat(40),
     dataDir: folder,
+    auth: { providers: [] },
     admin: undefined,
     root: projectRoot,
     site,
@@ -76,12 +77,13 @@ async function openRoom(kind: 'sqlite' | 'mysql', publicUrl?: string): Promise<R
     providers: [
       { provide: CONFIG, useValue: config },
       { provide: DATABASE, useValue: db },
+      { provide: LOG, useValue: openLog('silent') },
       { provide: PublicAddress, useValue: address },
       { provide: ChangeBus, useValue: bus },
       { provide: Mailer, useValue: { post: () => undefined } },
       RecordExtensions,
     ],
-    exports: [CONFIG, DATABASE, PublicAddress, ChangeBus, Mailer, RecordExtensions],
+    exports: [CONFIG, DATABASE, LOG, PublicAddress, ChangeBus, Mailer, RecordExtensions],
   })
   class Surroundings {}
   @Module({ imports: [Surroundings, AuthModule], controllers: [TryController] })

@@ -1,4 +1,5 @@
 import type { Locale } from '@viewkraft/model';
+import type { OidcSettings } from './oidc-settings.js';
 import type { StorageSettings } from './storage-settings.js';
 
 /** What the site tells every visitor about itself. */
@@ -62,6 +63,10 @@ export interface Config {
     readonly maxBytes: number;
     /** Names of the kinds of files that are taken. */
     readonly types: readonly string[];
+  };
+  readonly auth: {
+    /** Other sites that users may sign in with. */
+    readonly providers: readonly OidcSettings[];
   };
   readonly storage: StorageSettings;
   readonly corsOrigins: readonly string[];

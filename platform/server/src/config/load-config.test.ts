@@ -145,3 +145,22 @@ test.each(['Example', 'a@b.de, c@d.de', 'A <a@b.de>\r\nBcc: c@d.de', '<a@b.de>',
     expect(problemsOf({ MAIL_FROM: from })).toEqual([expect.stringContaining('MAIL_FROM must be')]);
   },
 );
+
+test('[G2] providers of sign-in are checked entry by entry', () => {
+  const good = { id: 'work', name: 'Work', issuer: 'https://login.example.com/a', clientId: 'x', clientSecret: 'y' };
+  const problemOf = (...providers: unknown[]): string => {
+    file({ auth: { providers } });
+    return problemsOf({}).join();
+  };
+  expect(problemOf(good, { ...good, id: 'local', issuer: 'http://localhost:8080' })).toBe('');
+  expect(loadConfig({}, root).auth.providers.map(({ id }) => id)).toEqual(['work', 'local']);
+  expect(problemOf(good, good)).toContain('the id "work" twice');
+  expect(problemOf({ ...good, id: 'email' })).toContain('one of our own');
+  expect(problemOf({ ...good, id: '../x' })).toContain('small letters');
+  expect(problemOf({ ...good, issuer: 'login.example.com' })).toContain('no address');
+  expect(problemOf({ ...good, clientSecret: '' })).toContain('needs a "clientSecret"');
+  expect(problemOf({ ...good, secret: 'z' })).toContain('has no "secret"');
+  expect(problemOf('work')).toContain('needs a "id"');
+  expect(problemOf({ ...good, issuer: 'http://login.example.com' })).toContain('must begin with https://');
+  expect(problemsOf({ VIEWKRAFT_DEV: 'on' })).toEqual([]);
+});

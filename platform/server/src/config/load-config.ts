@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { ConfigError, type Config, type SiteConfig } from './config.js';
+import { isInsecure } from './oidc-settings.js';
 import { projectRoot } from './project-root.js';
 import { usualKinds } from '../media/file-kinds.js';
 import { keptSecret } from './secret.js';
@@ -107,11 +108,24 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
       cacheBytes: settings.imageCacheBytes ?? 512 * 1024 * 1024,
     },
     uploads: { maxBytes: settings.uploadBytes ?? 20 * 1024 * 1024, types: settings.uploadTypes ?? usualKinds },
+    auth: { providers: providersOf(settings, problems) },
     storage: storageOf(settings, problems),
     corsOrigins: settings.corsOrigins ?? [],
     logLevel: settings.logLevel ?? 'info',
     site: site(settings),
   };
+}
+
+function providersOf(
+  { oidcProviders = [], dev }: Settings,
+  problems: string[],
+): NonNullable<Settings['oidcProviders']> {
+  for (const provider of dev === true ? [] : oidcProviders.filter(isInsecure)) {
+    problems.push(
+      `The issuer of the sign-in provider "${provider.id}" must begin with https:// (http is for development)`,
+    );
+  }
+  return oidcProviders;
 }
 
 function storageOf({ storage, s3AccessKey, s3SecretKey }: Settings, problems: string[]): StorageSettings {

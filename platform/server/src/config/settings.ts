@@ -1,4 +1,5 @@
 import { fileKinds } from '../media/file-kinds.js';
+import { oidcProviders } from './oidc-settings.js';
 import * as read from './readers.js';
 import { storage } from './storage-settings.js';
 
@@ -42,6 +43,7 @@ export const settings = {
   imageCacheBytes: setting(read.wholeNumber(0, Number.MAX_SAFE_INTEGER), undefined, 'images.cacheBytes'),
   uploadBytes: setting(read.wholeNumber(1, 2_147_483_647), 'UPLOAD_MAX_BYTES', 'uploads.maxBytes'),
   uploadTypes: setting(read.listOf(...fileKinds.map(({ name }) => name)), 'UPLOAD_TYPES', 'uploads.types'),
+  oidcProviders: setting(oidcProviders, undefined, 'auth.providers'),
   storage: setting(storage, undefined, 'storage'),
   s3AccessKey: setting(read.text, 'S3_ACCESS_KEY'),
   s3SecretKey: setting(read.text, 'S3_SECRET_KEY'),
@@ -91,7 +93,7 @@ export function readSettings(
 }
 
 /** Groups whose keys are settings of their own. */
-const groups: readonly string[] = ['images', 'uploads', 'mail'];
+const groups: readonly string[] = ['images', 'uploads', 'mail', 'auth'];
 
 /** Top-level keys, but those of groups one level deeper. */
 function flatten(file: Readonly<Record<string, unknown>>): Map<string, unknown> {

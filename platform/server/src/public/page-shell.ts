@@ -15,15 +15,18 @@ export class PageShell {
   private text: string | undefined;
   private readAt = 0;
   private build: ClientBuild | undefined;
+  /** Where forms of ours may lead on to: the sign-in of other sites. */
+  readonly formOrigins: readonly string[];
   private readonly file: string;
   private readonly config: string;
   private readonly site: SiteConfig;
 
   constructor(
     private readonly clientDir: string,
-    config: Pick<Config, 'site' | 'uploads' | 'dev'>,
+    config: Pick<Config, 'site' | 'uploads' | 'dev' | 'auth'>,
   ) {
     this.site = config.site;
+    this.formOrigins = config.auth.providers.map(({ issuer }) => new URL(issuer).origin);
     this.file = join(clientDir, 'index.html');
     this.config = inScript(publicConfig(config));
   }

@@ -60,7 +60,7 @@ export class PageController {
     const nonce = newNonce();
     const text = this.shell.render(locale, nonce, needs);
     reply.headers({
-      'content-security-policy': pagePolicy(nonce),
+      'content-security-policy': pagePolicy(nonce, this.shell.formOrigins),
       'cache-control': 'no-cache',
       'content-language': locale,
     });

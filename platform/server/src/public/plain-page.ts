@@ -59,7 +59,7 @@ export function sendPlainPage(reply: FastifyReply, shell: PageShell, status: num
   void reply
     .code(status)
     .headers({
-      'content-security-policy': pagePolicy(nonce),
+      'content-security-policy': pagePolicy(nonce, shell.formOrigins),
       // With `no-referrer` a browser would send `Origin: null` with the form, and it would be refused.
       'referrer-policy': 'same-origin',
       'content-language': page.locale,

@@ -79,10 +79,12 @@ describe('the shell', () => {
       join(folder, 'index.html'),
       '<html lang="__LANG__"><title>__TITLE__</title><b nonce="__NONCE__">__CONFIG__</b>__NONCE__',
     );
-    const html = new PageShell(folder, { site: { ...site, name: '</script>$&' }, uploads, dev: false }).render(
-      'de',
-      'N1',
-    );
+    const html = new PageShell(folder, {
+      site: { ...site, name: '</script>$&' },
+      uploads,
+      dev: false,
+      auth: { providers: [] },
+    }).render('de', 'N1');
     expect(html).toContain('lang="de"');
     expect(html).toContain('<title>&#60;/script&#62;$&#38;: Stark</title>');
     expect(html).toContain('"name":"\\u003c/script>$&"');
@@ -100,7 +102,7 @@ describe('the shell', () => {
     mkdirSync(join(folder, '.vite'));
     writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
     writeFileSync(join(folder, 'index.html'), '<head>__READS__</head>');
-    const shell = new PageShell(folder, { site, uploads, dev: false });
+    const shell = new PageShell(folder, { site, uploads, dev: false, auth: { providers: [] } });
     const link = (rel: string, file: string) => `<link rel="${rel}" crossorigin href="/assets/${file}" nonce="N1">`;
     expect(shell.render('en', 'N1', needsOf('/private/articles', 'en', true))).toBe(
       `<head>["/api/auth/session","/api/model/","/api/model/articles"]${link('modulepreload', 'table-1.js')}${link('modulepreload', 'grid-1.js')}${link('stylesheet', 'table-1.css')}</head>`,
@@ -116,7 +118,7 @@ describe('the shell', () => {
   });
 
   test('is absent until the UI is built', () => {
-    const shell = new PageShell(folder, { site, uploads, dev: false });
+    const shell = new PageShell(folder, { site, uploads, dev: false, auth: { providers: [] } });
     expect(shell.render('en', 'n')).toBeUndefined();
     writeFileSync(join(folder, 'index.html'), 'built');
     expect(shell.render('en', 'n')).toBe('built');
@@ -135,7 +137,12 @@ test('[G9] the public settings are empty with the no-cookies setting, and come w
   try {
     writeFileSync(join(folder, 'index.html'), '__CONFIG__');
     const page =
-      new PageShell(folder, { site: { ...site, noCookies: true }, uploads, dev: false }).render('en', 'N1') ?? '';
+      new PageShell(folder, {
+        site: { ...site, noCookies: true },
+        uploads,
+        dev: false,
+        auth: { providers: [] },
+      }).render('en', 'N1') ?? '';
     expect(JSON.parse(page)).toMatchObject({ noCookies: true, locales: ['en', 'de'], breakpoints: [] });
   } finally {
     rmSync(folder, { recursive: true });

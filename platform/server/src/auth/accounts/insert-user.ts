@@ -8,7 +8,8 @@ export interface CheckedUser {
   readonly email: string;
   readonly name: string;
   readonly roles: readonly string[];
-  readonly passwordHash: string;
+  /** null: the user signs in by other ways. */
+  readonly passwordHash: string | null;
 }
 
 /** Adds a user with a profile and answers the id. Throws DatabaseError `unique` when the address is taken. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EmailProvider } from '../links/email-provider.js';
 import { CredentialsProvider } from '../sign-in/credentials-provider.js';
+import { OidcProviders } from '../oidc/oidc-providers.js';
 import { PasskeyProvider } from '../passkeys/passkey-provider.js';
 import type { AuthProvider } from './auth-provider.js';
 
@@ -9,8 +10,8 @@ import type { AuthProvider } from './auth-provider.js';
 export class AuthProviders {
   private readonly all: readonly AuthProvider[];
 
-  constructor(credentials: CredentialsProvider, email: EmailProvider, passkey: PasskeyProvider) {
-    this.all = [credentials, email, passkey];
+  constructor(credentials: CredentialsProvider, email: EmailProvider, passkey: PasskeyProvider, oidc: OidcProviders) {
+    this.all = [credentials, email, passkey, ...oidc.all];
   }
 
   byId(id: string): AuthProvider | undefined {
