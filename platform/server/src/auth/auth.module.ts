@@ -42,6 +42,7 @@ import { FirstPassword } from './accounts/first-password.js';
 import { SessionReader } from './sessions/session-reader.js';
 import { SessionRoom } from './sessions/session-room.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import { SharedEndings } from './sessions/shared-endings.js';
 import { UserSessionsController } from './sessions/user-sessions.controller.js';
 import { SessionStrategy } from './sessions/session.strategy.js';
 import { SharedSignInLimiter } from './sign-in/shared-sign-in-limiter.js';
@@ -112,6 +113,7 @@ import { UsersExtension } from './accounts/users-extension.js';
     SignInMail,
     SignUp,
     SignUps,
+    SharedEndings,
     SharedRedis,
     {
       provide: SignInLimiter,

@@ -36,3 +36,6 @@ export interface Caller {
   /** The browser or program behind the request, where what it does is kept in the audit trail. */
   readonly device?: { readonly userAgent: string; readonly address: string };
 }
+
+/** What sessions, tokens and roles lost. */
+export type Ending = Extract<ChangeEvent, { kind: 'signout' | 'revoked' | 'reopen' | 'roles' }>;

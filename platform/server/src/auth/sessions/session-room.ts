@@ -5,6 +5,7 @@ import { PublicAddress } from '../../config/public-address.js';
 import { DATABASE } from '../../database/database-token.js';
 import type { Database, Queryable } from '../../database/database.js';
 import { ChangeBus } from '../../events/change-bus.js';
+import type { Ending } from '../../events/change-event.js';
 import { storedMoment } from '../accounts/insert-user.js';
 import { makeProfiles } from '../accounts/make-profiles.js';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -127,6 +128,13 @@ export class SessionRoom implements OnModuleInit {
     const isTheirs = ({ identity, pendingUserId }: Caller): boolean => (pendingUserId ?? identity.id) === userId;
     this.cache.forget(isTheirs);
     this.tokenCache.forget(isTheirs);
+  }
+
+  /** What is remembered of those whom another replica told of. */
+  forget(ending: Ending): void {
+    if (ending.kind === 'signout') this.cache.forget(({ sessionId }) => sessionId === ending.sessionId);
+    else if (ending.kind === 'revoked') this.tokenCache.forget(({ token }) => token?.id === ending.tokenId);
+    else this.forgetUser(ending.userId);
   }
 
   private forgetSessions(ids: readonly string[]): void {
