@@ -107,7 +107,7 @@ export function accountDataAttacks(suite: Suite, room: AttackRoom): void {
       ['GET', `/api/users/${anna.id}`], ['PUT', `/api/users/${anna.id}`, { name: 'Owned' }], ['DELETE', `/api/users/${anna.id}`],
       ['GET', `/api/profiles/${anna.id}`], ['PUT', `/api/profiles/${anna.id}`, { first_name: 'Owned' }], ['DELETE', `/api/profiles/${anna.id}`],
       ['DELETE', `/api/user/sessions/${session}`], ['DELETE', `/api/user/tokens/${token.body.id}`], ['DELETE', `/api/user/passkeys/${session}`],
-      ['DELETE', `/api/users/${anna.id}/sessions`], ['DELETE', `/api/user/sessions/${session}?user=${anna.id}`],
+      ['DELETE', `/api/users/${anna.id}/sessions`], ['GET', '/api/audit/'], ['DELETE', `/api/user/sessions/${session}?user=${anna.id}`],
     ];
     await room.changingNothing(async () => {
       for (const client of [mallory.client, suite.guest]) {
