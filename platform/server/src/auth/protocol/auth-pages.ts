@@ -43,7 +43,7 @@ export class AuthPages {
     sendPlainPage(reply, this.shell, code === 'wrong' ? 422 : 200, {
       locale,
       title: text(`confirm.${kind}.title`),
-      lead: text(`confirm.${kind}.lead`),
+      lead: text(code === 'none' ? `confirm.${kind}.lead` : 'confirm.code.lead'),
       form: {
         action: '/api/auth/callback/email',
         fields: { token, email },
