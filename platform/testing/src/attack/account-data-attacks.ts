@@ -103,10 +103,15 @@ export function accountDataAttacks(suite: Suite, room: AttackRoom): void {
     const token = await anna.client.send<{ id: string; token: string }>('POST', '/api/user/tokens', { name: 'mine' });
     expect(token.status).toBe(201);
     const session = (await anna.client.get<{ id: string }[]>('/api/user/sessions')).body[0]?.id ?? '';
+    const passkey = '01a1fe17-ac50-7543-b7b0-c89c75409761';
+    await suite.server.database.change(
+      'INSERT INTO _viewkraft_passkeys (id, user_id, credential_hash, credential_id, public_key, counter, transports, name, created_at) ' +
+        `VALUES ('${passkey}', '${anna.id}', '${'0'.repeat(64)}', 'AAAA', 'AAAA', 0, '[]', 'mine', ${Date.now()})`,
+    );
     const attempts: [string, string, unknown?][] = [
       ['GET', `/api/users/${anna.id}`], ['PUT', `/api/users/${anna.id}`, { name: 'Owned' }], ['DELETE', `/api/users/${anna.id}`],
       ['GET', `/api/profiles/${anna.id}`], ['PUT', `/api/profiles/${anna.id}`, { first_name: 'Owned' }], ['DELETE', `/api/profiles/${anna.id}`],
-      ['DELETE', `/api/user/sessions/${session}`], ['DELETE', `/api/user/tokens/${token.body.id}`], ['DELETE', `/api/user/passkeys/${session}`],
+      ['DELETE', `/api/user/sessions/${session}`], ['DELETE', `/api/user/tokens/${token.body.id}`], ['DELETE', `/api/user/passkeys/${passkey}`], ['PUT', `/api/user/passkeys/${passkey}`, { name: 'Owned' }], ['DELETE', `/api/users/${anna.id}/totp`],
       ['DELETE', `/api/users/${anna.id}/sessions`], ['GET', '/api/audit/'], ['DELETE', `/api/user/sessions/${session}?user=${anna.id}`],
     ];
     await room.changingNothing(async () => {
@@ -126,11 +131,12 @@ export function accountDataAttacks(suite: Suite, room: AttackRoom): void {
         expect(text).not.toContain(anna.id);
         expect(text).not.toContain(anna.email);
       }
-      for (const path of ['/api/user/sessions', '/api/user/tokens']) {
+      for (const path of ['/api/user/sessions', '/api/user/tokens', '/api/user/passkeys']) {
         const { text } = await mallory.client.get(path);
-        for (const secret of [session, token.body.id, token.body.token]) expect(text).not.toContain(secret);
+        for (const secret of [session, token.body.id, token.body.token, passkey]) expect(text).not.toContain(secret);
       }
     });
+    expect((await anna.client.send('DELETE', `/api/user/passkeys/${passkey}`)).status).toBe(204);
   }); // prettier-ignore
 
   test('[G2] no head line of a request changes where an answer or a mail leads', async () => {

@@ -8,6 +8,10 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   _viewkraft_sessions: ['last_used_at', 'expires_at'],
   _viewkraft_links: [],
   _viewkraft_tokens: ['last_used_at'],
+  _viewkraft_identities: [],
+  _viewkraft_passkeys: ['last_used_at'],
+  _viewkraft_recovery_codes: [],
+  _viewkraft_second_factors: [],
 };
 
 /** Every row of the tables that hold accounts and what opens them, as text, to be compared. */
