@@ -157,6 +157,30 @@ everyDatabase(
       expect(await sessionUser(client)).not.toBeNull();
     });
 
+    test('[G8] a sign-in with the old password that is under way during the change does not outlive it', async () => {
+      for (const by of ['the user', 'an administrator', 'the user', 'an administrator']) {
+        const { client, id, email, password } = await person();
+        let changed = 0;
+        const change = (
+          by === 'the user'
+            ? set(client, { password: fresh, current: password })
+            : suite.admin.send('PUT', `/api/users/${id}`, { new_password: fresh })
+        ).then(({ status }) => (changed = status));
+        const others: HttpClient[] = [];
+        const tries: Promise<unknown>[] = [];
+        // One after the other as fast as the server answers, so that some are in the middle of it.
+        while (changed === 0 && tries.length < 9) {
+          const other = elsewhere();
+          others.push(other);
+          tries.push(signInCode(other, email, password, { 'x-forwarded-for': '192.0.2.77' }));
+          await suite.guest.get('/api/health/live');
+        }
+        await Promise.all([change, ...tries]);
+        expect([200, 204]).toContain(changed);
+        expect(await Promise.all(others.map(sessionUser))).toEqual(others.map(() => null));
+      }
+    });
+
     test('[G1] an administrator forces a change, live sessions are pending at once', async () => {
       const { client, id, email, password } = await person();
       expect(await sessionUser(client)).toMatchObject({ password: false });

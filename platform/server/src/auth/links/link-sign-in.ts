@@ -70,6 +70,7 @@ export class LinkSignIn {
     if (userId === null) return refused;
     if (link.kind === 'verify') this.audit.record({ event: 'verified', userId, device });
     const cookie = await this.sessions.open(userId, device, { by: link.kind, pending: link.kind === 'password' });
+    if (cookie === null) return refused;
     return { outcome: 'signedIn', cookie, callbackUrl: link.callbackUrl };
   }
 

@@ -84,7 +84,9 @@ export class OidcProvider implements AuthProvider {
       const link = { kind: 'signIn', email, userId: id, callbackUrl: kept.callbackUrl, payload: {} } as const;
       return leave(linkUrl(origin, await this.room.links.make(link), email, kept.callbackUrl));
     }
-    leave(kept.callbackUrl, await this.room.sessions.open(id, device, { by: this.id }));
+    const cookie = await this.room.sessions.open(id, device, { by: this.id });
+    if (cookie === null) return leave(errorUrl(origin, 'AccessDenied'));
+    leave(kept.callbackUrl, cookie);
   }
 
   /** It comes back by GET. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Accounts } from '../accounts/accounts.js';
 import type { AuthExchange } from '../protocol/auth-exchange.js';
 import type { AuthProvider } from '../protocol/auth-provider.js';
 import { errorUrl, signInErrorUrl } from '../protocol/auth-urls.js';
@@ -17,7 +16,6 @@ export class PasskeyProvider implements AuthProvider {
 
   constructor(
     private readonly passkeys: Passkeys,
-    private readonly accounts: Accounts,
     private readonly sessions: SessionRoom,
     private readonly audit: AuditTrail,
     private readonly limiter: SignInLimiter,
@@ -43,14 +41,14 @@ export class PasskeyProvider implements AuthProvider {
     let outcome: Outcome = 'none';
     try {
       const userId = await this.passkeys.userOf(parsed(body['response']), request);
-      const account = userId === null ? null : await this.accounts.byId(userId);
-      if (account === null || account.disabled) {
+      const cookie = userId === null ? null : await this.sessions.open(userId, device, { by: 'passkey' });
+      if (cookie === null) {
         outcome = 'failure';
         this.audit.record({ event: 'signInFailed', userId, device, detail: 'passkey' });
         return exchange.fail(signInErrorUrl(origin, 'WebAuthnVerificationError'));
       }
       outcome = 'success';
-      exchange.signedIn(exchange.callbackUrl, await this.sessions.open(account.id, device, { by: 'passkey' }));
+      exchange.signedIn(exchange.callbackUrl, cookie);
     } finally {
       admission.done(outcome);
     }

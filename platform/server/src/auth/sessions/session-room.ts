@@ -14,7 +14,14 @@ import { cookieLine, cookieNames, type CookieNames } from '../protocol/cookies.j
 import { deriveKey } from '../derive-key.js';
 import { CallerCache } from './caller-cache.js';
 import { SessionTokens } from './session-tokens.js';
-import { sessionMilliseconds, Sessions, type Device, type ListedSession, type LiveSession } from './sessions.js';
+import {
+  sessionMilliseconds,
+  Sessions,
+  type Device,
+  type ListedSession,
+  type LiveSession,
+  type Opening,
+} from './sessions.js';
 
 /** Everything about sessions in one place: opens and ends them, keeps what is remembered of them true, tells the streams. */
 @Injectable()
@@ -52,11 +59,13 @@ export class SessionRoom implements OnModuleInit {
     return cookieLine(this.cookies.session, this.tokens.sign(userId, key), this.cookies.secure, expires);
   }
 
-  /** Opens a session and answers its cookie line. `by`: the provider; `pending`: a password link opened it. */
-  async open(userId: string, device: Device, options: { by: string; pending?: boolean }): Promise<string> {
+  /** Opens a session and answers its cookie line; null as `Sessions.open`. `by`: the provider. */
+  async open(userId: string, device: Device, options: Opening & { readonly by: string }): Promise<string | null> {
     // Wherever it may have gone.
     await makeProfiles(this.db, this.db.dialect, storedMoment(this.db.dialect, new Date()), userId);
-    const { key, ended } = await this.sessions.open(userId, device, options);
+    const opened = await this.sessions.open(userId, device, options);
+    if (opened === null) return null;
+    const { key, ended } = opened;
     this.forgetSessions(ended);
     this.audit.record({ event: 'signIn', userId, device, detail: options.by });
     return this.sessionCookie(userId, key);

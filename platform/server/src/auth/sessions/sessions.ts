@@ -30,6 +30,22 @@ export interface ListedSession extends Device {
   readonly lastUsedAt: number;
 }
 
+export interface Opening {
+  /** Its user came by a password link and must set a new one; it does not slide. */
+  readonly pending?: boolean;
+  /** The hash that the password of this sign-in was verified with. */
+  readonly passwordHash?: string | null;
+}
+
+interface NewSession {
+  readonly id: string;
+  readonly key: string;
+  readonly userId: string;
+  readonly now: number;
+  readonly device: Device;
+  readonly pending: boolean;
+}
+
 export const sessionMilliseconds = constants.sessionCookieDays * 86_400_000;
 
 const table = sessionTable.name;
@@ -58,32 +74,23 @@ export class Sessions {
   }
 
   /**
-   * Opens a session; the oldest ones of a user who has too many end, and are named. `pending`: its user came by a password
-   * link and must set a new one; it does not slide.
+   * Opens a session; the oldest ones of a user who has too many end, and are named. null: meanwhile the user is gone or
+   * disabled, or has another password than the one that was verified.
    */
   async open(
     userId: string,
     device: Device,
-    { pending = false }: { readonly pending?: boolean } = {},
-  ): Promise<{ id: string; key: string; ended: readonly string[] }> {
+    { pending = false, passwordHash }: Opening = {},
+  ): Promise<{ id: string; key: string; ended: readonly string[] } | null> {
     const now = Date.now();
     const [id, key] = [newUuid(now), makeSessionKey()];
-    await this.db.execute(`DELETE FROM ${table} WHERE user_id = ? AND expires_at <= ?`, [userId, now]);
-    await this.db.execute(
-      `INSERT INTO ${table} (id, key_hash, user_id, created_at, last_used_at, expires_at, user_agent, address, pending) ` +
-        'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      [
-        id,
-        hashSessionKey(key),
-        userId,
-        now,
-        now,
-        now + (pending ? pendingMilliseconds : sessionMilliseconds),
-        printable(device.userAgent, 255),
-        printable(device.address, 64),
-        pending ? 1 : 0,
-      ],
-    );
+    const opened = await this.db.transaction(async (tx) => {
+      if (!(await this.mayOpen(userId, passwordHash, tx))) return false;
+      await tx.execute(`DELETE FROM ${table} WHERE user_id = ? AND expires_at <= ?`, [userId, now]);
+      await this.insert({ id, key, userId, now, device, pending }, tx);
+      return true;
+    });
+    if (!opened) return null;
     const live = await this.idsOf(userId);
     const ended = live.filter((other) => other !== id).slice(0, Math.max(0, live.length - mostPerUser));
     await this.endMany(ended);
@@ -157,6 +164,37 @@ export class Sessions {
       userAgent: String(userAgent),
       address: String(address),
     }));
+  }
+
+  /** Holds the user's row, so that a new password or a disabling comes before this session or ends it. */
+  private async mayOpen(userId: string, passwordHash: string | null | undefined, tx: Queryable): Promise<boolean> {
+    const { name, quote } = this.db.dialect;
+    const [row] = await tx.query(
+      `SELECT ${accountColumns.map(quote).join(', ')} FROM ${quote('users')} WHERE ${quote('id')} = ?` +
+        (name === 'mysql' ? ' FOR UPDATE' : ''),
+      [userId],
+    );
+    if (row === undefined) return false;
+    const account = accountOf(row);
+    return !account.disabled && (passwordHash === undefined || passwordHash === account.passwordHash);
+  }
+
+  private async insert({ id, key, userId, now, device, pending }: NewSession, tx: Queryable): Promise<void> {
+    await tx.execute(
+      `INSERT INTO ${table} (id, key_hash, user_id, created_at, last_used_at, expires_at, user_agent, address, pending) ` +
+        'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      [
+        id,
+        hashSessionKey(key),
+        userId,
+        now,
+        now,
+        now + (pending ? pendingMilliseconds : sessionMilliseconds),
+        printable(device.userAgent, 255),
+        printable(device.address, 64),
+        pending ? 1 : 0,
+      ],
+    );
   }
 
   private async stored(column: 'id' | 'key_hash', value: string): Promise<StoredSession | null> {

@@ -61,7 +61,13 @@ export class CredentialSignIn {
         }
         return { outcome: 'refused', code: problem };
       }
-      const cookie = await this.sessions.open(account.id, device, { by: 'credentials' });
+      const { id, passwordHash } = account;
+      const cookie = await this.sessions.open(id, device, { by: 'credentials', passwordHash });
+      if (cookie === null) {
+        outcome = 'failure';
+        this.audit.record({ event: 'signInFailed', userId: id, email, device, detail: 'changed meanwhile' });
+        return { outcome: 'refused', code: 'credentials' };
+      }
       await this.firstPassword.usedBy(account);
       return { outcome: 'signedIn', cookie };
     } finally {

@@ -74,13 +74,14 @@ export class PasswordChange {
     const { id: userId, email, passwordPending } = account;
     const { quote } = this.db.dialect;
     const kept = await this.db.transaction(async (tx) => {
-      const own = await this.sessions.keepOnly(userId, sessionId, tx);
-      // It ended while the password was hashed: whoever ended it decides.
-      if (own === null) throw new AppError('UNAUTHENTICATED');
+      // First: a sign-in with the old password is among the sessions that end now, or sees the new one.
       await tx.execute(`UPDATE ${quote('users')} SET ${quote('password_hash')} = ? WHERE ${quote('id')} = ?`, [
         hash,
         userId,
       ]);
+      const own = await this.sessions.keepOnly(userId, sessionId, tx);
+      // It ended while the password was hashed: whoever ended it decides.
+      if (own === null) throw new AppError('UNAUTHENTICATED');
       if (passwordPending) await this.clearPending(userId, tx);
       await this.links.voidAll(email, userId, tx);
       if (byLink) await this.closers.endAllOf(userId, tx);
