@@ -195,6 +195,12 @@ everyDatabase(
       const another = elsewhere();
       expect(await signInCode(another, email, password)).toBeNull();
       expect(await sessionUser(another)).toMatchObject({ password: true });
+      const old = await set(another, { password });
+      expect([old.status, JSON.stringify(old.body['details'])]).toEqual([
+        422,
+        expect.stringMatching(/"password".*password you have now/),
+      ]);
+      expect(await sessionUser(another)).toMatchObject({ password: true });
       expect((await set(another, { password: fresh })).status).toBe(204);
       expect(await sessionUser(another)).toMatchObject({ password: false });
       expect(await sessionUser(client)).toBeNull();

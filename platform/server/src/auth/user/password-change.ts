@@ -35,7 +35,7 @@ export class PasswordChange {
 
   /**
    * Stores a new password, ends the user's other sessions and outstanding links, and tells the user by mail; after a password
-   * link access tokens end too. Answers the cookie line by which the own session goes on. `problems`: found already.
+   * link access tokens end too. Where an administrator wants a new password, the old one is refused. Answers the cookie line by which the own session goes on. `problems`: found already.
    */
   async change(
     { sessionId }: Caller,
@@ -55,6 +55,8 @@ export class PasswordChange {
     ]);
     if (!('value' in password)) throw new AppError('INVALID');
     if (!session.pending) await this.verifyCurrent(session.account, String(given.current), asker.address);
+    if (session.account.passwordPending && (await passwordMatches(password.value, session.account.passwordHash)))
+      refuseProblems([{ column: 'password', key: 'passwordSame' }]);
     const cookie = await this.store(session, await hashPassword(password.value));
     await this.notice.tell(session.account.email, asker.locale);
     return cookie;
