@@ -35,7 +35,7 @@ export function UserPage() {
     <>
       <PageHeader title={title} />
       {rows ? (
-        <Box sx={{ display: 'grid', gap: 6, maxWidth: 800 }}>
+        <Box sx={{ display: 'grid', gap: 6, mt: 4, maxWidth: 800 }}>
           <Panel title={t('user.account')}>
             <Box component="dl" sx={listStyles}>
               {rows.map(([label, value]) => (
@@ -84,7 +84,7 @@ const listStyles = {
   mt: 2,
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(96px, 160px) minmax(0, 1fr)',
+    gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
     gap: 4,
     py: 3,
     borderTop: '1px solid var(--vk-border)',
