@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { readRoles } from './account.js';
 import { cookieValue, rawCookie } from '../protocol/cookies.js';
 import { CsrfTokens } from '../protocol/csrf.js';
@@ -100,4 +101,16 @@ test('[G1] a cookie is found by its whole name alone', () => {
 test('[G1] roles that cannot be read are none', () => {
   expect(readRoles('["a","b"]')).toEqual(['a', 'b']);
   for (const stored of [null, '', '{', '"admin"', '{"0":"admin"}', '[1,null]']) expect(readRoles(stored)).toEqual([]);
+});
+
+test('[G2] passwords of many at once leave room for files', async () => {
+  let done = 0;
+  const hashes = Array.from({ length: 24 }, async () => {
+    await hashPassword('correct horse battery');
+    done += 1;
+  });
+  await Promise.race(hashes);
+  await stat('.');
+  expect(done).toBeLessThan(12);
+  await Promise.all(hashes);
 });

@@ -1,5 +1,6 @@
 import { hash, verify } from 'argon2';
 import { randomBytes, randomInt } from 'node:crypto';
+import { Slots } from '../../database/slots.js';
 import { commonPasswords } from './common-passwords.js';
 
 /** Code points after NFC; never trimmed, never cut. */
@@ -18,15 +19,18 @@ export function passwordProblem(password: unknown): PasswordProblem | null {
   return commonPasswords.has(text.toLowerCase()) ? 'passwordCommon' : null;
 }
 
+/** Each takes one of the four threads on which files are read and names resolved, too: strangers must not fill them all. */
+const hashing = new Slots(2);
+
 /** argon2id, to be stored. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), cost);
+  return hashing.run(() => hash(password.normalize('NFC'), cost));
 }
 
 /** Whether the password is the hashed one. Without a hash it takes just as long and is false. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const usable = password.length <= 8 * passwordLength.most ? password.normalize('NFC') : '';
-  const matches = await verify(stored ?? nobodysHash, usable);
+  const matches = await hashing.run(() => verify(stored ?? nobodysHash, usable));
   return matches && stored !== null;
 }
 

@@ -1,9 +1,10 @@
-/** The part of a client's address that one customer holds: IPv4 whole, IPv6 its /64. */
+/** The part of a client's address that one customer holds: IPv4 whole, IPv6 its /64. Some proxies write the port, too. */
 export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1] ?? address;
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address);
+  if (v4) return v4[1] ?? address;
   if (!address.includes(':')) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const bare = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+  const [head = '', tail] = bare.replace(/%.*$/, '').split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const groups =
