@@ -30,7 +30,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     const page = await suite.visit('/de/login', 'guest');
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/auth/c') && asked.push(request.url()));
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await page.getByText('Bitte geben Sie Ihr Passwort ein.').waitFor();
     const email = page.getByRole('textbox', { name: /^E-Mail/ });
     expect([await email.getAttribute('aria-invalid'), asked]).toEqual(['true', []]);
