@@ -1,9 +1,15 @@
-/** At most `count` holders at a time; the others wait in order. */
+import { AppError } from '@viewkraft/model';
+
+/** At most `free` holders at a time; the others wait in order, up to `mostWaiting` of them. */
 export class Slots {
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private free: number) {}
+  constructor(
+    private free: number,
+    private readonly mostWaiting = Number.POSITIVE_INFINITY,
+  ) {}
 
+  /** @throws AppError UNAVAILABLE when the queue is full */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.take();
     try {
@@ -18,6 +24,7 @@ export class Slots {
       this.free -= 1;
       return;
     }
+    if (this.waiting.length >= this.mostWaiting) throw new AppError('UNAVAILABLE', {}, { retryAfter: 2 });
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 

@@ -8,23 +8,16 @@ const [atOnce, mostWaiting] = [2, 48];
 /** Work on pixels takes memory and processors: a few at a time, and beyond a queue 503 instead of a server that swells. */
 @Injectable()
 export class ImageJobs {
-  private readonly slots = new Slots(atOnce);
-  private count = 0;
+  private readonly slots = new Slots(atOnce, mostWaiting);
 
   /**
    * `signal`: aborted when nobody waits for it any more; then it does not begin.
    * @throws AppError UNAVAILABLE
    */
-  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (this.count >= atOnce + mostWaiting) throw new AppError('UNAVAILABLE', {}, { retryAfter: 2 });
-    this.count += 1;
-    try {
-      return await this.slots.run(() => {
-        if (signal?.aborted) throw new AppError('UNAVAILABLE', {}, { retryAfter: 1 });
-        return work();
-      });
-    } finally {
-      this.count -= 1;
-    }
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.slots.run(() => {
+      if (signal?.aborted) throw new AppError('UNAVAILABLE', {}, { retryAfter: 1 });
+      return work();
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { textIn } from '@viewkraft/model';
 import { useState } from 'react';
 import { imageAddress } from '../../media/imageAddress.js';
 import { isImagePath } from '../../media/isImagePath.js';
@@ -5,7 +6,7 @@ import type { FieldCellProps } from '../FieldKind.js';
 import './image.css';
 
 /** A thumbnail; the file's name where there is none. */
-export function ImageCell({ value }: FieldCellProps) {
+export function ImageCell({ column, value, locale }: FieldCellProps) {
   const [broken, setBroken] = useState('');
   const path = String(value);
   const name = path.split('/').at(-1) ?? path;
@@ -16,8 +17,7 @@ export function ImageCell({ value }: FieldCellProps) {
       src={imageAddress(path, { width: 80, height: 56, fit: 'cover' })}
       width={40}
       height={28}
-      alt={name}
-      title={name}
+      alt={textIn(column.label, locale) || name}
       loading="lazy"
       decoding="async"
       onError={() => setBroken(path)}

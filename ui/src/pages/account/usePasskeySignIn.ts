@@ -18,38 +18,46 @@ export function usePasskeySignIn(
   useEffect(() => {
     latest.current = { onProof, onProblem };
   });
+  // A suggestion that comes late must not take the browser's one ceremony away from who has asked for it.
+  const isAsked = useRef(false);
   const isKnown = isOffered && 'PublicKeyCredential' in window;
   useEffect(() => {
     if (!isKnown) return undefined;
     let isGone = false;
     void suggest(async (fields) => {
       if (!isGone) await latest.current.onProof(fields).catch((error: unknown) => latest.current.onProblem(error));
-    }, () => isGone); // prettier-ignore
+    }, () => isGone || isAsked.current); // prettier-ignore
     return () => {
       isGone = true;
       void import('@simplewebauthn/browser').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
     };
   }, [isKnown]);
-  return isKnown ? () => prove(false, onProof) : null;
+  if (!isKnown) return null;
+  return () => {
+    isAsked.current = true;
+    return prove(onProof);
+  };
 }
 
 /** The browser offers passkeys among what it fills in; it stays silent until one is chosen, and when none is. */
 async function suggest(take: Take, isGone: () => boolean): Promise<void> {
   try {
     const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
-    if ((await browserSupportsWebAuthnAutofill()) && !isGone()) await prove(true, take);
+    if (await browserSupportsWebAuthnAutofill()) await prove(take, isGone);
   } catch {
     // The button is still there.
   }
 }
 
-async function prove(useBrowserAutofill: boolean, take: Take): Promise<void> {
+/** `isGone`: as a suggestion, as long as it is still of use; else asked for by the user. */
+async function prove(take: Take, isGone?: () => boolean): Promise<void> {
   const [{ startAuthentication, WebAuthnError }, { data }] = await Promise.all([
     import('@simplewebauthn/browser'),
     api.request<PublicKeyCredentialRequestOptionsJSON>('GET', '/api/user/passkeys/sign-in-options'),
   ]);
+  if (isGone?.()) return;
   try {
-    const response = await startAuthentication({ optionsJSON: data, useBrowserAutofill });
+    const response = await startAuthentication({ optionsJSON: data, useBrowserAutofill: isGone !== undefined });
     await take({ response: JSON.stringify(response) });
   } catch (error) {
     // Whoever closes the browser's dialog knows.

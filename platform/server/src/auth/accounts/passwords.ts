@@ -19,8 +19,11 @@ export function passwordProblem(password: unknown): PasswordProblem | null {
   return commonPasswords.has(text.toLowerCase()) ? 'passwordCommon' : null;
 }
 
-/** Each takes one of the four threads on which files are read and names resolved, too: strangers must not fill them all. */
-const hashing = new Slots(2);
+/**
+ * Each takes one of the four threads on which files are read and names resolved, too: strangers must not fill them all. Who
+ * would wait for seconds is told so (503) instead.
+ */
+const hashing = new Slots(2, 200);
 
 /** argon2id, to be stored. */
 export function hashPassword(password: string): Promise<string> {
