@@ -12,6 +12,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
       'fields/frame/ActionButton.tsx',
       'fields/frame/inputState.ts',
       'fields/icons/icons.ts',
+      'i18n/intlLocale.ts',
     ),
   },
   { name: 'forms', roots: /[\\/]node_modules[\\/]react-hook-form[\\/]/ },

@@ -46,7 +46,7 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     await until(async () => (await typed.getAttribute('aria-invalid')) === 'true', 5_000);
     await typed.fill(password);
     // Shown and hidden again without the focus leaving the field.
-    await page.getByRole('button', { name: 'Passwort anzeigen' }).click();
+    await page.getByRole('button', { name: 'Eingabe anzeigen' }).click();
     expect(await typed.evaluate((input) => [(input as HTMLInputElement).type, input === document.activeElement])).toEqual(['text', true]); // prettier-ignore
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Bitte sehen Sie in Ihr Postfach' }).waitFor();

@@ -44,7 +44,7 @@ inChromium('second factors and passkeys', {}, (suite) => {
     await page.context().clearCookies();
     await authenticator.setPresent(false);
     await page.goto(`${suite.server.origin}/login?callbackUrl=%2Fuser`);
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
     await authenticator.setPresent(true);
     await page.waitForURL(`${suite.server.origin}/user`);
     await page.getByText(person.email).first().waitFor();
