@@ -23,7 +23,6 @@ export function RolesInput({ id, value, onChange, error }: RolesInputProps) {
       value={[...value]}
       onChange={(_event, chosen) => onChange(chosen)}
       filterSelectedOptions
-      disableCloseOnSelect
       clearText={t('picker.clear')}
       openText={t('picker.open')}
       closeText={t('picker.close')}
