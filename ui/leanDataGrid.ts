@@ -42,13 +42,17 @@ const idle = new Set([
 
 const folder = '/@mui/x-data-grid/';
 
+/** Where the grid writes its variables into a `style` element. */
+const styleElement = /_jsx\("style", \{\s*href: `\/\$\{className\}`,[^}]*children: cssString\s*\}\)/;
+
 /**
  * MUI's grid brings a filter panel, a column menu, a toolbar and the inputs for them, which nobody sees here: a third of
- * its weight. They are left out of the build. A part that is not found where it was stops the build, so that a new
+ * its weight. They are left out of the build, and its styles are adopted instead of inserted. A part that is not found where it was stops the build, so that a new
  * version of the grid is looked at.
  */
 export function leanDataGrid(): Plugin {
   const parts = fileURLToPath(new URL('./src/grid/dataGridParts.tsx', import.meta.url));
+  const adopt = fileURLToPath(new URL('./src/grid/adoptStyles.ts', import.meta.url));
   return {
     name: 'viewkraft-lean-data-grid',
     apply: 'build',
@@ -60,6 +64,11 @@ export function leanDataGrid(): Plugin {
       if (!id.includes(folder)) return null;
       const path = id.slice(id.lastIndexOf(folder) + folder.length);
       if (idle.has(path)) return { code: idleCopy(code), map: null };
+      if (path === 'utils/css/context.mjs') {
+        if (!styleElement.test(code)) this.error('The grid writes its styles otherwise; look at ui/leanDataGrid.ts.');
+        const adopted = code.replace(styleElement, 'adoptStyles(className, cssString)');
+        return { code: `import { adoptStyles } from ${JSON.stringify(adopt)};\n${adopted}`, map: null };
+      }
       if (path !== 'constants/defaultGridSlotsComponents.mjs') return null;
       let left = code;
       for (const name of unused) {

@@ -4,7 +4,49 @@
  * and costs a request. A part that two pages share belongs to a stage before both, or one would fetch the other.
  */
 export const stages: readonly { readonly name: string; readonly roots: RegExp }[] = [
-  { name: 'start', roots: either(source('App.tsx', 'i18n/i18n.ts'), /[\\/]react-dom[\\/]client\.js$/) },
+  {
+    name: 'start',
+    roots: either(/[\\/](react-dom[\\/]client|react[\\/]jsx-runtime)\.js$/, source('builds/chunkFailures.ts')),
+  },
+  // What pages of the site and of the application share.
+  {
+    name: 'page',
+    roots: either(
+      /vite[\\/]preload-helper/,
+      source(
+        'routing/PageRoot.tsx',
+        'routing/useArrival.ts',
+        'routing/addresses.ts',
+        'routing/isAppAddress.ts',
+        'routing/rememberLocale.ts',
+        'builds/reloadForChunks.ts',
+        'builds/startBuildPolling.ts',
+        'config/exposeDebugGlobals.ts',
+        'i18n/otherLocale.ts',
+        'theme/themeChoice.ts',
+        'site/BrandMark.tsx',
+        'site/Site.ts',
+        'site/root/PayloadStore.ts',
+        'site/root/shownAddressIn.ts',
+        'site/image/imageAddress.ts',
+        'api/TabChannel.ts',
+      ),
+    ),
+  },
+  // The frame of the site's pages, which some pages of the application stand in too; not what fills it.
+  { name: 'site-frame', roots: source('site/SiteLayout.tsx', 'site/ErrorContent.tsx', 'site/applyHead.ts') },
+  { name: 'site', roots: source('site/root/startSite.tsx') },
+  {
+    name: 'session',
+    roots: source(
+      'session/useSession.ts',
+      'session/guardRestoredPage.ts',
+      'routing/useSessionCheck.ts',
+      'api/ApiClient.ts',
+    ),
+  },
+  { name: 'signed-in', roots: source('site/account/SignedInSite.tsx') },
+  { name: 'app', roots: source('App.tsx', 'i18n/i18n.ts', 'routing/useTitle.ts') },
   {
     name: 'line',
     roots: source(

@@ -32,7 +32,7 @@ export const parts = {
       ...shared, ...inputsOf('platform/model'), ...inputsOf('ui'), 'ui/index.html', 'ui/vite.config.ts', 'ui/leanDataGrid.ts', 'ui/stages.ts', 'ui/public', 'locales',
       'plugins/plugins.json', ...plugins.map((plugin) => `${plugin}/src`),
     ], // prettier-ignore
-    outputs: ['ui/dist/client/.vite/manifest.json'],
+    outputs: ['ui/dist/client/.vite/manifest.json', 'ui/dist/server/entry-server.js'],
     run: bundle,
   },
   testing: {
@@ -60,8 +60,12 @@ async function compile(folders) {
 }
 
 async function bundle() {
-  const { code, output } = await runTool(tools.vite, ['build', '--logLevel', 'warn'], { cwd: join(root, 'ui') });
-  if (code !== 0) throw new BuildFailed(`Vite could not build the UI:\n${output.trim()}`);
+  // For browsers, and for the server that renders the public pages.
+  const builds = [['build'], ['build', '--ssr', 'src/entry-server.tsx']].map(async (args) => {
+    const { code, output } = await runTool(tools.vite, [...args, '--logLevel', 'warn'], { cwd: join(root, 'ui') });
+    if (code !== 0) throw new BuildFailed(`Vite could not build the UI:\n${output.trim()}`);
+  });
+  await Promise.all(builds);
   await precompress(join(root, 'ui/dist/client/assets'));
 }
 

@@ -1,33 +1,37 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { api } from './api/ApiClient.js';
-import { App } from './App.js';
-import { localeOf } from './i18n/localePath.js';
-import { startI18n } from './i18n/i18n.js';
-import { guardRestoredPage } from './session/guardRestoredPage.js';
-import { sessionStore } from './session/SessionStore.js';
-import '@fontsource-variable/inter';
+import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';
-import { exposeDebugGlobals } from './config/exposeDebugGlobals.js';
+import { watchChunkFailures } from './builds/chunkFailures.js';
+import { dataBlock } from './config/dataBlock.js';
+import { isAppAddress } from './routing/isAppAddress.js';
+import type { ShownPage } from './site/root/ShownPage.js';
+import { hasWelcome } from './welcome/hasWelcome.js';
 
-const locale = localeOf(location.pathname);
-api.locale = locale;
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
+const element = document.getElementById('root');
+if (!element) throw new Error('The page has no #root.');
 
 // No await at the top: chunks that import something of this one would wait for each other.
-void startI18n(locale).then(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-});
+watchChunkFailures();
+start(element)
+  .then(welcome)
+  .catch(async (error: unknown) => {
+    const { recoverStart } = await import('./builds/recoverStart.js');
+    return recoverStart(error, element);
+  });
 
-guardRestoredPage(window, {
-  session: sessionStore,
-  style: document.documentElement.style,
-  reload: () => location.reload(),
-});
-exposeDebugGlobals();
+async function start(root: HTMLElement): Promise<void> {
+  const page = dataBlock('payload') as ShownPage | undefined;
+  if (!page && isAppAddress(location.pathname)) {
+    const { openApp } = await import('./openApp.js');
+    return openApp(root);
+  }
+  const { startSite, fetchPage } = await import('./site/root/startSite.js');
+  // The development server renders nothing.
+  return startSite(page ?? (await fetchPage()), root);
+}
+
+async function welcome(): Promise<void> {
+  if (!hasWelcome()) return;
+  const { showWelcome } = await import('./welcome/showWelcome.js');
+  await showWelcome();
+}

@@ -1,24 +1,27 @@
-import { Navigate, type Params, type RouteObject } from 'react-router-dom';
+import { routeMeta } from '@viewkraft/model';
+import { Navigate, type LoaderFunctionArgs, type Params, type RouteObject } from 'react-router-dom';
 import { needTexts } from './i18n/i18n.js';
 import { loadLayout } from './layouts/loadLayout.js';
 import { adminPages } from './pages/admin/adminPages.js';
 import { Loading } from './routing/Loading.js';
 import { PageFrame } from './routing/PageFrame.js';
 import { Root } from './routing/Root.js';
-import type { RouteMeta } from './routing/RouteMeta.js';
-import { ErrorPage } from './site/ErrorPage.js';
+import { BrokenPage } from './routing/BrokenPage.js';
 
-const meta = (handle: RouteMeta): RouteMeta => handle;
+/** Whatever is no page of the application. */
+const sitePage = {
+  loader: async (args: LoaderFunctionArgs) => (await import('./site/loadSitePage.js')).loadSitePage(args),
+  lazy: async () => ({ Component: (await import('./site/RoutedSitePage.js')).RoutedSitePage }),
+};
 
 /** Every address, under `/` in English and under `/de` in German. Pages load lazily; the public ones without MUI. */
 export const routes: RouteObject[] = [
   {
     path: '/de?',
     element: <Root />,
-    errorElement: <ErrorPage />,
+    errorElement: <BrokenPage />,
     hydrateFallbackElement: <Loading />,
     children: [
-      { index: true, lazy: async () => ({ Component: (await import('./site/HomePage.js')).HomePage }) },
       { lazy: accountTexts, children: [{ element: <PageFrame />, children: accountPages() }] },
       {
         lazy: async () => {
@@ -27,45 +30,45 @@ export const routes: RouteObject[] = [
         },
         children: [{ element: <PageFrame />, children: framedPages() }],
       },
-      { path: '*', element: <ErrorPage status={404} /> },
+      { index: true, ...sitePage },
+      { path: '*', ...sitePage },
     ],
   },
 ];
 
 /** Where one signs in or up; in the frame of the public pages, whoever asks. */
 function accountPages(): RouteObject[] {
-  const forGuests = meta({ guard: 'guest-only', ownFrame: true });
   return [
     {
       path: 'login',
-      handle: forGuests,
+      handle: routeMeta('/login'),
       lazy: async () => ({ Component: (await import('./pages/account/LoginPage.js')).LoginPage }),
     },
     {
       path: 'signup',
-      handle: forGuests,
+      handle: routeMeta('/signup'),
       lazy: async () => ({ Component: (await import('./pages/account/SignUpPage.js')).SignUpPage }),
     },
     {
       path: 'password-request',
-      handle: forGuests,
+      handle: routeMeta('/password-request'),
       lazy: async () => ({ Component: (await import('./pages/account/PasswordRequestPage.js')).PasswordRequestPage }),
     },
     {
       path: 'password-new',
-      handle: meta({ guard: 'auth', ownFrame: true }),
+      handle: routeMeta('/password-new'),
       lazy: async () => ({ Component: (await import('./pages/account/PasswordNewPage.js')).PasswordNewPage }),
     },
   ];
 }
 
-/** Pages of the application; what they say of themselves decides who enters, and their frame. */
+/** Pages of the application; what the table of routes says of them decides who enters, and their frame. */
 function framedPages(): RouteObject[] {
   return [
     {
       path: 'user',
       lazy: async () => {
-        const [{ UserPage }] = await Promise.all([import('./pages/UserPage.js'), needTexts('account')]);
+        const [{ UserPage }] = await Promise.all([import('./pages/UserPage.js'), needTexts('account', 'security')]);
         return { Component: UserPage };
       },
     },
@@ -76,12 +79,12 @@ function framedPages(): RouteObject[] {
     },
     {
       path: 'admin-test',
-      handle: meta({ layout: 'admin' }),
+      handle: routeMeta('/admin-test'),
       lazy: async () => ({ Component: (await import('./pages/gallery/GridSamplePage.js')).GridSamplePage }),
     },
     {
       path: 'private',
-      handle: meta({ guard: 'auth', layout: 'intern' }),
+      handle: routeMeta('/private'),
       lazy: internFrame,
       children: [
         { index: true, lazy: async () => ({ Component: (await import('./pages/PrivatePage.js')).PrivatePage }) },
@@ -96,7 +99,7 @@ function framedPages(): RouteObject[] {
     },
     {
       path: 'admin',
-      handle: meta({ guard: 'auth', roles: 'admin', roles_redirect: '/private', layout: 'intern' }),
+      handle: routeMeta('/admin'),
       lazy: internFrame,
       children: [
         { index: true, element: <Navigate replace to="views" /> },

@@ -10,6 +10,36 @@ export * from './errors/app-error.js';
 export type * from './errors/message.js';
 export * from './constants/constants.js';
 export type * from './view/view-problem.js';
+export type * from './pages/block.js';
+export { animationNames, type AnimationName } from './pages/animation-names.js';
+export type * from './pages/block-field.js';
+export type * from './pages/page-payload.js';
+export { blockTypes } from './pages/block-types.js';
+export { parseBlocks, type BlockProblem, type ParsedBlocks } from './pages/parse-blocks.js';
+export { isLink, isPictureAddress, isWebAddress } from './pages/web-link.js';
+export { renderMarkdown, type MarkdownNode } from './pages/render-markdown.js';
+export { shownBlocks } from './pages/shown-blocks.js';
+export { imageHostEntry, type HostParts } from './images/image-host.js';
+export * from './pages/locale-path.js';
+export { absoluteAddress, type HeadSite } from './pages/head-site.js';
+export { pageHead, type HeadPage, type HeadTag } from './pages/page-head.js';
+export {
+  decideRoute,
+  pendingPassword,
+  withCallback,
+  type RouteVerdict,
+  type RouteVisitor,
+} from './pages/decide-route.js';
+export type * from './pages/route-meta.js';
+export { longestPath, normalPath, printPath, readPath, withoutEndSlash } from './pages/site-path.js';
+export {
+  adminPageNames,
+  appRouteAt,
+  appRoutes,
+  routeMeta,
+  type AdminPageName,
+  type AppRoute,
+} from './pages/route-table.js';
 export { readInstant } from './columns/calendar.js';
 export * from './columns/fold-case.js';
 export { columnKind, columnKinds } from './columns/columns.js';

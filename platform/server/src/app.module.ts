@@ -1,11 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
+import { BuildsModule } from './builds/builds.module.js';
 import { EventsModule } from './events/events.module.js';
 import { StreamsModule } from './events/streams.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MediaModule } from './media/media.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { PlatformModule, type Platform } from './platform.module.js';
 import { PublicModule } from './public/public.module.js';
 import { RecordsModule } from './records/records.module.js';
@@ -28,8 +30,10 @@ export class AppModule {
         MediaModule,
         ImagesModule,
         RecordsModule,
+        BuildsModule,
         SamplesModule,
         StreamsModule,
+        PagesModule,
         PublicModule,
       ],
     };

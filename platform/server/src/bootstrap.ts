@@ -8,6 +8,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { AppModule } from './app.module.js';
 import { FirstAdministrator, type FirstSignIn } from './auth/accounts/first-administrator.js';
 import type { Config } from './config/config.js';
+import { SessionRoom } from './auth/sessions/session-room.js';
 import { loadConfig } from './config/load-config.js';
 import { PublicAddress } from './config/public-address.js';
 import { connect } from './database/connect.js';
@@ -18,9 +19,13 @@ import { registerBodyParsers } from './http/body-parsers.js';
 import { registerCors } from './http/cors.js';
 import { fastifyOptions } from './http/fastify-options.js';
 import { registerRequestHooks } from './http/request-hooks.js';
+import { securityHeaders } from './http/security-headers.js';
 import { rememberUnused } from './http/unused-connections.js';
 import { NestLog } from './log/nest-log.js';
 import { openLog, type Log } from './log/log.js';
+import { FirstContent } from './pages/first-content.js';
+import { registerFastPages } from './pages/render/fast-pages.js';
+import { SiteAnswers } from './pages/render/site-answers.js';
 import { registerClientFiles } from './public/client-files.js';
 import { SampleRows } from './samples/sample-rows.js';
 import { CatalogService } from './views/catalog.service.js';
@@ -88,6 +93,13 @@ async function createApplication(platform: Platform): Promise<NestFastifyApplica
   const fastify = adapter.getInstance<FastifyInstance>();
   const errors = new ErrorFilter(texts, log);
   app.useGlobalFilters(errors);
+  registerFastPages(fastify, {
+    answers: app.get(SiteAnswers),
+    lifecycle,
+    sessions: app.get(SessionRoom),
+    securityHeaders: securityHeaders(config.publicUrl),
+    isRootFixed: config.site.noCookies,
+  });
   registerRequestHooks(fastify, { publicUrl: config.publicUrl, lifecycle, errors, log });
   registerCors(fastify, config.corsOrigins);
   registerBodyParsers(fastify);
@@ -102,12 +114,14 @@ async function listen(app: NestFastifyApplication, platform: Platform, terminal:
   await catalog.start();
   await app.init();
   const firstSignIn = await app.get(FirstAdministrator).ensure(terminal);
+  await app.get(FirstContent).ensure();
   if (config.samples) await app.get(SampleRows).load();
   const closeUnused = rememberUnused(app.getHttpServer() as HttpServer);
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   address.bound(port);
   lifecycle.state = 'ready';
+  void app.get(SiteAnswers).warmUp();
   let closing: Promise<void> | undefined;
   return {
     origin: address.origin,

@@ -1,11 +1,11 @@
 import { constants } from '@viewkraft/model';
 
 /** Puts `viewkraft` on the window, 2 s after everything has loaded (F5); nothing is fetched for it before. */
-export function exposeDebugGlobals(): void {
+export function exposeDebugGlobals(load: () => Promise<object>): void {
   const expose = () =>
     setTimeout(() => {
-      import('./debugGlobals.js')
-        .then(({ debugGlobals }) => Object.assign(window, { viewkraft: debugGlobals }))
+      load()
+        .then((viewkraft) => Object.assign(window, { viewkraft }))
         // Without a network they stay away; nothing depends on them.
         .catch(() => undefined);
     }, constants.debugGlobals);

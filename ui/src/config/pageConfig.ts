@@ -1,3 +1,6 @@
+import type { SiteMenus } from '@viewkraft/model';
+import { dataBlock } from './dataBlock.js';
+
 export interface Breakpoint {
   readonly name: string;
   /** Inclusive, in CSS pixels. */
@@ -14,6 +17,16 @@ export interface PageConfig {
   /** The development mode: no session is ended by a check of the page. */
   readonly dev: boolean;
   readonly uploads: UploadLimits;
+  /** The build that the page is of; undefined on the development server. */
+  readonly build: string | undefined;
+  /** Whether links to places on the same page travel there instead of jumping. */
+  readonly anchorAnimations: boolean;
+  /** Milliseconds between two looks for a new build of the pages. */
+  readonly buildPollInterval: number;
+  /** Hosts whose pictures may be shown, `host` or `host:port`. */
+  readonly imageDomains: readonly string[];
+  /** The site's menus, on pages that have no payload. */
+  readonly menus?: SiteMenus;
 }
 
 /** What may be uploaded; the server decides in the end. */
@@ -40,16 +53,16 @@ const defaults: PageConfig = {
     maxBytes: 20 * 1024 * 1024,
     types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml', 'application/pdf'],
   },
+  build: undefined,
+  anchorAnimations: false,
+  buildPollInterval: 60_000,
+  imageDomains: [],
 };
 
-/** The configuration that came with the page, in its inline JSON block. */
-export const pageConfig: PageConfig = { ...defaults, ...read() };
-
-function read(): Partial<PageConfig> {
-  const text = document.getElementById('viewkraft')?.textContent ?? '';
-  try {
-    return JSON.parse(text) as Partial<PageConfig>;
-  } catch {
-    return {};
-  }
+/** What the server tells, with what it leaves out. */
+export function pageConfigOf(told: unknown): PageConfig {
+  return { ...defaults, ...(told as Partial<PageConfig> | undefined) };
 }
+
+/** The configuration that came with the page, in its inline JSON block; on the server every page brings its own. */
+export const pageConfig: PageConfig = pageConfigOf(dataBlock('viewkraft'));

@@ -1,6 +1,7 @@
 import type { ColumnType, Widget } from '@viewkraft/model';
 import type { ViewColumn } from '../model/ViewModel.js';
 import { bigintField } from './bigint/bigintField.js';
+import { blocksField } from './blocks/blocksField.js';
 import { booleanField } from './boolean/booleanField.js';
 import { dateField } from './date/dateField.js';
 import { dateonlyField } from './dateonly/dateonlyField.js';
@@ -57,9 +58,17 @@ const widgets = {
   json: jsonField,
 } satisfies Record<Widget, FieldKind>;
 
-/** How a column is edited and shown: what it may hold decides before its widget, and its widget before its type. */
+/** Editors that a view file may name (`editor`); where it names one that is not here, the widget serves. */
+const editors: ReadonlyMap<string, FieldKind> = new Map([['blocks', blocksField]]);
+
+/**
+ * How a column is edited and shown: what it may hold decides before its editor, that before its widget, and its widget
+ * before its type.
+ */
 export function fieldOf(column: ViewColumn): FieldKind {
   if (column.isList) return listField;
   if (column.values) return valuesField;
+  const editor = column.editor === undefined ? undefined : editors.get(column.editor);
+  if (editor) return editor;
   return column.widget ? widgets[column.widget] : fields[column.type];
 }

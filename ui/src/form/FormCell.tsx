@@ -17,7 +17,7 @@ const RelationField = lazy(async () => ({ default: (await import('./RelationFiel
 export const FormCell = memo(function FormCell({ item }: { readonly item: FormItem }) {
   if (item.kind === 'hasOne') {
     return (
-      <div data-cell className="vk-cell">
+      <div className="vk-cell">
         <Picker association={item.association}>
           <HasOneField association={item.association} />
         </Picker>
@@ -40,7 +40,6 @@ function ColumnCell({ item, column }: ColumnCellProps) {
   const isWide = item.kind === 'column' && fieldOf(column).wide && !column.isList;
   return (
     <div
-      data-cell
       data-column={column.name}
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { Breadcrumbs } from '../layouts/Breadcrumbs.js';
 import './formHeader.css';
 
@@ -16,8 +16,13 @@ export interface FormHeaderProps {
 
 /** The record's name and state, and its actions, which stay in reach while the form scrolls. */
 export function FormHeader({ title, back, state, actions }: FormHeaderProps) {
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add('vk-below-header');
+    return () => classList.remove('vk-below-header');
+  }, []);
   return (
-    <Box className="vk-form-header" sx={styles}>
+    <Box sx={styles}>
       <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
         <Breadcrumbs trail={[back]} current={title} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, minHeight: 36 }}>

@@ -1,8 +1,8 @@
+import { withoutLocale } from '@viewkraft/model';
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Entity } from '../entity/Entity.js';
 import { unsavedWork } from '../entity/unsavedWork.js';
-import { withoutLocale } from '../i18n/localePath.js';
 import { useEntityValue } from './useEntityValue.js';
 
 export interface LeaveGuard {

@@ -7,7 +7,6 @@ import { useLocale } from '../i18n/useLocale.js';
 import { textIn } from '@viewkraft/model';
 import type { ViewModel } from '../model/ViewModel.js';
 import { recordAddress } from '../routing/addresses.js';
-import { styleNonce } from '../theme/styleNonce.js';
 import { CellEdits } from './editing/CellEdits.js';
 import { useEditMode, type CellPlace } from './editing/useEditMode.js';
 import { useShortcut } from '../layouts/shortcuts.js';
@@ -164,7 +163,6 @@ export function RecordGrid(props: RecordGridProps) {
               // Readers of the whole table should not miss the columns beyond the edge.
               columnBufferPx={2400}
               {...(localeText && { localeText })}
-              {...(styleNonce ? { nonce: styleNonce } : {})}
               slots={{ columnHeaderSortIcon: SortMark, noRowsOverlay: EmptyRows, noResultsOverlay: EmptyRows }}
               slotProps={{
                 row: focusableRow,

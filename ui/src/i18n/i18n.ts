@@ -1,20 +1,22 @@
 import type { Locale } from '@viewkraft/model';
 import i18next, { type i18n as I18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { otherLocale } from './otherLocale.js';
 
 type Load = () => Promise<{ default: ResourceLanguage }>;
 
 const base = import.meta.glob<{ default: ResourceLanguage }>('../../../locales/*/{ui,errors}.json');
-/** Texts of the pages where one signs in or up. */
-const account = import.meta.glob<{ default: ResourceLanguage }>('../../../locales/*/account.json');
+/** Texts of some pages alone, by the name of their file: signing in or up, administration, one's own security, blocks of pages. */
+const some = import.meta.glob<{ default: ResourceLanguage }>('../../../locales/*/parts/*.json');
 /** Texts of the private area, one file a subject; the build puts those of one locale into one chunk. */
 const app = import.meta.glob<{ default: ResourceLanguage }>('../../../locales/*/app/*.json');
 
 /** The page's translations: namespace `ui` for its own texts, `errors` for what values and the server complain about. */
 export const i18n: I18n = i18next.createInstance();
 
-const parts = { account, app };
-const needed = new Set<keyof typeof parts>();
+/** A part of the site whose texts come with the first page that needs them. */
+type Part = 'account' | 'admin' | 'app' | 'blocks' | 'security';
+const needed = new Set<Part>();
 
 /** Prepares i18next with the texts of the first locale; the other one is fetched when it is asked for. */
 export async function startI18n(locale: Locale): Promise<void> {
@@ -27,18 +29,25 @@ export async function startI18n(locale: Locale): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  await load(locale);
+  await showTextsOf(locale);
 }
 
-/** Makes sure that a locale's texts are here before it is shown. */
+/** Makes sure that a locale's texts are here before it is shown; where they do not come, the other one's stay, or come. */
 export async function showTextsOf(locale: Locale): Promise<void> {
-  await load(locale);
-  if (i18n.language !== locale) await i18n.changeLanguage(locale);
+  const shown = await load(locale).then(
+    () => locale,
+    async (error: unknown) => {
+      const other = otherLocale(locale, error);
+      await load(other);
+      return other;
+    },
+  );
+  if (i18n.language !== shown) await i18n.changeLanguage(shown);
 }
 
 /** From now on the texts of a part of the site are needed too. */
-export async function needTexts(part: keyof typeof parts): Promise<void> {
-  needed.add(part);
+export async function needTexts(...parts: readonly Part[]): Promise<void> {
+  for (const part of parts) needed.add(part);
   await load(i18n.language as Locale);
 }
 
@@ -53,15 +62,14 @@ async function load(locale: Locale): Promise<void> {
       ]),
     ),
     ...[...needed].map((part) =>
-      once(`${locale}/${part}`, () =>
-        Promise.all(
-          Object.entries(parts[part])
-            .filter(([path]) => path.includes(`/${locale}/`))
-            .map(([, file]) => add(locale, 'ui', file)),
-        ),
-      ),
+      once(`${locale}/${part}`, () => Promise.all(filesOf(part, locale).map((file) => add(locale, 'ui', file)))),
     ),
   ]);
+}
+
+function filesOf(part: Part, locale: Locale): readonly (Load | undefined)[] {
+  if (part !== 'app') return [some[`../../../locales/${locale}/parts/${part}.json`]];
+  return Object.entries(app).flatMap(([path, file]) => (path.includes(`/${locale}/`) ? [file] : []));
 }
 
 /** A load that failed is tried again the next time. */

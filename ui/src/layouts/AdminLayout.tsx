@@ -1,8 +1,8 @@
+import { inLocale } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n/useLocale.js';
-import { inLocale } from '../i18n/localePath.js';
 import { homeAddress } from '../routing/addresses.js';
 import { AppFrame } from './AppFrame.js';
 import { NavigationSection } from './navigation/NavigationSection.js';

@@ -1,5 +1,4 @@
-import type { LayoutName } from './LayoutName.js';
-import type { RouteMeta } from '../routing/RouteMeta.js';
+import type { LayoutName, RouteMeta } from '@viewkraft/model';
 import type { SessionState } from '../session/SessionStore.js';
 
 /**

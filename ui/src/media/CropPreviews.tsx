@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { focalCrop, type Point } from './focalCrop.js';
-import { imageAddress } from './imageAddress.js';
+import { imageAddress } from '../site/image/imageAddress.js';
 
 const crops = [
   { name: '16:9', ratio: 16 / 9 },

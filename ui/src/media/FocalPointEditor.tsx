@@ -4,7 +4,7 @@ import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropPreviews } from './CropPreviews.js';
 import { pointAt, type Point } from './focalCrop.js';
-import { imageAddress } from './imageAddress.js';
+import { imageAddress } from '../site/image/imageAddress.js';
 import type { MediaRecord } from './MediaRecord.js';
 
 export interface FocalPointEditorProps {

@@ -1,7 +1,7 @@
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { imageAddress } from './imageAddress.js';
+import { imageAddress } from '../site/image/imageAddress.js';
 import { isImage, type MediaRecord } from './MediaRecord.js';
 
 export interface ThumbnailProps {

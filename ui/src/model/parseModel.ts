@@ -68,7 +68,8 @@ function isMadeKey(column: ViewColumn | undefined): boolean {
   return column !== undefined && isMade(column);
 }
 
-function parseColumn(name: string, wire: ModelColumn, isWriteOnly: boolean): ViewColumn {
+/** A column as the model tells it, with every key decided. */
+export function parseColumn(name: string, wire: ModelColumn, isWriteOnly: boolean): ViewColumn {
   return {
     name,
     type: wire.type,
@@ -93,6 +94,7 @@ function parseColumn(name: string, wire: ModelColumn, isWriteOnly: boolean): Vie
     system: wire.system ?? name.startsWith('_'),
     dummy: undefined,
     widget: wire.widget,
+    editor: wire.editor,
     help: wire.help,
     placeholder: wire.placeholder,
     renamedFrom: undefined,

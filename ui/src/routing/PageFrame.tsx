@@ -1,14 +1,13 @@
+import { decideRoute, type LayoutName, type RouteVerdict } from '@viewkraft/model';
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useLocale } from '../i18n/useLocale.js';
 import { layoutOf } from '../layouts/layoutOf.js';
-import type { LayoutName } from '../layouts/LayoutName.js';
 import { loadLayout } from '../layouts/loadLayout.js';
 import { useSession } from '../session/useSession.js';
-import { decideRoute, type RouteVerdict } from './decideRoute.js';
 import { guardRest } from './guardRest.js';
 import { Loading } from './Loading.js';
-import { metaOf } from './RouteMeta.js';
+import { metaOf } from './metaOf.js';
 
 type Layout = ComponentType<{ readonly children: ReactNode }>;
 const layouts: Readonly<Record<LayoutName, Layout>> = {
@@ -25,7 +24,8 @@ export function PageFrame() {
   const meta = metaOf(useMatches());
   const session = useSession();
   const isResting = useSyncExternalStore(guardRest.subscribe, guardRest.isOn);
-  const verdict: RouteVerdict = isResting ? { kind: 'enter' } : decideRoute(meta, session, pathname + search, locale);
+  const visitor = session.status === 'loading' ? undefined : session.user;
+  const verdict: RouteVerdict = isResting ? { kind: 'enter' } : decideRoute(meta, visitor, pathname + search, locale);
   if (verdict.kind === 'redirect') return <Redirect {...verdict} />;
   const layout = layoutOf(meta, session.status);
   if (verdict.kind === 'wait' || layout === undefined) return <Loading />;

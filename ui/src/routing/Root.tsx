@@ -1,44 +1,39 @@
+import { withoutLocale } from '@viewkraft/model';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { api } from '../api/ApiClient.js';
+import { followNewBuild } from '../builds/startBuildPolling.js';
 import { showTextsOf } from '../i18n/i18n.js';
 import { useLocale } from '../i18n/useLocale.js';
+import { SiteContext } from '../site/Site.js';
+import { PageRoot } from './PageRoot.js';
+import { useAppSite } from './useAppSite.js';
+import { useArrival } from './useArrival.js';
 import { usePendingPassword } from './usePendingPassword.js';
-import { usePageArrival } from './usePageArrival.js';
-import { useScreenClass } from './useScreenClass.js';
 import { useSessionCheck } from './useSessionCheck.js';
 
-/** What every page stands in: its language, its width's class, and the way past the navigation. */
+/** What every page of the application stands in: its language, and what the parts of the public pages need. */
 export function Root() {
   const locale = useLocale();
   const { t } = useTranslation();
-  const arrival = usePageArrival();
+  const { pathname, state } = useLocation();
+  const arrival = useArrival(withoutLocale(pathname), (state as { sameEntity?: unknown } | null)?.sameEntity === true);
   const pending = usePendingPassword();
-  useScreenClass();
-  useSessionCheck();
+  const site = useAppSite();
+  useSessionCheck(pathname);
+  useEffect(followNewBuild, [pathname]);
   useEffect(() => {
     api.locale = locale;
     document.documentElement.lang = locale;
     void showTextsOf(locale);
   }, [locale]);
   return (
-    <>
-      <a
-        className="vk-skip"
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('main')?.focus();
-        }}
-      >
-        {t('frame.skip')}
-      </a>
-      {pending === null ? <Outlet /> : <Navigate replace to={pending} />}
-      <ScrollRestoration />
-      <div className="vk-hidden" aria-live="polite" aria-atomic="true">
-        {arrival}
-      </div>
-    </>
+    <SiteContext value={site}>
+      <PageRoot skip={t('frame.skip')} arrival={arrival}>
+        {pending === null ? <Outlet /> : <Navigate replace to={pending} />}
+        <ScrollRestoration />
+      </PageRoot>
+    </SiteContext>
   );
 }

@@ -1,17 +1,16 @@
-import type { Locale } from '@viewkraft/model';
+import { inLocale, withCallback, type Locale } from '@viewkraft/model';
 import type { RecordId } from '../api/WireRecord.js';
-import { inLocale } from '../i18n/localePath.js';
 
 export function homeAddress(locale: Locale): string {
   return inLocale('/', locale);
 }
 
 export function loginAddress(locale: Locale, callbackUrl?: string | null): string {
-  return inLocale('/login', locale) + queryOf(callbackUrl);
+  return inLocale(withCallback('/login', callbackUrl), locale);
 }
 
 export function signUpAddress(locale: Locale, callbackUrl?: string | null): string {
-  return inLocale('/signup', locale) + queryOf(callbackUrl);
+  return inLocale(withCallback('/signup', callbackUrl), locale);
 }
 
 export function passwordRequestAddress(locale: Locale): string {
@@ -19,7 +18,7 @@ export function passwordRequestAddress(locale: Locale): string {
 }
 
 export function newPasswordAddress(locale: Locale, callbackUrl?: string | null): string {
-  return inLocale('/password-new', locale) + queryOf(callbackUrl);
+  return inLocale(withCallback('/password-new', callbackUrl), locale);
 }
 
 export function privateAddress(locale: Locale): string {
@@ -60,8 +59,4 @@ export function afterSignIn(callbackUrl: string | null, locale: Locale, origin: 
 /** A page of administrators. */
 export function adminAddress(page: string, locale: Locale): string {
   return inLocale(`/admin/${page}`, locale);
-}
-
-function queryOf(callbackUrl: string | null | undefined): string {
-  return callbackUrl ? `?${new URLSearchParams({ callbackUrl }).toString()}` : '';
 }

@@ -1,8 +1,7 @@
-import type { Locale } from '@viewkraft/model';
+import { inLocale, type Locale } from '@viewkraft/model';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pageConfig } from '../config/pageConfig.js';
 import { showTextsOf } from '../i18n/i18n.js';
-import { inLocale } from '../i18n/localePath.js';
 import { rememberLocale } from './rememberLocale.js';
 
 export interface LocaleSwitch {

@@ -1,9 +1,9 @@
+import { pendingPassword } from '@viewkraft/model';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLocale } from '../i18n/useLocale.js';
 import { useSession } from '../session/useSession.js';
 import { guardRest } from './guardRest.js';
-import { pendingPassword } from './pendingPassword.js';
 
 /** The address that the session's pending password change asks for, or null. */
 export function usePendingPassword(): string | null {
@@ -11,5 +11,5 @@ export function usePendingPassword(): string | null {
   const locale = useLocale();
   const { user } = useSession();
   const isResting = useSyncExternalStore(guardRest.subscribe, guardRest.isOn);
-  return isResting ? null : pendingPassword(user, location, locale);
+  return isResting || !user?.password ? null : pendingPassword(location.pathname, location.search, locale);
 }

@@ -9,22 +9,32 @@ export interface RestoredPageSurroundings {
 
 /**
  * A page that the browser brings back as it was left shows nothing before the session was asked for: somebody else may
- * sit there by now. It is hidden when it is left, or it would be seen for a moment.
+ * sit there by now. It is hidden when it is left, or it would be seen for a moment. Returns
+ * what ends that.
  */
-export function guardRestoredPage(window: EventTarget, { session, style, reload }: RestoredPageSurroundings): void {
+export function guardRestoredPage(
+  window: EventTarget,
+  { session, style, reload }: RestoredPageSurroundings,
+): () => void {
   const userId = () => session.current().user?.id;
   let hiddenFor: string | undefined;
-  window.addEventListener('pagehide', (event) => {
+  const hide = (event: Event): void => {
     hiddenFor = isPersisted(event) ? userId() : undefined;
     if (hiddenFor !== undefined) style.visibility = 'hidden';
-  });
-  window.addEventListener('pageshow', (event) => {
+  };
+  const show = (event: Event): void => {
     if (!isPersisted(event) || hiddenFor === undefined) return;
     void session.load(true).then(() => {
       if (userId() === hiddenFor) style.visibility = '';
       else reload();
     });
-  });
+  };
+  window.addEventListener('pagehide', hide);
+  window.addEventListener('pageshow', show);
+  return () => {
+    window.removeEventListener('pagehide', hide);
+    window.removeEventListener('pageshow', show);
+  };
 }
 
 function isPersisted(event: Event): boolean {

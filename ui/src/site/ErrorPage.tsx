@@ -1,37 +1,40 @@
-import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router-dom';
-import { useLocale } from '../i18n/useLocale.js';
-import { homeAddress } from '../routing/addresses.js';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import { useChunkRecovery } from '../builds/useChunkRecovery.js';
+import { Loading } from '../routing/Loading.js';
+import { PageRoot } from '../routing/PageRoot.js';
 import { PublicError } from '../routing/PublicError.js';
+import { useAppSite } from '../routing/useAppSite.js';
 import { useTitle } from '../routing/useTitle.js';
+import { ErrorContent } from './ErrorContent.js';
+import { SiteContext } from './Site.js';
 import { SiteLayout } from './SiteLayout.js';
+import { UnreachableContent } from './UnreachableContent.js';
 
-/** What stands in the place of a page that is not there, or that broke (A15). */
-export function ErrorPage({ status }: { readonly status?: number }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
+/** What stands in the place of a page of the application that is not there, or that broke (A15). */
+export function ErrorPage() {
+  const site = useAppSite();
   const { pathname } = useLocation();
   const error = useRouteError();
-  const isMissing = (status ?? (isRouteErrorResponse(error) ? error.status : 500)) === 404;
-  const title = t(isMissing ? 'error.notFound' : 'error.internal');
-  useTitle(title);
+  const status = isRouteErrorResponse(error) && error.status === 404 ? 404 : 500;
+  const recovery = useChunkRecovery(error);
+  const isUnreachable = recovery !== null;
+  useTitle(site.t(isUnreachable ? 'error.unreachable' : status === 404 ? 'error.notFound' : 'error.internal'));
+  if (recovery === 'reloading') return <Loading />;
   return (
-    <SiteLayout>
-      <div className="site-error">
-        <h1>{title}</h1>
-        <p>
-          {isMissing
-            ? t('error.notFoundPath', { path: pathname })
-            : error instanceof PublicError
-              ? error.message
-              : t('error.internalText')}
-        </p>
-        <p className="site-actions">
-          <Link className="site-button" to={homeAddress(locale)}>
-            {t('error.toHome')}
-          </Link>
-        </p>
-      </div>
-    </SiteLayout>
+    <SiteContext value={site}>
+      <PageRoot skip={site.t('frame.skip')} arrival="">
+        <SiteLayout menus={site.menus}>
+          {isUnreachable ? (
+            <UnreachableContent />
+          ) : (
+            <ErrorContent
+              status={status}
+              path={pathname}
+              message={error instanceof PublicError ? error.message : undefined}
+            />
+          )}
+        </SiteLayout>
+      </PageRoot>
+    </SiteContext>
   );
 }

@@ -1,21 +1,25 @@
+import type { SiteMenus } from '@viewkraft/model';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { pageConfig } from '../config/pageConfig.js';
+import { SiteFooter } from './SiteFooter.js';
 import { SiteHeader } from './SiteHeader.js';
+import './styles/site.css';
+import './styles/blocks.css';
+import './styles/print.css';
+
+interface SiteLayoutProps {
+  readonly menus: SiteMenus;
+  readonly children: ReactNode;
+}
 
 /** The frame of public pages, without MUI. */
-export function SiteLayout({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation();
+export function SiteLayout({ menus, children }: SiteLayoutProps) {
   return (
     <div className="site">
-      <SiteHeader />
+      <SiteHeader links={menus.header} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer className="site-footer">
-        <span>{pageConfig.name}</span>
-        <span>{t('site.licence')}</span>
-      </footer>
+      <SiteFooter links={menus.footer} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { themeChoice, themeChoices } from '../theme/themeChoice.js';
+import { useSite } from './Site.js';
 
 /** The choice of light and dark on public pages, without MUI. */
 export function SiteTheme() {
-  const { t } = useTranslation();
+  const { t, config } = useSite();
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const current = useSyncExternalStore(themeChoice.subscribe, themeChoice.get);
+  const current = useSyncExternalStore(themeChoice.subscribe, themeChoice.get, () => config.theme);
   useEffect(() => {
     if (!isOpen) return undefined;
     box.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();

@@ -5,11 +5,14 @@ export type ThemeChoice = (typeof themeChoices)[number];
 
 const key = 'theme';
 const listeners = new Set<() => void>();
-const dark = matchMedia('(prefers-color-scheme: dark)');
-dark.addEventListener('change', apply);
-addEventListener('storage', (event) => {
-  if (event.key === key) apply();
-});
+/** Undefined on the server, where nobody chooses. */
+const dark = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)');
+if (dark) {
+  dark.addEventListener('change', apply);
+  addEventListener('storage', (event) => {
+    if (event.key === key) apply();
+  });
+}
 
 /** The reader's choice of light and dark; the shell's own script applies it before the first paint. */
 export const themeChoice = {
@@ -34,7 +37,7 @@ export const themeChoice = {
 };
 
 function apply(_event?: Event, choice: ThemeChoice = themeChoice.get()): void {
-  const isDark = choice === 'dark' || (choice === 'auto' && dark.matches);
+  const isDark = choice === 'dark' || (choice === 'auto' && dark?.matches);
   document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
   for (const listener of [...listeners]) listener();
 }

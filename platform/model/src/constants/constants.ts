@@ -34,6 +34,12 @@ export const constants = {
   anchorScroll: 700,
   anchorFadeIn: 250,
   anchorCorrection: 10,
+  /** Names for widths in `sizes` of pictures, in CSS pixels (B5). */
+  imageScreens: { xs: 320, sm: 640, md: 768, lg: 1024, xl: 1280, xxl: 1536, '2xl': 1536 },
+  imageDensities: [1, 2],
+  imageFormat: 'webp',
+  /** Pixels that a side of a picture may be asked for with. */
+  imageSide: 4_096,
 } as const;
 
 /** Limits of the record API (contract 3, details A13, B6). */
@@ -53,6 +59,9 @@ export const limits = {
   errorDetails: 100,
   textBytes: 1024 * 1024,
   stringLength: 255,
+  /** Blocks of one page, those inside others included, and how deep they may lie in each other. */
+  blocks: 300,
+  blockDepth: 3,
   functionMilliseconds: 50,
   functionMillisecondsPerRequest: 1_000,
   functionBytes: 8 * 1024 * 1024,

@@ -4,6 +4,8 @@ import type { Message } from './message.js';
 /** One problem of a refused request: the column (or query key, line, index) it belongs to, and why. */
 export interface ErrorDetail extends Message {
   readonly column?: string;
+  /** Where within the column's value, as in `2.items.0.text` of a page's blocks. */
+  readonly path?: string;
   /** Position in an array body, from 0. */
   readonly index?: number;
   /** Name of the view whose records stand in the way. */

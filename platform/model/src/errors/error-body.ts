@@ -6,6 +6,8 @@ import type { Translate } from './error-texts.js';
 /** One problem on the wire. */
 export interface ErrorBodyDetail {
   readonly column?: string;
+  /** Where within the column's value; the message begins with it. */
+  readonly path?: string;
   readonly index?: number;
   readonly line?: number;
   readonly view?: string;
@@ -62,12 +64,13 @@ export function errorBody(error: AppError, translate: Translate): ErrorBody {
 }
 
 function detailBody(detail: ErrorDetail, translate: Translate): ErrorBodyDetail {
-  const { column, index, line, view } = detail;
+  const { column, path, index, line, view } = detail;
   return {
     ...(column !== undefined && { column }),
+    ...(path !== undefined && { path }),
     ...(index !== undefined && { index }),
     ...(line !== undefined && { line }),
     ...(view !== undefined && { view }),
-    message: translate(detail),
+    message: path === undefined ? translate(detail) : `${path}: ${translate(detail)}`,
   };
 }

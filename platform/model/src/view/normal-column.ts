@@ -41,6 +41,7 @@ export function normalColumn(name: string, raw: RawColumn, path: string, tell: T
     system: false,
     dummy: raw.dummy,
     widget: raw.widget,
+    editor: raw.editor,
     help: raw.help,
     placeholder: raw.placeholder,
     renamedFrom: raw.renamedFrom,
@@ -64,6 +65,7 @@ function checkKeys(column: Column, raw: RawColumn, path: string, tell: Tell): vo
   only('scale', type === 'decimal', 'a decimal');
   only('values', type === 'string' || type === 'text', 'a string');
   only('widget', widgetTypes.includes(type), 'a string or text');
+  only('editor', widgetTypes.includes(type), 'a string or text');
   if (column.scale > column.precision) {
     tell(
       `${path}.scale`,

@@ -20,6 +20,7 @@ const plain = {
   system: true,
   dummy: undefined,
   widget: undefined,
+  editor: undefined,
   help: undefined,
   placeholder: undefined,
   renamedFrom: undefined,

@@ -65,6 +65,10 @@ const column = objectOf(
     hidden: described(bool, 'The column never leaves the server.'),
     dummy: described(scalar, 'A sample value.'),
     widget: described(oneOf(widgets), 'How forms let the value be edited.'),
+    editor: described(
+      matching(/^[a-z][a-z0-9-]{0,62}$/, 'the name of an editor'),
+      'An editor in the place of the widget, where the pages have one of this name: blocks, or one that a plugin brings.',
+    ),
     help: described(text, 'A hint under the field.'),
     placeholder: described(text, 'A hint inside the empty field.'),
     renamedFrom: described(name, 'The former name: the values move along.'),

@@ -59,6 +59,8 @@ export interface Column {
   readonly system: boolean;
   readonly dummy: Scalar | undefined;
   readonly widget: Widget | undefined;
+  /** Name of an editor that stands in the widget's place where the page has one; what is stored stays the widget's. */
+  readonly editor: string | undefined;
   readonly help: Text | undefined;
   readonly placeholder: Text | undefined;
   readonly renamedFrom: string | undefined;

@@ -5,11 +5,15 @@ import { PassportModule } from '@nestjs/passport';
 import type { FastifyInstance } from 'fastify';
 import { AccessGuard } from '../access/access.guard.js';
 import { prepareAccountRoutes } from './account-routes.js';
-import { PasswordNotice } from './accounts/password-notice.js';
+import { AccountNotices } from './accounts/account-notices.js';
+import { Invitations } from './accounts/invitations.js';
+import { InvitationsController } from './accounts/invitations.controller.js';
 import { AccountClosers } from './accounts/account-closers.js';
 import { Accounts } from './accounts/accounts.js';
 import { ConfirmSignUp } from './accounts/confirm-sign-up.js';
 import { SignUps } from './accounts/sign-ups.js';
+import { IdentitiesController } from './oidc/identities.controller.js';
+import { OwnIdentities } from './oidc/own-identities.js';
 import { Identities } from './oidc/identities.js';
 import { OidcCookies } from './oidc/oidc-cookies.js';
 import { OidcProviders } from './oidc/oidc-providers.js';
@@ -17,6 +21,8 @@ import { PasskeyChallenges } from './passkeys/passkey-challenges.js';
 import { PasskeyProvider } from './passkeys/passkey-provider.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { Passkeys } from './passkeys/passkeys.js';
+import { ProofController } from './proof/proof.controller.js';
+import { Proofs } from './proof/proofs.js';
 import { OwnTotp } from './factors/own-totp.js';
 import { SecondFactors } from './factors/second-factors.js';
 import { TotpController } from './factors/totp.controller.js';
@@ -36,6 +42,7 @@ import { AuthController } from './protocol/auth.controller.js';
 import { SharedRateLimits } from '../limits/shared-rate-limits.js';
 import { SharedRedis } from '../limits/shared-redis.js';
 import { RateLimitStore } from '../limits/rate-limit-store.js';
+import { CountedTries } from './sign-in/counted-tries.js';
 import { CredentialSignIn } from './sign-in/credential-sign-in.js';
 import { FirstAdministrator } from './accounts/first-administrator.js';
 import { FirstPassword } from './accounts/first-password.js';
@@ -68,8 +75,11 @@ import { UsersExtension } from './accounts/users-extension.js';
   controllers: [
     AuthController,
     AuthPagesController,
+    IdentitiesController,
+    InvitationsController,
     PasskeysController,
     PasswordController,
+    ProofController,
     SessionsController,
     SignUpController,
     TokensController,
@@ -87,6 +97,7 @@ import { UsersExtension } from './accounts/users-extension.js';
     AuthProviders,
     ConfirmSignUp,
     CredentialSignIn,
+    CountedTries,
     CredentialsProvider,
     EmailProvider,
     FirstAdministrator,
@@ -95,16 +106,19 @@ import { UsersExtension } from './accounts/users-extension.js';
     MailLimits,
     OneTimeLinks,
     Identities,
+    Invitations,
     OidcCookies,
     OidcProviders,
+    OwnIdentities,
     OwnTotp,
     PasskeyChallenges,
     PasskeyProvider,
     Passkeys,
     PasswordChange,
-    PasswordNotice,
+    AccountNotices,
     PasswordRequest,
     ProfilesExtension,
+    Proofs,
     RolesExtension,
     SecondFactors,
     SessionReader,

@@ -8,6 +8,14 @@ function refuse(what: string): never {
 export const text: Reader<string> = (input) =>
   typeof input === 'string' && input !== '' ? input : refuse('a text that is not empty');
 
+/** Where somebody may be sent: a path of this site, or an address with http or https. */
+export const destination: Reader<string> = (input) =>
+  typeof input === 'string' &&
+  /^(?:\/(?![/\\])|https?:\/\/)\S*$/i.test(input) &&
+  URL.canParse(input, 'http://localhost')
+    ? input
+    : refuse('a path that begins with "/", or an address with http:// or https://');
+
 export const flag: Reader<boolean> = (input) => {
   const word = typeof input === 'string' ? input.toLowerCase() : input;
   if (word === true || word === 'on' || word === '1' || word === 'true') return true;
@@ -33,6 +41,13 @@ export const list =
     }
     return parts.filter((part: string) => part !== '');
   };
+
+/** Hosts, each `host` or `host:port`; IPv6 in brackets. Answered in lower case. */
+export const hosts: Reader<readonly string[]> = (input) => {
+  const found = list(',')(input).map((host) => host.toLowerCase());
+  const isHost = (host: string) => /^[^/@?#\\\s]+$/.test(host) && URL.canParse(`http://${host}`);
+  return found.every(isHost) ? found : refuse('a list of hosts such as pictures.example.com or localhost:9000');
+};
 
 /** A list of some of these words, one at least. */
 export const listOf =

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type RunningServer } from '../bootstrap.js';
 import { openDatabase } from '../database/open-database.js';
+import { Person } from './testing/person.js';
 
 const mysqlUrl = new URL(process.env['TEST_MYSQL_URL'] ?? 'mysql://root@127.0.0.1:3306');
 const administrator = { email: 'admin@example.com', password: 'correct horse battery staple' };
@@ -36,94 +37,6 @@ const topics = {
   access: { read: ['public'], create: ['editor'], update: ['editor'], delete: ['editor'] },
 };
 const secrets = { name: 'secrets', columns: { id, text: { type: 'string' } } };
-
-type Sent = { event: string; data: Record<string, unknown> };
-
-/** Somebody with a cookie jar, and with an event stream where one is asked for. */
-class Person {
-  readonly events: Sent[] = [];
-  closed = false;
-  private cookie = '';
-  private waiting: (() => void)[] = [];
-  private readonly leave = new AbortController();
-
-  constructor(private readonly origin: string) {}
-
-  async call(method: string, path: string, json?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
-    const response = await fetch(this.origin + path, {
-      method,
-      headers: {
-        cookie: this.cookie,
-        origin: this.origin,
-        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    });
-    const text = await response.text();
-    return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
-  }
-
-  async signIn({ email, password }: { email: string; password: string }): Promise<this> {
-    const response = await fetch(`${this.origin}/api/auth/callback/credentials`, {
-      method: 'POST',
-      body: new URLSearchParams({ email, password }),
-      headers: { origin: this.origin, 'x-auth-return-redirect': '1' },
-    });
-    this.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    return this;
-  }
-
-  async listen(): Promise<this> {
-    const response = await fetch(`${this.origin}/api/events`, {
-      headers: { cookie: this.cookie },
-      signal: this.leave.signal,
-    });
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
-    void this.read(response.body!).catch(() => undefined);
-    return this;
-  }
-
-  /** Resolves with the first event that fits, also one that came already. */
-  async heard(fits: (sent: Sent) => boolean): Promise<Sent> {
-    for (;;) {
-      const found = this.events.find(fits);
-      if (found !== undefined) return found;
-      await this.news();
-    }
-  }
-
-  async end(): Promise<void> {
-    while (!this.closed) await this.news();
-  }
-
-  stop(): void {
-    this.leave.abort();
-  }
-
-  private news(): Promise<void> {
-    return new Promise((resolve) => this.waiting.push(resolve));
-  }
-
-  private async read(body: AsyncIterable<Uint8Array>): Promise<void> {
-    let text = '';
-    const decoder = new TextDecoder();
-    try {
-      for await (const chunk of body) {
-        text += decoder.decode(chunk, { stream: true });
-        const frames = text.split('\n\n');
-        text = frames.pop()!;
-        for (const frame of frames) {
-          const match = /^event: (.+)\ndata: (.+)$/.exec(frame);
-          if (match) this.events.push({ event: match[1]!, data: JSON.parse(match[2]!) as Record<string, unknown> });
-        }
-        for (const resume of this.waiting.splice(0)) resume();
-      }
-    } finally {
-      this.closed = true;
-      for (const resume of this.waiting.splice(0)) resume();
-    }
-  }
-}
 
 const kinds: ('sqlite' | 'mysql')[] = ['sqlite'];
 const mysqlAnswers = await openDatabase(Object.assign(new URL(mysqlUrl), { pathname: '/mysql' }).href).then(
@@ -278,70 +191,6 @@ describe.each(kinds)('events on %s', (kind) => {
     >[]) {
       expect((await fetch(`${server.origin}/api/events`, { headers })).status).toBe(403);
     }
-  });
-
-  test('[C9] users: what they see and change of themselves, and what administrators may', async () => {
-    const { person, id: userId } = await newUser(['editor']);
-    const other = await newUser([]);
-    const own = (await person.call('GET', `/api/users/${userId}`)).body;
-    expect(Object.keys(own)).toEqual(['id', 'email', 'name', 'roles', '_version', '_created_at', '_updated_at']);
-    expect(own['roles']).toEqual(['editor']);
-    expect((await person.call('GET', `/api/users/${other.id}`)).status).toBe(404);
-    expect((await person.call('PUT', `/api/users/${userId}`, { ...own, name: 'Renamed' })).body).toMatchObject({
-      name: 'Renamed',
-      _version: 2,
-    });
-    for (const body of [
-      { roles: ['admin'] },
-      { roles: 'admin' },
-      { new_password: 'a long enough one' },
-      { email: 'x@y.de' },
-      { disabled: true },
-      { password_hash: 'x' },
-    ]) {
-      const { status, body: problem } = await person.call('PUT', `/api/users/${userId}`, body);
-      expect([status, (problem['details'] as { column: string }[]).map(({ column }) => column)]).toEqual([
-        422,
-        Object.keys(body),
-      ]);
-    }
-    const bad = await admin.call('POST', '/api/users/', {
-      email: 'nope',
-      name: ' ',
-      roles: ['boss', 'user'],
-      new_password: 'short',
-      password: 'x',
-    });
-    expect([bad.status, (bad.body['details'] as { column: string }[]).map(({ column }) => column).sort()]).toEqual(
-      [422, ['email', 'name', 'new_password', 'password', 'roles']], // prettier-ignore
-    );
-    expect(
-      (await admin.call('POST', '/api/users/', { email: 'USER1@example.com', name: 'Twin', roles: [] })).status,
-    ).toBe(409);
-    expect((await admin.call('PUT', `/api/users/${userId}`, { email: 'x@y.de' })).status).toBe(422);
-    expect((await admin.call('PUT', `/api/users/${userId}`, { roles: ['user'] })).status).toBe(422);
-    expect(JSON.stringify((await admin.call('GET', '/api/users/')).body)).not.toMatch(/argon2|password_hash/);
-  });
-
-  test('[C9] the last administrator stays one, also when two leave at once', async () => {
-    const second = await newUser(['admin']);
-    const first = (
-      await admin.call(
-        'GET',
-        `/api/users/?filter=${encodeURIComponent(JSON.stringify({ email: administrator.email }))}`,
-      )
-    ).body as unknown as { id: string }[];
-    const ids = [second.id, first[0]!.id];
-    const answers = await Promise.all(ids.map((one) => admin.call('PUT', `/api/users/${one}`, { roles: [] })));
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    const left = statuses[0] === 200 ? ids[1]! : ids[0]!;
-    const remaining = statuses[0] === 200 ? admin : second.person;
-    for (const body of [{ roles: ['editor'] }, { disabled: true }]) {
-      expect((await remaining.call('PUT', `/api/users/${left}`, body)).status).toBe(409);
-    }
-    expect((await remaining.call('DELETE', `/api/users/${left}`)).status).toBe(409);
-    await remaining.call('PUT', `/api/users/${ids.find((one) => one !== left)}`, { roles: ['admin'] });
   });
 
   test('[E9] an address has room for 400 streams, and all end when the server stops', async () => {

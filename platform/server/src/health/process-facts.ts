@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Dialect } from '../database/database.js';
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+/** Of this package. */
+export const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 

@@ -6,6 +6,7 @@ import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf, type Texts } from '../errors/texts.js';
 import type { Config } from '../config/config.js';
+import { routableUrl } from './routable-url.js';
 import { securityHeaders } from './security-headers.js';
 
 type Options = Exclude<ConstructorParameters<typeof FastifyAdapter>[0], undefined | { server: unknown }>;
@@ -28,6 +29,7 @@ export function fastifyOptions(config: Config, texts: Texts): Options {
     return503OnClosing: false,
     trustProxy: trusted(config.trustProxy),
     genReqId: requestIds(),
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => routableUrl(url),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 4_096 },
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const body = errorBody(

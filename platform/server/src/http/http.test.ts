@@ -64,7 +64,7 @@ test('every answer has an id and the security headers', async () => {
   const answers = [
     await fetch(`${origin}/api/health/live`),
     await failWith(new AppError('NOT_FOUND')),
-    await fetch(`${origin}/%zz`),
+    await fetch(`${origin}/api/%zz`),
   ];
   for (const { headers } of answers) {
     expect(headers.get('x-request-id')).toMatch(/^[\w.-]{1,64}$/);

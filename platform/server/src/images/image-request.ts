@@ -1,4 +1,4 @@
-import { AppError } from '@viewkraft/model';
+import { AppError, constants } from '@viewkraft/model';
 
 export const imageFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
@@ -19,7 +19,6 @@ export interface ImageRequest {
   readonly background: string | undefined;
 }
 
-const mostSide = 4096;
 const longest = 200;
 
 /**
@@ -65,12 +64,13 @@ function whole(items: ReadonlyMap<string, string>, key: string, most: number): n
   return Number(value);
 }
 
-const side = (items: ReadonlyMap<string, string>, key: 'w' | 'h'): number | undefined => whole(items, key, mostSide);
+const side = (items: ReadonlyMap<string, string>, key: 'w' | 'h'): number | undefined =>
+  whole(items, key, constants.imageSide);
 
 function sidesOf(size: string): [number, number] {
   const [width = '', height = width, ...rest] = size.split('x');
   if (rest.length > 0) throw refuse(`s_${size}`);
-  const [w, h] = [width, height].map((text) => whole(new Map([['s', text]]), 's', mostSide) as number);
+  const [w, h] = [width, height].map((text) => whole(new Map([['s', text]]), 's', constants.imageSide) as number);
   return [w as number, h as number];
 }
 

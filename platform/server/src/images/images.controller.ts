@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../access/access.decorator.js';
 import { knowsTag, pictureHeaders } from '../media/file-headers.js';
 import { parseImageRequest, type ImageFormat, type ImageRequest } from './image-request.js';
-import { ImageSources, type ImageSource } from './image-source.js';
+import type { ImageSource } from './image-source.js';
+import { ImageSources } from './image-sources.js';
 import { cropsByFocus, Images } from './images.js';
 
 /** `/_ipx/{modifiers}/{path}`: pictures in the size and format that a page needs (B5). */

@@ -1,8 +1,21 @@
 import type { Locale } from '@viewkraft/model';
 
 /** The mails that the server knows how to write; their texts stand in `locales/{en,de}/mails.json` by these names. */
-export type MailKind =
-  'verifyEmail' | 'accountExists' | 'signInLink' | 'passwordLink' | 'passwordChanged' | 'invitation';
+export const mailKinds = [
+  'verifyEmail',
+  'accountExists',
+  'signInLink',
+  'passwordLink',
+  'passwordChanged',
+  'passwordReset',
+  'invitation',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'secondFactorOn',
+  'secondFactorOff',
+  'recoveryCodesRenewed',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
 
 /** A mail to one person. */
 export interface Mail {

@@ -12,8 +12,7 @@ const suite = existsSync(join(dir, '.vite', 'manifest.json')) ? describe : descr
 
 /** Pages by address, whether one is signed in, and kilobytes of script at most, gzip level 6; what they may do without. */
 const pages = [
-  ['/', false, 150, ['MuiButton', 'MuiDataGrid']],
-  ['/login', false, 260, ['MuiDataGrid']],
+  ['/login', false, 175, ['MuiDataGrid']],
   ['/private', true, 240, ['MuiDataGrid', 'MuiAutocomplete']],
   ['/private/articles', true, 350, ['MuiAutocomplete', 'MuiSelect', 'MuiLinearProgress']],
   ['/private/articles/1', true, 290, ['MuiDataGrid', 'MuiAutocomplete']],
@@ -35,6 +34,15 @@ suite.each(locales)('the built pages in %s', (locale) => {
     expect(weight(scripts)).toBeLessThan(limit);
     const all = scripts.map(text).join('\n');
     expect(without.filter((part) => all.includes(`\`${part}\``) || all.includes(`"${part}"`))).toEqual([]);
+  });
+
+  test('[A10] [B2] the home page asks for at most 110 kB with its motion, and for nothing of MUI, the data router or its translations', () => {
+    const chunks = ['site', `words-${locale}`, 'startSiteMotion'];
+    expect(chunks.filter((name) => build.filesOf([name]).scripts.length === 0)).toEqual([]);
+    const scripts = [...build.start().scripts, ...build.filesOf(chunks).scripts];
+    expect(weight(scripts)).toBeLessThan(110);
+    const all = scripts.map(text).join('\n');
+    expect(['Mui', 'data-emotion', 'createBrowserRouter', 'hydrateFallbackElement', 'i18next'].filter((part) => all.includes(part))).toEqual([]);
   });
 
   test('[F1] a form with pickers and the table of an association in sight stays below 350 kB', () => {

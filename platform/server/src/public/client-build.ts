@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { version } from '../health/process-facts.js';
 
 interface ManifestEntry {
   readonly file: string;
@@ -18,6 +20,10 @@ export interface BuiltFiles {
 /** What the build of the UI made, by its manifest. */
 export class ClientBuild {
   private constructor(
+    /** Changes with every file of the pages and with the server's version; the same on every replica. Empty: not built. */
+    readonly id: string,
+    /** When it was made, in milliseconds since 1970. */
+    readonly timestamp: number,
     private readonly entries: ReadonlyMap<string, ManifestEntry>,
     /** What every page names already. */
     private readonly first: ReadonlySet<string>,
@@ -26,14 +32,19 @@ export class ClientBuild {
   /** Reads the manifest; without one no page names anything, and its scripts find what they need. */
   static read(clientDir: string): ClientBuild {
     let manifest: Record<string, ManifestEntry> = {};
+    let [id, timestamp] = ['', 0];
     try {
-      manifest = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as typeof manifest;
+      const text = readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8');
+      manifest = JSON.parse(text) as typeof manifest;
+      const index = join(clientDir, 'index.html');
+      timestamp = Math.round(statSync(index).mtimeMs);
+      id = createHash('sha256').update(version).update(text).update(readFileSync(index)).digest('hex').slice(0, 20);
     } catch {
       // Told by the absence of everything else.
     }
     const entries = new Map(Object.entries(manifest));
     const start = [...entries].filter(([, { isEntry }]) => isEntry).map(([key]) => key);
-    return new ClientBuild(entries, new Set(closure(entries, start)));
+    return new ClientBuild(id, timestamp, entries, new Set(closure(entries, start)));
   }
 
   /** The files of the chunks so named, with all that they import, but for those that every page has. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** A fresh nonce for one answer. */
 export function newNonce(): string {
@@ -7,6 +7,30 @@ export function newNonce(): string {
 
 /** The content policy of pages that are made for one answer: nothing inline without its nonce, never `unsafe-eval`. */
 export function pagePolicy(nonce: string, formOrigins: readonly string[] = []): string {
+  return policyOf([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], formOrigins);
+}
+
+/**
+ * Of the empty text: style elements without one may stand in a page and are filled by scripts, rule by rule. That is how
+ * the application inserts its styles when one comes to it from a page without a nonce.
+ */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** The content policy of pages that are the same for everybody: nothing inline but the fixed scripts of the shell, by their hashes. */
+export function sharedPagePolicy(scriptHashes: readonly string[], formOrigins: readonly string[] = []): string {
+  return policyOf(
+    scriptHashes.map((hash) => `'${hash}'`),
+    [emptyStyle],
+    formOrigins,
+  );
+}
+
+/** As a policy names an inline script. */
+export function scriptHash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+function policyOf(scripts: readonly string[], styles: readonly string[], formOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
     "object-src 'none'",
@@ -16,9 +40,9 @@ export function pagePolicy(nonce: string, formOrigins: readonly string[] = []): 
     "connect-src 'self'",
     "worker-src 'self'",
     "font-src 'self'",
-    `script-src 'self' 'wasm-unsafe-eval' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    ['form-action', "'self'", ...formOrigins].join(' '),
+    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    ["form-action 'self'", ...formOrigins].join(' '),
   ].join('; ');
 }
 

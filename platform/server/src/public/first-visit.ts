@@ -6,6 +6,11 @@ export const localeCookie = 'i18n_redirected';
 
 const crawlers = /bot|lighthouse|facebook|google/i;
 
+/** Whether a program looks at the page, for a search engine or a preview (A15). */
+export function isCrawler(userAgent: string | undefined): boolean {
+  return crawlers.test(userAgent ?? '');
+}
+
 /** Who asks for `/`. */
 export interface Visitor {
   readonly cookie: string | undefined;
@@ -15,7 +20,7 @@ export interface Visitor {
 
 /** Which locale a visit of the root belongs to (A2), and whether it is a first one. Crawlers always get the address they asked for. */
 export function visitLocale(visitor: Visitor): { locale: Locale; first: boolean } {
-  if (crawlers.test(visitor.userAgent ?? '')) return { locale: 'en', first: false };
+  if (isCrawler(visitor.userAgent)) return { locale: 'en', first: false };
   const chosen = locales.find((locale) => locale === visitor.cookie);
   return chosen ? { locale: chosen, first: false } : { locale: localeOf(visitor.acceptLanguage), first: true };
 }

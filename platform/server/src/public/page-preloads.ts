@@ -34,19 +34,25 @@ const accountPages: Readonly<Record<string, string>> = {
 
 /** `rest` is the page's path without its locale. Who is not signed in is sent elsewhere by most pages, and needs nothing of them. */
 export function needsOf(rest: string, locale: Locale, isSignedIn: boolean): PageNeeds {
-  const words = `words-${locale}`;
-  const frame = [words, `texts-${locale}`, 'frame'];
-  if (rest === '/') return { chunks: [words, 'HomePage'], reads: [session] };
+  const start = ['openApp', 'app', `words-${locale}`, `errors-${locale}`];
+  const frame = [...start, `texts-${locale}`, 'frame'];
   const account = accountPages[rest];
   if (account) {
     const reads = rest === '/login' ? [session, '/api/auth/providers'] : [session];
-    return { chunks: [words, `account-${locale}`, account], reads };
+    return { chunks: [...start, `account-${locale}`, 'DefaultLayout', account], reads };
   }
   const [, area, view, id] = rest.split('/');
-  if (!isSignedIn || (area !== 'private' && area !== 'admin' && area !== 'user')) return { chunks: [words], reads: [session] }; // prettier-ignore
+  if (!isSignedIn || (area !== 'private' && area !== 'admin' && area !== 'user')) return { chunks: start, reads: [session] }; // prettier-ignore
   const own = pageChunks[rest];
-  if (own) return { chunks: [...frame, own], reads: [session, views] };
+  if (own) return { chunks: [...frame, ...textsOf(area, rest).map((part) => `${part}-${locale}`), own], reads: [session, views] }; // prettier-ignore
   if (area !== 'private' || view === undefined) return { chunks: frame, reads: [session, views] };
   const model = /^[a-z]\w{0,62}$/i.test(view) ? [`${views}${view}`] : [];
   return { chunks: [...frame, id === undefined ? 'grid' : 'form'], reads: [session, views, ...model] };
+}
+
+/** The parts of the texts that the page adds to those of its frame. */
+function textsOf(area: string | undefined, rest: string): readonly string[] {
+  if (rest === '/admin/users') return ['admin', 'account'];
+  if (area === 'admin' && rest !== '/admin/media') return ['admin'];
+  return area === 'user' ? ['account', 'security'] : [];
 }

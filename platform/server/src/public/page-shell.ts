@@ -1,14 +1,35 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locale } from '@viewkraft/model';
+import { pageHead, type Locale, type SiteMenus } from '@viewkraft/model';
 import type { Config, SiteConfig } from '../config/config.js';
+import { printHead } from '../pages/print-head.js';
 import { ClientBuild } from './client-build.js';
+import { scriptHash, sharedPagePolicy } from './content-policy.js';
 import { escapeHtml } from './escape-html.js';
 import type { PageNeeds } from './page-preloads.js';
 import { publicConfig } from './public-config.js';
 
 const bareShell =
   '<!doctype html><html lang="__LANG__"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title></title></head><body></body></html>';
+
+/** What a page of the site adds to the shell. */
+export interface SharedPage {
+  readonly locale: Locale;
+  /** HTML in the place of the title. */
+  readonly head: string;
+  /** HTML of `#root`. */
+  readonly body: string;
+  /** The data block `payload`. */
+  readonly data: unknown;
+  readonly chunks: readonly string[];
+  readonly reads: readonly string[];
+}
+
+export interface SharedHtml {
+  readonly html: string;
+  /** Its content policy. */
+  readonly policy: string;
+}
 
 /** The built `index.html`, whose blanks are filled anew for every answer. */
 export class PageShell {
@@ -18,29 +39,59 @@ export class PageShell {
   /** Where forms of ours may lead on to: the sign-in of other sites. */
   readonly formOrigins: readonly string[];
   private readonly file: string;
-  private readonly config: string;
+  private readonly config: Readonly<Record<string, unknown>>;
   private readonly site: SiteConfig;
 
   constructor(
     private readonly clientDir: string,
-    config: Pick<Config, 'site' | 'uploads' | 'dev' | 'auth'>,
+    config: Pick<Config, 'site' | 'uploads' | 'dev' | 'auth' | 'imageDomains' | 'publicUrl'>,
   ) {
     this.site = config.site;
     this.formOrigins = config.auth.providers.map(({ issuer }) => new URL(issuer).origin);
     this.file = join(clientDir, 'index.html');
-    this.config = inScript(publicConfig(config));
+    this.config = publicConfig(config);
   }
 
-  /** The page, or undefined when the UI was not built; what it needs is fetched together with its start. */
-  render(locale: Locale, nonce: string, needs: PageNeeds = { chunks: [], reads: [] }): string | undefined {
-    const { name, tagline } = this.site;
+  /**
+   * A page of the application, which no search engine lists, or undefined when the UI was not built; what it needs is fetched together with its start.
+   * The site's menus stand in its configuration, as it has no payload.
+   */
+  render(
+    locale: Locale,
+    nonce: string,
+    needs: PageNeeds = { chunks: [], reads: [] },
+    menus?: SiteMenus,
+  ): string | undefined {
+    const head = printHead(pageHead({ locale, isUnlisted: true }, { origin: '', ...this.site }));
     return this.read()
-      ?.replace('</head>', () => `${this.links(needs.chunks)}</head>`)
+      ?.replace(/<title>[^<]*<\/title>/, () => head)
+      .replace('</head>', () => `${this.links(needs.chunks)}</head>`)
       .replaceAll('__LANG__', locale)
       .replaceAll('__NONCE__', nonce)
-      .replaceAll('__TITLE__', () => escapeHtml(`${name}: ${tagline[locale]}`))
       .replaceAll('__READS__', () => inScript(needs.reads))
-      .replaceAll('__CONFIG__', () => this.config);
+      .replaceAll('__CONFIG__', () => inScript({ ...this.told(), ...(menus && { menus }) }));
+  }
+
+  /** A page of the site, the same for everybody: without a nonce, complete without scripts. Undefined when the UI was not built. */
+  renderShared(page: SharedPage): SharedHtml | undefined {
+    const text = this.read();
+    if (text === undefined) return undefined;
+    const bare = text.replace(/<meta property="csp-nonce"[^>]*>/, '').replaceAll(' nonce="__NONCE__"', '');
+    const hashes = [...bare.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => scriptHash(script));
+    const html = bare
+      .replace(/<title>[^<]*<\/title>/, () => page.head)
+      .replace('</head>', () => `${this.links(page.chunks).replaceAll(' nonce="__NONCE__"', '')}</head>`)
+      .replace(/\s*<noscript>[^]*?<\/noscript>/, '')
+      .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>${dataBlock('payload', page.data)}`)
+      .replaceAll('__LANG__', page.locale)
+      .replaceAll('__READS__', () => inScript(page.reads))
+      .replaceAll('__CONFIG__', () => inScript(this.told()));
+    return { html, policy: sharedPagePolicy(hashes, this.formOrigins) };
+  }
+
+  /** When the UI was built, in milliseconds; 0 when it was not. */
+  builtAt(): number {
+    return statSync(this.file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   }
 
   get siteName(): string {
@@ -54,6 +105,11 @@ export class PageShell {
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${page.title} - ${this.site.name}`)}</title>`)
       .replace('</head>', () => `<style nonce="${nonce}">${page.style}</style></head>`)
       .replace(/<body>[^]*<\/body>/, () => `<body>${page.body}</body>`);
+  }
+
+  /** The configuration, and the build that the page is of. */
+  private told(): object {
+    return { ...this.config, ...(this.build?.id && { build: this.build.id }) };
   }
 
   private links(chunks: readonly string[]): string {
@@ -77,6 +133,10 @@ export class PageShell {
       return undefined;
     }
   }
+}
+
+function dataBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${inScript(value)}</script>`;
 }
 
 /** As JSON that ends no script it stands in. */

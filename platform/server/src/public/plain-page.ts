@@ -18,6 +18,8 @@ export interface PlainPage {
   readonly locale: Locale;
   readonly title: string;
   readonly lead: string;
+  /** What there is to know before the form is sent: name and value. */
+  readonly facts?: readonly (readonly [string, string])[];
   readonly form?: {
     /** Path that it posts to. */
     readonly action: string;
@@ -39,6 +41,10 @@ const style = `
 .vk-plain p.vk-plain-site { margin: 0 0 24px; color: var(--vk-text-quiet); font-weight: 600; }
 .vk-plain h1 { margin: 0; font-size: 24px; line-height: 1.25; font-weight: 650; letter-spacing: -0.01em; }
 .vk-plain p { margin: 8px 0 0; color: var(--vk-text-quiet); }
+.vk-plain dl { margin: 20px 0 0; padding: 12px 16px; border-radius: var(--vk-radius-input); background: var(--vk-surface-sunken); }
+.vk-plain dt { font-size: 13px; color: var(--vk-text-quiet); }
+.vk-plain dd { margin: 0; font-weight: 550; overflow-wrap: anywhere; }
+.vk-plain dd + dt { margin-top: 8px; }
 .vk-plain form { margin: 24px 0 0; }
 .vk-plain label { display: block; margin: 0 0 4px; font-weight: 500; }
 .vk-plain input:not([type='hidden']) { box-sizing: border-box; width: 100%; padding: 10px 12px; border: 1px solid var(--vk-border);
@@ -69,12 +75,16 @@ export function sendPlainPage(reply: FastifyReply, shell: PageShell, status: num
     .send(shell.renderPlain(page.locale, nonce, { title: page.title, style, body: bodyOf(page, shell.siteName) }));
 }
 
-function bodyOf({ title, lead, form, note, link }: PlainPage, siteName: string): string {
+function bodyOf({ title, lead, facts = [], form, note, link }: PlainPage, siteName: string): string {
   const parts = [
     `<p class="vk-plain-site">${escapeHtml(siteName)}</p>`,
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(lead)}</p>`,
   ];
+  if (facts.length > 0) {
+    const rows = facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
+    parts.push(`<dl>${rows.join('')}</dl>`);
+  }
   if (form) {
     const fields = Object.entries(form.fields).map(
       ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,

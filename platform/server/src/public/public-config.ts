@@ -7,7 +7,9 @@ export function publicConfig({
   site,
   uploads,
   dev,
-}: Pick<Config, 'site' | 'uploads' | 'dev'>): Readonly<Record<string, unknown>> {
+  imageDomains,
+  publicUrl,
+}: Pick<Config, 'site' | 'uploads' | 'dev' | 'imageDomains' | 'publicUrl'>): Readonly<Record<string, unknown>> {
   const { name, tagline, breakpoints, anchorAnimations, tagId, buildPollInterval, noCookies, theme } = site;
   return {
     name,
@@ -20,6 +22,8 @@ export function publicConfig({
     noCookies,
     theme,
     dev,
+    // Whose pictures come through `/_ipx`; a page asks for no others.
+    imageDomains: [...imageDomains, ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])],
     uploads: {
       maxBytes: uploads.maxBytes,
       types: fileKinds.filter(({ name }) => uploads.types.includes(name)).map(({ type }) => type),

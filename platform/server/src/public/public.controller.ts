@@ -1,8 +1,9 @@
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { AppError, locales } from '@viewkraft/model';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../access/access.decorator.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { knowsTag } from '../media/file-headers.js';
 import { messagesOf } from './messages.js';
 import { publicConfig } from './public-config.js';
 
@@ -18,18 +19,14 @@ export class PublicController {
     return this.config.site.noCookies ? {} : { config: publicConfig(this.config), plugins: {} };
   }
 
-  /** Where a path leads (A13): nowhere else, until redirects are records. */
-  @Get('api/path')
-  path(@Query('path') path: unknown): object {
-    if (typeof path !== 'string' || !path.startsWith('/')) throw new AppError('BAD_QUERY');
-    return {};
-  }
-
-  @Get('_i18n/:locale/messages.json')
-  messages(@Param('locale') name: string, @Res({ passthrough: true }) reply: FastifyReply): object {
+  /** The texts of the pages (B8), by their locale; some clients put a hash of their own before it. */
+  @Get(['_i18n/:locale/messages.json', '_i18n/:hash/:locale/messages.json'])
+  messages(@Param('locale') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const locale = locales.find((one) => one === name);
-    if (!locale) throw new AppError('NOT_FOUND');
-    reply.header('cache-control', 'no-cache');
-    return { [locale]: messagesOf(this.config.root, locale) };
+    if (!locale) throw new AppError('LOCALE_NOT_FOUND', { locale: name.slice(0, 40) });
+    const { text, tag } = messagesOf(this.config.root, locale);
+    reply.headers({ 'cache-control': 'no-cache', etag: tag });
+    if (knowsTag(request.headers['if-none-match'], tag)) return void reply.code(304).send();
+    void reply.type('application/json; charset=utf-8').send(text);
   }
 }

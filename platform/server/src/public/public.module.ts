@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { PagesModule } from '../pages/pages.module.js';
 import { PageController } from './page.controller.js';
 import { PublicController } from './public.controller.js';
 
-@Module({ controllers: [PublicController, PageController] })
+@Module({ imports: [PagesModule], controllers: [PublicController, PageController] })
 export class PublicModule {}

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Config, SiteConfig } from '../config/config.js';
 import { newNonce, pagePolicy } from './content-policy.js';
 import { visitLocale } from './first-visit.js';
-import { isPage, isUnlisted, splitLocale } from './page-routes.js';
 import { needsOf } from './page-preloads.js';
 import { PageShell } from './page-shell.js';
 import { PublicController } from './public.controller.js';
 
 const uploads = { maxBytes: 1, types: ['png'] };
+const imageDomains: readonly string[] = [];
 const site: SiteConfig = {
   name: 'A & <B>',
   tagline: { en: 'Strong', de: 'Stark' },
@@ -21,39 +21,6 @@ const site: SiteConfig = {
   noCookies: false,
   theme: 'light',
 };
-
-describe('[A1] locales in addresses', () => {
-  test.each([
-    ['/', 'en', '/'],
-    ['/de', 'de', '/'],
-    ['/de/', 'de', '/'],
-    ['/de/private/x/', 'de', '/private/x'],
-    ['/designs', 'en', '/designs'],
-    ['/private', 'en', '/private'],
-  ])('%s', (path, locale, rest) => expect(splitLocale(path)).toEqual({ locale, rest }));
-
-  test('pages are known, everything else is not found', () => {
-    for (const path of [
-      '/',
-      '/login',
-      '/private',
-      '/private/a',
-      '/private/a/1',
-      '/admin/plan',
-      '/user',
-      '/test',
-      '/test2',
-      '/admin-test',
-    ])
-      expect(isPage(path)).toBe(true);
-    for (const path of ['/x', '/private/a/1/2', '/login/x', '/privates', '/admin/x', '/test3'])
-      expect(isPage(path)).toBe(false);
-  });
-
-  test('crawlers list the public pages only', () => {
-    expect(['/', '/login', '/private', '/test', '/user'].map(isUnlisted)).toEqual([false, true, true, true, true]);
-  });
-});
 
 describe('[A2] the first visit of the root', () => {
   const visitor = { cookie: undefined, acceptLanguage: 'de-DE,de;q=0.9,en;q=0.8', userAgent: 'Mozilla/5.0' };
@@ -82,11 +49,14 @@ describe('the shell', () => {
     const html = new PageShell(folder, {
       site: { ...site, name: '</script>$&' },
       uploads,
+      imageDomains,
+      publicUrl: undefined,
       dev: false,
       auth: { providers: [] },
     }).render('de', 'N1');
     expect(html).toContain('lang="de"');
-    expect(html).toContain('<title>&#60;/script&#62;$&#38;: Stark</title>');
+    expect(html).toContain('<title>&#60;/script&#62;$&#38; – Stark</title>');
+    expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).toContain('"name":"\\u003c/script>$&"');
     expect(html?.match(/N1/g)).toHaveLength(2);
     expect(html).not.toMatch(/__[A-Z]+__/);
@@ -102,7 +72,14 @@ describe('the shell', () => {
     mkdirSync(join(folder, '.vite'));
     writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
     writeFileSync(join(folder, 'index.html'), '<head>__READS__</head>');
-    const shell = new PageShell(folder, { site, uploads, dev: false, auth: { providers: [] } });
+    const shell = new PageShell(folder, {
+      site,
+      uploads,
+      imageDomains,
+      publicUrl: undefined,
+      dev: false,
+      auth: { providers: [] },
+    });
     const link = (rel: string, file: string) => `<link rel="${rel}" crossorigin href="/assets/${file}" nonce="N1">`;
     expect(shell.render('en', 'N1', needsOf('/private/articles', 'en', true))).toBe(
       `<head>["/api/auth/session","/api/model/","/api/model/articles"]${link('modulepreload', 'table-1.js')}${link('modulepreload', 'grid-1.js')}${link('stylesheet', 'table-1.css')}</head>`,
@@ -118,7 +95,14 @@ describe('the shell', () => {
   });
 
   test('is absent until the UI is built', () => {
-    const shell = new PageShell(folder, { site, uploads, dev: false, auth: { providers: [] } });
+    const shell = new PageShell(folder, {
+      site,
+      uploads,
+      imageDomains,
+      publicUrl: undefined,
+      dev: false,
+      auth: { providers: [] },
+    });
     expect(shell.render('en', 'n')).toBeUndefined();
     writeFileSync(join(folder, 'index.html'), 'built');
     expect(shell.render('en', 'n')).toBe('built');
@@ -127,7 +111,11 @@ describe('the shell', () => {
 
 test('[G9] the public settings are empty with the no-cookies setting, and come with the page', () => {
   const settings = (noCookies: boolean) =>
-    new PublicController({ site: { ...site, noCookies }, uploads } as Partial<Config> as Config).settings();
+    new PublicController({
+      site: { ...site, noCookies },
+      uploads,
+      imageDomains,
+    } as Partial<Config> as Config).settings();
   expect(settings(false)).toMatchObject({
     config: { name: site.name, tagline: site.tagline, locales: ['en', 'de'], noCookies: false },
     plugins: {},
@@ -140,6 +128,8 @@ test('[G9] the public settings are empty with the no-cookies setting, and come w
       new PageShell(folder, {
         site: { ...site, noCookies: true },
         uploads,
+        imageDomains,
+        publicUrl: undefined,
         dev: false,
         auth: { providers: [] },
       }).render('en', 'N1') ?? '';

@@ -22,6 +22,7 @@ export const plainColumn = (name: string, stored: Pick<Column, 'type' | 'length'
   system: false,
   dummy: undefined,
   widget: undefined,
+  editor: undefined,
   help: undefined,
   placeholder: undefined,
   renamedFrom: undefined,

@@ -46,7 +46,7 @@ function typedColumn(
   return {
     ...column,
     ...(same ? {} : { type: stored.type, length: stored.length, precision: stored.precision, scale: stored.scale }),
-    ...(kept ? {} : { values: undefined, default: undefined, widget: undefined }),
+    ...(kept ? {} : { values: undefined, default: undefined, widget: undefined, editor: undefined }),
     primaryKey,
     allowNull: primaryKey ? false : column.primaryKey ? true : column.allowNull,
   };

@@ -7,29 +7,45 @@ import { readMail, type ReceivedMail } from './mailbox.js';
 export interface MailServer {
   readonly port: number;
   /** Envelope and mail in the order of their arrival. */
-  readonly received: readonly { readonly from: string; readonly to: readonly string[]; readonly mail: ReceivedMail }[];
+  readonly received: readonly {
+    readonly from: string;
+    readonly to: readonly string[];
+    readonly mail: ReceivedMail;
+    readonly isEncrypted: boolean;
+  }[];
+  /** How often somebody has sent a user and a password. */
+  signIns(): number;
   /** Waits for so many mails. */
   count(wanted: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A mail server that takes mails from this user alone, unencrypted. */
-export async function startMailServer(user: string, password: string, port = 0): Promise<MailServer> {
+/** A mail server that takes mails from this user alone; unencrypted, or after STARTTLS with a certificate. */
+export async function startMailServer(
+  user: string,
+  password: string,
+  port = 0,
+  tls?: { readonly key: Buffer; readonly cert: Buffer },
+): Promise<MailServer> {
   const received: MailServer['received'][number][] = [];
+  let signIns = 0;
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+    ...(tls ?? { disabledCommands: ['STARTTLS'] }),
     allowInsecureAuth: true,
     // Connections that are kept open for further mails are cut then.
     closeTimeout: 20,
-    onAuth: (auth, _session, done) =>
-      auth.username === user && auth.password === password ? done(null, { user }) : done(new Error('No such user')),
-    onData: (stream, { envelope }, done) => {
+    onAuth: (auth, _session, done) => {
+      signIns += 1;
+      if (auth.username === user && auth.password === password) done(null, { user });
+      else done(new Error('No such user'));
+    },
+    onData: (stream, { envelope, secure }, done) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         void readMail(Buffer.concat(parts)).then((mail) => {
           const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-          received.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail });
+          received.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail, isEncrypted: secure });
           done();
         });
       });
@@ -41,6 +57,7 @@ export async function startMailServer(user: string, password: string, port = 0):
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
+    signIns: () => signIns,
     count: async (wanted) => void (await until(() => Promise.resolve(received.length >= wanted), 15_000)),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { everyDatabase, type Suite } from '../contract/every-database.js';
 import type { HttpClient } from '../server/http-client.js';
+import { until } from '../server/until.js';
 import { appCode } from './app-code.js';
 import { startIssuer, type Person } from './issuer.js';
 import { sessionUser } from './sign-in-attempt.js';
@@ -33,11 +34,11 @@ async function account({ admin }: Suite, email: string, more: object = {}): Prom
   return String(user?.['id']);
 }
 
-async function begin(client: HttpClient, id = 'one'): Promise<string> {
+async function begin(client: HttpClient, id = 'one', callbackUrl = '/private'): Promise<string> {
   const { csrfToken } = (await client.get<{ csrfToken: string }>('/api/auth/csrf')).body;
   const answer = await client.call<{ url: string }>(`/api/auth/signin/${id}`, {
     method: 'POST',
-    form: { csrfToken, callbackUrl: '/private' },
+    form: { csrfToken, callbackUrl },
     headers: { 'x-auth-return-redirect': '1' },
   });
   return answer.body.url;
@@ -192,5 +193,71 @@ everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } 
     for (let i = 0; i < 3; i += 1) expect(await begin(suite.server.client(), 'down')).toBe(failed('OAuthSignin'));
     expect(suite.server.log().match(/A sign-in provider does not answer/g)).toHaveLength(1);
     expect(suite.server.log()).not.toContain(issuer.client.clientSecret);
+  });
+
+  test('[G1] [G2] it leads back to our pages alone, however another address is spelled', async () => {
+    const someone = person();
+    const { origin } = suite.server;
+    const strange = [
+      'https://evil.example', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example',
+      '/%2f/evil.example/../..//evil.example', '/..//evil.example', '/.//evil.example', 'https:evil.example', 'http:/evil.example', 'javascript:alert(1)',
+      'data:text/html,x', `${origin}@evil.example`, `${origin}.evil.example`, `http://evil.example#${origin}`, `http://x@${origin.slice(7)}/`, 'ftp://evil.example/',
+      `https://${origin.slice(7)}/`, 'evil.example', ' //evil.example', '/private/..//evil.example', 'HTTPS://EVIL.EXAMPLE', 'https://ev\u0456l.example/',
+    ]; // prettier-ignore
+    for (const wanted of strange) {
+      const client = suite.server.client();
+      const location = await comeBack(client, await issuer.visit(await begin(client, 'one', wanted), someone));
+      const { host, username, pathname } = new URL(location);
+      expect([wanted, host, username, pathname.startsWith('//')]).toEqual([wanted, new URL(origin).host, '', false]);
+      expect(location.toLowerCase()).toMatch(new RegExp(`^${origin}(?:/|$)`));
+    }
+    // Nor by the address that it comes back to, or a cookie that somebody has tossed in.
+    const client = suite.server.client();
+    const back = new URL(await issuer.visit(await begin(client), someone));
+    back.searchParams.set('callbackUrl', 'https://evil.example');
+    const cookie = `${client.cookie}; next-auth.callback-url=${encodeURIComponent('https://evil.example/')}`;
+    const led = await comeBack(client, back.href, { cookie });
+    expect(new URL(led).host).toBe(new URL(origin).host);
+  }, 60_000);
+
+  test('[G2] connected sites are listed and disconnected, the last way in is not', async () => {
+    const [someone, other] = [person(), person()];
+    const client = suite.server.client();
+    await signIn(client, someone);
+    const list = async () => (await client.get<{ id: string; name: string }[]>('/api/user/identities')).body;
+    const [only] = await list();
+    expect(only).toEqual({
+      id: expect.any(String),
+      name: 'Login one',
+      issuer: issuer.origin,
+      createdAt: expect.any(String),
+    });
+    const path = `/api/user/identities/${only?.id}`;
+    const stranger = suite.server.client();
+    await signIn(stranger, other);
+    expect([(await stranger.send('DELETE', path)).status, (await suite.guest.send('DELETE', path)).status]).toEqual([
+      404, 401,
+    ]);
+    const refused = await client.send('DELETE', path);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('only way to sign in')]);
+    const id = (await sessionUser(client))?.id;
+    await suite.admin.send('PUT', `/api/users/${id}`, { new_password: 'a password nobody guesses' });
+    await client.signIn(someone.email, 'a password nobody guesses');
+    await suite.server.database.change('UPDATE _viewkraft_sessions SET proved_at = 0');
+    const unproved = await client.send('DELETE', path);
+    expect([unproved.status, unproved.body['code']]).toEqual([403, 'REAUTHENTICATION_NEEDED']);
+    await client.send('POST', '/api/user/proof', { password: 'a password nobody guesses' });
+    expect([(await client.send('DELETE', path)).status, await list()]).toEqual([204, []]);
+    // Whoever the other site vouches for again is connected again.
+    await signIn(suite.server.client(), someone);
+    expect(await list()).toHaveLength(1);
+    const events = await until(async () => {
+      const rows = await suite.admin.list('audit', {
+        filter: { user_id: id, event: { $startsWith: 'identity' } },
+        sort: 'at',
+      });
+      return rows.length === 2 && rows.map(({ event }) => event);
+    }, 5_000);
+    expect(events).toEqual(['identityAdded', 'identityRemoved']);
   });
 });

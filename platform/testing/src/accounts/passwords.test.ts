@@ -125,6 +125,7 @@ everyDatabase(
         [{ password: fresh, current: [password] }, ['current']],
         [{ password: fresh, current: 'not my password' }, ['current']],
         [{ password: 'qwertyuiop', current: password }, ['password']],
+        [{ password, current: password }, ['password']],
         [{ password: 'short' }, ['password', 'current']],
         [{ password: fresh, current: password, roles: ['admin'] }, ['roles']],
         [{}, ['password', 'current']],

@@ -79,7 +79,17 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
       expect(await signInCode(suite.server.client(), email, one)).toBe('email_unverified');
     }
     const client = suite.server.client();
-    await clickLink(client, carlas);
+    // A stranger's sign-up tells whose it is before the reader confirms it, and is no markup.
+    await signUp({ email, password: 'the password of Mallory', name: '<b>Mallory</b>' });
+    const page = (await client.call<string>(await linkFor(email))).text;
+    expect(page).toContain('&#60;b&#62;Mallory');
+    for (const text of [email, 'password that was chosen at the sign-up is valid', 'You did not sign up yourself?']) {
+      expect(page).toContain(text);
+    }
+    const confirmed = await clickLink(client, carlas);
+    expect(confirmed.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^viewkraft\.welcome=1; Max-Age=60;/),
+    );
     expect(await sessionUser(client)).toMatchObject({ email, name: 'Carla' });
     expect((await clickLink(client, mallorys)).headers.get('location')).toMatch(/error=Verification$/);
     expect(await signInCode(suite.server.client(), email, 'the password of Mallory')).toBe('credentials');

@@ -1,9 +1,11 @@
 import { everyDatabase } from '../contract/every-database.js';
 import { createPerson } from '../factories/people.js';
+import { clickLink } from './click-link.js';
 import { Mailbox } from './mailbox.js';
 import { columnsOf, sessionUser, signInCode } from './sign-in-attempt.js';
 
 const password = 'a quiet place by the sea';
+const newId = '01a1fe17-ac50-7543-b7b0-c89c75409761';
 
 everyDatabase('users', {}, (suite) => {
   let box: Mailbox;
@@ -87,5 +89,64 @@ everyDatabase('users', {}, (suite) => {
     expect((await suite.admin.send('DELETE', `/api/profiles/${id}`)).status).toBe(204);
     expect(await signInCode(client, email, own)).toBeNull();
     expect((await client.get(`/api/profiles/${id}`)).body).toMatchObject({ user_id: id, first_name: null });
+  });
+
+  test('[C9] who never set a password is invited, can be invited again, and is no longer once in', async () => {
+    const [user] = await suite.admin.create('users', [{ email: 'ole@example.com', name: 'Ole' }]);
+    const path = `/api/users/${String(user?.['id'])}`;
+    const state = async () => {
+      const { invited_at, last_sign_in_at } = (await suite.admin.get(path)).body;
+      return [invited_at !== null, last_sign_in_at !== null];
+    };
+    expect(await state()).toEqual([true, false]);
+    const first = await box.next('ole@example.com');
+    expect(first.text).toContain('within 60 minutes');
+    const again = () => suite.admin.send('POST', `${path}/invitation`);
+    expect([(await suite.guest.send('POST', `${path}/invitation`)).status, (await again()).status]).toEqual([401, 204]);
+    const second = await box.next('ole@example.com');
+    expect([second.subject, second.links[0] === first.links[0]]).toEqual([first.subject, false]);
+    expect([(await again()).status, (await again()).status]).toEqual([204, 204]);
+    const limited = await again();
+    expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const ole = suite.server.client();
+    expect((await clickLink(ole, second.links[0] ?? '')).status).toBe(302);
+    expect(await state()).toEqual([true, false]);
+    expect((await ole.send('POST', '/api/user/password', { password })).status).toBe(204);
+    expect(await state()).toEqual([false, false]);
+    await ole.signIn('ole@example.com', password);
+    expect(await state()).toEqual([false, true]);
+    const refused = await again();
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('chosen a password already')]);
+    expect((await suite.admin.send('POST', `/api/users/${newId}/invitation`)).status).toBe(404);
+    // Neither is anybody else's to see, or to write.
+    const { id, client } = await person();
+    expect(Object.keys((await client.get(`/api/users/${id}`)).body)).not.toContain('last_sign_in_at');
+    for (const column of ['invited_at', 'last_sign_in_at']) {
+      const written = await suite.admin.send('PUT', path, { [column]: '2026-11-20T10:00:00.000Z' });
+      expect([written.status, columnsOf(written)]).toEqual([422, [column]]);
+    }
+  });
+
+  test('[C9] a sign-in changes no version, so that who edits the user meanwhile is not refused', async () => {
+    const { id, email, password: own } = await person();
+    const before = (await suite.admin.get<{ _version: number }>(`/api/users/${id}`)).body._version;
+    await suite.server.client().signIn(email, own);
+    const edited = await suite.admin.send('PUT', `/api/users/${id}`, { name: 'Edited', _version: before });
+    expect(edited.status).toBe(200);
+  });
+
+  test('[C9] a role that somebody holds is not deleted, and the refusal says by how many', async () => {
+    const [one] = [await person(['curator_2']), await person(['curator_2']), await person(['curatorx2'])];
+    const remove = () => suite.admin.send('DELETE', '/api/roles/curator_2');
+    const refused = await remove();
+    expect([refused.status, refused.body['code']]).toEqual([409, 'REFERENCED']);
+    expect(refused.text).toContain('\\"curator_2\\": 2');
+    expect((await suite.admin.send('DELETE', '/api/roles/', [{ name: 'curator_2', _version: 1 }])).status).toBe(409);
+    expect(await sessionUser(one.client)).toMatchObject({ roles: ['curator_2'] });
+    const holders = await suite.admin.list('users', { search: 'curator_2' });
+    expect(holders).toHaveLength(2);
+    for (const { id } of holders) await suite.admin.send('PUT', `/api/users/${String(id)}`, { roles: [] });
+    expect((await remove()).status).toBe(204);
+    expect((await suite.admin.send('PUT', `/api/users/${one.id}`, { roles: ['curator_2'] })).status).toBe(422);
   });
 });

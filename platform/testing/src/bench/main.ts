@@ -12,6 +12,7 @@ import { measure, type Measured, type Target } from './measure.js';
 import { benchOptions, type BenchOptions } from './options.js';
 import { residentMemory } from './process-figures.js';
 import { pageFigures } from './pages.js';
+import { publicPageFigures } from './public-pages.js';
 import { printed, resultOf } from './report.js';
 import { readResults, writeResults } from './results.js';
 import { settled, startTimes } from './start-times.js';
@@ -34,6 +35,14 @@ for (const kind of options.databases) {
     );
     writeResults(results);
   }
+}
+
+if (wanted('public')) {
+  results.public = await publicPageFigures(options.rounds, options.seconds, options.connections);
+  const { kept, rendered } = results.public;
+  console.log(printed({ name: 'public', budget: kept.budget }, kept));
+  console.log(`public page, rendered: p50 ${rendered.p50} ms, worst ${rendered.worst} ms (aim 50)${rendered.worst > 50 ? '  ABOVE' : ''}`); // prettier-ignore
+  writeResults(results);
 }
 
 if (wanted('pages') && findChromium() !== undefined) {

@@ -18,7 +18,10 @@ export function resultOf(work: Work, rounds: { readonly ours: Measured[]; readon
 }
 
 /** One line about a work. */
-export function printed({ name, budget }: Work, { ours, ceiling, ratio, cpuRatio }: WorkResult): string {
+export function printed(
+  { name, budget }: Pick<Work, 'name' | 'budget'>,
+  { ours, ceiling, ratio, cpuRatio }: WorkResult,
+): string {
   const below = ratio < budget ? '  BELOW' : '';
   const ratios = `ratio ${ratio.toFixed(2)} (aim ${budget}), of processor time ${cpuRatio.toFixed(2)}${below}`;
   return `${name.padEnd(8)} ours ${side(ours)}   ceiling ${side(ceiling)}   ${ratios}`;

@@ -17,6 +17,13 @@ export interface WorkResult {
   readonly budget: number;
 }
 
+/** A kept public page against a bare Fastify that sends the same string, and pages that nobody has asked for before. */
+export interface PublicPageFigures {
+  readonly kept: WorkResult;
+  /** Milliseconds until a page that has to be rendered is here: the median, and the slowest, which is the first. */
+  readonly rendered: { readonly p50: number; readonly worst: number };
+}
+
 export interface Results {
   machine?: string;
   node?: string;
@@ -30,6 +37,8 @@ export interface Results {
   typing?: Record<'1x' | '4x', TypingFigures>;
   /** Weight of pages and time until they can be worked with, by address. */
   pages?: Record<string, PageFigures>;
+  /** Public pages that are kept, and that are rendered. */
+  public?: PublicPageFigures;
   rows: Record<string, number>;
 }
 

@@ -10,11 +10,17 @@ const views = {
       id: { type: 'integer', primaryKey: true },
       title: { type: 'string', setter: '(value) => value.trim()', rules: ["(value) => value.length >= 3 || 'Three characters at least'"] },
       status: { type: 'string', values: ['draft', 'live'], default: 'draft' },
-      reason: { type: 'string', visible: "(record) => record.status === 'live'", required: '() => true' },
+      reason: { type: 'string', visible: "(record) => record.status === 'live'", required: '() => true', rules: ["(value) => value !== 'none' || 'Say why'"] },
       price: { type: 'decimal', readOnly: '(record) => record.title === "fixed"' },
       count: { type: 'integer', required: '(record) => record.price !== null' },
       total: { type: 'string', readOnly: true, getter: '(_, record) => record.count + " pieces"' },
       slow: { type: 'string', rules: ["(value) => { if (value === 'loop') for (;;) {} return true; }"] },
+    },
+    form: {
+      groups: [
+        { label: 'Offer', columns: ['title', 'status', 'price', 'count', 'total', 'slow'] },
+        { label: 'Explanation', columns: ['reason'] },
+      ],
     },
   },
 }; // prettier-ignore
@@ -38,13 +44,18 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
   };
 
   test('[C7] fields come and go, are asked for and locked, with every keystroke', async () => {
+    // A group whose fields are all hidden is none.
+    const headings = () => page.locator('form').getByRole('heading').allInnerTexts();
     expect(await field('Reason').count()).toBe(0);
+    expect(await headings()).toEqual(['Offer']);
     await choose('live');
     await field('Reason').waitFor();
+    expect(await headings()).toEqual(['Offer', 'Explanation']);
     expect(await isRequired('Reason')).toBe(true);
     await field('Reason').fill('kept');
     await choose('draft');
     await field('Reason').waitFor({ state: 'detached' });
+    expect(await headings()).toEqual(['Offer']);
     await field('Price').fill('5');
     await page.locator('input[required], [aria-required="true"]').first().waitFor();
     await page.waitForFunction(
@@ -83,6 +94,27 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
     }); // prettier-ignore
     expect(direct.status).toBe(422);
     expect(direct.body.details.map(({ message }) => message).sort()).toEqual(shown.sort());
+  });
+
+  test('[C7] a rule holds in a hidden field too, on both sides, and the form names the field; required does not', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    await field('Title').fill('Hidden');
+    await choose('live');
+    await field('Reason').fill('none');
+    await choose('draft');
+    await field('Reason').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /does not show these fields.*Reason: Say why/ })
+      .waitFor();
+    expect(sent.filter((url) => url.includes('/api/offers'))).toEqual([]);
+    const post = (record: object) =>
+      suite.admin.send<{ details?: { column: string; message: string }[] }>('POST', '/api/offers/', record);
+    const direct = await post({ title: 'Hidden', status: 'draft', reason: 'none' });
+    expect(direct.body.details?.map(({ column, message }) => [column, message])).toEqual([['reason', 'Say why']]);
+    expect((await post({ title: 'Hidden', status: 'draft' })).status).toBe(201);
   });
 
   test('[C7] typing does not wait for a rule that never ends', async () => {

@@ -19,8 +19,8 @@ const views = {
 };
 
 async function fill({ admin }: ChromiumSuite): Promise<void> {
-  await admin.create('customers', [{ name: 'Müller & Söhne' }, { name: 'Nordlicht' }]);
-  await admin.create('orders', [{ name: 'Nordlichtfahrt' }]);
+  await admin.create('customers', [{ name: 'Müller & Söhne' }, { name: 'Polarstern' }]);
+  await admin.create('orders', [{ name: 'Polarsternfahrt' }]);
 }
 
 inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
@@ -53,7 +53,12 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     const page = await suite.visit('/de/private');
     const navigation = page.getByRole('navigation', { name: 'Ansichten' });
     await navigation.getByRole('link', { name: 'Kunden' }).waitFor();
-    expect(await navigation.getByRole('heading').allInnerTexts()).toEqual(['Ansichten', 'Vertrieb', 'System']);
+    expect(await navigation.getByRole('heading').allInnerTexts()).toEqual([
+      'Ansichten',
+      'Vertrieb',
+      'Website',
+      'System',
+    ]);
     await navigation.getByRole('button', { name: 'Vertrieb' }).click();
     expect(await navigation.getByRole('link', { name: 'Kunden' }).count()).toBe(0);
     await page.reload();
@@ -62,7 +67,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await navigation.getByRole('button', { name: 'Vertrieb' }).click();
     await navigation.getByRole('link', { name: 'Kunden' }).click();
     await until(async () => (await focused(page)) === 'Kunden', 5_000);
-    await page.locator('[aria-live="polite"]', { hasText: 'Kunden · Viewkraft' }).waitFor({ state: 'attached' });
+    await page.locator('[aria-live="polite"]', { hasText: 'Kunden – Viewkraft' }).waitFor({ state: 'attached' });
   });
 
   test('[F1] the palette finds views, actions and records by keyboard and gives the focus back', async () => {
@@ -70,11 +75,11 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await page.getByRole('button', { name: 'Gehe zu …' }).waitFor();
     await page.keyboard.press('Control+k');
     const box = page.getByRole('combobox', { name: 'Ansichten, Datensätze, Aktionen' });
-    await box.fill('nordlicht');
+    await box.fill('polarstern');
     const hits = page.getByRole('group', { name: 'Datensätze' }).getByRole('option');
     await until(async () => (await hits.count()) === 2, 5_000);
     await box.press('ArrowDown');
-    expect(await page.getByRole('option', { selected: true }).innerText()).toContain('Nordlicht');
+    expect(await page.getByRole('option', { selected: true }).innerText()).toContain('Polarstern');
     expect(await box.getAttribute('aria-activedescendant')).toBe(
       await page.getByRole('option', { selected: true }).getAttribute('id'),
     );

@@ -30,6 +30,7 @@ export function RolesDialog({ user, onSave, onClose }: RolesDialogProps) {
         </>
       }
     >
+      <p>{user.email}</p>
       <RolesInput id="user-roles" value={roles} onChange={setRoles} />
     </QuestionDialog>
   );

@@ -23,6 +23,8 @@ export function RolesInput({ id, value, onChange, error }: RolesInputProps) {
       value={[...value]}
       onChange={(_event, chosen) => onChange(chosen)}
       filterSelectedOptions
+      // It is the last field of its dialogs: the list opens away from their buttons.
+      slotProps={{ popper: { placement: 'top-start', modifiers: [{ name: 'flip', enabled: false }] } }}
       clearText={t('picker.clear')}
       openText={t('picker.open')}
       closeText={t('picker.close')}

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyState } from '../../grid/EmptyState.js';
+import { formatInstant } from '../../i18n/formats/formatDate.js';
 import { useLocale } from '../../i18n/useLocale.js';
 import { recordAddress } from '../../routing/addresses.js';
 import { ItemList } from '../ItemList.js';
@@ -35,7 +36,12 @@ export function UserList({ users, onAction }: UserListProps) {
           </>
         );
       }}
-      facts={({ email, roles }) => [email, roles.join(', ') || null]}
+      facts={({ email, roles, invited_at: invited, last_sign_in_at: last }) => [
+        email,
+        roles.join(', ') || null,
+        invited && t('admin.users.invitedAt', { at: formatInstant(invited, locale) }),
+        last ? t('admin.users.lastSignIn', { at: formatInstant(last, locale) }) : t('admin.users.neverSignedIn'),
+      ]}
       actions={(user) => <UserMenu user={user} onAction={(action) => onAction(user, action)} />}
     />
   );

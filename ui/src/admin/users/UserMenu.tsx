@@ -5,9 +5,10 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/useSession.js';
-import type { ManagedUser } from './usersApi.js';
+import { usersApi, type ManagedUser } from './usersApi.js';
+import { userState } from './userState.js';
 
-export type UserAction = 'roles' | 'force' | 'endSessions' | 'disable' | 'enable';
+export type UserAction = 'inviteAgain' | 'roles' | 'force' | 'endSessions' | 'endTotp' | 'disable' | 'enable';
 
 interface UserMenuProps {
   readonly user: ManagedUser;
@@ -20,10 +21,17 @@ export function UserMenu({ user, onAction }: UserMenuProps) {
   const { user: self } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isSelf = self?.id === user.id;
+  // Told when the menu opens; until then, and where there is none, nothing can be taken away.
+  const [hasFactor, setHasFactor] = useState(false);
+  const open = (element: HTMLElement) => {
+    setAnchor(element);
+    if (!isSelf) usersApi.hasSecondFactor(user.id).then(setHasFactor, () => setHasFactor(false));
+  };
   const actions: readonly UserAction[] = [
+    ...(userState(user) === 'invited' ? (['inviteAgain'] as const) : []),
     'roles',
     ...(user.password_pending ? [] : (['force'] as const)),
-    ...(isSelf ? [] : (['endSessions'] as const)),
+    ...(isSelf ? [] : (['endSessions', 'endTotp'] as const)),
     ...(isSelf ? [] : ([user.disabled ? 'enable' : 'disable'] as const)),
   ];
   return (
@@ -32,7 +40,7 @@ export function UserMenu({ user, onAction }: UserMenuProps) {
         aria-label={t('admin.users.actions', { name: user.name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => open(event.currentTarget)}
       >
         <MoreVert fontSize="small" />
       </IconButton>
@@ -40,6 +48,7 @@ export function UserMenu({ user, onAction }: UserMenuProps) {
         {actions.map((action) => (
           <MenuItem
             key={action}
+            disabled={action === 'endTotp' && !hasFactor}
             onClick={() => {
               setAnchor(null);
               onAction(action);

@@ -17,6 +17,9 @@ import { UserList } from './UserList.js';
 
 const step = 50;
 
+/** Done without a question. */
+const harmless: ReadonlySet<UserAction> = new Set(['enable', 'inviteAgain']);
+
 interface Asked {
   readonly user: ManagedUser;
   readonly action: UserAction;
@@ -35,12 +38,14 @@ export function UsersAdmin() {
 
   const change = (user: ManagedUser, action: UserAction, work: () => Promise<void>) => {
     close();
-    void act(work, t(`admin.users.done.${action}`, { name: user.name })).then(fetched.reload);
+    void act(work, t(`admin.users.done.${action}`, { name: user.name, email: user.email })).then(fetched.reload);
   };
   const carryOut = ({ user, action }: Asked) => {
     const works: Readonly<Record<Exclude<UserAction, 'roles'>, () => Promise<void>>> = {
+      inviteAgain: () => usersApi.inviteAgain(user.id),
       force: () => usersApi.change(user.id, { password_pending: true }),
       endSessions: () => usersApi.endSessions(user.id),
+      endTotp: () => usersApi.endSecondFactor(user.id),
       disable: () => usersApi.change(user.id, { disabled: true }),
       enable: () => usersApi.change(user.id, { disabled: false }),
     };
@@ -66,7 +71,9 @@ export function UsersAdmin() {
           </Box>
           <UserList
             users={users}
-            onAction={(user, action) => (action === 'enable' ? carryOut({ user, action }) : setAsked({ user, action }))}
+            onAction={(user, action) =>
+              harmless.has(action) ? carryOut({ user, action }) : setAsked({ user, action })
+            }
           />
           {total > users.length && (
             <Button sx={{ justifySelf: 'start' }} onClick={() => setLimit(limit + step)}>
@@ -97,7 +104,7 @@ export function UsersAdmin() {
               onConfirm={() => carryOut(question)}
               onCancel={close}
             >
-              {t(`admin.users.askText.${question.action}`)}
+              {t(`admin.users.askText.${question.action}`, { email: question.user.email })}
             </ConfirmDialog>
           )}
         </>

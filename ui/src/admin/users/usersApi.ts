@@ -11,6 +11,9 @@ export interface ManagedUser {
   readonly password_pending: boolean;
   /** Null: the address was never confirmed. */
   readonly email_verified_at: string | null;
+  /** Null: has chosen a password, or come in another way. */
+  readonly invited_at: string | null;
+  readonly last_sign_in_at: string | null;
 }
 
 export interface Invitation {
@@ -36,6 +39,20 @@ export const usersApi = {
   /** Without a password: the server mails a link to choose one. */
   async invite(invitation: Invitation): Promise<void> {
     await recordsApi.create(view, { ...invitation });
+  },
+
+  /** Mails an invitation's link again. */
+  async inviteAgain(id: string): Promise<void> {
+    await api.request<null>('POST', `${recordPath(view, id)}/invitation`, { body: {} });
+  },
+
+  async hasSecondFactor(id: string): Promise<boolean> {
+    const path = `${recordPath(view, id)}/totp`;
+    return (await api.request<{ readonly enabled: boolean }>('GET', path, { cache: 'no-store' })).data.enabled;
+  },
+
+  async endSecondFactor(id: string): Promise<void> {
+    await api.request<null>('DELETE', `${recordPath(view, id)}/totp`);
   },
 
   async change(

@@ -1,6 +1,6 @@
 import { textIn } from '@viewkraft/model';
 import { useState } from 'react';
-import { imageAddress } from '../../media/imageAddress.js';
+import { imageAddress } from '../../site/image/imageAddress.js';
 import { isImagePath } from '../../media/isImagePath.js';
 import type { FieldCellProps } from '../FieldKind.js';
 import './image.css';

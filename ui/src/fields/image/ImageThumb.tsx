@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageAddress } from '../../media/imageAddress.js';
+import { imageAddress } from '../../site/image/imageAddress.js';
 import { isImagePath } from '../../media/isImagePath.js';
 
 /** A small picture, or the empty place of one. Its name stands beside it. */

@@ -128,7 +128,7 @@ export function LoginPage() {
         target={target}
         onMailLink={mailLink}
         onPasskey={(fields) => enter(() => sessionStore.signIn('passkey', fields, target))}
-        onProblem={(error) => setProblem(error === null ? null : accountProblem(error, t, locale))}
+        onProblem={setProblem}
       />
     </AccountCard>
   );

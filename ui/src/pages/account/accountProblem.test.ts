@@ -23,6 +23,11 @@ describe('[G8] what a failed sign-in says', () => {
 
   test('the server’s own words are shown where it has some, and none of what broke inside', () => {
     expect(said(new ApiError(403, { code: 'FORBIDDEN', message: 'Nicht erlaubt' }))).toBe('Nicht erlaubt');
+    expect(accountProblem(new ApiError(403, { code: 'FORBIDDEN', message: 'Nicht erlaubt' }), t, 'en', false)).toBe(
+      'account.problem.failed',
+    );
+    const details = [{ message: 'At most 20' }];
+    expect(said(new ApiError(409, { code: 'CONFLICT', message: 'Conflict', details }))).toBe('At most 20');
     expect(said(new ApiError(500, { code: 'INTERNAL', message: 'x' }))).toBe('account.problem.failed');
     expect(said(ApiError.offline(new TypeError()))).toBe('account.problem.offline');
     expect(said(new TypeError('x'))).toBe('account.problem.failed');

@@ -8,13 +8,17 @@ import { waitInWords } from './waitInWords.js';
 const known = ['credentials', 'email_unverified', 'totp_required', 'totp_wrong', 'Verification', 'OAuthAccountNotLinked',
   'OAuthCallbackError', 'AccessDenied', 'WebAuthnVerificationError', 'MissingCSRF', 'Configuration', 'SessionRequired'] as const; // prettier-ignore
 
-/** What a failed call says to its reader. A refused sign-in never says which of its parts was wrong. */
-export function accountProblem(error: unknown, t: TFunction, locale: Locale): string {
+/**
+ * What a failed call says to its reader. A refused sign-in never says which of its parts was wrong. `isSaidNow`: whether the
+ * reader's language is still the one that the server spoke.
+ */
+export function accountProblem(error: unknown, t: TFunction, locale: Locale, isSaidNow = true): string {
   if (error instanceof SignInError) return signInProblem(error, t, locale);
   if (!(error instanceof ApiError)) return t('account.problem.failed');
   if (error.isOffline) return t('account.problem.offline');
   if (error.status === 429) return limited(error.retryAfter, t, locale);
-  return error.status < 500 && error.code !== 'UNKNOWN' ? error.message : t('account.problem.failed');
+  if (!isSaidNow || error.status >= 500 || error.code === 'UNKNOWN') return t('account.problem.failed');
+  return error.details.map(({ message }) => message).join(' ') || error.message;
 }
 
 function signInProblem({ error, code, retryAfter }: SignInError, t: TFunction, locale: Locale): string {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.js';
@@ -7,14 +7,20 @@ import { accountProblem } from './accountProblem.js';
 
 export interface AccountForm<T extends FieldValues> {
   readonly form: UseFormReturn<T>;
-  /** What went wrong and belongs to no field. */
+  /** What went wrong and belongs to no field, in the language of this moment. */
   readonly problem: string | null;
-  readonly setProblem: (problem: string | null) => void;
+  /** An error, or null: nothing is wrong. */
+  readonly setProblem: (error: unknown) => void;
   readonly isBusy: boolean;
   readonly errorOf: (name: Path<T>) => string | undefined;
   /** The handler of the form: one submission at a time; what it throws becomes errors at the fields, or the problem. */
   readonly submit: (work: (values: T) => Promise<void>) => (event: React.FormEvent) => void;
+  /** The same for what needs nothing of the fields. */
+  readonly attempt: (work: () => Promise<void>) => Promise<void>;
 }
+
+/** Said by the server, in the language of then. */
+const byServer = 'server';
 
 /** A form for accounts. `columns` names the field that shows what the server says about a column. */
 export function useAccountForm<T extends FieldValues>(
@@ -24,8 +30,11 @@ export function useAccountForm<T extends FieldValues>(
   const { t } = useTranslation();
   const locale = useLocale();
   const form = useForm<T>({ defaultValues, reValidateMode: 'onChange' });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly locale: string } | null>(null);
+  const [isAttempting, setAttempting] = useState(false);
   const { errors, isSubmitting } = form.formState;
+  const isBusy = isSubmitting || isAttempting;
+  const setProblem = (error: unknown) => setFailure(error === null ? null : { error, locale });
   const fail = (error: unknown) => {
     const details = error instanceof ApiError && error.status === 422 ? error.details : [];
     const atFields = details.flatMap(({ column = '', message }) => {
@@ -33,24 +42,46 @@ export function useAccountForm<T extends FieldValues>(
       return name ? [{ name, message }] : [];
     });
     for (const [at, { name, message }] of atFields.entries()) {
-      form.setError(name, { type: 'server', message }, { shouldFocus: at === 0 });
+      form.setError(name, { type: byServer, message }, { shouldFocus: at === 0 });
     }
-    if (atFields.length === 0) setProblem(accountProblem(error, t, locale));
+    if (atFields.length === 0) setProblem(error);
   };
+  useRetold(form, t('account.wrong.value'));
   return {
     form,
-    problem,
+    problem: failure && accountProblem(failure.error, t, locale, failure.locale === locale),
     setProblem,
-    isBusy: isSubmitting,
+    isBusy,
     errorOf: (name) => {
       const found = form.getFieldState(name, form.formState).error ?? errors[name];
       return typeof found?.message === 'string' ? found.message : undefined;
     },
     submit: (work) => (event) => {
       event.preventDefault();
-      if (isSubmitting) return;
-      setProblem(null);
+      if (isBusy) return;
+      setFailure(null);
       void form.handleSubmit((values) => work(values as T).catch(fail))(event);
     },
+    attempt: async (work) => {
+      if (isBusy) return;
+      setFailure(null);
+      setAttempting(true);
+      await work().catch(fail);
+      setAttempting(false);
+    },
   };
+}
+
+/** In another language what the form found is told anew, and what the server said in general words. */
+function useRetold<T extends FieldValues>(form: UseFormReturn<T>, general: string): void {
+  const last = useRef(general);
+  useEffect(() => {
+    if (last.current === general) return;
+    last.current = general;
+    for (const name of Object.keys(form.formState.errors) as Path<T>[]) {
+      const { error } = form.getFieldState(name);
+      if (error?.type === byServer) form.setError(name, { type: byServer, message: general });
+      else if (error) void form.trigger(name);
+    }
+  }, [form, general]);
 }

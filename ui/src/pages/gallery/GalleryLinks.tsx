@@ -1,7 +1,7 @@
+import { inLocale } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { inLocale } from '../../i18n/localePath.js';
 import { useLocale } from '../../i18n/useLocale.js';
 import { galleryPages } from '../../layouts/galleryPages.js';
 

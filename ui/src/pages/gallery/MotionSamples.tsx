@@ -2,17 +2,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Grow from '@mui/material/Grow';
-import { constants } from '@viewkraft/model';
-import { useRef, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { animationNames, constants, type AnimationName } from '@viewkraft/model';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shake } from '../../layouts/shake.js';
+import { play, presets } from '../../motion/presets.js';
 import { GallerySection } from './GallerySection.js';
 
-/** What moves, and how long: the spinner, the usual transition, the shake. */
+/** What moves, and how long: the spinner, the usual transition, the shake, and the presets that blocks of a page can have. */
 export function MotionSamples() {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(true);
   const card = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const appear = (name: AnimationName) => {
+    setShown(true);
+    if (card.current) play(card.current, presets[name]);
+  };
   return (
     <GallerySection title={t('gallery.motion.title')}>
       <CircularProgress aria-label={t('gallery.motion.spinner')} size={32} />
@@ -27,6 +34,18 @@ export function MotionSamples() {
           {t('gallery.motion.card')}
         </Box>
       </Grow>
+      <Box role="group" aria-labelledby={titleId} sx={{ flexBasis: '100%' }}>
+        <Typography id={titleId} variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          {t('gallery.motion.presets')}
+        </Typography>
+        <Box sx={presetStyles}>
+          {animationNames.map((name) => (
+            <Button key={name} size="small" variant="outlined" lang="en" onClick={() => appear(name)}>
+              {`${name} ${presets[name].duration} ms`}
+            </Button>
+          ))}
+        </Box>
+      </Box>
     </GallerySection>
   );
 }
@@ -38,3 +57,5 @@ const cardStyles = {
   borderRadius: 'var(--vk-radius)',
   backgroundColor: 'var(--vk-surface)',
 };
+
+const presetStyles = { display: 'flex', flexWrap: 'wrap', gap: 1 };

@@ -1,5 +1,6 @@
 import { impliedRoles } from '@viewkraft/model';
 import { DatabaseError, type Dialect, type Queryable } from '../../database/database.js';
+import { readRoles } from './account.js';
 
 const seeds = [
   { name: impliedRoles.administrator, en: 'Administrator', de: 'Administrator' },
@@ -37,4 +38,13 @@ export async function unknownRoles(db: Queryable, { quote }: Dialect, names: rea
   const known = new Set(rows.map(([name]) => String(name)));
   const implied: readonly string[] = [impliedRoles.everyone, impliedRoles.session];
   return asked.filter((name) => !known.has(name) || implied.includes(name));
+}
+
+/** How many users hold a role; locks what it read until the transaction ends. */
+export async function countHolders(tx: Queryable, { quote, name }: Dialect, role: string): Promise<number> {
+  const rows = await tx.query(
+    `SELECT ${quote('roles')} FROM ${quote('users')} WHERE ${quote('roles')} LIKE ?${name === 'mysql' ? ' FOR UPDATE' : ''}`,
+    [`%"${role}"%`],
+  );
+  return rows.filter(([roles]) => readRoles(roles).includes(role)).length;
 }

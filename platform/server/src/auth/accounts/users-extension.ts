@@ -11,7 +11,6 @@ import { DATABASE } from '../../database/database-token.js';
 import type { Database, Queryable } from '../../database/database.js';
 import { ChangeBus } from '../../events/change-bus.js';
 import { OneTimeLinks } from '../links/one-time-links.js';
-import { PasswordRequest } from '../user/password-request.js';
 import { AccountClosers } from './account-closers.js';
 import type { ReadBody, RecordChange, RecordExtension, RecordValues } from '../../records/record-extension.js';
 import { RecordExtensions } from '../../records/record-extensions.js';
@@ -19,11 +18,13 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { userChanges } from '../audit/user-changes.js';
 import type { Caller } from '../caller.js';
 import { readRoles } from './account.js';
-import { Accounts, isAdministrator, otherAdministrator } from './accounts.js';
+import { isAdministrator, otherAdministrator } from './accounts.js';
 import { storedMoment } from './insert-user.js';
+import { Invitations } from './invitations.js';
 import { makeProfiles } from './make-profiles.js';
-import { PasswordNotice } from './password-notice.js';
+import { AccountNotices } from './account-notices.js';
 import { hashPassword, passwordLength } from './passwords.js';
+import { Proofs } from '../proof/proofs.js';
 import { SessionRoom } from '../sessions/session-room.js';
 import { checkEmail, checkName, checkPassword, checkRoles } from './user-input.js';
 
@@ -51,11 +52,11 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     @Inject(DATABASE) private readonly db: Database,
     private readonly extensions: RecordExtensions,
     private readonly sessions: SessionRoom,
-    private readonly accounts: Accounts,
+    private readonly proofs: Proofs,
     private readonly closers: AccountClosers,
     private readonly links: OneTimeLinks,
-    private readonly notice: PasswordNotice,
-    private readonly requests: PasswordRequest,
+    private readonly notices: AccountNotices,
+    private readonly invitations: Invitations,
     private readonly bus: ChangeBus,
     private readonly audit: AuditTrail,
   ) {}
@@ -76,8 +77,11 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     const extras: Record<string, unknown> = {};
     const problems: ErrorDetail[] = [];
     if (isAdministrator(caller.identity.roles) && 'new_password' in body) {
-      // Who found a token must not get the whole account by it.
-      if (caller.token && before?.['id'] === caller.identity.id) throw new AppError('TOKEN_NOT_ALLOWED');
+      if (before?.['id'] === caller.identity.id) {
+        // Who found a token, or an open session, must not get the whole account by it.
+        if (caller.token) throw new AppError('TOKEN_NOT_ALLOWED');
+        await this.proofs.demand(caller);
+      }
       const password = checkPassword(body['new_password'], 'new_password');
       if ('problem' in password) problems.push(password.problem);
       else extras['newPassword'] = password.value;
@@ -110,11 +114,14 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     return { body, extras, problems };
   }
 
-  async prepare({ action, extras }: RecordChange): Promise<Readonly<Record<string, Scalar>>> {
+  async prepare({ action, after, extras }: RecordChange): Promise<Readonly<Record<string, Scalar>>> {
     const password = extras['newPassword'];
+    const now = new Date().toISOString();
+    const isInvited = action === 'create' && password === undefined && after !== null && !isDisabled(after);
     return {
-      ...(action === 'create' ? { email_verified_at: new Date().toISOString() } : {}),
-      ...(typeof password === 'string' ? { password_hash: await hashPassword(password) } : {}),
+      ...(action === 'create' ? { email_verified_at: now } : {}),
+      ...(isInvited ? { invited_at: now } : {}),
+      ...(typeof password === 'string' ? { password_hash: await hashPassword(password), invited_at: null } : {}),
     };
   }
 
@@ -151,17 +158,15 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
       await this.sessions.endAllOf(userId);
     } else if (extras['newPassword'] !== undefined) {
       await this.sessions.endAllOf(userId, caller.identity.id === userId ? caller.sessionId : null);
-      await this.notice.tell(String(after['email']), caller.locale);
+      await this.notices.tell('passwordChanged', String(after['email']), caller.locale);
     }
     if (after === null || after['roles'] === before['roles']) return;
     this.sessions.forgetUser(userId);
     this.bus.publish({ kind: 'roles', userId, roles: readRoles(after['roles']) });
   }
 
-  /** In the language of who invites: the new user has not chosen one yet. */
-  private async invite({ id, email }: RecordValues, { identity, locale }: Caller): Promise<void> {
-    const own = identity.id === null ? null : await this.accounts.localeOf(identity.id, 'id');
-    await this.requests.invite({ id: String(id), email: String(email) }, own ?? locale ?? 'en');
+  private invite({ id, email }: RecordValues, { identity, locale }: Caller): Promise<void> {
+    return this.invitations.mail({ id: String(id), email: String(email) }, { id: identity.id, locale: locale ?? 'en' });
   }
 }
 

@@ -40,7 +40,7 @@ export class SecondFactors implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await createOwnTable(this.db, secondFactorTable);
     await createOwnTable(this.db, recoveryCodeTable);
-    this.closers.registerRemoval((userId, tx) => this.remove(userId, tx));
+    this.closers.registerRemoval(async (userId, tx) => void (await this.remove(userId, tx)));
   }
 
   /** Whether signing in asks this user for a code. */
@@ -113,10 +113,12 @@ export class SecondFactors implements OnModuleInit {
     return changes === 1;
   }
 
-  /** Takes the factor away, with its recovery codes. */
-  async remove(userId: string, on: Queryable = this.db): Promise<void> {
+  /** Takes the factor away, with its recovery codes; whether it was on. */
+  async remove(userId: string, on: Queryable = this.db): Promise<boolean> {
+    const wasOn = (await this.stored(userId, on))?.confirmed === true;
     await on.execute(`DELETE FROM ${table} WHERE user_id = ?`, [userId]);
     await removeRecoveryCodes(on, userId);
+    return wasOn;
   }
 
   /** The time step that the code is of. */

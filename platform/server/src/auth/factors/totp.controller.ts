@@ -21,47 +21,39 @@ export class TotpController {
 
   @Get()
   state(@Req() request: Request): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
-    return this.totp.state(callerOf(request));
+    return this.totp.state(request);
   }
 
-  /** A secret for the app, this once; 409 when a factor is on. */
+  /** A secret for the app, this once; 403 REAUTHENTICATION_NEEDED, 409 when a factor is on. */
   @Post()
   @HttpCode(200)
   begin(@Req() request: Request): Promise<TotpSecret> {
-    return this.totp.begin(callerOf(request));
+    return this.totp.begin(request);
   }
 
   /** Switches it on by a first code; 422 at `code`, 429 after too many wrong ones. */
   @Post('confirm')
   @HttpCode(200)
   async confirm(@Req() request: Request): Promise<object> {
-    const recoveryCodes = await this.totp.confirm(callerOf(request), codeOf(request), request.ip);
+    const recoveryCodes = await this.totp.confirm(request, codeOf(request));
     this.record('factorAdded', request, 'totp');
     return { recoveryCodes };
   }
 
-  /** New recovery codes in place of the old ones, for a code. */
+  /** New recovery codes in place of the old ones; 403 REAUTHENTICATION_NEEDED, 409 when no factor is on. */
   @Post('recovery-codes')
   @HttpCode(200)
   async recoveryCodes(@Req() request: Request): Promise<object> {
-    const recoveryCodes = await this.totp.renewRecoveryCodes(callerOf(request), codeOf(request), request.ip);
+    const recoveryCodes = await this.totp.renewRecoveryCodes(request);
     this.record('factorAdded', request, 'recovery codes');
     return { recoveryCodes };
   }
 
-  /** Takes it away, for the password or a code. */
+  /** Takes it away; 403 REAUTHENTICATION_NEEDED. */
   @Delete()
   @HttpCode(204)
   async remove(@Req() request: Request): Promise<void> {
-    const { fields, problems } = readFields(request.body ?? {}, ['password', 'code']);
-    const { password, code } = fields;
-    if (typeof password !== 'string' && typeof code !== 'string') {
-      problems.push({ column: code === undefined ? 'password' : 'code', key: 'required' });
-    }
-    refuseProblems(problems);
-    const proof = typeof password === 'string' ? { password } : { code: String(code) };
-    await this.totp.remove(callerOf(request), proof, request.ip);
-    this.record('factorRemoved', request, 'totp');
+    if (await this.totp.remove(request)) this.record('factorRemoved', request, 'totp');
   }
 
   private record(event: 'factorAdded' | 'factorRemoved', request: Request, detail: string): void {

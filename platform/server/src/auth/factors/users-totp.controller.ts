@@ -1,21 +1,31 @@
-import { Controller, Delete, HttpCode, Param, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
+import { requestLocale } from '../../http/request-locale.js';
+import { AccountNotices } from '../accounts/account-notices.js';
 import { Accounts } from '../accounts/accounts.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf, type CallerHolder } from '../caller.js';
 import { deviceOf } from '../sessions/device-of.js';
 import { SecondFactors } from './second-factors.js';
 
-/** Administrators help who has lost both the device and the recovery codes. */
+/** Whether a user has a second factor, for administrators, who help who has lost both the device and the recovery codes. */
 @Controller('api/users')
 export class UsersTotpController {
   constructor(
     private readonly accounts: Accounts,
     private readonly factors: SecondFactors,
+    private readonly notices: AccountNotices,
     private readonly audit: AuditTrail,
   ) {}
+
+  @Access('admin', { token: false })
+  @Get(':id/totp')
+  async state(@Param('id') id: string): Promise<{ enabled: boolean }> {
+    if ((await this.accounts.byId(id)) === null) throw new AppError('RECORD_NOT_FOUND');
+    return { enabled: await this.factors.isOn(id) };
+  }
 
   /** 204, also when the user has none; 404 for nobody. One's own needs a proof: see `TotpController`. */
   @Access('admin', { token: false })
@@ -24,9 +34,11 @@ export class UsersTotpController {
   async remove(@Req() request: FastifyRequest & CallerHolder, @Param('id') id: string): Promise<void> {
     const { identity } = callerOf(request);
     if (identity.id === id) throw new AppError('FORBIDDEN');
-    if ((await this.accounts.byId(id)) === null) throw new AppError('RECORD_NOT_FOUND');
-    await this.factors.remove(id);
-    const about = { userId: id, actorId: identity.id, device: deviceOf(request) };
+    const account = await this.accounts.byId(id);
+    if (account === null) throw new AppError('RECORD_NOT_FOUND');
+    if (!(await this.factors.remove(account.id))) return;
+    await this.notices.tell('secondFactorOff', account.email, requestLocale(request));
+    const about = { userId: account.id, actorId: identity.id, device: deviceOf(request) };
     this.audit.record({ event: 'factorRemoved', ...about, detail: 'totp' });
   }
 }

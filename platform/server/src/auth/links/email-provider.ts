@@ -59,7 +59,7 @@ export class EmailProvider implements AuthProvider {
       case 'limited':
         return exchange.limit(signInErrorUrl(origin, 'EmailSignin', 'rate_limited'), result.retryAfter);
       case 'signedIn':
-        return exchange.signedIn(result.callbackUrl, result.cookie);
+        return exchange.signedIn(result.callbackUrl, result.cookie, result.isNew);
       case 'codeNeeded': {
         const { link, problem } = result;
         if (exchange.dialect !== 'plain') return exchange.fail(signInErrorUrl(origin, 'CredentialsSignin', problem));

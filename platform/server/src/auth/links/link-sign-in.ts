@@ -16,6 +16,8 @@ export type LinkResult =
       readonly outcome: 'signedIn';
       /** The Set-Cookie line of the session. */ readonly cookie: string;
       readonly callbackUrl: string;
+      /** The address of a sign-up was confirmed by it. */
+      readonly isNew: boolean;
     }
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'codeNeeded'; readonly problem: FactorProblem; readonly link: OneTimeLink }
@@ -71,7 +73,7 @@ export class LinkSignIn {
     if (link.kind === 'verify') this.audit.record({ event: 'verified', userId, device });
     const cookie = await this.sessions.open(userId, device, { by: link.kind, pending: link.kind === 'password' });
     if (cookie === null) return refused;
-    return { outcome: 'signedIn', cookie, callbackUrl: link.callbackUrl };
+    return { outcome: 'signedIn', cookie, callbackUrl: link.callbackUrl, isNew: link.kind === 'verify' };
   }
 
   /** Wrong codes are counted by themselves: strangers who guess passwords lock nobody out of the own mailbox. */
@@ -82,7 +84,10 @@ export class LinkSignIn {
     device: Device,
   ): Promise<LinkResult | null> {
     const admission = await this.limiter.admit(`link ${link.email}`, device.address);
-    if (!admission.admitted) return { outcome: 'limited', retryAfter: admission.retryAfter };
+    if (!admission.admitted) {
+      this.audit.record({ event: 'signInLocked', userId, device, detail: 'code for a link' });
+      return { outcome: 'limited', retryAfter: admission.retryAfter };
+    }
     let problem: FactorProblem | null = 'totp_required';
     try {
       problem = await this.factors.problem(userId, code);

@@ -34,8 +34,13 @@ export class MailLimits {
     if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds }, { retryAfter: seconds });
   }
 
+  /** The same for who may know whether a mail goes: 0, else the seconds until the next one may. */
+  async mailboxWait(email: string): Promise<number> {
+    return Math.ceil((await this.store.take(`mail ${email}`, perMailbox)) / 1000);
+  }
+
   /** Whether one more mail may go there; if not, the request is answered as if it had gone. */
   async mayMail(email: string): Promise<boolean> {
-    return (await this.store.take(`mail ${email}`, perMailbox)) === 0;
+    return (await this.mailboxWait(email)) === 0;
   }
 }

@@ -24,7 +24,11 @@ export interface ProvedIdentity {
 }
 
 export type IdentityResult =
-  | { readonly account: Account; /** Made just now. */ readonly isNew: boolean }
+  | {
+      readonly account: Account;
+      /** Made just now. */ readonly isNew: boolean;
+      /** Connected just now. */ readonly isConnected: boolean;
+    }
   | { readonly error: 'OAuthAccountNotLinked' | 'AccessDenied' };
 
 const table = identityTable.name;
@@ -68,7 +72,7 @@ export class Identities implements OnModuleInit {
       if (!(error instanceof DatabaseError) || error.kind !== 'unique') throw error;
     }
     const connected = await this.known(identity);
-    return connected === null ? { error: 'OAuthAccountNotLinked' } : admitted(connected, account === null);
+    return connected === null ? { error: 'OAuthAccountNotLinked' } : admitted(connected, account === null, true);
   }
 
   private async known(identity: ProvedIdentity): Promise<Account | null> {
@@ -104,8 +108,8 @@ export class Identities implements OnModuleInit {
   }
 }
 
-function admitted(account: Account, isNew = false): IdentityResult {
-  return account.disabled ? { error: 'AccessDenied' } : { account, isNew };
+function admitted(account: Account, isNew = false, isConnected = false): IdentityResult {
+  return account.disabled ? { error: 'AccessDenied' } : { account, isNew, isConnected };
 }
 
 function hashOf({ issuer, subject }: ProvedIdentity): string {

@@ -78,6 +78,7 @@ export class OidcProvider implements AuthProvider {
       return leave(page(origin, result.error));
     }
     const { id, email } = result.account;
+    if (result.isConnected) audit.record({ event: 'identityAdded', userId: id, device, detail: identity.issuer });
     if (result.isNew) audit.record({ event: 'userCreated', userId: id, device, detail: this.id });
     if (await factors.isOn(id)) {
       // The page of a mailed link asks for the code; who only has the link has nothing without it.

@@ -35,6 +35,7 @@ export class PasskeyProvider implements AuthProvider {
     const { origin, body, request, device } = exchange;
     const admission = await this.limiter.admit(null, device.address);
     if (!admission.admitted) {
+      this.audit.record({ event: 'signInLocked', device, detail: 'passkey' });
       const url = signInErrorUrl(origin, 'WebAuthnVerificationError', 'rate_limited');
       return exchange.limit(url, admission.retryAfter);
     }

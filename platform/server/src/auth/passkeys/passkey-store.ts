@@ -27,9 +27,9 @@ export class PasskeyStore {
   }
 
   /** Oldest first. */
-  async of(userId: string): Promise<readonly Passkey[]> {
+  async of(userId: string, on: Queryable = this.db): Promise<readonly Passkey[]> {
     const sql = `SELECT ${columns} FROM ${table} WHERE user_id = ? ORDER BY created_at, id`;
-    return (await this.db.query(sql, [userId])).map(passkeyOf);
+    return (await on.query(sql, [userId])).map(passkeyOf);
   }
 
   async byCredential(credentialId: string): Promise<Passkey | null> {
@@ -60,6 +60,11 @@ export class PasskeyStore {
 
   async remove(id: string, userId: string): Promise<boolean> {
     return (await this.db.execute(`DELETE FROM ${table} WHERE id = ? AND user_id = ?`, [id, userId])).changes === 1;
+  }
+
+  /** `moment`: milliseconds since 1970. Answers how many there were. */
+  async removeSince(userId: string, moment: number, tx: Queryable): Promise<number> {
+    return (await tx.execute(`DELETE FROM ${table} WHERE user_id = ? AND created_at >= ?`, [userId, moment])).changes;
   }
 
   async removeAllOf(userId: string, tx: Queryable): Promise<void> {

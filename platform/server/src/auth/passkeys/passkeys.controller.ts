@@ -6,11 +6,14 @@ import type {
 import { AppError } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
+import { requestLocale } from '../../http/request-locale.js';
+import { AccountNotices, type AccountNotice } from '../accounts/account-notices.js';
 import { checkPersonName } from '../accounts/user-input.js';
+import type { AuditEvent } from '../audit/audit-entry.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf, type CallerHolder } from '../caller.js';
 import { deviceOf } from '../sessions/device-of.js';
-import { SessionRoom } from '../sessions/session-room.js';
+import { Proofs } from '../proof/proofs.js';
 import { readFields, refuseProblems } from '../user/read-fields.js';
 import type { Passkey } from './passkey-store.js';
 import { Passkeys } from './passkeys.js';
@@ -23,7 +26,8 @@ type Request = FastifyRequest & CallerHolder;
 export class PasskeysController {
   constructor(
     private readonly passkeys: Passkeys,
-    private readonly sessions: SessionRoom,
+    private readonly proofs: Proofs,
+    private readonly notices: AccountNotices,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -42,24 +46,23 @@ export class PasskeysController {
     return this.passkeys.signInOptions(request, reply);
   }
 
+  /** 403 REAUTHENTICATION_NEEDED. Their challenge is for this user and browser, so that `add` asks for no proof again. */
   @Post('options')
   @HttpCode(200)
   async options(
     @Req() request: Request,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    const session = await this.sessions.liveById(callerOf(request).sessionId ?? '');
-    if (session === null) throw new AppError('UNAUTHENTICATED');
-    return this.passkeys.registrationOptions(session.account, request, reply);
+    const account = await this.proofs.demand(callerOf(request));
+    return this.passkeys.registrationOptions(account, request, reply);
   }
 
   /** 201; 422 at `name` or `response`, 409 for one that is known already or one too many. */
   @Post()
   async add(@Req() request: Request): Promise<object> {
     const { name, response } = read(request.body, ['name', 'response']);
-    const userId = userOf(request);
-    const added = await this.passkeys.register(userId, name, response, request);
-    this.audit.record({ event: 'factorAdded', userId, device: deviceOf(request), detail: 'passkey' });
+    const added = await this.passkeys.register(userOf(request), name, response, request);
+    await this.tell('factorAdded', 'passkeyAdded', request);
     return shown(added);
   }
 
@@ -70,12 +73,19 @@ export class PasskeysController {
     if (!(await this.passkeys.store.rename(id, userOf(request), name))) throw new AppError('NOT_FOUND');
   }
 
+  /** 403 REAUTHENTICATION_NEEDED, 404. */
   @Delete(':id')
   @HttpCode(204)
   async remove(@Req() request: Request, @Param('id') id: string): Promise<void> {
-    const userId = userOf(request);
-    if (!(await this.passkeys.store.remove(id, userId))) throw new AppError('NOT_FOUND');
-    this.audit.record({ event: 'factorRemoved', userId, device: deviceOf(request), detail: 'passkey' });
+    const account = await this.proofs.demand(callerOf(request));
+    if (!(await this.passkeys.store.remove(id, account.id))) throw new AppError('NOT_FOUND');
+    await this.tell('factorRemoved', 'passkeyRemoved', request);
+  }
+
+  private async tell(event: AuditEvent, notice: AccountNotice, request: Request): Promise<void> {
+    const { id, email } = await this.proofs.accountOf(callerOf(request));
+    this.audit.record({ event, userId: id, device: deviceOf(request), detail: 'passkey' });
+    await this.notices.tell(notice, email, requestLocale(request));
   }
 }
 

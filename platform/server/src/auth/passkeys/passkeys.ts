@@ -15,11 +15,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../config/config.js';
 import { PublicAddress } from '../../config/public-address.js';
 import { DATABASE } from '../../database/database-token.js';
-import { DatabaseError, type Database } from '../../database/database.js';
+import { DatabaseError, type Database, type Queryable } from '../../database/database.js';
 import { AccountClosers } from '../accounts/account-closers.js';
 import type { Account } from '../accounts/account.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeyStore, type Passkey } from './passkey-store.js';
+
+/** What came of a user's passkeys when a mailed link replaced the password. */
+export interface PasskeyReset {
+  readonly ended: number;
+  readonly kept: number;
+}
+
+/** Passkeys younger than this end with a password that a mailed link replaced; its owner was told of each of them by mail. */
+export const youngPasskeyDays = 30;
 
 const mostPerUser = 20;
 const signIn = 'sign-in';
@@ -118,6 +127,15 @@ export class Passkeys implements OnModuleInit {
     } catch (error) {
       return refuse(error);
     }
+  }
+
+  /**
+   * Who forgot a password keeps the passkeys; who wins back an account gets rid of those that somebody else has added lately.
+   * Within the transaction that stores the new password.
+   */
+  async endYoung(userId: string, tx: Queryable): Promise<PasskeyReset> {
+    const ended = await this.store.removeSince(userId, Date.now() - youngPasskeyDays * 86_400_000, tx);
+    return { ended, kept: (await this.store.of(userId, tx)).length };
   }
 
   private async verifyRegistration(

@@ -4,7 +4,7 @@ import { deviceOf } from '../sessions/device-of.js';
 import type { Device } from '../sessions/sessions.js';
 import { answerLimited, answerWithUrl, dialectOf, fieldsOf, type AuthBody, type Dialect } from './auth-answer.js';
 import { safeCallbackUrl } from './callback-url.js';
-import { cookieLine, cookieValue, type CookieNames } from './cookies.js';
+import { cookieLine, cookieValue, welcomeCookieLine, type CookieNames } from './cookies.js';
 
 export type AuthRequest = FastifyRequest & CallerHolder;
 
@@ -46,9 +46,10 @@ export class AuthExchange {
     answerWithUrl(this.reply, this.dialect, url);
   }
 
-  /** Signed in: with the session's Set-Cookie line, on to `url`. */
-  signedIn(url: string, cookie: string): void {
-    this.answer(url, cookie, cookieLine(this.cookies.callbackUrl, url, this.cookies.secure));
+  /** Signed in: with the session's Set-Cookie line, on to `url`. `isNew`: where the page says a word of welcome. */
+  signedIn(url: string, cookie: string, isNew = false): void {
+    const { callbackUrl, secure } = this.cookies;
+    this.answer(url, cookie, cookieLine(callbackUrl, url, secure), ...(isNew ? [welcomeCookieLine(secure)] : []));
   }
 
   /** `url` carries the error. */

@@ -30,7 +30,7 @@ export class AuthPages {
 
   /** Asks for the click that spends a mailed link: programs that look at mails open links, but send no forms. */
   confirm(request: FastifyRequest, reply: FastifyReply, { link, token, code }: Confirmation): void {
-    const { kind, email } = link;
+    const { kind, email, payload } = link;
     const locale = requestLocale(request);
     const text = (path: string) => this.texts.text(locale, path, { email });
     const input = {
@@ -44,13 +44,20 @@ export class AuthPages {
       locale,
       title: text(`confirm.${kind}.title`),
       lead: text(code === 'none' ? `confirm.${kind}.lead` : 'confirm.code.lead'),
+      // Perhaps somebody else has signed up with the reader's address, under a name and a password of theirs.
+      ...(kind === 'verify' && {
+        facts: [
+          [text('confirm.verify.email'), email],
+          [text('confirm.verify.name'), payload['name'] ?? ''],
+        ] as const,
+      }),
       form: {
         action: '/api/auth/callback/email',
         fields: { token, email },
         ...(code !== 'none' && { input }),
         button: text(`confirm.${kind}.button`),
       },
-      note: text('confirm.note'),
+      note: text(kind === 'verify' ? 'confirm.verify.note' : 'confirm.note'),
     });
   }
 

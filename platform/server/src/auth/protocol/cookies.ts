@@ -78,3 +78,9 @@ export function removedCookieLine(name: string, secure: boolean): string {
     expires: new Date(0),
   });
 }
+
+/** A Set-Cookie line for the page that is opened next: its script reads it, says that the address is confirmed, and removes it. */
+export function welcomeCookieLine(secure: boolean): string {
+  const welcome = { name: 'viewkraft.welcome', value: '1', maxAge: 60 };
+  return stringifySetCookie({ ...welcome, sameSite: 'lax', path: constants.cookiePath, secure });
+}

@@ -10,7 +10,7 @@ import { storedMoment } from '../accounts/insert-user.js';
 import { makeProfiles } from '../accounts/make-profiles.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import type { Caller } from '../caller.js';
-import { cookieLine, cookieNames, type CookieNames } from '../protocol/cookies.js';
+import { cookieLine, cookieNames, rawCookie, type CookieNames } from '../protocol/cookies.js';
 import { deriveKey } from '../derive-key.js';
 import { CallerCache } from './caller-cache.js';
 import { SessionTokens } from './session-tokens.js';
@@ -69,6 +69,19 @@ export class SessionRoom implements OnModuleInit {
     this.forgetSessions(ended);
     this.audit.record({ event: 'signIn', userId, device, detail: options.by });
     return this.sessionCookie(userId, key);
+  }
+
+  /** The user of this session has proved again who they are. */
+  prove(id: string): Promise<void> {
+    return this.sessions.prove(id);
+  }
+
+  /** Whether a new password may be asked for first of whom these cookies belong to: it is known so, or not known yet. */
+  mayBePending(cookies: string | undefined): boolean {
+    const cookie = rawCookie(cookies, this.cookies.session);
+    if (cookie === undefined) return false;
+    const known = this.cache.get(cookie);
+    return known === undefined || known.pendingUserId !== undefined;
   }
 
   live(key: string): Promise<LiveSession | null> {

@@ -12,6 +12,8 @@ export const sessionTable: OwnTable = {
     user_agent: 'short',
     address: 'key',
     pending: 'flag',
+    /** When its user last proved who they are: by signing in, or again later. */
+    proved_at: 'moment',
   },
   unique: ['key_hash'],
   indexes: [['user_id', 'created_at']],

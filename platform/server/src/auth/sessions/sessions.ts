@@ -2,6 +2,7 @@ import { constants, newUuid } from '@viewkraft/model';
 import type { Database, DbRow, Queryable } from '../../database/database.js';
 import { createOwnTable } from '../../database/own-table.js';
 import { accountColumns, accountOf, type Account } from '../accounts/account.js';
+import { storedMoment } from '../accounts/insert-user.js';
 import { printable } from '../printable.js';
 import { sessionTable } from './session-table.js';
 import { hashSessionKey, makeSessionKey } from './session-tokens.js';
@@ -11,6 +12,8 @@ export interface LiveSession {
   readonly id: string;
   readonly account: Account;
   readonly expiresAt: number;
+  /** When its user last proved who they are: by signing in, or again later. */
+  readonly provedAt: number;
   /** A new password must be set before anything else: the session's link, or an administrator, asks for it. */
   readonly pending: boolean;
   /** A password link opened it. */
@@ -63,7 +66,7 @@ export class Sessions {
   constructor(private readonly db: Database) {
     const columns = accountColumns.map((column) => `u.${db.dialect.quote(column)}`).join(', ');
     this.select =
-      `SELECT ${columns}, s.id, s.last_used_at, s.expires_at, s.pending FROM ${table} s ` +
+      `SELECT ${columns}, s.id, s.last_used_at, s.expires_at, s.pending, s.proved_at FROM ${table} s ` +
       `JOIN ${db.dialect.quote('users')} u ON u.${db.dialect.quote('id')} = s.user_id`;
   }
 
@@ -88,6 +91,7 @@ export class Sessions {
       if (!(await this.mayOpen(userId, passwordHash, tx))) return false;
       await tx.execute(`DELETE FROM ${table} WHERE user_id = ? AND expires_at <= ?`, [userId, now]);
       await this.insert({ id, key, userId, now, device, pending }, tx);
+      if (!pending) await this.noteSignIn(userId, now, tx);
       return true;
     });
     if (!opened) return null;
@@ -132,16 +136,21 @@ export class Sessions {
   }
 
   /**
-   * Lets a session go on under another key, with nothing pending and its full time before it, and answers the key; null when
-   * it has ended in the meantime.
+   * Lets a session go on under another key, with nothing pending, its full time before it and its user proved by the password
+   * that was just set, and answers the key; null when it has ended in the meantime.
    */
   async renew(id: string, on: Queryable): Promise<string | null> {
     const [now, key] = [Date.now(), makeSessionKey()];
     const { changes } = await on.execute(
-      `UPDATE ${table} SET key_hash = ?, pending = 0, last_used_at = ?, expires_at = ? WHERE id = ?`,
-      [hashSessionKey(key), now, now + sessionMilliseconds, id],
+      `UPDATE ${table} SET key_hash = ?, pending = 0, last_used_at = ?, expires_at = ?, proved_at = ? WHERE id = ?`,
+      [hashSessionKey(key), now, now + sessionMilliseconds, now, id],
     );
     return changes === 1 ? key : null;
+  }
+
+  /** Its user has proved again who they are. */
+  async prove(id: string): Promise<void> {
+    await this.db.execute(`UPDATE ${table} SET proved_at = ? WHERE id = ?`, [Date.now(), id]);
   }
 
   /** Sessions of a user, oldest first. */
@@ -179,10 +188,19 @@ export class Sessions {
     return !account.disabled && (passwordHash === undefined || passwordHash === account.passwordHash);
   }
 
+  /** Not a change of the record: it gets no version, so that nobody who edits the user meanwhile is refused. */
+  private async noteSignIn(userId: string, now: number, tx: Queryable): Promise<void> {
+    const { quote } = this.db.dialect;
+    await tx.execute(
+      `UPDATE ${quote('users')} SET ${quote('last_sign_in_at')} = ?, ${quote('invited_at')} = NULL WHERE ${quote('id')} = ?`,
+      [storedMoment(this.db.dialect, new Date(now)), userId],
+    );
+  }
+
   private async insert({ id, key, userId, now, device, pending }: NewSession, tx: Queryable): Promise<void> {
     await tx.execute(
-      `INSERT INTO ${table} (id, key_hash, user_id, created_at, last_used_at, expires_at, user_agent, address, pending) ` +
-        'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO ${table} (id, key_hash, user_id, created_at, last_used_at, expires_at, user_agent, address, pending, proved_at) ` +
+        'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       [
         id,
         hashSessionKey(key),
@@ -193,6 +211,7 @@ export class Sessions {
         printable(device.userAgent, 255),
         printable(device.address, 64),
         pending ? 1 : 0,
+        now,
       ],
     );
   }
@@ -217,7 +236,7 @@ interface StoredSession extends LiveSession {
 const isLive = ({ account, expiresAt }: LiveSession): boolean => !account.disabled && expiresAt > Date.now();
 
 function sessionOf(row: DbRow): StoredSession {
-  const [id, lastUsedAt, expiresAt, pending] = row.slice(accountColumns.length);
+  const [id, lastUsedAt, expiresAt, pending, provedAt] = row.slice(accountColumns.length);
   const account = accountOf(row);
   const byLink = Number(pending) === 1;
   return {
@@ -225,6 +244,7 @@ function sessionOf(row: DbRow): StoredSession {
     account,
     lastUsedAt: Number(lastUsedAt),
     expiresAt: Number(expiresAt),
+    provedAt: Number(provedAt),
     byLink,
     pending: byLink || account.passwordPending,
   };

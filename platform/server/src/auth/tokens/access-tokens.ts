@@ -45,13 +45,16 @@ export class AccessTokens {
     await this.db.execute(`DELETE FROM ${table} WHERE expires_at <= ?`, [Date.now()]);
   }
 
-  /** Makes a token, which is kept nowhere. Throws CONFLICT when the user has as many as may be. */
+  /**
+   * Makes a token, which is kept nowhere. Throws CONFLICT when the user has as many as may be, UNAUTHENTICATED for who was disabled
+   * meanwhile: the token would come alive with the account.
+   */
   async make(userId: string, { name, readOnly, expiresAt }: NewToken): Promise<{ token: string; stored: StoredToken }> {
     const token = tokenPrefix + randomBytes(32).toString('base64url');
     const now = Date.now();
     const stored: StoredToken = { id: newUuid(now), name, readOnly, createdAt: now, expiresAt, lastUsedAt: null };
     await this.db.transaction(async (tx) => {
-      await this.lockUser(userId, tx);
+      await this.holdUser(userId, tx);
       await tx.execute(`DELETE FROM ${table} WHERE user_id = ? AND expires_at <= ?`, [userId, now]);
       const [count] = await tx.query(`SELECT COUNT(*) FROM ${table} WHERE user_id = ?`, [userId]);
       if (Number(count?.[0]) >= mostPerUser) {
@@ -104,11 +107,15 @@ export class AccessTokens {
     return live;
   }
 
-  /** So that of many made at once none is counted too few; SQLite's transactions queue anyway. */
-  private async lockUser(userId: string, tx: Queryable): Promise<void> {
+  /** So that of many made at once none is counted too few, and a disabling comes before or ends this one. */
+  private async holdUser(userId: string, tx: Queryable): Promise<void> {
     const { name, quote } = this.db.dialect;
-    if (name !== 'mysql') return;
-    await tx.query(`SELECT ${quote('id')} FROM ${quote('users')} WHERE ${quote('id')} = ? FOR UPDATE`, [userId]);
+    const [row] = await tx.query(
+      `SELECT ${quote('disabled')} FROM ${quote('users')} WHERE ${quote('id')} = ?` +
+        (name === 'mysql' ? ' FOR UPDATE' : ''),
+      [userId],
+    );
+    if (row === undefined || Number(row[0]) === 1) throw new AppError('UNAUTHENTICATED');
   }
 }
 

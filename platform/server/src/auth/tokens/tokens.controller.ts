@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Access } from '../../access/access.decorator.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf, type CallerHolder } from '../caller.js';
+import { Proofs } from '../proof/proofs.js';
 import { deviceOf } from '../sessions/device-of.js';
 import type { StoredToken } from './access-tokens.js';
 import { readToken } from './token-input.js';
@@ -15,6 +16,7 @@ import { TokenRoom } from './token-room.js';
 export class TokensController {
   constructor(
     private readonly room: TokenRoom,
+    private readonly proofs: Proofs,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -23,11 +25,15 @@ export class TokensController {
     return (await this.room.of(userOf(request))).map((stored) => shown(stored));
   }
 
-  /** 201 with the token itself, this once; 422, or 409 when there are as many as may be. */
+  /**
+   * 201 with the token itself, this once; 422, or 409 when there are as many as may be. It outlives the session by far, so it
+   * needs a proof as another way to sign in does: 403 REAUTHENTICATION_NEEDED.
+   */
   @Post()
   async make(@Req() request: FastifyRequest & CallerHolder, @Body() body: unknown): Promise<object> {
-    const userId = userOf(request);
-    const { token, stored } = await this.room.make(userId, readToken(body));
+    const wanted = readToken(body);
+    const { id: userId } = await this.proofs.demand(callerOf(request));
+    const { token, stored } = await this.room.make(userId, wanted);
     this.audit.record({ event: 'tokenCreated', userId, device: deviceOf(request), detail: stored.name });
     return shown(stored, token);
   }

@@ -44,11 +44,8 @@ export class PasswordController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const { fields, problems } = readFields(request.body, ['password', 'current']);
-    const asker = { address: request.ip, locale: requestLocale(request) };
-    const caller = callerOf(request);
-    const cookie = await this.changes.change(caller, fields, problems, asker);
-    const userId = caller.pendingUserId ?? caller.identity.id;
-    this.audit.record({ event: 'passwordChanged', userId, device: deviceOf(request) });
+    const asker = { device: deviceOf(request), locale: requestLocale(request) };
+    const cookie = await this.changes.change(callerOf(request), fields, problems, asker);
     void reply.removeHeader('set-cookie').header('set-cookie', cookie);
   }
 }

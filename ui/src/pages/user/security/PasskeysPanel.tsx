@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
 import { deviceOf } from './deviceOf.js';
 import { ItemList } from '../../../admin/ItemList.js';
 import { OwnPanel } from './OwnPanel.js';
+import { useProof } from './proofs.js';
 import { PasskeyName } from './PasskeyName.js';
 import { registerPasskey } from './registerPasskey.js';
 import { securityApi, type Passkey } from './securityApi.js';
@@ -19,6 +20,7 @@ export function PasskeysPanel() {
   const { t } = useTranslation();
   const locale = useLocale();
   const own = useOwn(securityApi.passkeys);
+  const prove = useProof();
   const { act, isBusy } = useAct();
   const [renamed, setRenamed] = useState<string | null>(null);
   const [asked, setAsked] = useState<Passkey | null>(null);
@@ -33,7 +35,7 @@ export function PasskeysPanel() {
     const name = [browser, system].filter((part) => part !== null).join(' · ') || t('security.passkeys.one');
     let isAdded = false;
     await act(async () => {
-      isAdded = (await registerPasskey(name)) === 'added';
+      isAdded = (await registerPasskey(name, prove)) === 'added';
       if (isAdded) await own.reload();
     });
     if (isAdded) notify({ message: t('security.passkeys.added'), type: 'positive' });
@@ -105,7 +107,8 @@ export function PasskeysPanel() {
             onCancel={() => setAsked(null)}
             onConfirm={() => {
               setAsked(null);
-              if (asked) void change(() => securityApi.removePasskey(asked.id), t('security.passkeys.removed'));
+              if (asked)
+                void change(() => prove(() => securityApi.removePasskey(asked.id)), t('security.passkeys.removed'));
             }}
           >
             {t('security.passkeys.removeText', { name: asked?.name })}

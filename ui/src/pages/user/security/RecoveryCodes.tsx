@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from './CopyButton.js';
 
 interface RecoveryCodesProps {
+  readonly title: string;
   readonly codes: readonly string[];
   readonly onClose: () => void;
 }
 
 /** The codes for the day the app is lost, shown this once. */
-export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const text = codes.join('\n');
   const save = () => {
@@ -21,7 +22,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   };
   return (
     <Alert severity="success" role="status" sx={{ mt: 4, '& .MuiAlert-message': { minWidth: 0, width: '100%' } }}>
-      <Box sx={{ fontWeight: 600 }}>{t('security.totp.codes')}</Box>
+      <Box sx={{ fontWeight: 600 }}>{title}</Box>
       <Box component="p" sx={{ m: 0, mb: 2 }}>
         {t('security.totp.codesHelp')}
       </Box>

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountField } from '../../account/AccountField.js';
 import { useAccountForm } from '../../account/useAccountForm.js';
 import { FormProblem } from './FormProblem.js';
+import { useProof } from './proofs.js';
 import { securityApi } from './securityApi.js';
 
 interface TokenFormProps {
@@ -33,9 +34,11 @@ function inDays(days: number): string {
 export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
   const { t } = useTranslation();
   const account = useAccountForm<Wanted>({ name: '', days: 90, readOnly: false }, { name: 'name', expires: 'days' });
+  const prove = useProof();
   const { form, errorOf, isBusy } = account;
   const create = async ({ name, days, readOnly }: Wanted) => {
-    const { token } = await securityApi.createToken({ name: name.trim(), expires: inDays(days), readOnly });
+    const wanted = { name: name.trim(), expires: inDays(days), readOnly };
+    const { token } = await prove(() => securityApi.createToken(wanted));
     onCreated(token);
   };
   return (

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListProblem } from '../../../grid/ListProblem.js';
 import { AccountField } from '../../account/AccountField.js';
 import { useAccountForm } from '../../account/useAccountForm.js';
 import { FormProblem } from './FormProblem.js';
+import { useProof } from './proofs.js';
 import { QrCode } from './QrCode.js';
 import { securityApi } from './securityApi.js';
 import { useOwn } from './useOwn.js';
@@ -18,7 +20,8 @@ interface TotpEnrolmentProps {
 /** The secret goes into the app, and a code of the app proves that it arrived. */
 export function TotpEnrolment({ onDone, onCancel }: TotpEnrolmentProps) {
   const { t } = useTranslation();
-  const { data: totp, error, reload } = useOwn(securityApi.beginTotp);
+  const prove = useProof();
+  const { data: totp, error, reload } = useOwn(useCallback(() => prove(securityApi.beginTotp), [prove]));
   const account = useAccountForm({ code: '' }, { code: 'code' });
   const { form, errorOf, isBusy } = account;
   const confirm = async ({ code }: { readonly code: string }) =>

@@ -3,10 +3,12 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateChip } from '../../../admin/StateChip.js';
+import { useAct } from '../../../admin/useAct.js';
+import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
 import { OwnPanel } from './OwnPanel.js';
+import { useProof } from './proofs.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 import { securityApi } from './securityApi.js';
-import { TotpEnd } from './TotpEnd.js';
 import { useOwn } from './useOwn.js';
 
 const TotpEnrolment = lazy(async () => ({ default: (await import('./TotpEnrolment.js')).TotpEnrolment }));
@@ -15,53 +17,77 @@ const TotpEnrolment = lazy(async () => ({ default: (await import('./TotpEnrolmen
 export function TotpPanel() {
   const { t } = useTranslation();
   const own = useOwn(securityApi.totp);
-  const [step, setStep] = useState<'enrol' | 'end' | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const close = () => setStep(null);
+  const prove = useProof();
+  const { act, isBusy } = useAct();
+  const [isEnrolling, setEnrolling] = useState(false);
+  const [asked, setAsked] = useState<'end' | 'codes' | null>(null);
+  const [codes, setCodes] = useState<{ readonly title: string; readonly list: readonly string[] } | null>(null);
+  const show = (title: string, list: readonly string[]) => {
+    setCodes({ title, list });
+    void own.reload();
+  };
+  const end = () =>
+    act(async () => {
+      await prove(securityApi.endTotp);
+      setCodes(null);
+      await own.reload();
+    }, t('security.totp.ended'));
+  const renew = () =>
+    act(async () => {
+      const { recoveryCodes } = await prove(securityApi.renewRecoveryCodes);
+      show(t('security.totp.newCodes'), recoveryCodes);
+    });
   return (
     <OwnPanel title={t('security.totp.title')} lead={t('security.totp.lead')} own={own}>
-      {({ enabled }) => (
+      {({ enabled, recoveryCodesLeft }) => (
         <>
-          {step === null && (
+          {!isEnrolling && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
               <StateChip
                 tone={enabled ? 'positive' : 'warning'}
                 text={t(enabled ? 'security.totp.on' : 'security.totp.off')}
               />
-              <Button
-                variant="outlined"
-                {...(enabled ? { color: 'error' as const } : {})}
-                onClick={() => {
-                  setCodes(null);
-                  setStep(enabled ? 'end' : 'enrol');
-                }}
-              >
-                {t(enabled ? 'security.totp.end' : 'security.totp.begin')}
-              </Button>
+              {enabled && <span>{t('security.totp.codesLeft', { count: recoveryCodesLeft })}</span>}
+              {enabled ? (
+                <>
+                  <Button variant="outlined" disabled={isBusy} onClick={() => setAsked('codes')}>
+                    {t('security.totp.renewCodes')}
+                  </Button>
+                  <Button variant="outlined" color="error" disabled={isBusy} onClick={() => setAsked('end')}>
+                    {t('security.totp.end')}
+                  </Button>
+                </>
+              ) : (
+                <Button variant="outlined" onClick={() => setEnrolling(true)}>
+                  {t('security.totp.begin')}
+                </Button>
+              )}
             </Box>
           )}
-          {step === 'enrol' && (
+          {isEnrolling && (
             <Suspense fallback={null}>
               <TotpEnrolment
-                onCancel={close}
+                onCancel={() => setEnrolling(false)}
                 onDone={(recoveryCodes) => {
-                  setCodes(recoveryCodes);
-                  close();
-                  void own.reload();
+                  setEnrolling(false);
+                  show(t('security.totp.codes'), recoveryCodes);
                 }}
               />
             </Suspense>
           )}
-          {step === 'end' && (
-            <TotpEnd
-              onCancel={close}
-              onDone={() => {
-                close();
-                void own.reload();
-              }}
-            />
-          )}
-          {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+          {codes && <RecoveryCodes title={codes.title} codes={codes.list} onClose={() => setCodes(null)} />}
+          <ConfirmDialog
+            isOpen={asked !== null}
+            title={t(asked === 'codes' ? 'security.totp.renewTitle' : 'security.totp.endTitle')}
+            confirm={t(asked === 'codes' ? 'security.totp.renewCodes' : 'security.totp.end')}
+            onCancel={() => setAsked(null)}
+            onConfirm={() => {
+              setAsked(null);
+              void (asked === 'codes' ? renew() : end());
+            }}
+          >
+            {t(asked === 'codes' ? 'security.totp.renewText' : 'security.totp.endText')}
+          </ConfirmDialog>
         </>
       )}
     </OwnPanel>

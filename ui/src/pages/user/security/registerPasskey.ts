@@ -1,10 +1,11 @@
+import type { Prove } from './proofs.js';
 import { securityApi } from './securityApi.js';
 
 /** Makes a passkey on this device and hands it to the server. Whoever closes the browser's dialog has cancelled. */
-export async function registerPasskey(name: string): Promise<'added' | 'cancelled'> {
+export async function registerPasskey(name: string, prove: Prove): Promise<'added' | 'cancelled'> {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     import('@simplewebauthn/browser'),
-    securityApi.passkeyOptions(),
+    prove(securityApi.passkeyOptions),
   ]);
   try {
     await securityApi.addPasskey(name, await startRegistration({ optionsJSON }));

@@ -1,5 +1,10 @@
-import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
 import { api } from '../../../api/ApiClient.js';
+import type { ProofMethod } from './proofs.js';
 
 /** A device that is signed in; instants as ISO 8601. */
 export interface OwnSession {
@@ -33,12 +38,24 @@ export interface Passkey {
   readonly lastUsedAt: string | null;
 }
 
+/** Another site that signs one in. */
+export interface OwnIdentity {
+  readonly id: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly createdAt: string;
+}
+
 export interface TotpSecret {
   /** Base32, for typing. */
   readonly secret: string;
   /** `otpauth://…`, for the QR code. */
   readonly uri: string;
 }
+
+/** What proves to be the one who signed in. */
+export type Proof =
+  { readonly password: string } | { readonly code: string } | { readonly response: AuthenticationResponseJSON };
 
 const of = (list: string, id: string) => `/api/user/${list}/${encodeURIComponent(id)}`;
 
@@ -50,8 +67,8 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   return (await api.request<T>('POST', path, { body })).data;
 }
 
-async function remove(path: string, body?: unknown): Promise<void> {
-  await api.request<null>('DELETE', path, { body });
+async function remove(path: string): Promise<void> {
+  await api.request<null>('DELETE', path);
 }
 
 /** What guards one's own account. Refusals are ApiErrors. */
@@ -65,11 +82,22 @@ export const securityApi = {
   createToken: (token: NewToken) => post<AccessToken & { readonly token: string }>('/api/user/tokens', token),
   revokeToken: (id: string) => remove(of('tokens', id)),
 
-  totp: () => get<{ readonly enabled: boolean }>('/api/user/totp'),
+  /** `provedUntil`: until when the server asks for no proof; null: it does. */
+  proof: () =>
+    get<{ readonly provedUntil: string | null; readonly methods: readonly ProofMethod[] }>('/api/user/proof'),
+  prove: async (proof: Proof): Promise<void> => {
+    await post<null>('/api/user/proof', proof);
+  },
+
+  totp: () => get<{ readonly enabled: boolean; readonly recoveryCodesLeft: number }>('/api/user/totp'),
   beginTotp: () => post<TotpSecret>('/api/user/totp', {}),
   confirmTotp: (code: string) =>
     post<{ readonly recoveryCodes: readonly string[] }>('/api/user/totp/confirm', { code }),
-  endTotp: (password: string) => remove('/api/user/totp', { password }),
+  renewRecoveryCodes: () => post<{ readonly recoveryCodes: readonly string[] }>('/api/user/totp/recovery-codes', {}),
+  endTotp: () => remove('/api/user/totp'),
+
+  identities: () => get<readonly OwnIdentity[]>('/api/user/identities'),
+  removeIdentity: (id: string) => remove(of('identities', id)),
 
   passkeys: () => get<readonly Passkey[]>('/api/user/passkeys'),
   passkeyOptions: () => post<PublicKeyCredentialCreationOptionsJSON>('/api/user/passkeys/options', {}),

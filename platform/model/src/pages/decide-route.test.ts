@@ -1,0 +1,56 @@
+import { decideRoute, pendingPassword, type RouteVisitor } from './decide-route.js';
+
+const guest = null;
+const loading = undefined;
+const signedIn = (...roles: string[]): RouteVisitor => ({ id: 'u', roles });
+const to = (address: string, isExternal = false) => ({ kind: 'redirect', to: address, isExternal });
+
+describe('who may enter a route', () => {
+  test('[A5] the guard auth sends a guest to the sign-in, and waits until it is known who asks', () => {
+    const ask = (session: RouteVisitor | null | undefined) =>
+      decideRoute({ guard: 'auth' }, session, '/de/private/a?page=2', 'de');
+    expect(ask(guest)).toEqual(to('/de/login?callbackUrl=%2Fde%2Fprivate%2Fa%3Fpage%3D2'));
+    expect(ask(loading)).toEqual({ kind: 'wait' });
+    expect(ask(signedIn())).toEqual({ kind: 'enter' });
+  });
+
+  test('[A3] guest-only sends who is signed in to the root of the locale, and lets nobody wait', () => {
+    const ask = (session: RouteVisitor | null | undefined) =>
+      decideRoute({ guard: 'guest-only' }, session, '/login', 'de');
+    expect(ask(signedIn())).toEqual(to('/de'));
+    expect([ask(guest), ask(loading)]).toEqual([{ kind: 'enter' }, { kind: 'enter' }]);
+  });
+
+  test.each([{ middleware: 'auth' }, { middleware: ['client-auth'] }, { auth: true }])(
+    '[A11] %j needs a session, else the guest target',
+    (meta) => {
+      expect(decideRoute(meta, guest, '/x', 'en')).toEqual(to('/'));
+      expect(decideRoute({ ...meta, guest_redirect: '/login' }, guest, '/x', 'de')).toEqual(to('/de/login'));
+      expect(decideRoute(meta, signedIn(), '/x', 'en')).toEqual({ kind: 'enter' });
+    },
+  );
+
+  test('[A11] a middleware that nobody knows is an error that names it', () => {
+    expect(() => decideRoute({ middleware: 'client-auth magic' }, guest, '/x', 'en')).toThrow('"magic"');
+  });
+
+  test('[A12] one role is enough, none asked lets everyone in, others go where the route says', () => {
+    expect(decideRoute({ roles: 'editor author' }, signedIn('author'), '/x', 'en')).toEqual({ kind: 'enter' });
+    expect(decideRoute({ roles: [] }, guest, '/x', 'en')).toEqual({ kind: 'enter' });
+    expect(decideRoute({ roles: ['editor'] }, signedIn('author'), '/x', 'de')).toEqual(to('/de'));
+    const away = { roles: 'editor', roles_redirect: 'https://example.org/' };
+    expect(decideRoute(away, signedIn(), '/x', 'en')).toEqual(to('https://example.org/', true));
+    expect(decideRoute({ ...away, roles_redirect: '/private' }, signedIn(), '/x', 'de')).toEqual(to('/de/private'));
+  });
+});
+
+describe('a new password that is asked for', () => {
+  const at = (pathname: string, search = '') =>
+    pendingPassword(pathname, search, pathname.startsWith('/de') ? 'de' : 'en');
+
+  test('[A4] is set first, wherever one wanted to go, and then one goes on there', () => {
+    expect(at('/de/private/a', '?page=2')).toBe('/de/password-new?callbackUrl=%2Fde%2Fprivate%2Fa%3Fpage%3D2');
+    expect([at('/'), at('/de'), at('/login')]).toEqual(['/password-new', '/de/password-new', '/password-new']);
+    expect([at('/password-new'), at('/de/password-new')]).toEqual([null, null]);
+  });
+});

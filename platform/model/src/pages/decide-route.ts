@@ -1,0 +1,76 @@
+import { mayEnter } from '../access/roles.js';
+import type { Locale } from '../view/view.js';
+import { inLocale, withoutLocale } from './locale-path.js';
+import type { RouteMeta } from './route-meta.js';
+
+/** Who asks for a page: somebody with a session. */
+export interface RouteVisitor {
+  readonly id: string;
+  readonly roles: readonly string[];
+}
+
+export type RouteVerdict =
+  | { readonly kind: 'enter' | 'wait' }
+  | { readonly kind: 'redirect'; readonly to: string; readonly isExternal: boolean };
+
+/** Names that a route may give as its middleware, and whether they need a session. */
+const middlewares: ReadonlyMap<string, { readonly needsSession: boolean }> = new Map([
+  ['auth', { needsSession: true }],
+  ['client-auth', { needsSession: true }],
+]);
+
+/** Whether a visitor may enter a route, and where they go when not (A11, A12). Throws on a middleware that nobody knows. */
+export function decideRoute(
+  meta: RouteMeta,
+  /** null: a guest; undefined: not known yet. */
+  visitor: RouteVisitor | null | undefined,
+  /** Path and query that the visitor asked for. */
+  address: string,
+  locale: Locale,
+): RouteVerdict {
+  const needsSession =
+    meta.auth === true ||
+    namesOf(meta.middleware)
+      .map(known)
+      .some((one) => one.needsSession);
+  const isGuarded = meta.guard === 'auth';
+  const isOpen = !needsSession && !isGuarded && namesOf(meta.roles).length === 0;
+  if (meta.guard === 'guest-only') return visitor ? redirect(undefined, locale) : { kind: 'enter' };
+  if (isOpen) return { kind: 'enter' };
+  if (visitor === undefined) return { kind: 'wait' };
+  if (isGuarded && !visitor) return redirect(withCallback('/login', address), locale);
+  if (needsSession && !visitor) return redirect(meta.guest_redirect, locale);
+  const identity = { id: visitor?.id ?? null, roles: visitor?.roles ?? [] };
+  return mayEnter(meta.roles, identity) ? { kind: 'enter' } : redirect(meta.roles_redirect, locale);
+}
+
+/** Pages that nobody asked for as such: after the new password one goes to the usual place. */
+const passed = ['/', '/login', '/signup', '/password-request'];
+
+/** Where somebody goes who must set a new password first: from everywhere else to `/password-new`, and back after it (A4). */
+export function pendingPassword(pathname: string, search: string, locale: Locale): string | null {
+  const page = withoutLocale(pathname);
+  if (page === '/password-new') return null;
+  return inLocale(withCallback('/password-new', passed.includes(page) ? null : pathname + search), locale);
+}
+
+/** An address that leads back to another one, where there is one. */
+export function withCallback(address: string, callbackUrl: string | null | undefined): string {
+  return callbackUrl ? `${address}?callbackUrl=${encodeURIComponent(callbackUrl)}` : address;
+}
+
+function redirect(target: string | undefined, locale: Locale): RouteVerdict {
+  if (!target) return { kind: 'redirect', to: inLocale('/', locale), isExternal: false };
+  const isExternal = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(target);
+  return { kind: 'redirect', to: isExternal ? target : inLocale(target, locale), isExternal };
+}
+
+function namesOf(names: string | readonly string[] | undefined): readonly string[] {
+  return (typeof names === 'string' ? names.split(/\s+/) : (names ?? [])).filter((name) => name !== '');
+}
+
+function known(name: string): { readonly needsSession: boolean } {
+  const found = middlewares.get(name);
+  if (!found) throw new Error(`Unknown middleware "${name}".`);
+  return found;
+}

@@ -1,0 +1,81 @@
+import { pageHead, type HeadPage } from './page-head.js';
+
+const site = {
+  origin: 'https://x.example',
+  name: 'Viewkraft',
+  tagline: { en: 'smart strength for a digital tomorrow', de: 'kluge Kraft für ein digitales Morgen' },
+};
+const imprint: HeadPage = {
+  locale: 'de',
+  path: '/de/impressum',
+  title: 'Impressum',
+  description: null,
+  alternates: { en: '/imprint', de: '/de/impressum' },
+};
+
+/** Tags as `rel hreflang: href` and `name: content`, the title as itself. */
+const said = (page: HeadPage) =>
+  pageHead(page, site).map((tag) => {
+    if (tag.tag === 'title') return tag.text;
+    if (tag.tag === 'script') return tag.type;
+    const { rel, hreflang, href, name, property, content } = tag.attributes;
+    return tag.tag === 'link' ? `${rel} ${hreflang ?? ''}: ${href}` : `${name ?? property}: ${content}`;
+  });
+
+test('[B9] a page names its one address and its twins in other locales, absolutely', () => {
+  expect(said(imprint)).toEqual(
+    expect.arrayContaining([
+      'canonical : https://x.example/de/impressum',
+      'alternate en: https://x.example/imprint',
+      'alternate de: https://x.example/de/impressum',
+      'alternate x-default: https://x.example/imprint',
+      'og:url: https://x.example/de/impressum',
+      'og:locale: de_DE',
+      'og:locale:alternate: en_US',
+    ]),
+  );
+});
+
+test('[B9] a page of one locale is the default too, and names no other one', () => {
+  const only = said({ ...imprint, alternates: { de: '/de/impressum' } });
+  expect(only.filter((line) => line.startsWith('alternate'))).toEqual([
+    'alternate de: https://x.example/de/impressum',
+    'alternate x-default: https://x.example/de/impressum',
+  ]);
+  expect(only.filter((line) => line.startsWith('og:locale:alternate'))).toEqual([]);
+});
+
+test('[A17] title and description are the page’s own, else name and tagline', () => {
+  expect(said(imprint)).toContain('Impressum – Viewkraft');
+  expect(said(imprint)).toContain('description: Viewkraft: kluge Kraft für ein digitales Morgen');
+  expect(said({ ...imprint, description: 'Wer wir sind' })).toContain('description: Wer wir sind');
+  const home = { locale: 'en', path: '/', title: 'Viewkraft', alternates: { en: '/', de: '/de' } } as const;
+  expect(said(home)[0]).toBe('Viewkraft – smart strength for a digital tomorrow');
+});
+
+test('[B9] the home page tells of the organisation, other pages of the way to them', () => {
+  const types = (page: HeadPage) => {
+    const script = pageHead(page, site).find((tag) => tag.tag === 'script');
+    const { '@graph': graph } = JSON.parse(script?.tag === 'script' ? script.text : '') as {
+      '@graph': { '@type': string }[];
+    };
+    return graph.map(({ '@type': type }) => type);
+  };
+  expect(types({ locale: 'de', path: '/de', alternates: { de: '/de' } })).toEqual(['Organization', 'WebSite']);
+  expect(types(imprint)).toEqual(['WebPage', 'BreadcrumbList']);
+});
+
+test('[B9] what search engines shall leave out says so and tells nothing more', () => {
+  expect(said({ locale: 'en', title: 'Sign in', isUnlisted: true })).toEqual([
+    'Sign in – Viewkraft',
+    'description: Viewkraft: smart strength for a digital tomorrow',
+    'robots: noindex',
+  ]);
+});
+
+test('[B9] a picture is shown large elsewhere, from wherever it comes', () => {
+  expect(said({ ...imprint, image: '/media/a.png' })).toEqual(
+    expect.arrayContaining(['og:image: https://x.example/media/a.png', 'twitter:card: summary_large_image']),
+  );
+  expect(said({ ...imprint, image: 'https://y.example/a.png' })).toContain('og:image: https://y.example/a.png');
+});

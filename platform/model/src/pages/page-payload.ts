@@ -1,0 +1,32 @@
+import type { Locale } from '../view/view.js';
+import type { Block } from './block.js';
+
+/** A link of the site's own menus. */
+export interface MenuLink {
+  readonly title: string;
+  /** Address in the locale of the menu, `/de/impressum`. */
+  readonly path: string;
+}
+
+/** What stands in the header and the footer of every public page, in one locale. */
+export interface SiteMenus {
+  readonly header: readonly MenuLink[];
+  readonly footer: readonly MenuLink[];
+}
+
+/** All that a public page is made of, in one locale: the body of `{path}/_payload.json` (B7). */
+export interface PagePayload {
+  /** The one address of the page, with its locale: `/`, `/de`, `/de/impressum`. */
+  readonly path: string;
+  readonly locale: Locale;
+  readonly title: string;
+  readonly description: string | null;
+  /** Path of its picture, as `/media/...`. */
+  readonly image: string | null;
+  readonly blocks: readonly Block[];
+  /** Address of the page in each locale in which it exists. */
+  readonly alternates: Readonly<Partial<Record<Locale, string>>>;
+  readonly menus: SiteMenus;
+  /** Changes with everything that the page shows. */
+  readonly version: string;
+}

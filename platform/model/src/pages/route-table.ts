@@ -1,0 +1,49 @@
+import type { RouteMeta } from './route-meta.js';
+
+/** A page of the application. Its address in each locale: with and without `/de`. */
+export interface AppRoute {
+  /** Without locale; `:name` stands for one segment. */
+  readonly path: string;
+  readonly meta: RouteMeta;
+}
+
+/** The pages of administrators, in the order of the navigation: `/admin/{name}`. */
+export const adminPageNames = ['views', 'plan', 'users', 'media', 'health'] as const;
+export type AdminPageName = (typeof adminPageNames)[number];
+
+const forGuests: RouteMeta = { guard: 'guest-only', ownFrame: true };
+const forUsers: RouteMeta = { guard: 'auth', layout: 'intern' };
+const forAdministrators: RouteMeta = { guard: 'auth', roles: 'admin', roles_redirect: '/private', layout: 'intern' };
+
+/** Every page of the application and who may see it: the server and the browser decide by the same table (A19). */
+export const appRoutes: readonly AppRoute[] = [
+  { path: '/login', meta: forGuests },
+  { path: '/signup', meta: forGuests },
+  { path: '/password-request', meta: forGuests },
+  { path: '/password-new', meta: { guard: 'auth', ownFrame: true } },
+  { path: '/user', meta: {} },
+  { path: '/test', meta: {} },
+  { path: '/test2', meta: {} },
+  { path: '/admin-test', meta: { layout: 'admin' } },
+  { path: '/private', meta: forUsers },
+  { path: '/private/:view', meta: forUsers },
+  { path: '/private/:view/:id', meta: forUsers },
+  { path: '/admin', meta: forAdministrators },
+  ...adminPageNames.map((name) => ({ path: `/admin/${name}`, meta: forAdministrators })),
+];
+
+const plain = new Map(appRoutes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]));
+const patterns = appRoutes
+  .filter(({ path }) => path.includes(':'))
+  .map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`) }));
+
+/** The page of the application at a path without locale and end slash. */
+export const appRouteAt = (path: string): AppRoute | undefined =>
+  plain.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route;
+
+/** What a route of the table says; throws when there is none, because a page that nobody guards must not come about. */
+export const routeMeta = (path: string): RouteMeta => {
+  const route = appRoutes.find((one) => one.path === path);
+  if (!route) throw new Error(`There is no route ${path} in the table.`);
+  return route.meta;
+};

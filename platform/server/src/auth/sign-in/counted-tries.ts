@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import type { Account } from '../accounts/account.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import type { Device } from '../sessions/sessions.js';
+import { SignInLimiter } from './sign-in-limiter.js';
+
+/** Who is signed in and types a proof, and where. */
+export interface Prover {
+  readonly account: Pick<Account, 'id' | 'email'>;
+  readonly device: Device;
+}
+
+/** What users who are signed in type as a proof. A wrong one counts like a failed sign-in, for account and client address. */
+@Injectable()
+export class CountedTries {
+  constructor(
+    private readonly limiter: SignInLimiter,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Whether it is right. `what`: what was typed, for the audit trail. Throws TOO_MANY_REQUESTS. */
+  async check({ account, device }: Prover, what: string, isRight: () => Promise<boolean>): Promise<boolean> {
+    const about = { userId: account.id, email: account.email, device, detail: what };
+    const admission = await this.limiter.admit(account.email, device.address);
+    if (!admission.admitted) {
+      const { retryAfter } = admission;
+      this.audit.record({ ...about, event: 'signInLocked' });
+      throw new AppError('TOO_MANY_REQUESTS', { seconds: retryAfter }, { retryAfter });
+    }
+    let right: boolean | undefined;
+    try {
+      right = await isRight();
+    } finally {
+      admission.done(right === undefined ? 'none' : right ? 'success' : 'failure');
+    }
+    if (!right) this.audit.record({ ...about, event: 'signInFailed' });
+    return right;
+  }
+}

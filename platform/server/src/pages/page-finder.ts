@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { appRouteAt, localeOfPath, readPath, withoutEndSlash, withoutLocale } from '@viewkraft/model';
+import type { PageAnswer } from './page-answer.js';
+import { PageRecords } from './page-records.js';
+import type { PageSnapshot } from './page-snapshot.js';
+import { twins } from './twins.js';
+
+/** Decides what answers under an address. */
+@Injectable()
+export class PageFinder {
+  constructor(private readonly records: PageRecords) {}
+
+  /** `path` as the request has it, without its query. */
+  async find(path: string): Promise<PageAnswer> {
+    return findPage(path, await this.records.snapshot());
+  }
+}
+
+/** What answers at one moment: redirects first, then pages, then the application; slashes at the end lead to the address without. */
+export function findPage(path: string, snapshot: PageSnapshot): PageAnswer {
+  const read = readPath(path);
+  const locale = localeOfPath(read ?? path);
+  if (read === null) return { kind: 'missing', locale, fatal: true };
+  const address = withoutEndSlash(read);
+  // Never sent on: `//host` would be another site.
+  if (address.includes('//')) return { kind: 'missing', locale, fatal: false };
+  const redirect = snapshot.redirect(address);
+  if (redirect) return { kind: 'redirect', ...redirect };
+  const payload = snapshot.page(twins.get(address) ?? address);
+  const rest = withoutEndSlash(withoutLocale(path));
+  if (!payload && !appRouteAt(rest)) return { kind: 'missing', locale, fatal: false };
+  if (address !== read) return { kind: 'redirect', to: withoutEndSlash(path), status: 301, external: false };
+  return payload ? { kind: 'page', status: 200, payload } : { kind: 'app', locale, rest };
+}

@@ -1,0 +1,69 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Locale, SiteMenus } from '@viewkraft/model';
+import { CONFIG, type Config } from '../config/config.js';
+import { PublicAddress } from '../config/public-address.js';
+import { DATABASE } from '../database/database-token.js';
+import type { Database } from '../database/database.js';
+import { ChangeBus } from '../events/change-bus.js';
+import { LOG, type Log } from '../log/log.js';
+import { readPages, readRedirects, readStamp } from './page-rows.js';
+import { PageSnapshot } from './page-snapshot.js';
+import { redirectionsOf } from './redirections.js';
+import { SteadyAnswer } from './steady-answer.js';
+
+/** Views whose records decide what stands under an address. */
+const views = ['pages', 'redirects'];
+
+/**
+ * The live pages and the redirects in force. What this process changes shows at once, what another replica changes within
+ * two seconds; while the database does not answer, the last state serves.
+ */
+@Injectable()
+export class PageRecords implements OnModuleDestroy {
+  private readonly state: SteadyAnswer<PageSnapshot>;
+  private readonly unsubscribe: () => void;
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'site'>,
+    @Inject(LOG) log: Log,
+    private readonly address: PublicAddress,
+    bus: ChangeBus,
+  ) {
+    this.state = new SteadyAnswer(
+      (last) => this.read(last),
+      (err) => log.warn({ err }, 'The pages could not be looked up; the last known ones serve'),
+    );
+    this.unsubscribe = bus.subscribe((event) => {
+      if (event.kind === 'record' && views.includes(event.view)) this.state.outdate();
+      if (event.kind === 'model' && event.views.some((view) => views.includes(view))) this.state.outdate();
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.unsubscribe();
+  }
+
+  /** Without a promise where it is known to be fresh. Rejects only when the database never answered. */
+  snapshot(): PageSnapshot | Promise<PageSnapshot> {
+    return this.state.get();
+  }
+
+  /** Changes when any page or redirect changes, on whichever replica. */
+  async stamp(): Promise<string> {
+    return (await this.snapshot()).stamp;
+  }
+
+  async menus(locale: Locale): Promise<SiteMenus> {
+    return (await this.snapshot()).menus(locale);
+  }
+
+  private async read(last: PageSnapshot | undefined): Promise<PageSnapshot> {
+    // Before the rows: what is written in between is noticed the next time.
+    const stamp = await readStamp(this.db);
+    if (last?.stamp === stamp) return last;
+    const [pages, redirects] = await Promise.all([readPages(this.db), readRedirects(this.db)]);
+    const { name, rootRedirect } = this.config.site;
+    return new PageSnapshot(stamp, pages, redirectionsOf(redirects, this.address.origin, rootRedirect), name);
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import {
+  inLocale,
+  locales,
+  parseBlocks,
+  printPath,
+  shownBlocks,
+  type Block,
+  type Locale,
+  type MenuLink,
+  type PagePayload,
+  type SiteMenus,
+} from '@viewkraft/model';
+import type { RedirectStatus } from './page-answer.js';
+import type { PageRow, PageTexts } from './page-rows.js';
+
+/** Where a redirect leads, ready to be sent. */
+export interface Redirection {
+  readonly to: string;
+  readonly status: RedirectStatus;
+  readonly external: boolean;
+}
+
+/** A page in one locale. */
+export interface SitePage {
+  /** As it stands in links: encoded, with its locale. */
+  readonly address: string;
+  readonly locale: Locale;
+  readonly updatedAt: string;
+  readonly alternates: Readonly<Partial<Record<Locale, string>>>;
+}
+
+interface KeptPage extends SitePage {
+  readonly row: PageRow;
+  readonly texts: PageTexts;
+  payload?: PagePayload;
+}
+
+/** All live pages and redirects at one moment; never changes, so that what is found in it fits together. */
+export class PageSnapshot {
+  /** By address, readable and with its locale. */
+  private readonly byAddress = new Map<string, KeptPage>();
+  private readonly menusOf: Readonly<Record<Locale, SiteMenus>>;
+
+  constructor(
+    /** Of the rows; the same on every replica. */
+    readonly stamp: string,
+    rows: readonly PageRow[],
+    /** Those that are followed, by their readable source. */
+    private readonly redirects: ReadonlyMap<string, Redirection>,
+    private readonly siteName: string,
+  ) {
+    for (const row of rows) this.add(row);
+    this.menusOf = { en: this.menusIn('en', rows), de: this.menusIn('de', rows) };
+  }
+
+  /** The page at a readable address, its locale included. */
+  page(address: string): PagePayload | undefined {
+    const page = this.byAddress.get(address);
+    return page && (page.payload ??= this.payloadOf(page));
+  }
+
+  redirect(address: string): Redirection | undefined {
+    return this.redirects.get(address);
+  }
+
+  menus(locale: Locale): SiteMenus {
+    return this.menusOf[locale];
+  }
+
+  /** Every page in every locale in which it exists. */
+  pages(): readonly SitePage[] {
+    return [...this.byAddress.values()];
+  }
+
+  private add(row: PageRow): void {
+    const there = locales.flatMap((locale) => {
+      const texts = row.texts[locale];
+      const address = texts && inLocale(texts.path, locale);
+      // Behind a redirect nobody gets to see the page.
+      return !texts || !address || this.redirects.has(address) ? [] : [{ locale, texts, address }];
+    });
+    const alternates = Object.fromEntries(there.map(({ locale, address }) => [locale, printPath(address)]));
+    for (const { locale, texts, address } of there) {
+      if (this.byAddress.has(address)) continue;
+      const { updatedAt } = row;
+      this.byAddress.set(address, { address: printPath(address), locale, updatedAt, alternates, row, texts });
+    }
+  }
+
+  private payloadOf({ address, locale, row, texts, alternates }: KeptPage): PagePayload {
+    const shown = {
+      path: address,
+      locale,
+      title: this.titleOf(texts),
+      description: texts.description,
+      image: row.image,
+      blocks: blocksOf(texts.blocks),
+      alternates,
+      menus: this.menusOf[locale],
+    };
+    // By what it shows: a save that touches the other language alone leaves the page as it was, to the byte.
+    return { ...shown, version: markOf(JSON.stringify(shown)) };
+  }
+
+  private menusIn(locale: Locale, rows: readonly PageRow[]): SiteMenus {
+    const inMenu = (menu: 'header' | 'footer'): MenuLink[] =>
+      rows
+        .flatMap(({ menu: own, position, texts: { [locale]: texts } }) => {
+          const address = texts && inLocale(texts.path, locale);
+          if (own !== menu || !address || !this.byAddress.has(address)) return [];
+          return [{ title: this.titleOf(texts), path: printPath(address), position: position ?? Infinity }];
+        })
+        .sort((a, b) => (a.position === b.position ? (a.title < b.title ? -1 : 1) : a.position - b.position))
+        .map(({ title, path }) => ({ title, path }));
+    return { header: inMenu('header'), footer: inMenu('footer') };
+  }
+
+  private titleOf({ title }: PageTexts): string {
+    return title ?? this.siteName;
+  }
+}
+
+/** What cannot be shown is left out: a record that was written past its rules breaks no page. */
+function blocksOf(json: string | null): readonly Block[] {
+  if (json === null) return [];
+  try {
+    return shownBlocks(parseBlocks(JSON.parse(json)).blocks);
+  } catch {
+    return [];
+  }
+}
+
+const markOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);

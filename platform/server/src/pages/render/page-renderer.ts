@@ -1,0 +1,93 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Inject, Injectable } from '@nestjs/common';
+import { pageHead, type HeadPage, type Locale, type PagePayload, type SiteMenus } from '@viewkraft/model';
+import { CONFIG, type Config } from '../../config/config.js';
+import { PublicAddress } from '../../config/public-address.js';
+import { clientDir } from '../../public/client-files.js';
+import { publicConfig } from '../../public/public-config.js';
+import { PageShell, type SharedHtml } from '../../public/page-shell.js';
+import { printHead } from '../print-head.js';
+
+const lookMilliseconds = 1_000;
+
+/** A page that is not there, or that broke, as the UI shows it. */
+export interface FailedPage {
+  readonly status: 404 | 500;
+  readonly path: string;
+  readonly locale: Locale;
+  readonly menus: SiteMenus;
+  /** What went wrong, where that is made for readers (A15). */
+  readonly message?: string;
+}
+
+export type ShownPage = PagePayload | FailedPage;
+
+/** The built entry of the UI (ui/src/entry-server.tsx). */
+interface ServerEntry {
+  renderSite(input: {
+    page: ShownPage;
+    path: string;
+    config: unknown;
+  }): Promise<{ html: string; head: HeadPage; chunks: readonly string[] }>;
+}
+
+/** Makes the HTML of the site's pages, with the UI's own components. */
+@Injectable()
+export class PageRenderer {
+  private readonly file: string;
+  private readonly shell: PageShell;
+  private mark = '';
+  private lookedAt = -Infinity;
+  private loaded: { readonly at: number; readonly entry: Promise<ServerEntry> } | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly address: PublicAddress,
+  ) {
+    this.file = join(config.root, 'ui', 'dist', 'server', 'entry-server.js');
+    this.shell = new PageShell(clientDir(config.root), config);
+  }
+
+  /** The page's HTML with its policy; undefined when the UI was not built. Rejects with what a component throws. */
+  async render(page: ShownPage, path: string): Promise<SharedHtml | undefined> {
+    const entry = await this.entry();
+    if (!entry) return undefined;
+    const { name, tagline } = this.config.site;
+    const { html, head, chunks } = await entry.renderSite({ page, path, config: publicConfig(this.config) });
+    return this.shell.renderShared({
+      locale: page.locale,
+      head: printHead(pageHead(head, { origin: this.address.origin, name, tagline })),
+      body: html,
+      data: page,
+      chunks,
+      reads: ['/api/auth/session'],
+    });
+  }
+
+  /** Changes when the UI is built anew; asked for at most once a second. */
+  build(): string {
+    const now = performance.now();
+    if (now - this.lookedAt > lookMilliseconds) {
+      this.lookedAt = now;
+      this.mark = `${this.shell.builtAt()}/${this.builtAt() ?? ''}`;
+    }
+    return this.mark;
+  }
+
+  private builtAt(): number | undefined {
+    return statSync(this.file, { throwIfNoEntry: false })?.mtimeMs;
+  }
+
+  /** Loads the entry again when it was built again. */
+  private async entry(): Promise<ServerEntry | undefined> {
+    const at = this.builtAt();
+    if (at === undefined) return undefined;
+    if (this.loaded?.at !== at) {
+      const address = `${pathToFileURL(this.file).href}?at=${at}`;
+      this.loaded = { at, entry: import(address) as Promise<ServerEntry> };
+    }
+    return this.loaded.entry;
+  }
+}

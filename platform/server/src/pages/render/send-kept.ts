@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor, type KeptAnswer } from './kept-answer.js';
+
+/** Sends a kept answer with what the hooks have said already. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): void {
+  const packed = answer.in(encodingFor(request.headers['accept-encoding']));
+  const isKnown = knows(request.headers['if-none-match'], packed.etag);
+  const head = isKnown ? packed.unchangedHead : packed.head;
+  for (let at = 0; at < head.length; at += 2) reply.header(head[at] as string, head[at + 1]);
+  void reply.code(isKnown ? 304 : 200).send(isKnown ? undefined : packed.body);
+}
+
+/** Whether the client has exactly this answer already. */
+export function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,10 @@
+/** Other spellings of German pages, and the one address of each (A7). */
+export const twins: ReadonlyMap<string, string> = new Map([
+  ['/de/de', '/de'],
+  ['/de/de/impressum', '/de/impressum'],
+  ['/impressum', '/de/impressum'],
+  ['/de/imprint', '/de/impressum'],
+  ['/de/de/datenschutz', '/de/datenschutz'],
+  ['/datenschutz', '/de/datenschutz'],
+  ['/de/privacy', '/de/datenschutz'],
+]);

@@ -1,0 +1,70 @@
+import { createPerson } from '../factories/people.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
+import { Mailbox } from './mailbox.js';
+import { sessionUser, signInCode } from './sign-in-attempt.js';
+import { TokenClient, type Token } from './token-client.js';
+
+const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+const suite = redisUrl === 'none' ? describe.skip : describe;
+
+/** Less than what a replica believes by itself, so that it was told. */
+const atOnce = 3_000;
+
+suite('two servers that share a Redis', () => {
+  let servers: readonly [RunningServer, RunningServer];
+  const person = async () => createPerson(await servers[0].admin(), () => servers[0].client());
+
+  beforeAll(async () => {
+    const env = { REDIS_URL: redisUrl, TRUST_PROXY: '1' };
+    const first = await startServer({ env });
+    servers = [first, await startServer({ after: first, views: first.viewsFolder, env })];
+  }, 90_000);
+  afterAll(async () => {
+    await servers[1].stop({ keep: true });
+    await servers[0].stop();
+  }, 30_000);
+
+  test('[G2] count failed sign-ins together', async () => {
+    const { email, password } = await person();
+    const from = { 'x-forwarded-for': '203.0.113.90' };
+    for (let tries = 0; tries < 10; tries += 1) {
+      const code = await signInCode(servers[tries % 2 === 0 ? 0 : 1].client(), email, `guess number ${tries}`, from);
+      expect([tries, code]).toEqual([tries, 'credentials']);
+    }
+    for (const server of servers) expect(await signInCode(server.client(), email, password, from)).toBe(429);
+  });
+
+  test('[G8] count the mails of a mailbox together', async () => {
+    const { email } = await person();
+    for (const server of [servers[0], servers[1], servers[0], servers[1], servers[1]]) {
+      expect((await server.client().send('POST', '/api/user/password-request', { email })).status).toBe(202);
+    }
+    // Whatever was asked for before was mailed by the time that another mailbox has got its own.
+    const other = await person();
+    await servers[1].client().send('POST', '/api/user/password-request', { email: other.email });
+    const box = new Mailbox(servers[0]);
+    await box.next(other.email);
+    await until(async () => (await box.all(email)).length >= 3, 5_000);
+    expect(await box.all(email)).toHaveLength(3);
+  });
+
+  test('[G1] what ends on one has ended on the other at once: a session, a token, a role', async () => {
+    const { client, id, email, password } = await person();
+    const phone = await servers[1].client().signIn(email, password);
+    const { body: made } = await client.send<Token>('POST', '/api/user/tokens', { name: 'x' });
+    const there = new TokenClient(servers[1].origin, made.token, '203.0.113.91');
+    const sessions = async () => (await phone.get('/api/user/sessions')).status;
+    const plan = async () => (await phone.get('/api/plan')).status;
+    const token = async () => (await there.call('GET', '/api/model/')).status;
+    const admin = await servers[0].admin();
+    expect([await sessions(), await token(), await plan()]).toEqual([200, 200, 403]);
+    await admin.send('PUT', `/api/users/${id}`, { roles: ['admin'] });
+    await until(async () => (await plan()) === 200, atOnce);
+    await client.send('DELETE', `/api/user/tokens/${made.id}`);
+    await until(async () => (await token()) === 401, atOnce);
+    await client.send('DELETE', '/api/user/sessions');
+    await until(async () => (await sessions()) === 401, atOnce);
+    expect(await sessionUser(client)).toMatchObject({ id });
+  });
+});

@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { inChromium } from './in-chromium.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'viewkraft-motion-'));
+writeFileSync(join(folder, 'config.json'), JSON.stringify({ anchorAnimations: true, buildPollInterval: 250 }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const filler = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ type: 'text', text: `Paragraph ${at}. ${'Word '.repeat(160)}` }));
+const blocks = [
+  { type: 'heading', level: 1, text: 'Motion' },
+  { type: 'text', text: '[Far](#far) and [next](/motion-next) and [home](/#far)' },
+  ...filler(12),
+  { type: 'heading', level: 2, text: 'Far', id: 'far' },
+  ...filler(8),
+  { type: 'quote', text: 'Pops', author: 'Ann', animation: 'popIn' },
+  { type: 'heading', level: 3, text: 'The end' },
+];
+const next = [{ type: 'heading', level: 1, text: 'Next' }, ...filler(12)];
+
+/** How a part of the page looks just now. */
+const look = (page: Page, selector: string) =>
+  page.locator(selector).first().evaluate((part) => {
+    const { opacity, transform } = getComputedStyle(part);
+    const running = part.getAnimations().map((one) => Number(one.effect?.getTiming().duration));
+    return { opacity: Number(opacity), moved: transform === 'none' ? 0 : new DOMMatrix(transform).m42, running };
+  }); // prettier-ignore
+const hidden = { opacity: 0, moved: 25, running: [] };
+const shown = { opacity: 1, moved: 0, running: [] };
+const far = '#far';
+
+/** Scrolls until the top of a part, when it is at rest, stands at a share of the window's height. */
+const bring = (page: Page, selector: string, share: number) =>
+  page.locator(selector).first().evaluate((part, at) => {
+    let top = 0;
+    for (let box: HTMLElement | null = part as HTMLElement; box; box = box.offsetParent as HTMLElement | null) top += box.offsetTop;
+    scrollTo({ top: top - innerHeight * at, behavior: 'instant' });
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, share); // prettier-ignore
+
+const untilHidden = (page: Page, selector = far) =>
+  page.waitForFunction((part) => getComputedStyle(document.querySelector(part)!).opacity === '0', selector);
+
+inChromium(
+  'the motion of public pages',
+  {
+    env: { VIEWKRAFT_CONFIG: join(folder, 'config.json') },
+    tolerated:
+      /Failed to load resource: net::ERR_FAILED|dynamically imported module|React Router caught|build manifest/,
+    prepare: ({ admin }) =>
+      admin.create('pages', [
+        { status: 'live', title_en: 'Motion', path_en: '/motion', blocks_en: JSON.stringify(blocks) },
+        { status: 'live', title_en: 'Next', path_en: '/motion-next', blocks_en: JSON.stringify(next) },
+      ]),
+  },
+  ({ visit }) => {
+    test('[B2] what is in sight at first stays; the rest rises at 80 % of the window, each time anew', async () => {
+      const page = await visit('/motion', 'guest');
+      await untilHidden(page);
+      expect(await look(page, 'h1')).toEqual(shown);
+      expect(await look(page, far)).toEqual(hidden);
+      await bring(page, far, 0.85);
+      expect(await look(page, far)).toEqual(hidden);
+      const rise = async () => {
+        const states = await page.locator(far).evaluate((part) => {
+          const [one] = part.getAnimations();
+          one?.pause();
+          return [0, 250, 499.9].map((time) => {
+            if (one) one.currentTime = time;
+            const { opacity, transform } = getComputedStyle(part);
+            return [Number(opacity), new DOMMatrix(transform).m42];
+          });
+        });
+        await page.locator(far).evaluate((part) => part.getAnimations()[0]?.play());
+        return states;
+      };
+      await bring(page, far, 0.75);
+      expect((await look(page, far)).running).toEqual([500]);
+      const [start, middle, end] = await rise();
+      expect(start).toEqual([0, 25]);
+      expect(middle![0]! > 0.3 && middle![0]! < 1 && middle![1]! > 0 && middle![1]! < 20).toBe(true);
+      expect([Math.round(end![0]! * 100), Math.round(end![1]!)]).toEqual([100, 0]);
+      await page.waitForFunction(() => document.getElementById('far')!.getAnimations().length === 0);
+      expect(await look(page, far)).toEqual(shown);
+      // Out of sight above, and back from there.
+      await bring(page, far, -1.5);
+      expect(await look(page, far)).toEqual(hidden);
+      await bring(page, far, 0.2);
+      expect((await rise())[0]).toEqual([0, 25]);
+      await bring(page, far, 3);
+      expect(await look(page, far)).toEqual(hidden);
+    });
+
+    test('[B2] the end of the page is shown, and so is everything in print and with less motion', async () => {
+      const page = await visit('/motion', 'guest');
+      await untilHidden(page, 'h3');
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const before = await height();
+      await page.emulateMedia({ media: 'print' });
+      expect([await look(page, far), await look(page, 'h3')]).toMatchObject([{ opacity: 1, moved: 0 }, { opacity: 1, moved: 0 }]); // prettier-ignore
+      await page.emulateMedia({ media: 'screen' });
+      await untilHidden(page, 'h3');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.waitForFunction(() => [...document.querySelectorAll<HTMLElement>('main *')].every((part) => part.style.opacity === ''));
+      expect(await look(page, far)).toEqual(shown);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await untilHidden(page, 'h3');
+      await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }));
+      await page.waitForFunction(() => getComputedStyle(document.querySelector('h3')!).opacity === '1');
+      expect(await height()).toBe(before);
+    }); // prettier-ignore
+
+    test('[B2] [B4] a page one has gone to rises as well; a block appears by its preset', async () => {
+      const page = await visit('/motion', 'guest');
+      await untilHidden(page, '[data-animation]');
+      await bring(page, '[data-animation]', 0.5);
+      expect((await look(page, '[data-animation]')).running).toEqual([450]);
+      expect((await look(page, '[data-animation] p')).running).toEqual([]);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await page.getByRole('link', { name: 'next' }).click();
+      await page.getByRole('heading', { name: 'Next', level: 1 }).waitFor();
+      await page.waitForFunction(() => getComputedStyle([...document.querySelectorAll('main p')].at(-1)!).opacity === '0');
+      const gallery = await visit('/test2', 'guest');
+      await gallery.getByRole('button', { name: 'popIn 450 ms' }).click();
+      const durations = await gallery.evaluate(() => document.getAnimations().map((one) => one.effect?.getTiming().duration));
+      expect(durations).toContain(450);
+    }); // prettier-ignore
+
+    test('[B3] the way to an anchor: fade out, scroll, fade in, hash, correction; the focus goes there', async () => {
+      const page = await visit('/motion', 'guest');
+      await untilHidden(page);
+      await page.evaluate(() => document.body.style.setProperty('padding-top', '40px'));
+      await page.evaluate(() => {
+        const samples: [number, number, number, string][] = [];
+        Object.assign(window, { samples });
+        const target = document.getElementById('far')!;
+        const sample = (time: number) => {
+          samples.push([time, Number(getComputedStyle(target).opacity), scrollY, location.hash]);
+          if (samples.length < 3 || time - samples[0]![0] < 4_000) requestAnimationFrame(sample);
+        };
+        document.addEventListener('click', () => requestAnimationFrame(sample), { once: true });
+      });
+      await page.getByRole('link', { name: 'Far' }).hover();
+      await page.getByRole('link', { name: 'Far' }).click();
+      await page.waitForFunction(() => location.hash === '#far');
+      await page.waitForFunction(() => Math.abs(document.getElementById('far')!.getBoundingClientRect().top - 40) < 2);
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('far');
+      const samples = await page.evaluate(() => (window as unknown as { samples: [number, number, number, string][] }).samples);
+      const first = (is: (sample: [number, number, number, string]) => boolean) => samples.find(is)?.[0] ?? Number.NaN;
+      const last = (is: (sample: [number, number, number, string]) => boolean) => samples.findLast(is)?.[0] ?? Number.NaN;
+      const goal = samples.at(-1)![2];
+      const faded = first(([, opacity]) => opacity === 0);
+      const scrolled = last(([, , y]) => y === 0);
+      const there = first(([, , y]) => Math.abs(y - goal) < 2);
+      const hash = first(([, , , text]) => text === '#far');
+      const near = (value: number, wanted: number) => Math.abs(value - wanted) < 180;
+      expect({ faded, scrolled, there, hash }).toEqual({ faded: expect.any(Number), scrolled: expect.any(Number), there: expect.any(Number), hash: expect.any(Number) });
+      expect([near(there - faded, 700), near(hash - there, 250), scrolled - faded < 180]).toEqual([true, true, true]);
+    }); // prettier-ignore
+
+    test('[B3] a plain jump with less motion; a link to another page goes there', async () => {
+      const page = await visit('/motion', 'guest');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.getByRole('link', { name: 'Far' }).click();
+      await page.waitForFunction(() => location.hash === '#far' && scrollY > 500, undefined, { timeout: 600 });
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await page.getByRole('main').getByRole('link', { name: 'home' }).click();
+      await page.waitForURL(/\/#far$/);
+    });
+
+    test('[B6] another build: one reload of the path in ten seconds, none over what is being written', async () => {
+      const page = await visit('/motion', 'guest');
+      await page.evaluate(() => Object.assign(window, { before: true }));
+      const isNew = () => page.evaluate(() => !('before' in window)).catch(() => false);
+      await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
+      await page.waitForEvent('load');
+      expect(await isNew()).toBe(true);
+      const guard = await page.evaluate(() => JSON.parse(sessionStorage.getItem('viewkraft:reload')!));
+      expect(guard).toEqual({ path: '/motion', expires: expect.any(Number) });
+      await page.evaluate(() => Object.assign(window, { before: true }));
+      for (let polls = 0; polls < 3; polls += 1) await page.waitForResponse('**/builds/latest.json');
+      expect(await isNew()).toBe(false);
+      const form = await visit('/login', 'guest');
+      await form.getByLabel('E-mail').fill('ann@example.org');
+      await form.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
+      for (let polls = 0; polls < 3; polls += 1) await form.waitForResponse('**/builds/latest.json');
+      expect(await form.getByLabel('E-mail').inputValue()).toBe('ann@example.org');
+    });
+
+    test('[B6] code that does not come is fetched anew with its page; if it still does not, there is a way out', async () => {
+      const page = await visit('/imprint', 'guest');
+      let refused = 0;
+      const refuse = '**/assets/MessagesPage-*.js';
+      await page.route(refuse, (route) => (refused++ === 0 ? route.abort() : route.continue()));
+      await page.goto(new URL('/test2', page.url()).href);
+      await page.getByRole('button', { name: 'popIn 450 ms' }).waitFor();
+      expect(refused).toBeGreaterThan(1);
+      await page.unroute(refuse);
+      const other = await visit('/imprint', 'guest');
+      await other.route(refuse, (route) => route.abort());
+      await other.goto(new URL('/test2', other.url()).href);
+      await other.getByRole('heading', { name: 'This page did not load', level: 1 }).waitFor();
+      await other.unroute(refuse);
+      await other.getByRole('button', { name: 'Load again' }).click();
+      await other.getByRole('button', { name: 'popIn 450 ms' }).waitFor();
+    });
+  },
+);

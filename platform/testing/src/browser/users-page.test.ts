@@ -1,0 +1,89 @@
+import { appCode } from '../accounts/app-code.js';
+import { Mailbox } from '../accounts/mailbox.js';
+import { createPerson } from '../factories/people.js';
+import { axeFindings } from './axe-findings.js';
+import { inChromium } from './in-chromium.js';
+
+const password = 'Blaue Teekanne im Regen';
+
+// A page that is loaded with a pending session asks for its views before it knows.
+inChromium('the page of users', { tolerated: /status of 403/ }, (suite) => {
+  test('[C9] an administrator invites a user, again after the first link was forgotten', async () => {
+    const mailbox = new Mailbox(suite.server);
+    const page = await suite.visit('/admin/users');
+    await page.getByRole('button', { name: 'Invite a user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a user' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Uwe Neu');
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('uwe@example.com');
+    // The list of roles leaves the buttons free, and closes with each choice.
+    await dialog.getByRole('combobox', { name: 'Roles' }).click();
+    const list = page.getByRole('listbox');
+    await list.waitFor();
+    const [listBox, button] = [
+      await list.boundingBox(),
+      await dialog.getByRole('button', { name: 'Invite' }).boundingBox(),
+    ];
+    expect((listBox?.y ?? 0) + (listBox?.height ?? Infinity)).toBeLessThanOrEqual(button?.y ?? 0);
+    await page.getByRole('option', { name: 'editor' }).click();
+    await list.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const row = page.getByRole('listitem').filter({ hasText: 'uwe@example.com' });
+    await row.getByText('Invited', { exact: true }).waitFor();
+    await row.getByText(/never signed in/).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    // The first link was forgotten; the invited one comes in by the second and chooses a password.
+    await mailbox.next('uwe@example.com');
+    await row.getByRole('button', { name: 'Actions for Uwe Neu' }).click();
+    await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
+    await page.getByText('The invitation to uwe@example.com is on its way again.').waitFor();
+    const link = new URL((await mailbox.next('uwe@example.com')).links[0] ?? '');
+    const invited = await suite.visit(link.pathname + link.search, 'guest');
+    await invited.locator('form [type="submit"]').first().click();
+    await invited.getByLabel('New password', { exact: true }).fill(password);
+    await invited.getByLabel('Repeat password', { exact: true }).fill(password);
+    await invited.keyboard.press('Enter');
+    await invited.waitForURL(/\/private$/);
+    await row.getByText('Active', { exact: true }).waitFor();
+  });
+
+  test('[C9] an administrator gives a role, removes a lost second factor, ends the sessions and disables the account', async () => {
+    await suite.admin.create('roles', [{ name: 'curator' }]);
+    const { client: uwe, id, email } = await createPerson(suite.admin, () => suite.server.client());
+    const name = String((await suite.admin.get(`/api/users/${id}`)).body['name']);
+    const page = await suite.visit('/admin/users');
+    const row = page.getByRole('listitem').filter({ hasText: email });
+    const choose = async (action: string) => {
+      await row.getByRole('button', { name: `Actions for ${name}` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await row.getByText(/last sign-in/).waitFor();
+    const { secret } = (await uwe.send<{ secret: string }>('POST', '/api/user/totp', {})).body;
+    await uwe.send('POST', '/api/user/totp/confirm', { code: appCode(secret) });
+    await choose('Remove second factor');
+    await page.getByRole('alertdialog').getByText(new RegExp(email)).waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove second factor' }).click();
+    await page.getByText(`${name} signs in without a second factor from now on.`).waitFor();
+    expect((await uwe.get('/api/user/totp')).body).toMatchObject({ enabled: false });
+
+    await choose('Edit roles');
+    await page.getByRole('combobox', { name: 'Roles' }).fill('cura');
+    await page.getByRole('option', { name: 'curator' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('curator').waitFor();
+    await choose('Sign out everywhere');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByText(`${name} is signed out everywhere.`).waitFor();
+    expect((await uwe.get('/api/auth/session')).body).toBeNull();
+    await choose('Force a new password');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Force a new password' }).click();
+    await row.getByText('New password due').waitFor();
+    await choose('Disable');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await choose('Disable');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+    await row.getByText('Disabled').waitFor();
+    await choose('Enable');
+    await row.getByText('New password due').waitFor();
+  });
+});

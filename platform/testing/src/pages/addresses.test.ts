@@ -1,0 +1,118 @@
+import { everyDatabase } from '../contract/every-database.js';
+import { crawl } from './crawled-page.js';
+
+const bot = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' };
+
+everyDatabase('Addresses of the site', {}, (suite) => {
+  const statusOf = async (path: string, headers: Record<string, string> = {}) => {
+    const { status, headers: sent } = await suite.guest.call(path, { headers });
+    return [status, sent.get('location')];
+  };
+
+  test('[A7] German words are German pages, and every spelling names the one address', async () => {
+    const spellings = {
+      '/de': ['/de', '/de/de'],
+      '/de/impressum': ['/de/impressum', '/de/de/impressum', '/impressum', '/de/imprint'],
+      '/de/datenschutz': ['/de/datenschutz', '/de/de/datenschutz', '/datenschutz', '/de/privacy'],
+    };
+    for (const [canonical, paths] of Object.entries(spellings)) {
+      for (const path of paths) {
+        expect([path, await crawl(suite.guest, path)]).toMatchObject([
+          path,
+          { status: 200, lang: 'de', canonical: suite.server.origin + canonical },
+        ]);
+      }
+    }
+    expect(await crawl(suite.guest, '/imprint')).toMatchObject({
+      lang: 'en',
+      canonical: `${suite.server.origin}/imprint`,
+    });
+  });
+
+  test('[B9] every address of the sitemap is a page, canonical, and its twins name it too', async () => {
+    const { text, headers } = await suite.guest.call('/sitemap.xml');
+    expect(headers.get('content-type')).toMatch(/xml/);
+    const listed = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+    const known = ['/', '/de', '/imprint', '/de/impressum', '/privacy', '/de/datenschutz'];
+    expect(listed).toEqual(expect.arrayContaining(known.map((path) => suite.server.origin + path)));
+    expect(listed.filter((address) => /login|private|test|admin|user/.test(address))).toEqual([]);
+    const pages = new Map(
+      await Promise.all(listed.map(async (at) => [at, await crawl(suite.guest, new URL(at).pathname)] as const)),
+    );
+    for (const [address, page] of pages) {
+      expect([address, page]).toMatchObject([address, { status: 200, canonical: address, headings: 1 }]);
+      const { en, de, 'x-default': fallback, ...others } = page.alternates;
+      expect([others, fallback]).toEqual([{}, en ?? de]);
+      expect([en, de]).toContain(address);
+      for (const twin of [en, de]) {
+        if (twin !== undefined) expect(pages.get(twin)?.alternates).toEqual(page.alternates);
+      }
+      expect(page.metas).toMatchObject({ 'og:url': address, 'og:locale': page.lang === 'de' ? 'de_DE' : 'en_US' });
+      expect(page.metas['robots']).toBeUndefined();
+      expect(page.metas['description']).toBeTruthy();
+    }
+    const home = pages.get(`${suite.server.origin}/`);
+    expect(home?.title).toMatch(/Viewkraft.*strength for a digital tomorrow/);
+    expect(home?.described).toEqual(['Organization', 'WebSite']);
+  });
+
+  test('[B9] sitemap and robots are asked for again by their tags, and robots closes nothing that says noindex', async () => {
+    for (const path of ['/sitemap.xml', '/robots.txt']) {
+      const etag = (await suite.guest.call(path)).headers.get('etag') ?? '';
+      expect((await suite.guest.call(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    }
+    const { text } = await suite.guest.call('/robots.txt');
+    expect(text).toContain(`Sitemap: ${suite.server.origin}/sitemap.xml`);
+    const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? '');
+    const open = ['/login', '/signup', '/password-request', '/password-new', '/user', '/test'];
+    for (const page of open) {
+      expect(closed.filter((path) => page.startsWith(path))).toEqual([]);
+      const { headers, text: html, status } = await suite.guest.call(page);
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      if (status === 200) expect(html).toContain('<meta name="robots" content="noindex">');
+    }
+  });
+
+  test('[A15] what is not there is 404 in its language; what is no address at all, too', async () => {
+    const missing = ['/nowhere', '/nowhere/', '/fr', '/en', '/en/imprint', '/de/nowhere', '/de/de/de', '/imprint/more', '//site.example/'];
+    const broken = ['/%zz', '/de/%C3', `/${'a'.repeat(2_001)}`];
+    for (const path of [...missing, ...broken]) {
+      const { status, text } = await suite.guest.call(`${suite.server.origin}${path}`);
+      expect([path.slice(0, 30), status]).toEqual([path.slice(0, 30), 404]);
+      expect(text).toContain(path.startsWith('/de') ? '<html lang="de">' : '<html lang="en">');
+    }
+  }); // prettier-ignore
+
+  test.each(['Googlebot/2.1', 'facebookexternalhit/1.1', 'Chrome-Lighthouse', bot['user-agent']])(
+    '[A15] %s gets the status of a missing page alone, and real pages whole',
+    async (agent) => {
+      const headers = { 'user-agent': agent, 'accept-language': 'de' };
+      const missing = await suite.guest.call('/nowhere', { headers });
+      expect([missing.status, missing.text]).toEqual([404, '']);
+      const home = await suite.guest.call('/', { headers });
+      expect([home.status, home.text.includes('<h1')]).toEqual([200, true]);
+    },
+  );
+
+  test('[A15] a crawler on a missing page is told to the log', async () => {
+    await suite.guest.call('/nowhere-for-bots', { headers: bot });
+    expect(suite.server.log()).toContain('/nowhere-for-bots');
+  });
+
+  test('[A1] a slash at the end leads to the address without, with its query', async () => {
+    expect(await statusOf('/de/?a=1')).toEqual([301, '/de?a=1']);
+    expect(await statusOf('/imprint/')).toEqual([301, '/imprint']);
+    expect(await statusOf('/login/?callbackUrl=/user')).toEqual([301, '/login?callbackUrl=/user']);
+  });
+
+  test('[A2] a first visit of the root goes to its language, whoever chose one or is a crawler stays', async () => {
+    const german = { 'accept-language': 'de-DE,de;q=0.9' };
+    const { status, headers } = await suite.guest.call('/?a=1', { headers: german });
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/de?a=1', 'no-store']);
+    expect(headers.get('vary')).toBe('Accept-Language, Cookie');
+    expect(headers.get('set-cookie')).toMatch(/^i18n_redirected=de; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+    expect((await statusOf('/', { ...german, cookie: 'i18n_redirected=en' }))[0]).toBe(200);
+    expect((await statusOf('/imprint', german))[0]).toBe(200);
+    expect((await statusOf('/', { ...german, ...bot }))[0]).toBe(200);
+  });
+});

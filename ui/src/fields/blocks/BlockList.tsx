@@ -1,0 +1,54 @@
+import { limits, type BlockField } from '@viewkraft/model';
+import { useTranslation } from 'react-i18next';
+import { AddBlock } from './AddBlock.js';
+import { useBlockEditing } from './BlockEditing.js';
+import { blockExtras } from './blockExtras.js';
+import { EntryList } from './EntryList.js';
+import { newBlock } from './newBlock.js';
+import type { RawBlock } from './RawBlock.js';
+
+interface BlockListProps {
+  readonly blocks: readonly RawBlock[];
+  /** Where the list stands; empty for the page's own. */
+  readonly path: string;
+  /** How deep its blocks lie, from 1. */
+  readonly depth: number;
+  readonly onChange: (blocks: readonly RawBlock[]) => void;
+  /** Id of the button that adds a block. */
+  readonly addId?: string;
+}
+
+/** Blocks one below the other, with all that can be done to them. */
+export function BlockList({ blocks, path, depth, onChange, addId }: BlockListProps) {
+  const { t } = useTranslation();
+  const { types, readOnly, Fields } = useBlockEditing();
+  const offered = Object.keys(types).filter((type) => depth < limits.blockDepth || !holdsBlocks(types[type]?.fields));
+  return (
+    <EntryList
+      entries={blocks}
+      path={path}
+      nameOf={({ type }) => t(`blocks.types.${String(type)}`, { defaultValue: String(type ?? '?') })}
+      onChange={onChange}
+      renderBody={(block, place, change) => {
+        const type = types[String(block['type'])];
+        if (!type) return <p className="vk-help">{t('blocks.unknown')}</p>;
+        return (
+          <>
+            <Fields fields={type.fields} values={block} path={place} depth={depth} onChange={change} />
+            <details className="vk-block-more">
+              <summary>{t('blocks.more')}</summary>
+              <Fields fields={blockExtras} values={block} path={place} depth={depth} onChange={change} />
+            </details>
+          </>
+        );
+      }}
+      renderAdd={(add) =>
+        !readOnly && <AddBlock id={addId} types={offered} onAdd={(type) => add(newBlock(type, types))} />
+      }
+    />
+  );
+}
+
+function holdsBlocks(fields: readonly BlockField[] = []): boolean {
+  return fields.some((field) => field.kind === 'blocks' || ('fields' in field && holdsBlocks(field.fields)));
+}

@@ -1,0 +1,87 @@
+import { blockTypes, parseBlocks } from '@viewkraft/model';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldInputProps } from '../FieldKind.js';
+import { FieldFrame } from '../frame/FieldFrame.js';
+import { JsonInput } from '../json/JsonInput.js';
+import { BlockEditingContext, type BlockEditing } from './BlockEditing.js';
+import { BlockFields } from './BlockFields.js';
+import { BlockList } from './BlockList.js';
+import { useBlockText } from './useBlockText.js';
+import './blocks.css';
+
+const BlocksPreview = lazy(async () => ({ default: (await import('./BlocksPreview.js')).BlocksPreview }));
+const noBlocks: readonly never[] = [];
+
+/** The blocks of a page: one by one, with what they will look like beside them, or as the text that is stored. */
+export function BlocksInput(props: FieldInputProps) {
+  const { id, label, value, onChange, error, help, required, readOnly = false, locale, compact } = props;
+  const { t } = useTranslation();
+  const { blocks, change } = useBlockText(value, onChange);
+  const [asText, setAsText] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const checked = useDeferredValue(blocks ?? noBlocks);
+  const problems = useMemo(() => {
+    const first = new Map<string, BlockEditing['problems'] extends ReadonlyMap<string, infer P> ? P : never>();
+    for (const { path, ...problem } of parseBlocks(checked).problems) if (!first.has(path)) first.set(path, problem);
+    return first;
+  }, [checked]);
+  if (compact) return <JsonInput {...props} />;
+  const isText = asText || blocks === undefined;
+  const editing: BlockEditing = {
+    types: blockTypes,
+    problems,
+    isChecked: error !== undefined,
+    readOnly,
+    locale,
+    Fields: BlockFields,
+  };
+  const tools = (
+    <div className="vk-blocks-tools">
+      {/* What cannot be read as blocks can only be mended as text. */}
+      {blocks && (
+        <button
+          type="button"
+          className="vk-text-button"
+          aria-pressed={isText}
+          aria-describedby={`${id}-label`}
+          onClick={() => setAsText(!isText)}
+        >
+          {t('blocks.asText')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="vk-text-button"
+        aria-pressed={isPreviewed}
+        aria-describedby={`${id}-label`}
+        onClick={() => setPreviewed(!isPreviewed)}
+      >
+        {t('blocks.preview')}
+      </button>
+    </div>
+  );
+  return (
+    <div className="vk-blocks" data-previewed={isPreviewed ? '' : undefined}>
+      <div className="vk-blocks-edit">
+        {tools}
+        {isText ? (
+          <JsonInput {...props} />
+        ) : (
+          <FieldFrame {...{ id, label, required, error, help }} isLabelFor={false}>
+            <div role="group" aria-labelledby={`${id}-label`} data-invalid={error === undefined ? undefined : ''}>
+              <BlockEditingContext value={editing}>
+                <BlockList blocks={blocks} path="" depth={1} onChange={change} addId={id} />
+              </BlockEditingContext>
+            </div>
+          </FieldFrame>
+        )}
+      </div>
+      {isPreviewed && (
+        <Suspense fallback={<div className="vk-blocks-preview" aria-busy />}>
+          <BlocksPreview label={t('blocks.previewOf', { label })} blocks={checked} locale={locale} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ItemsField } from '@viewkraft/model';
+import { useTranslation } from 'react-i18next';
+import { useBlockEditing } from './BlockEditing.js';
+import { EntryList } from './EntryList.js';
+import { newValues } from './newBlock.js';
+import { entriesOf } from './RawBlock.js';
+
+interface ItemsBlockFieldProps {
+  readonly field: ItemsField;
+  readonly value: unknown;
+  readonly path: string;
+  readonly depth: number;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** A list of entries that all have the same fields. */
+export function ItemsBlockField({ field, value, path, depth, onChange }: ItemsBlockFieldProps) {
+  const { t } = useTranslation();
+  const { readOnly, Fields } = useBlockEditing();
+  const key = field.label ?? field.key;
+  const entries = entriesOf(value);
+  return (
+    <fieldset className="vk-block-group">
+      <legend className="vk-label">{t(`blocks.fields.${key}`)}</legend>
+      <EntryList
+        entries={entries}
+        path={path}
+        nameOf={() => t(`blocks.entry.${key}`)}
+        onChange={onChange}
+        renderBody={(entry, place, change) => (
+          <Fields fields={field.fields} values={entry} path={place} depth={depth} onChange={change} />
+        )}
+        renderAdd={(add) =>
+          !readOnly &&
+          entries.length < field.most && (
+            <button type="button" className="vk-text-button" onClick={() => add(newValues(field.fields))}>
+              {t('blocks.putIn', { name: t(`blocks.entry.${key}`) })}
+            </button>
+          )
+        }
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,17 @@
+import { needTexts } from '../../i18n/i18n.js';
+import type { FieldKind } from '../FieldKind.js';
+import { lazyInput } from '../frame/lazyInput.js';
+import { jsonField } from '../json/jsonField.js';
+
+/** The blocks of a page: stored as JSON text, edited block by block. */
+export const blocksField: FieldKind = {
+  ...jsonField,
+  Input: lazyInput(
+    async () => {
+      const [{ BlocksInput }] = await Promise.all([import('./BlocksInput.js'), needTexts('blocks')]);
+      return BlocksInput;
+    },
+    240,
+    true,
+  ),
+};

@@ -1,2 +1,0 @@
-/** The frames that a page can stand in (A9). */
-export type LayoutName = 'admin' | 'default' | 'intern' | 'letter';

@@ -1,0 +1,13 @@
+import { animationNames, constants } from '@viewkraft/model';
+import { presets, reveal } from './presets.js';
+
+test.each(animationNames)('[B4] the preset %s lasts 0.2 to 1.2 s and begins with what it looks like before', (name) => {
+  const { before, steps, duration } = presets[name];
+  expect(duration).toBeGreaterThanOrEqual(constants.presetShortest);
+  expect(duration).toBeLessThanOrEqual(constants.presetLongest);
+  expect(steps[0]).toEqual({ ...before, offset: 0 });
+});
+
+test('[B2] the reveal rises by 25 px in half a second', () => {
+  expect(reveal).toMatchObject({ before: { opacity: '0', transform: 'translateY(25px)' }, duration: 500 });
+});

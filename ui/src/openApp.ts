@@ -1,0 +1,7 @@
+import { createRoot } from 'react-dom/client';
+import { startApp } from './App.js';
+
+/** Shows the application in an empty element. */
+export function openApp(element: HTMLElement): Promise<void> {
+  return startApp(() => createRoot(element));
+}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../../admin/Panel.js';
+import { useAct } from '../../../admin/useAct.js';
+import { accountApi } from '../../account/accountApi.js';
+
+/** Who has no password chooses one by a mailed link. */
+export function FirstPassword({ email }: { readonly email: string }) {
+  const { t } = useTranslation();
+  const { act, isBusy } = useAct();
+  const send = () => void act(() => accountApi.requestPassword(email), t('security.password.linkSent', { email }));
+  return (
+    <Panel title={t('security.password.title')}>
+      <Box component="p" sx={{ mt: 1, mb: 3, color: 'text.secondary', maxWidth: '70ch' }}>
+        {t('security.password.none')}
+      </Box>
+      <Button variant="outlined" onClick={send} disabled={isBusy}>
+        {t('security.password.sendLink')}
+      </Button>
+    </Panel>
+  );
+}

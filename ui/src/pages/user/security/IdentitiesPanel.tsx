@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ItemList } from '../../../admin/ItemList.js';
+import { useAct } from '../../../admin/useAct.js';
+import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
+import { formatInstant } from '../../../i18n/formats/formatDate.js';
+import { useLocale } from '../../../i18n/useLocale.js';
+import { OwnPanel } from './OwnPanel.js';
+import { useProof } from './proofs.js';
+import { securityApi, type OwnIdentity } from './securityApi.js';
+import { useOwn } from './useOwn.js';
+
+/** Other sites that one can sign in with; who has none needs no word of it. */
+export function IdentitiesPanel() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const own = useOwn(securityApi.identities);
+  const prove = useProof();
+  const { act } = useAct();
+  const [asked, setAsked] = useState<OwnIdentity | null>(null);
+  const remove = ({ id }: OwnIdentity) =>
+    act(async () => {
+      await prove(() => securityApi.removeIdentity(id));
+      await own.reload();
+    }, t('security.identities.removed'));
+  if (!own.error && !own.data?.length) return null;
+  return (
+    <OwnPanel title={t('security.identities.title')} lead={t('security.identities.lead')} own={own}>
+      {(identities) => (
+        <>
+          <ItemList
+            label={t('security.identities.title')}
+            items={identities}
+            empty=""
+            title={({ name }) => name}
+            facts={({ issuer, createdAt }) => [
+              issuer,
+              t('security.identities.since', { at: formatInstant(createdAt, locale) }),
+            ]}
+            actions={(identity) => (
+              <Button
+                color="error"
+                aria-label={t('security.identities.removeNamed', { name: identity.name })}
+                onClick={() => setAsked(identity)}
+              >
+                {t('security.identities.remove')}
+              </Button>
+            )}
+          />
+          <ConfirmDialog
+            isOpen={asked !== null}
+            title={t('security.identities.removeTitle')}
+            confirm={t('security.identities.remove')}
+            onCancel={() => setAsked(null)}
+            onConfirm={() => {
+              setAsked(null);
+              if (asked) void remove(asked);
+            }}
+          >
+            {t('security.identities.removeText', { name: asked?.name })}
+          </ConfirmDialog>
+        </>
+      )}
+    </OwnPanel>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { applyHead, clearHead } from './applyHead.js';
+import type { ShownPage } from './root/ShownPage.js';
+import { useSite } from './Site.js';
+import { SitePage } from './SitePage.js';
+
+/** A page of the site that was gone to from within the application. */
+export function RoutedSitePage() {
+  const page = useLoaderData<ShownPage>();
+  const { config, t } = useSite();
+  useEffect(() => {
+    applyHead(page, config, t);
+    return clearHead;
+  }, [page, config, t]);
+  return <SitePage page={page} />;
+}

@@ -1,0 +1,26 @@
+import type { MenuLink } from '@viewkraft/model';
+import { BrandMark } from './BrandMark.js';
+import { SiteMenuLinks } from './SiteMenuLinks.js';
+import { useSite } from './Site.js';
+import './styles/footer.css';
+
+/** Foot of the public pages: who speaks here, and what the law asks for. */
+export function SiteFooter({ links }: { readonly links: readonly MenuLink[] }) {
+  const { t, locale, config } = useSite();
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-parts">
+        <p className="site-footer-brand">
+          <BrandMark size={24} />
+          <span>{config.name}</span>
+          <span className="site-footer-tagline">{config.tagline[locale] ?? t('site.tagline')}</span>
+        </p>
+        {links.length > 0 && (
+          <nav aria-label={t('site.footerMenu')}>
+            <SiteMenuLinks links={links} />
+          </nav>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { loginAddress, privateAddress, userAddress } from '../../routing/addresses.js';
+import { sessionStore, type SessionUser } from '../../session/SessionStore.js';
+import { useSite } from '../Site.js';
+import { SiteLink } from '../SiteLink.js';
+
+interface AccountSheetProps {
+  readonly user: SessionUser;
+  /** After Esc the focus goes back to where it came from; after a click beside it, or when it left by itself, it does not. */
+  readonly onClose: (isFocusKept: boolean) => void;
+}
+
+/** Who is signed in, and what one can do about it. */
+export function AccountSheet({ user, onClose }: AccountSheetProps) {
+  const { t, locale, go } = useSite();
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    sheet.current?.focus();
+    const beside = (event: PointerEvent): void => {
+      if (!sheet.current?.parentElement?.contains(event.target as Node)) onClose(false);
+    };
+    addEventListener('pointerdown', beside);
+    return () => removeEventListener('pointerdown', beside);
+  }, [onClose]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose(true);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget && !currentTarget.parentElement?.contains(relatedTarget)) onClose(false);
+  };
+  const signOut = (): void => void sessionStore.signOut().finally(() => go(loginAddress(locale), { replace: true }));
+  return (
+    <div
+      ref={sheet}
+      className="site-account-sheet"
+      role="dialog"
+      aria-label={t('frame.account')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      <p>
+        <strong>{user.name}</strong>
+        {user.email}
+      </p>
+      <SiteLink to={privateAddress(locale)}>{t('site.private')}</SiteLink>
+      <SiteLink to={userAddress(locale)}>{t('site.account')}</SiteLink>
+      <button type="button" onClick={signOut}>
+        {t('frame.signOut')}
+      </button>
+    </div>
+  );
+}

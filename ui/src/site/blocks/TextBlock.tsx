@@ -1,0 +1,12 @@
+import type { MarkdownNode } from '@viewkraft/model';
+import type { BlockProps } from './BlockProps.js';
+import { Prose } from './Prose.js';
+
+/** Running text. */
+export function TextBlock({ block, root }: BlockProps<{ readonly text: readonly MarkdownNode[] }>) {
+  return (
+    <div {...root} className="prose">
+      <Prose nodes={block.text} />
+    </div>
+  );
+}

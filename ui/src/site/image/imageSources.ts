@@ -1,0 +1,105 @@
+import { constants } from '@viewkraft/model';
+import { imageAddress, isResizable, type ImageModifiers } from './imageAddress.js';
+
+/** What a browser chooses a picture by; attributes of `img`. */
+export interface ImageSources {
+  readonly src: string;
+  readonly srcSet?: string;
+  readonly sizes?: string;
+}
+
+export interface ImageWish extends Pick<ImageModifiers, 'fit' | 'quality'> {
+  /** The place that the picture has on the page, in CSS pixels. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  /** `screen:size` with blanks or commas between, `sm:100vw md:50vw 400px`; an entry without a screen is for the smallest. */
+  readonly sizes?: string | undefined;
+  readonly densities?: readonly number[] | undefined;
+}
+
+interface Place {
+  /** As CSS has it. */
+  readonly size: string;
+  /** Up to which width of the window the place before has its size. */
+  readonly screen: number;
+  /** CSS pixels; undefined where a share of the narrowest screen says nothing. */
+  readonly width: number | undefined;
+}
+
+/** Widths by their names, the default densities and the format are those of the constants (B5). */
+export function imageSources(src: string, wish: ImageWish, domains: readonly string[] = []): ImageSources {
+  const densities = wish.densities ?? constants.imageDensities;
+  if (densities.length === 0) throw new Error('`densities` must not be empty: use [1] for the plain size alone.');
+  if (!isResizable(src, domains)) return { src };
+  const at = (width: number | undefined, density: number) => address(src, wish, width, density, domains);
+  const places = placesOf(wish.sizes ?? '');
+  const candidates = new Map<number, string>();
+  for (const { width } of places) {
+    if (width === undefined) continue;
+    for (const density of densities) candidates.set(within(width * density), at(width, density));
+  }
+  if (candidates.size === 0) return byDensity(densities, (density) => at(wish.width, density));
+  const sorted = [...candidates].sort(([a], [b]) => a - b);
+  return {
+    src: sorted.at(-1)?.[1] ?? src,
+    srcSet: sorted.map(([width, one]) => `${one} ${width}w`).join(', '),
+    sizes: places
+      .map(({ size }, index) => {
+        const next = places[index + 1];
+        return next ? `(max-width: ${next.screen}px) ${size}` : size;
+      })
+      .join(', '),
+  };
+}
+
+function byDensity(densities: readonly number[], at: (density: number) => string): ImageSources {
+  const sorted = [...new Set(densities)].sort((a, b) => a - b);
+  const srcSet = sorted.map((density) => `${at(density)} ${density}x`).join(', ');
+  return { src: at(sorted.at(-1) ?? 1), srcSet };
+}
+
+/** The height is asked for only where the picture is cut or fitted to it: otherwise it keeps its own shape. */
+function address(
+  src: string,
+  { fit, quality, width: full, height }: ImageWish,
+  width: number | undefined,
+  density: number,
+  domains: readonly string[],
+): string {
+  const ratio = full !== undefined && height !== undefined ? height / full : undefined;
+  const tall = width === undefined ? height : ratio === undefined ? undefined : width * ratio;
+  const cut = fit !== undefined && tall !== undefined;
+  // Both sides shrink together, or the picture would be another cut.
+  const most = Math.min(1, constants.imageSide / (Math.max(width ?? 1, cut ? tall : 1) * density));
+  const scaled = (side: number) => within(side * density * most);
+  return imageAddress(
+    src,
+    {
+      ...(fit !== undefined && { fit }),
+      ...(quality !== undefined && { quality }),
+      ...(width !== undefined && { width: scaled(width) }),
+      ...(cut && { height: scaled(tall) }),
+    },
+    domains,
+  );
+}
+
+function placesOf(sizes: string): Place[] {
+  const found = new Map<number, Place>();
+  for (const entry of sizes.split(/[\s,]+/)) {
+    const [first = '', second, ...rest] = entry.split(':');
+    const [, number = '', unit = 'px'] = /^(\d+)(px|vw)?$/.exec(second ?? first) ?? [];
+    const screen = second === undefined ? 1 : screenOf(first);
+    if (rest.length > 0 || screen === undefined || Number(number) === 0) continue;
+    const width = unit === 'px' ? Number(number) : Math.round((Number(number) / 100) * screen);
+    found.set(screen, { size: `${Number(number)}${unit}`, screen, width: screen === 1 && unit === 'vw' ? undefined : width }); // prettier-ignore
+  }
+  return [...found.values()].sort((a, b) => a.screen - b.screen);
+}
+
+function screenOf(name: string): number | undefined {
+  const screens: Readonly<Record<string, number>> = constants.imageScreens;
+  return Object.hasOwn(screens, name) ? screens[name] : Number.parseInt(name) || undefined;
+}
+
+const within = (side: number): number => Math.max(1, Math.min(constants.imageSide, Math.round(side)));
