@@ -118,6 +118,29 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await find('Alpha')).toMatchObject({ words: 0, _version: 1 });
   }, 40_000);
 
+  test('[F1] a cell that one goes back to while it is saved stays open, with what is typed meanwhile', async () => {
+    const page = await visit('/private/articles');
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/articles/*', async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    await cellOf(page, 'Beta', 'title').dblclick();
+    const input = page.getByRole('grid').getByRole('textbox', { name: /^Title/ });
+    await input.fill('Beta two');
+    await Promise.all([page.waitForRequest((request) => request.method() === 'PUT'), input.press('Tab')]);
+    await until(() => page.evaluate(() => document.activeElement?.parentElement?.closest('[data-field]')?.getAttribute('data-field') === 'status'), 5_000); // prettier-ignore
+    await page.keyboard.press('Shift+Tab');
+    await input.fill('Beta three');
+    answer();
+    await until(async () => (await find('Beta two'))['_version'] === 2, 5_000);
+    await until(async () => (await input.count()) === 1 && (await input.inputValue()) === 'Beta three', 5_000);
+    await input.press('Enter');
+    await cellOf(page, 'Beta three', 'title').waitFor();
+    await until(async () => (await find('Beta three'))['_version'] === 3, 5_000);
+  }, 40_000);
+
   test('[F1] [D6] a cell that somebody else has changed meanwhile asks', async () => {
     const page = await visit('/private/articles');
     await cellOf(page, 'Gamma', 'words').dblclick();

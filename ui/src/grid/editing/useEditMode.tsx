@@ -53,6 +53,9 @@ export function useEditMode(
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const begun = useRef(new Map<string, WireRecord>());
   const typed = useRef(new Map<string, Typed>());
+  const saving = useRef(new Set<string>());
+  /** Cells that somebody has gone back to while they are saved. */
+  const comeBack = useRef(new Set<string>());
 
   const say = (key: string, problem: string | null) =>
     setProblems((before) => {
@@ -69,14 +72,33 @@ export function useEditMode(
     say(key, null);
   };
 
+  const comeTo = (id: GridRowId, field: string) => {
+    if (saving.current.has(cellKey(id, field))) comeBack.current.add(cellKey(id, field));
+    api.current?.setCellFocus(id, field);
+  };
   const begin = (cell: { readonly id: GridRowId; readonly field: string }) => {
     const grid = api.current;
     if (!grid?.getRow(cell.id)) return;
     const params = grid.getCellParams<WireRecord>(cell.id, cell.field);
     if (!params.isEditable) return open(params.row);
+    if (grid.getCellMode(cell.id, cell.field) === 'edit') return comeTo(cell.id, cell.field);
     begun.current.set(cellKey(cell.id, cell.field), params.row);
     grid.setCellFocus(cell.id, cell.field);
     return grid.startCellEditMode(cell);
+  };
+  /** A cell that is saved closes when the answer comes; whoever has come back to it, or typed on, finds it open. */
+  const reopen = (id: GridRowId, field: string, later: Typed | undefined) => {
+    const grid = api.current;
+    if (!grid?.getRow(id)) return;
+    const focus = gridFocusCellSelector(api);
+    if (later === undefined && (focus?.id !== id || focus.field !== field)) return;
+    const key = cellKey(id, field);
+    begun.current.set(key, grid.getRow<WireRecord>(id) ?? {});
+    if (later) {
+      typed.current.set(key, later);
+      hold(key, true);
+    }
+    grid.startCellEditMode({ id, field, ...(later && { initialValue: later.value }) });
   };
   useEffect(() => {
     if (first) begin(first);
@@ -142,7 +164,7 @@ export function useEditMode(
         // This one is saved meanwhile; refused, it stays open with its reason.
         event.defaultMuiPrevented = true;
         grid.stopCellEditMode({ id, field });
-        if (grid.getCellMode(id, next) === 'edit') return grid.setCellFocus(id, next);
+        if (grid.getCellMode(id, next) === 'edit') return comeTo(id, next);
         begun.current.set(cellKey(id, next), grid.getRow<WireRecord>(id) ?? {});
         grid.startCellEditMode({ id, field: next });
       },
@@ -157,14 +179,22 @@ export function useEditMode(
           for (const key of begun.current.keys()) if (!typed.current.has(key) || key === cellKey(rowId, changed ?? '')) forget(key);
           return row;
         }
-        const { value, picked } = typed.current.get(cell) ?? { value: valueOf(next, changed), picked: undefined };
+        const sent = typed.current.get(cell);
+        const { value, picked } = sent ?? { value: valueOf(next, changed), picked: undefined };
+        saving.current.add(cell);
         try {
           const saved = await save({ row: begun.current.get(cell) ?? row, column: changed, value, picked });
+          const later = typed.current.get(cell);
+          const isBack = comeBack.current.delete(cell);
           forget(cell);
+          if (later !== sent || isBack) setTimeout(() => reopen(rowId, changed, later === sent ? undefined : later), 0);
           return saved;
         } catch (error) {
           if (error instanceof CellRefusal) say(cell, error.message);
           throw error;
+        } finally {
+          saving.current.delete(cell);
+          comeBack.current.delete(cell);
         }
       },
       onProcessRowUpdateError: (error: unknown) => {
