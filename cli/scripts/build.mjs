@@ -1,20 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { underBuildLock } from './build-lock.mjs';
 import { precompress } from './precompress.mjs';
-import { root, tools } from './project.mjs';
+import { plugins, root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
 import { isFresh, takeStamp, writeStamp } from './stamp.mjs';
 
 /** A build that failed; its message is for a person and complete. */
 export class BuildFailed extends Error {}
 
-const plugins = existsSync(join(root, 'plugins'))
-  ? readdirSync(join(root, 'plugins'), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && existsSync(join(root, 'plugins', entry.name, 'tsconfig.json')))
-      .map((entry) => `plugins/${entry.name}`)
-  : [];
+/** What `npm start` needs of a plugin as JavaScript; its half for the UI is Vite's. */
+const pluginServers = plugins.map((plugin) => `${plugin}/src/server`);
 const inputsOf = (folder) => [`${folder}/src`, `${folder}/package.json`, `${folder}/tsconfig.json`];
 const shared = ['tsconfig.json', 'package-lock.json'];
 
@@ -24,7 +21,7 @@ export const parts = {
     name: 'server',
     inputs: [...shared, ...['platform/model', 'platform/server', 'cli', ...plugins].flatMap(inputsOf)],
     outputs: ['platform/model/dist/index.js', 'platform/server/dist/main.js'],
-    run: () => compile(['platform/server', 'cli', ...plugins]),
+    run: () => compile(['platform/server', 'cli', ...pluginServers]),
   },
   ui: {
     name: 'ui',

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,6 +7,11 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** What scripts remember between runs: stamps of the last build and the lock. Git and npm ignore it. */
 export const cache = join(root, 'node_modules', '.cache', 'viewkraft');
+
+/** Folders of the plugins that lie in this repository, `plugins/{name}`. */
+export const plugins = readdirSync(join(root, 'plugins'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(root, 'plugins', entry.name, 'tsconfig.json')))
+  .map((entry) => `plugins/${entry.name}`);
 
 /** Where the tools that we call keep their programs, as files that `node` runs. */
 export const tools = {

@@ -8,3 +8,21 @@ export { Texts } from './errors/texts.js';
 export type { ToldChange, ToldPlan } from './schema/told-plan.js';
 export { applyViews, checkViewFiles, planViews, type PlanReport, type ViewsReport } from './command-line/views-work.js';
 export { createUserAccount } from './command-line/user-work.js';
+export { definePlugin } from './plugins/plugin-definition.js';
+export type {
+  ContentSources,
+  PluginContext,
+  PluginDefinition,
+  PluginLog,
+  PluginRoute,
+  RouteJudge,
+  RouteVisit,
+} from './plugins/plugin-definition.js';
+export type { GateVisit, HeldVisit, PageGate } from './plugins/page-gate.js';
+export type { HookCall, HookMoment, RecordHook, RecordHooks } from './plugins/record-hooks.js';
+export type { PluginCommand } from './plugins/plugin-command.js';
+export { Access, type AccessOptions } from './access/access.decorator.js';
+export { callerOf, type Caller, type CallerHolder } from './auth/caller.js';
+export { DATABASE } from './database/database-token.js';
+export { RecordExtensions } from './records/record-extensions.js';
+export type { ReadBody, RecordChange, RecordExtension, RecordValues } from './records/record-extension.js';

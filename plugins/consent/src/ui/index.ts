@@ -1,0 +1,6 @@
+import { defineUiPlugin } from '@viewkraft/ui';
+
+export default defineUiPlugin({
+  name: 'consent',
+  texts: { en: () => import('../../locales/en/ui.json'), de: () => import('../../locales/de/ui.json') },
+});

@@ -1,0 +1,3 @@
+import { definePlugin } from '@viewkraft/server';
+
+export default definePlugin({ name: 'letter', version: '0.1.0', compatibility: '^0.1.0' });

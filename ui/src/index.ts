@@ -1,0 +1,7 @@
+/**
+ * What plugins may use on every page, the public ones too. Nothing here brings MUI, the router or i18next with it: those
+ * stand in `@viewkraft/ui/app`.
+ */
+export * from './plugin/UiPlugin.js';
+export { useSite, type Site } from './site/Site.js';
+export { SiteLink } from './site/SiteLink.js';
