@@ -1,45 +1,7 @@
 import type { Command } from './command.js';
+import { pluginCommands } from './groups/plugin-commands.js';
+import { userCommands } from './groups/user-commands.js';
+import { viewsCommands } from './groups/views-commands.js';
 
-/** Every command there is. */
-export const commands: readonly Command[] = [
-  {
-    name: 'views check',
-    summary: 'Check the view files, without a database',
-    options: {},
-    exitCodes: '0 all is well, 1 something is wrong',
-    load: () => import('./commands/views-check.js'),
-  },
-  {
-    name: 'views plan',
-    summary: 'Show what the database lacks to be as the view files want it',
-    options: {},
-    exitCodes: '0 nothing to do, 1 error, 2 safe changes, 3 held changes',
-    load: () => import('./commands/views-plan.js'),
-  },
-  {
-    name: 'views apply',
-    summary: 'Apply the safe changes, and held ones where they are allowed',
-    options: {
-      'allow-destructive': {
-        type: 'string',
-        value: 'VIEW',
-        multiple: true,
-        help: 'also apply what is held for this view; what is dropped is copied into _archive_* first',
-      },
-    },
-    exitCodes: '0 all done, 1 error, 3 something is still held',
-    load: () => import('./commands/views-apply.js'),
-  },
-  {
-    name: 'user create',
-    summary: 'Create a user who may sign in at once',
-    options: {
-      email: { type: 'string', value: 'ADDRESS', required: true, help: 'the address to sign in with' },
-      password: { type: 'string', value: 'PASSWORD', required: true, help: '10 to 128 characters' },
-      roles: { type: 'string', value: 'A,B', help: 'names of roles; none when left out' },
-      name: { type: 'string', value: 'NAME', help: 'shown name; the address when left out' },
-    },
-    exitCodes: '0 created, 1 error',
-    load: () => import('./commands/user-create.js'),
-  },
-];
+/** Every command of the platform's own, in the order of the help. */
+export const commands: readonly Command[] = [...viewsCommands, ...userCommands, ...pluginCommands];

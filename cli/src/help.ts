@@ -1,44 +1,57 @@
-import type { Command } from './command.js';
+import type { Command, CommandArgument } from './command.js';
 
 /** The overview of all commands. */
 export function overview(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
+  const lines = commands.map((command) => [callOf(command), command.summary] as const);
   return [
     'Usage: viewkraft COMMAND [OPTIONS]',
     '',
     'Commands:',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    ...columns(lines),
     '',
     "Every command has --help and --json. The configuration is the server's: viewkraft.config.json and the environment.",
   ].join('\n');
 }
 
 /** How one command is used. */
-export function usage({ name, summary, options, exitCodes }: Command): string {
-  const all = [
-    ...Object.entries(options).map(([option, { value, help, required, multiple }]) => {
-      const notes = [required ? 'required' : '', multiple ? 'may be given several times' : ''].filter(
-        (note) => note !== '',
-      );
-      return [
-        `--${option}${value === undefined ? '' : ` ${value}`}`,
-        notes.length > 0 ? `${help} (${notes.join(', ')})` : help,
-      ];
-    }),
-    ['--json', 'answer as JSON'],
-    ['--help', 'show this'],
-  ];
-  const width = Math.max(...all.map(([option]) => (option as string).length));
+export function usage(command: Command): string {
+  const { summary, options, exitCodes } = command;
+  const given = command.arguments ?? [];
+  const flags = Object.entries(options).map(([option, { value, help, required, multiple }]) => {
+    const notes = [required ? 'required' : '', multiple ? 'may be given several times' : ''].filter(
+      (note) => note !== '',
+    );
+    return [
+      `--${option}${value === undefined ? '' : ` ${value}`}`,
+      notes.length > 0 ? `${help} (${notes.join(', ')})` : help,
+    ] as const;
+  });
   const needed = Object.entries(options).filter(([, { required }]) => required);
-  const shown = needed.map(([option, { value }]) => ` --${option} ${value}`).join('');
+  const shown = needed.map(([option, { value }]) => ` --${option}${value === undefined ? '' : ` ${value}`}`).join('');
   return [
-    `Usage: viewkraft ${name}${shown} [OPTIONS]`,
+    `Usage: viewkraft ${callOf(command)}${shown} [OPTIONS]`,
     '',
     `${summary}.`,
     '',
+    ...(given.length > 0 ? ['Arguments:', ...columns(given.map((one) => [placeOf(one), one.help])), ''] : []),
     'Options:',
-    ...all.map(([option, help]) => `  ${(option as string).padEnd(width)}  ${help}`),
+    ...columns([...flags, ['--json', 'answer as JSON'], ['--help', 'show this']]),
     '',
     `Exit codes: ${exitCodes}.`,
   ].join('\n');
+}
+
+/** The same for programs. */
+export function described({ name, summary, options, exitCodes, ...command }: Command): object {
+  return { name, summary, arguments: command.arguments ?? [], options, exitCodes };
+}
+
+const callOf = ({ name, ...command }: Command): string => [name, ...(command.arguments ?? []).map(placeOf)].join(' ');
+
+const placeOf = ({ name, required }: CommandArgument): string =>
+  required ? name.toUpperCase() : `[${name.toUpperCase()}]`;
+
+function columns(lines: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...lines.map(([left]) => left.length));
+  return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }

@@ -1,6 +1,4 @@
 import { runCommandLine } from './run-command-line.js';
+import { processTerminal } from './terminal.js';
 
-process.exitCode = await runCommandLine(process.argv.slice(2), {
-  out: (text) => process.stdout.write(`${text}\n`),
-  err: (text) => process.stderr.write(`${text}\n`),
-});
+process.exitCode = await runCommandLine(process.argv.slice(2), processTerminal);

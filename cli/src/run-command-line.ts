@@ -1,67 +1,88 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { Command, CommandResult, OptionValues } from './command.js';
-import { commands } from './commands.js';
+import { UsageError, type Command, type CommandResult, type OptionValues } from './command.js';
+import { commands as own } from './commands.js';
 import { failure } from './failure.js';
-import { overview, usage } from './help.js';
-
-/** Where a command line writes. */
-export interface Streams {
-  out(text: string): void;
-  err(text: string): void;
-}
+import { findCommand, nearestCommand, type Found } from './find-command.js';
+import { described, overview, usage } from './help.js';
+import type { Terminal } from './terminal.js';
 
 /** Runs what the arguments ask for and answers the exit code. Never throws. */
-export async function runCommandLine(args: readonly string[], { out, err }: Streams): Promise<number> {
-  const command = commands.find(({ name }) => args.slice(0, 2).join(' ') === name);
-  if (!command) return withoutCommand(args, { out, err });
-  let json = args.includes('--json');
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  const found = findCommand(own, args);
+  if (found.kind !== 'command') return withoutCommand(found, args, own, terminal);
+  const { command, rest } = found;
+  let json = rest.includes('--json');
+  const print = ({ exitCode, text, json: value }: CommandResult, to: (line: string) => void): number => {
+    if (json) terminal.out(JSON.stringify(value, null, 2));
+    else to(text);
+    return exitCode;
+  };
   try {
-    const { values: parsed } = parseArgs({ args: args.slice(2), options: optionsOf(command), allowPositionals: false });
-    const values = parsed as OptionValues;
+    const values = readArguments(command, rest);
     json = values['json'] === true;
-    if (values['help'] === true) {
-      out(usage(command));
-      return 0;
-    }
+    if (values['help'] === true)
+      return print({ exitCode: 0, text: usage(command), json: described(command) }, terminal.out);
     refuseMissing(command, values);
-    return print(await (await command.load()).run(values), json, out);
+    return print(await (await command.load()).run(values, terminal), terminal.out);
   } catch (error) {
-    const failed = await failure(error, command);
-    if (json) out(JSON.stringify(failed.json, null, 2));
-    else err(failed.text);
-    return failed.exitCode;
+    return print(await failure(error, command), terminal.err);
   }
 }
 
-function withoutCommand(args: readonly string[], { out, err }: Streams): number {
-  const asked = args.find((arg) => !arg.startsWith('-'));
-  if (asked === undefined && args.includes('--help')) {
-    out(overview(commands));
+async function withoutCommand(
+  found: Exclude<Found, { kind: 'command' }>,
+  args: readonly string[],
+  commands: readonly Command[],
+  { out, err }: Terminal,
+): Promise<number> {
+  const json = args.includes('--json');
+  const shown = found.kind === 'group' ? found.group : commands;
+  if (found.kind !== 'unknown' && args.includes('--help')) {
+    out(json ? JSON.stringify(shown.map(described), null, 2) : overview(shown));
     return 0;
   }
-  const group = commands.filter(({ name }) => name.startsWith(`${asked} `));
-  if (group.length > 0 && args.length <= 2 && (args.length === 1 || args.includes('--help'))) {
-    (args.includes('--help') ? out : err)(overview(group));
-    return args.includes('--help') ? 0 : 1;
+  let message = found.kind === 'nothing' ? 'No command given' : 'The command is not complete';
+  if (found.kind === 'unknown') {
+    const near = await nearestCommand(commands, found.words);
+    message = `Unknown command: ${found.words}${near === undefined ? '' : `. Did you mean: viewkraft ${near}?`}`;
   }
-  err(asked === undefined ? overview(commands) : `Unknown command: ${args.join(' ')}\n\n${overview(commands)}`);
+  if (json) out(JSON.stringify({ error: { message } }, null, 2));
+  else err(found.kind === 'unknown' ? `${message}\n\n${overview(shown)}` : overview(shown));
   return 1;
 }
 
-function print({ exitCode, text, json: value }: CommandResult, json: boolean, out: Streams['out']): number {
-  out(json ? JSON.stringify(value, null, 2) : text);
-  return exitCode;
+function readArguments(command: Command, args: readonly string[]): OptionValues {
+  const { values, positionals } = parse(command, args);
+  const places = command.arguments ?? [];
+  const extra = positionals[places.length];
+  if (extra !== undefined) throw new UsageError(`"${extra}" is one word too many`);
+  return { ...values, ...Object.fromEntries(positionals.map((given, at) => [places[at]?.name ?? '', given])) };
 }
 
-function optionsOf({ options }: Command): NonNullable<ParseArgsConfig['options']> {
-  const own = Object.entries(options).map(([name, { type, multiple }]) => [
-    name,
-    { type, multiple: multiple ?? false },
-  ]);
-  return { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean' } };
+function parse({ options }: Command, args: readonly string[]): { values: OptionValues; positionals: string[] } {
+  const all: NonNullable<ParseArgsConfig['options']> = {
+    ...Object.fromEntries(
+      Object.entries(options).map(([name, { type, multiple }]) => [name, { type, multiple: multiple ?? false }]),
+    ),
+    json: { type: 'boolean' },
+    help: { type: 'boolean' },
+  };
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: all, allowPositionals: true });
+    return { values: values as OptionValues, positionals };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
-function refuseMissing({ options }: Command, values: OptionValues): void {
-  const missing = Object.keys(options).filter((name) => options[name]?.required && values[name] === undefined);
-  if (missing.length > 0) throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(', ')}`);
+function refuseMissing({ options, arguments: places = [] }: Command, values: OptionValues): void {
+  const missing = [
+    ...places
+      .filter(({ name, required }) => required && values[name] === undefined)
+      .map(({ name }) => name.toUpperCase()),
+    ...Object.keys(options)
+      .filter((name) => options[name]?.required && values[name] === undefined)
+      .map((name) => `--${name}`),
+  ];
+  if (missing.length > 0) throw new UsageError(`Missing: ${missing.join(', ')}`);
 }

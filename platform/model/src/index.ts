@@ -85,6 +85,7 @@ export {
   type Writers,
 } from './view/describe-model.js';
 export { hasOwnKey } from './view/has-own-key.js';
+export { nearest } from './view/problem-words.js';
 export {
   coerceBody,
   type BodyScope,

@@ -1,0 +1,32 @@
+import type { Command } from '../command.js';
+
+export const viewsCommands: readonly Command[] = [
+  {
+    name: 'views check',
+    summary: 'Check the view files, without a database',
+    options: {},
+    exitCodes: '0 all is well, 1 something is wrong',
+    load: () => import('../commands/views-check.js'),
+  },
+  {
+    name: 'views plan',
+    summary: 'Show what the database lacks to be as the view files want it',
+    options: {},
+    exitCodes: '0 nothing to do, 1 error, 2 safe changes, 3 held changes',
+    load: () => import('../commands/views-plan.js'),
+  },
+  {
+    name: 'views apply',
+    summary: 'Apply the safe changes, and held ones where they are allowed',
+    options: {
+      'allow-destructive': {
+        type: 'string',
+        value: 'VIEW',
+        multiple: true,
+        help: 'also apply what is held for this view; what is dropped is copied into _archive_* first',
+      },
+    },
+    exitCodes: '0 all done, 1 error, 3 something is still held',
+    load: () => import('../commands/views-apply.js'),
+  },
+];
