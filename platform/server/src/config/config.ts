@@ -45,9 +45,11 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Whom mails come from, `Name <address>`; undefined: the site's name and `no-reply@` the host of the public address. */
   readonly mailFrom: string | undefined;
-  /** undefined: as `plugins/plugins.json` says. */
+  /** Absolute; holds `plugins.json` and the plugins themselves. */
+  readonly pluginsDir: string;
+  /** Names of the plugins that are enabled, whatever `plugins.json` says; undefined: as it says. */
   readonly plugins: readonly string[] | undefined;
-  /** Options of plugins by name, merged over those of `plugins/plugins.json`. */
+  /** Options of plugins by name, merged over those of `plugins.json`. */
   readonly pluginOptions: Readonly<Record<string, unknown>>;
   /** How many hops, or which addresses, may speak for a client. */
   readonly trustProxy: false | number | readonly string[];

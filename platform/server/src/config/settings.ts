@@ -33,6 +33,7 @@ export const settings = {
   smtpUrl: setting(read.urlOf('smtp', 'smtps'), 'SMTP_URL', 'smtpUrl'),
   mailFrom: setting(read.mailbox, 'MAIL_FROM', 'mail.from'),
   plugins: setting(read.list(','), 'PLUGINS'),
+  pluginsDir: setting(read.text, 'PLUGINS_DIR'),
   pluginOptions: setting(read.objectOf, undefined, 'plugins'),
   trustProxy: setting(read.proxies, 'TRUST_PROXY', 'trustProxy'),
   dev: setting(read.flag, 'VIEWKRAFT_DEV', 'dev'),

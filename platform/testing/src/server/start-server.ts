@@ -118,6 +118,8 @@ function surroundings(folder: string, database: ThrowAwayDatabase, viewsFolder: 
     VIEWS_DIR: viewsFolder,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
+    // Suites about plugins name theirs.
+    PLUGINS: 'none',
     NODE_ENV: '',
     NODE_OPTIONS: '',
   };
