@@ -17,6 +17,7 @@ export type {
   PluginRoute,
   RouteJudge,
   RouteVisit,
+  SiteContent,
 } from './plugins/plugin-definition.js';
 export type { GateVisit, HeldVisit, PageGate } from './plugins/page-gate.js';
 export type { HookCall, HookMoment, RecordHook, RecordHooks } from './plugins/record-hooks.js';

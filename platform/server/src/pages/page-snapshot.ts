@@ -12,6 +12,8 @@ import {
   type SiteMenus,
 } from '@viewkraft/model';
 import type { RedirectStatus } from './page-answer.js';
+import type { SiteContent } from '../plugins/plugin-definition.js';
+import { blocksOfType } from './blocks-of-type.js';
 import type { PageRow, PageTexts } from './page-rows.js';
 
 /** Where a redirect leads, ready to be sent. */
@@ -37,10 +39,11 @@ interface KeptPage extends SitePage {
 }
 
 /** All live pages and redirects at one moment; never changes, so that what is found in it fits together. */
-export class PageSnapshot {
+export class PageSnapshot implements SiteContent {
   /** By address, readable and with its locale. */
   private readonly byAddress = new Map<string, KeptPage>();
   private readonly menusOf: Readonly<Record<Locale, SiteMenus>>;
+  private readonly byType = new Map<string, readonly Block[]>();
 
   constructor(
     /** Of the rows; the same on every replica. */
@@ -71,6 +74,17 @@ export class PageSnapshot {
   /** Every page in every locale in which it exists. */
   pages(): readonly SitePage[] {
     return [...this.byAddress.values()];
+  }
+
+  blocks(type: string): readonly Block[] {
+    const known = this.byType.get(type);
+    if (known) return known;
+    const found = [...this.byAddress].flatMap(([address, { texts }]) =>
+      // Most pages have none: they need not be parsed to be sure.
+      texts.blocks?.includes(`"${type}"`) ? blocksOfType(this.page(address)?.blocks, type) : [],
+    );
+    this.byType.set(type, found);
+    return found;
   }
 
   private add(row: PageRow): void {

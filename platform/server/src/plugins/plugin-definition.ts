@@ -1,5 +1,5 @@
 import type { DynamicModule, Type } from '@nestjs/common';
-import type { BlockTypes, Identity, Locale, PagePayload, RouteMeta } from '@viewkraft/model';
+import type { Block, BlockTypes, Identity, Locale, PagePayload, RouteMeta } from '@viewkraft/model';
 import type { PluginCommand } from './plugin-command.js';
 import type { PageGate } from './page-gate.js';
 import type { RecordHooks } from './record-hooks.js';
@@ -58,6 +58,12 @@ export interface ContentSources {
   readonly connect?: readonly string[];
 }
 
+/** What all live pages of the site show at one moment. */
+export interface SiteContent {
+  /** Every block of a type in every language, those inside other blocks among them. */
+  blocks(type: string): readonly Block[];
+}
+
 /**
  * Everything that a plugin may bring to the server: a value with typed contributions. Views (`views/*.json`), texts
  * (`locales/{en,de}/{errors,mails,ui}.json`) lie beside it in its package and need no mention.
@@ -76,8 +82,11 @@ export interface PluginDefinition<Options extends object = object> {
   /** Environment variables that set options: `{ CONSTRUCTION: 'active' }`. They win over every file. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly module?: (context: PluginContext<Options>) => DynamicModule | Type<unknown>;
-  /** `GET /api/public` → `plugins.{name}`; everybody may read it. */
-  readonly publicSection?: (context: PluginContext<Options>) => Readonly<Record<string, unknown>>;
+  /**
+   * `GET /api/public` → `plugins.{name}`, and in the configuration of every page; everybody may read it. Asked anew when the
+   * pages of the site have changed.
+   */
+  readonly publicSection?: (context: PluginContext<Options>, content: SiteContent) => Readonly<Record<string, unknown>>;
   readonly gate?: (context: PluginContext<Options>) => PageGate;
   /** By view, `*` for all. They run in threads of their own, which load this very definition. */
   readonly hooks?: Readonly<Record<string, RecordHooks>>;
@@ -86,8 +95,15 @@ export interface PluginDefinition<Options extends object = object> {
   readonly reserved?: readonly string[];
   /** Further types of blocks for the content of pages. */
   readonly blocks?: BlockTypes;
-  /** Asked for every page that is rendered: what its content policy opens. */
-  readonly contentSources?: (context: PluginContext<Options>, page: PagePayload | null) => ContentSources;
+  /**
+   * Asked for every page that is rendered (null: one of the application): what its content policy opens. The policy stays
+   * when the visitor goes on to other pages without a full load, so it may have to open what those need (`content`).
+   */
+  readonly contentSources?: (
+    context: PluginContext<Options>,
+    page: PagePayload | null,
+    content: SiteContent,
+  ) => ContentSources;
   /** Commands of `npx viewkraft`. */
   readonly commands?: readonly PluginCommand[];
   /** The first time that it is enabled over this database. */
