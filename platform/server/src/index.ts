@@ -27,3 +27,7 @@ export { callerOf, type Caller, type CallerHolder } from './auth/caller.js';
 export { DATABASE } from './database/database-token.js';
 export { RecordExtensions } from './records/record-extensions.js';
 export type { ReadBody, RecordChange, RecordExtension, RecordValues } from './records/record-extension.js';
+export { RateLimitStore, type RateLimit } from './limits/rate-limit-store.js';
+export { addressKey } from './auth/sign-in/address-key.js';
+export { storedMoment } from './auth/accounts/insert-user.js';
+export { PLUGINS, type LoadedPlugin, type PluginSet } from './plugins/plugin-set.js';

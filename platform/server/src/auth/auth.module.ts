@@ -139,7 +139,7 @@ import { UsersExtension } from './accounts/users-extension.js';
     { provide: RateLimitStore, useFactory: (redis: SharedRedis) => new SharedRateLimits(redis), inject: [SharedRedis] },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [FirstAdministrator, SessionRoom, TokenRoom],
+  exports: [FirstAdministrator, RateLimitStore, SessionRoom, TokenRoom],
 })
 export class AuthModule {
   constructor(host: HttpAdapterHost) {
