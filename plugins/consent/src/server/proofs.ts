@@ -1,0 +1,76 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { AppError, newUuid } from '@viewkraft/model';
+import {
+  DATABASE,
+  RecordExtensions,
+  storedMoment,
+  type Database,
+  type PluginContext,
+  type RecordExtension,
+} from '@viewkraft/server';
+import { CONTEXT } from './context-token.js';
+import type { ConsentOptions } from './consent-options.js';
+import type { ProofInput } from './proof-input.js';
+
+const day = 86_400_000;
+const columns = ['id', 'at', 'consent_id', 'revision', 'policy_version', 'language', 'choices'] as const;
+
+/**
+ * Keeps choices as a proof in the view `consent_records`, which administrators read and nobody writes by the record API;
+ * removes them when their time is over.
+ */
+@Injectable()
+export class Proofs implements RecordExtension, OnModuleInit, OnApplicationShutdown {
+  readonly view = 'consent_records';
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CONTEXT) private readonly context: PluginContext<ConsentOptions>,
+    private readonly extensions: RecordExtensions,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.extensions.register(this);
+    this.timer = setInterval(() => void this.prune(), day).unref();
+    await this.prune();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** A proof that can be changed proves nothing. */
+  beforeWrite(): Promise<void> {
+    return Promise.reject(new AppError('FORBIDDEN'));
+  }
+
+  /** The time is the server's. */
+  async keep({ consentId, revision, policyVersion, language, choices }: ProofInput, now = new Date()): Promise<void> {
+    const { dialect } = this.db;
+    const names = columns.map(dialect.quote).join(', ');
+    await this.db.execute(
+      `INSERT INTO ${dialect.quote(this.view)} (${names}) VALUES (${columns.map(() => '?').join(', ')})`,
+      [
+        newUuid(now.getTime()),
+        storedMoment(dialect, now),
+        consentId,
+        revision,
+        policyVersion,
+        language,
+        JSON.stringify(choices),
+      ],
+    );
+  }
+
+  private async prune(): Promise<void> {
+    const { quote } = this.db.dialect;
+    const { retentionDays } = this.context.options;
+    const until = storedMoment(this.db.dialect, new Date(Date.now() - retentionDays * day));
+    try {
+      await this.db.execute(`DELETE FROM ${quote(this.view)} WHERE ${quote('at')} < ?`, [until]);
+    } catch (error) {
+      this.context.log.warn('Proofs of consent whose time is over could not be removed', { reason: String(error) });
+    }
+  }
+}

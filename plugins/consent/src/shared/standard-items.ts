@@ -1,0 +1,39 @@
+import type { ConsentItem } from './consent-item.js';
+
+/** The items that are always there (H6); their texts stand in `locales/{locale}/dialog.json`. */
+export const standardItems: readonly ConsentItem[] = [
+  { id: 'session', category: 'required', active: true, cookies: ['next-auth.session-token*', 'construction_access'] },
+  { id: 'auth', category: 'required', active: true, cookies: ['next-auth.*', 'viewkraft.welcome'] },
+  { id: 'consent', category: 'required', active: true, cookies: ['consent.*', 'i18n_redirected'] },
+  {
+    id: 'openmap',
+    category: 'functional',
+    active: true,
+    cookies: [],
+    hosts: ['www.openstreetmap.org', 'tile.openstreetmap.org'],
+    url: 'https://osmfoundation.org/wiki/Privacy_Policy',
+  },
+  {
+    id: 'gmap',
+    category: 'functional',
+    active: false,
+    cookies: [],
+    hosts: ['www.google.com', 'maps.googleapis.com'],
+    url: { en: 'https://policies.google.com/privacy?hl=en', de: 'https://policies.google.com/privacy?hl=de' },
+  },
+  {
+    id: 'analytics',
+    category: 'analytics',
+    active: false,
+    cookies: ['_ga*', '_gid', '_gat*', '_gcl*'],
+    url: { en: 'https://policies.google.com/privacy?hl=en', de: 'https://policies.google.com/privacy?hl=de' },
+  },
+];
+
+/** Cookies that no clearing ever takes: what the site cannot work without, and the choice itself. */
+export const keptCookies: readonly string[] = standardItems
+  .filter(({ category }) => category === 'required')
+  .flatMap(({ cookies }) => cookies);
+
+/** A name without what browsers demand of cookies for https alone. */
+export const plainName = (cookie: string): string => cookie.replace(/^__(?:Secure|Host)-/, '');
