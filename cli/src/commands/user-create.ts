@@ -1,15 +1,19 @@
 import { createUserAccount, loadConfig } from '@viewkraft/server';
 import type { CommandResult, OptionValues } from '../command.js';
+import { nameList } from '../name-list.js';
+import { readPassword } from '../read-password.js';
+import type { Terminal } from '../terminal.js';
 
-export async function run({ email, password, roles, name }: OptionValues): Promise<CommandResult> {
-  const names = typeof roles === 'string' ? roles.split(',').map((role) => role.trim()) : [];
+export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
+  const config = loadConfig();
+  const email = String(values['email']);
   const user = {
-    email: String(email),
-    name: String(name ?? email),
-    password: String(password),
-    roles: names.filter((role) => role !== ''),
+    email,
+    name: String(values['name'] ?? email),
+    password: await readPassword(values['password'], terminal),
+    roles: nameList(values['roles']),
   };
-  const made = await createUserAccount(loadConfig(), user);
+  const made = await createUserAccount(config, user);
   const told = user.roles.length > 0 ? `with the roles ${user.roles.join(', ')}` : 'without roles';
   return { exitCode: 0, text: `Created ${made.email} ${told}.`, json: { ...made, name: user.name, roles: user.roles } };
 }

@@ -1,6 +1,24 @@
 import type { Command } from '../command.js';
 
+/** Files of views, and the database under them. */
 export const viewsCommands: readonly Command[] = [
+  {
+    name: 'view create',
+    summary: 'Write the file of a new view; asks for what it shall be on a terminal when nothing is given',
+    arguments: [{ name: 'name', help: 'what it is called, e.g. articles; its table and address are called the same' }],
+    options: {
+      'label-en': { type: 'string', value: 'TEXT', help: 'shown name in English' },
+      'label-de': { type: 'string', value: 'TEXT', help: 'shown name in German' },
+      columns: {
+        type: 'string',
+        value: 'LIST',
+        help: '"title:string!, price:decimal"; a ! asks for a value; title and description when left out',
+      },
+      roles: { type: 'string', value: 'A,B', help: 'may read and write besides administrators' },
+    },
+    exitCodes: '0 written, 1 error; nothing is written then',
+    load: () => import('../commands/view-create.js'),
+  },
   {
     name: 'views check',
     summary: 'Check the view files, without a database',

@@ -7,7 +7,11 @@ export { loadConfig } from './config/load-config.js';
 export { Texts } from './errors/texts.js';
 export type { ToldChange, ToldPlan } from './schema/told-plan.js';
 export { applyViews, checkViewFiles, planViews, type PlanReport, type ViewsReport } from './command-line/views-work.js';
-export { createUserAccount } from './command-line/user-work.js';
+export { createUserAccount, setUserPassword, setUserRoles, type RoleChange } from './command-line/user-work.js';
+export { createView, readColumns, type WantedColumn, type WantedView } from './command-line/new-view.js';
+export { examine } from './doctor/doctor.js';
+export type { Finding } from './doctor/finding.js';
+export { createUserToken, type MadeToken, type WantedToken } from './command-line/token-work.js';
 export { definePlugin } from './plugins/plugin-definition.js';
 export type {
   ContentSources,
@@ -19,7 +23,7 @@ export type {
   RouteVisit,
   SiteContent,
 } from './plugins/plugin-definition.js';
-export type { GateVisit, HeldVisit, PageGate } from './plugins/page-gate.js';
+export type { AskedFor, GatePage, GateVisit, HeldVisit, PageGate } from './plugins/page-gate.js';
 export type { HookCall, HookMoment, RecordHook, RecordHooks } from './plugins/record-hooks.js';
 export type { PluginCommand } from './plugins/plugin-command.js';
 export { Access, type AccessOptions } from './access/access.decorator.js';

@@ -23,8 +23,19 @@ export interface GateVisit {
 export interface HeldVisit {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A page of the gate's own: `style` is plain CSS, `body` HTML, both trusted; needs no scripts. Ignored for payloads and records, which get an error body. */
-  readonly page?: { readonly title: string; readonly style: string; readonly body: string };
+  /** Shown instead of a page. Left out, and for payloads and records: an error body. */
+  readonly page?: GatePage;
+}
+
+/** A page of the gate's own, which needs no scripts. The texts are trusted: nothing of them is escaped but the title. */
+export interface GatePage {
+  readonly title: string;
+  /** Plain CSS; stands in the page under its content policy. */
+  readonly style: string;
+  /** HTML inside of `body`. */
+  readonly body: string;
+  /** Address of a script on this site, which makes the page nicer to use. */
+  readonly script?: string;
 }
 
 /** Stands before the site, also before what is kept ready (I1, I3). Asked for every request, so it is quick. */

@@ -1,0 +1,15 @@
+import { loadConfig, setUserRoles } from '@viewkraft/server';
+import { UsageError, type CommandResult, type OptionValues } from '../command.js';
+import { nameList } from '../name-list.js';
+
+export async function run({ email, set, add, remove }: OptionValues): Promise<CommandResult> {
+  if (set === undefined && add === undefined && remove === undefined)
+    throw new UsageError('Missing: --set, --add or --remove');
+  if (set !== undefined && (add !== undefined || remove !== undefined)) {
+    throw new UsageError('--set says all the roles; --add and --remove do not go with it');
+  }
+  const change = { ...(set !== undefined && { set: nameList(set) }), add: nameList(add), remove: nameList(remove) };
+  const { id, email: address, roles } = await setUserRoles(loadConfig(), String(email), change);
+  const told = roles.length > 0 ? `has the roles ${roles.join(', ')}` : 'has no roles';
+  return { exitCode: 0, text: `${address} ${told}.`, json: { id, email: address, roles } };
+}

@@ -1,0 +1,58 @@
+import { relative } from 'node:path';
+import { defaultLabel } from '@viewkraft/model';
+import { createView, loadConfig, readColumns, type WantedView } from '@viewkraft/server';
+import { CommandError, UsageError, type CommandResult, type OptionValues } from '../command.js';
+import { nameList } from '../name-list.js';
+import type { Terminal } from '../terminal.js';
+
+export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
+  const config = loadConfig();
+  const wanted = asWanted(await completed(values, terminal));
+  const { file, problems } = await createView(config, wanted);
+  if (problems.length > 0) {
+    // One problem a place: of a bad name the file's is not another one.
+    const first = problems.filter(({ path }, at) => problems.findIndex((one) => one.path === path) === at);
+    throw new CommandError(first.map(({ message }) => message).join('\n'));
+  }
+  const { name } = wanted;
+  const access = wanted.roles.length > 0 ? wanted.roles.join(', ') : 'administrators alone, until it has "access"';
+  const text = [
+    `Wrote ${relative(process.cwd(), file)}. Its records are for ${access}.`,
+    '',
+    'What comes next:',
+    '  a server that runs has it already; one that starts makes its table',
+    `  records:  /private/${name}    API:  /api/${name}/`,
+    '  npx viewkraft views check     after every change of the file',
+  ];
+  return { exitCode: 0, text: text.join('\n'), json: { name, file, api: `/api/${name}/`, page: `/private/${name}` } };
+}
+
+function asWanted(values: OptionValues): WantedView {
+  const text = (key: string): string | undefined =>
+    typeof values[key] === 'string' && values[key] !== '' ? values[key] : undefined;
+  const [en, de] = [text('label-en'), text('label-de')];
+  return {
+    name: String(values['name']),
+    labels: { ...(en !== undefined && { en }), ...(de !== undefined && { de }) },
+    columns: readColumns(text('columns') ?? ''),
+    roles: nameList(values['roles']),
+  };
+}
+
+/** Who gives the name alone, or nothing, is asked for the rest where somebody sits there. */
+async function completed(values: OptionValues, terminal: Terminal): Promise<OptionValues> {
+  const { name: given, ...others } = values;
+  const asks =
+    terminal.isInteractive && values['json'] !== true && Object.values(others).every((one) => one === undefined);
+  if (!asks && given === undefined) throw new UsageError('Missing: NAME');
+  if (!asks) return values;
+  const name = typeof given === 'string' ? given : await terminal.ask('Name (lower-case letters, digits, underscores)');
+  const en = await terminal.ask('Label in English', defaultLabel(name));
+  return {
+    name,
+    'label-en': en,
+    'label-de': await terminal.ask('Label in German', en),
+    columns: await terminal.ask('Columns', 'title:string!, description:text'),
+    roles: await terminal.ask('Roles that may read and write, besides administrators (none)'),
+  };
+}

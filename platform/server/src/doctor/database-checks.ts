@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
+import { coerce, gte } from 'semver';
+import { planViews } from '../command-line/views-work.js';
+import type { Config } from '../config/config.js';
+import type { Database } from '../database/database.js';
+import { openDatabase } from '../database/open-database.js';
+import { fail, ok, reasonOf, warn, type Finding } from './finding.js';
+
+const needed = { mariadb: '10.6.0', mysql: '8.0.0' } as const;
+
+/** The database: whether it answers, may be written, and is as the view files want it. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const file = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : null;
+  // Looking must not make it.
+  if (file !== null && !existsSync(file)) return [ok('database', `${file} is made at the first start`)];
+  let db: Database;
+  try {
+    db = await openDatabase(config.databaseUrl);
+  } catch (error) {
+    return [
+      fail(
+        'database',
+        `cannot be used: ${reasonOf(error)}`,
+        file === null ? 'Start it, and check DATABASE_URL.' : `Check ${file} and its permissions.`,
+      ),
+    ];
+  }
+  try {
+    return [await checkVersion(db), ...(await checkCharset(db)), await checkRights(db), ...(await checkSchema(config))];
+  } finally {
+    await db.close();
+  }
+}
+
+async function checkVersion(db: Database): Promise<Finding> {
+  const { flavour } = db.dialect;
+  const [row] = await db.query(flavour === 'sqlite' ? 'SELECT sqlite_version()' : 'SELECT VERSION()');
+  const version = String(row?.[0]);
+  if (flavour === 'sqlite') return ok('database', `SQLite ${version}`);
+  const told = `${flavour === 'mariadb' ? 'MariaDB' : 'MySQL'} ${version}`;
+  if (gte(coerce(version) ?? '0.0.0', needed[flavour])) return ok('database', told);
+  return fail('database', `${told}, and ${needed[flavour]} is needed`, 'Update the database server.');
+}
+
+async function checkCharset(db: Database): Promise<Finding[]> {
+  if (db.dialect.name === 'sqlite') return [];
+  const [row] = await db.query('SELECT @@character_set_database, @@collation_database');
+  const [charset, collation] = [String(row?.[0]), String(row?.[1])];
+  if (charset === 'utf8mb4') return [ok('charset', `${charset}, ${collation}`)];
+  return [
+    warn(
+      'charset',
+      `the database is ${charset}; the tables made by the server are utf8mb4 nevertheless`,
+      'ALTER DATABASE ... CHARACTER SET utf8mb4',
+    ),
+  ];
+}
+
+/** Tried, not read from the grants: roles and wildcards say less than a table that can be made. */
+async function checkRights(db: Database): Promise<Finding> {
+  const table = `_viewkraft_doctor_${randomBytes(4).toString('hex')}`;
+  const session = await db.session();
+  try {
+    if (db.dialect.name === 'sqlite') {
+      await session.execute('BEGIN IMMEDIATE');
+      await session.execute('ROLLBACK');
+      return ok('permissions', 'it can be written');
+    }
+    await session.execute(`CREATE TABLE ${table} (id INT PRIMARY KEY)`);
+    try {
+      await session.execute(`ALTER TABLE ${table} ADD COLUMN more INT, ADD INDEX more (more)`);
+      await session.execute(`INSERT INTO ${table} (id) VALUES (1)`);
+      await session.execute(`UPDATE ${table} SET more = 1`);
+      await session.execute(`DELETE FROM ${table}`);
+    } finally {
+      await session.execute(`DROP TABLE ${table}`);
+    }
+    return ok('permissions', 'tables can be made, changed and dropped');
+  } catch (error) {
+    return fail('permissions', reasonOf(error), 'Give the database user all privileges on this database.');
+  } finally {
+    await session.release();
+  }
+}
+
+async function checkSchema(config: Config): Promise<Finding[]> {
+  const { plan, problems, parked } = await planViews(config);
+  const count = (safety: string): number => plan.changes.filter((change) => change.safety === safety).length;
+  const state = {
+    clean: ok('schema', 'as the view files want it'),
+    safe: ok('schema', `${count('safe')} safe changes, made at the next start`),
+    held: warn('schema', `${count('held')} changes are held back`, 'npx viewkraft views plan'),
+  }[plan.state];
+  const views =
+    problems.length === 0
+      ? ok('views', 'all of them load')
+      : warn(
+          'views',
+          problems.map(({ file, path, message }) => `${relative(config.root, file)} ${path}: ${message}`).join('; '),
+          'npx viewkraft views check',
+        );
+  const gone =
+    parked.length === 0 ? [] : [warn('parked views', parked.join(', '), 'Put their files back; their tables stay.')];
+  return [state, views, ...gone];
+}
