@@ -99,7 +99,7 @@ export default {
       name: 'doors-to-ui',
       severity: 'error',
       from: { path: '^plugins/' },
-      to: { path: '^ui/', pathNot: '^ui/src/index\\.ts$' },
+      to: { path: '^ui/', pathNot: '^ui/src/(index|appParts)\\.ts$' },
     },
     {
       name: 'no-way-through-the-own-door',

@@ -3,29 +3,45 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Alias, type BuildOptions, type Plugin } from 'vite';
 import { leanDataGrid } from './leanDataGrid.ts';
+import { pluginModule } from './pluginModule.ts';
 import { stages } from './stages.ts';
 
-/** In development no server fills the shell's placeholders, so the dev server does. */
+/** In development no server fills the shell's placeholders, so the dev server does, with what the server tells everybody. */
 function shellPlaceholders(): Plugin {
   return {
     name: 'viewkraft-shell-placeholders',
     apply: 'serve',
-    transformIndexHtml: (html) =>
-      html
+    transformIndexHtml: async (html) => {
+      const config = JSON.stringify(await told()).replaceAll('<', '\\u003c');
+      return html
         .replaceAll('__LANG__', 'en')
         .replaceAll('__TITLE__', 'Viewkraft')
-        .replaceAll('__CONFIG__', '{}')
-        .replaceAll('__READS__', '[]'),
+        .replaceAll('__CONFIG__', () => config)
+        .replaceAll('__READS__', '[]');
+    },
   };
 }
 
+async function told(): Promise<object> {
+  try {
+    const answer = (await (await fetch(`${server}/api/public`)).json()) as { config?: object; plugins?: object };
+    return { ...answer.config, plugins: answer.plugins ?? {} };
+  } catch {
+    // Without a server the pages show that it does not answer.
+    return {};
+  }
+}
+
 /** One file for each locale. */
-const texts = (debugName: string, test: RegExp) => ({
+const texts = (debugName: string, test: RegExp | ((id: string) => boolean)) => ({
   test,
   name: (id: string) => `${debugName}-${/locales[\\/](\w+)/.exec(id)?.[1]}`,
   debugName,
   priority: 99,
 });
+
+const isTextOfPlugin = (id: string) => /[\\/]locales[\\/]\w+[\\/]\w+\.json$/.test(id) && !id.startsWith(coreTexts);
+const coreTexts = fileURLToPath(new URL('../locales', import.meta.url));
 
 const server = process.env['VIEWKRAFT_SERVER'] ?? 'http://localhost:3000';
 
@@ -46,6 +62,7 @@ const clientBuild: BuildOptions = {
       assetFileNames: 'assets/[name]-[hash][extname]',
       codeSplitting: {
         groups: [
+          { ...texts('plugins', isTextOfPlugin), priority: 100 },
           texts('texts', /[\\/]locales[\\/]\w+[\\/]app[\\/]/),
           texts('words', /[\\/]locales[\\/]\w+[\\/]ui\.json$/),
           texts('errors', /[\\/]locales[\\/]\w+[\\/]errors\.json$/),
@@ -68,12 +85,17 @@ const serverBuild: BuildOptions = {
   rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },
 };
 
-/** The package's exports lead to its development build, whatever is built. */
-function productionRouter(): Alias[] {
-  const file = (name: string) => fileURLToPath(new URL(`dist/production/${name}`, import.meta.resolve('react-router/package.json'))); // prettier-ignore
+/** The router's exports lead to its development build, whatever is built; and one package nobody needs. */
+function leanPackages(): Alias[] {
+  const file = (name: string) =>
+    fileURLToPath(new URL(`dist/production/${name}`, import.meta.resolve('react-router/package.json')));
   return [
     { find: /^react-router$/, replacement: file('index.mjs') },
     { find: /^react-router\/dom$/, replacement: file('dom-export.mjs') },
+    {
+      find: /^hoist-non-react-statics$/,
+      replacement: fileURLToPath(new URL('src/theme/noStatics.ts', import.meta.url)),
+    },
   ];
 }
 
@@ -84,11 +106,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), shellPlaceholders(), leanDataGrid()],
+  plugins: [react(), shellPlaceholders(), leanDataGrid(), pluginModule()],
   // The server puts a fresh nonce in this placeholder's place with every answer.
   html: { cspNonce: '__NONCE__' },
   resolve: {
-    alias: command === 'build' ? productionRouter() : [],
+    alias: command === 'build' ? leanPackages() : [],
     dedupe: ['react', 'react-dom', 'react-router-dom', 'react-i18next', '@emotion/react'],
   },
   worker: { format: 'es' },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { underBuildLock } from './build-lock.mjs';
+import { chosenPlugins } from './chosen-plugins.mjs';
 import { precompress } from './precompress.mjs';
 import { plugins, root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
@@ -25,11 +26,16 @@ export const parts = {
   },
   ui: {
     name: 'ui',
-    inputs: [
-      ...shared, ...inputsOf('platform/model'), ...inputsOf('ui'), 'ui/index.html', 'ui/vite.config.ts', 'ui/leanDataGrid.ts', 'ui/stages.ts', 'ui/public', 'locales',
-      'plugins/plugins.json', ...plugins.map((plugin) => `${plugin}/src`),
-    ], // prettier-ignore
-    outputs: ['ui/dist/client/.vite/manifest.json', 'ui/dist/server/entry-server.js'],
+    get inputs() { return [
+      ...shared, ...inputsOf('platform/model'), ...inputsOf('ui'), 'ui/index.html', 'ui/vite.config.ts', 'ui/leanDataGrid.ts', 'ui/pluginModule.ts', 'ui/stages.ts', 'ui/public', 'locales',
+      ...chosenPlugins().folders.flatMap((plugin) => [`${plugin}/package.json`, `${plugin}/src/ui`, `${plugin}/src/shared`, `${plugin}/locales`]),
+    ]; }, // prettier-ignore
+    choice: () => chosenPlugins().choice,
+    outputs: [
+      'ui/dist/client/.vite/manifest.json',
+      'ui/dist/client/.vite/plugins.json',
+      'ui/dist/server/entry-server.js',
+    ],
     run: bundle,
   },
   testing: {

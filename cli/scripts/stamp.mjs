@@ -51,11 +51,16 @@ export function isFresh(part) {
   if (!part.outputs.every((path) => existsSync(join(root, path)))) return false;
   const stamp = readStamp(part.name);
   if (!stamp || stamp.node !== process.versions.modules) return false;
+  if (stamp.choice !== part.choice?.()) return false;
   return meaning(look(part)) === meaning(stamp.files);
 }
 
-/** The inputs as they are now; taken before a build, kept by `writeStamp` after it succeeded. */
-export const takeStamp = (part) => ({ node: process.versions.modules, files: look(part) });
+/** The inputs as they are now, and what was chosen beside them; taken before a build, kept by `writeStamp` after it succeeded. */
+export const takeStamp = (part) => ({
+  node: process.versions.modules,
+  choice: part.choice?.(),
+  files: look(part),
+});
 
 export function writeStamp(part, stamp) {
   mkdirSync(cache, { recursive: true });

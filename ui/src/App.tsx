@@ -6,6 +6,7 @@ import { api } from './api/ApiClient.js';
 import { startBuildPolling } from './builds/startBuildPolling.js';
 import { exposeDebugGlobals } from './config/exposeDebugGlobals.js';
 import { startI18n } from './i18n/i18n.js';
+import { startPlugins } from './plugin/startPlugins.js';
 import { routes } from './routes.js';
 import { guardRestoredPage } from './session/guardRestoredPage.js';
 import { sessionStore } from './session/SessionStore.js';
@@ -17,7 +18,7 @@ import { sessionStore } from './session/SessionStore.js';
 export async function startApp(takeOver: () => Root): Promise<void> {
   const locale = localeOfPath(location.pathname);
   api.locale = locale;
-  await startI18n(locale);
+  await Promise.all([startI18n(locale), startPlugins()]);
   const router = createBrowserRouter(routes);
   if (!router.state.initialized) {
     await new Promise<void>((done) => {

@@ -2,10 +2,12 @@ import type { HeadPage } from '@viewkraft/model';
 import { StrictMode, type ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { pageConfigOf } from './config/pageConfig.js';
+import { activePlugins } from './plugin/activePlugins.js';
+import { loadGates } from './plugin/gates.js';
 import type { ShownPage } from './site/root/ShownPage.js';
 import { SiteRoot, type SiteGuide } from './site/root/SiteRoot.js';
 import { headPage } from './site/headPage.js';
-import { loadSiteTexts } from './site/texts/loadSiteTexts.js';
+import { siteTextsWith } from './site/texts/loadSiteTexts.js';
 import { siteText } from './site/texts/siteTexts.js';
 
 /** What the server renders. */
@@ -26,10 +28,14 @@ export interface Rendered {
   readonly chunks: readonly string[];
 }
 
+/** So long a part of a plugin may keep a page waiting, in milliseconds. */
+const patience = 5_000;
+
 /** Renders a public page to HTML that is complete without scripts. Rejects with what a component throws. */
 export async function renderSite({ page, path, config: told }: RenderInput): Promise<Rendered> {
   const config = pageConfigOf(told);
-  const texts = await loadSiteTexts(page.locale);
+  const plugins = activePlugins(config);
+  const [texts] = await Promise.all([siteTextsWith(plugins, page.locale), loadGates(config)]);
   const location = { pathname: path, search: '', hash: '' };
   const view = { page, location, key: 'default', place: undefined };
   const nowhere = (): void => undefined;
@@ -45,20 +51,22 @@ export async function renderSite({ page, path, config: told }: RenderInput): Pro
       <SiteRoot guide={guide} config={config} />
     </StrictMode>,
   );
-  return { html, head: headPage(page, siteText(texts)), chunks: ['site', `words-${page.locale}`] };
+  const chunks = ['site', `words-${page.locale}`, ...(plugins.length > 0 ? [`plugins-${page.locale}`] : [])];
+  return { html, head: headPage(page, siteText(texts)), chunks };
 }
 
 async function htmlOf(element: ReactNode): Promise<string> {
-  let failure: { readonly error: unknown } | undefined;
-  // A boundary that is outlined would come with an inline script.
+  const failures: unknown[] = [];
   const stream = await renderToReadableStream(element, {
+    // A boundary that is outlined would come with an inline script.
     progressiveChunkSize: Infinity,
-    onError: (error) => {
-      failure ??= { error };
-    },
+    signal: AbortSignal.timeout(patience),
+    onError: (error) => void failures.push(error),
   });
   await stream.allReady;
   const html = await new Response(stream).text();
-  if (failure) throw failure.error;
+  // Whatever is a page's own has rejected by now; what is left was in the boundary of a plugin.
+  // eslint-disable-next-line no-console -- into the server's log; the page stands without it.
+  for (const failure of failures) console.error('A part of a plugin could not be rendered.', failure);
   return html;
 }

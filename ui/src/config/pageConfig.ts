@@ -25,6 +25,8 @@ export interface PageConfig {
   readonly buildPollInterval: number;
   /** Hosts whose pictures may be shown, `host` or `host:port`. */
   readonly imageDomains: readonly string[];
+  /** What each plugin that is on tells everybody, by its name. */
+  readonly plugins: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** The site's menus, on pages that have no payload. */
   readonly menus?: SiteMenus;
 }
@@ -57,6 +59,7 @@ const defaults: PageConfig = {
   anchorAnimations: false,
   buildPollInterval: 60_000,
   imageDomains: [],
+  plugins: {},
 };
 
 /** What the server tells, with what it leaves out. */

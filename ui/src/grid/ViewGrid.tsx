@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { textIn } from '@viewkraft/model';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { listPath } from '../api/recordsApi.js';
@@ -16,7 +16,6 @@ import { useMayCreate } from '../model/useMayCreate.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { newAddress } from '../routing/addresses.js';
 import type { WireRecord } from '../api/WireRecord.js';
-import { SelectionBar } from './bulk/SelectionBar.js';
 import { useSelection } from './bulk/useSelection.js';
 import { arrangeColumns } from './arrangement/Arrangement.js';
 import { EmptyState } from './EmptyState.js';
@@ -30,6 +29,9 @@ import { SavedViewsButton } from './saved/SavedViewsButton.js';
 import { useGridState } from './saved/useGridState.js';
 import { usePageInRange } from './usePageInRange.js';
 import { useRecordList } from './useRecordList.js';
+
+/** Most readers choose no rows. */
+const SelectionBar = lazy(async () => ({ default: (await import('./bulk/SelectionBar.js')).SelectionBar }));
 
 const noRecords: readonly WireRecord[] = [];
 
@@ -94,12 +96,14 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
         }
       />
       {selection.records.size > 0 ? (
-        <SelectionBar
-          model={model}
-          selection={selection}
-          parameters={parameters}
-          total={list.page?.total ?? selection.records.size}
-        />
+        <Suspense fallback={<Box sx={{ minHeight: 38 }} />}>
+          <SelectionBar
+            model={model}
+            selection={selection}
+            parameters={parameters}
+            total={list.page?.total ?? selection.records.size}
+          />
+        </Suspense>
       ) : (
         <GridToolbar
           model={model}

@@ -1,6 +1,8 @@
 import type { Locale } from '@viewkraft/model';
 import i18next, { type i18n as I18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { activePlugins } from '../plugin/activePlugins.js';
+import { textsOfPlugins } from '../plugin/textsOfPlugins.js';
 import { otherLocale } from './otherLocale.js';
 
 type Load = () => Promise<{ default: ResourceLanguage }>;
@@ -59,6 +61,7 @@ async function load(locale: Locale): Promise<void> {
       Promise.all([
         add(locale, 'ui', base[`../../../locales/${locale}/ui.json`]),
         add(locale, 'errors', base[`../../../locales/${locale}/errors.json`]),
+        addPlugins(locale),
       ]),
     ),
     ...[...needed].map((part) =>
@@ -80,6 +83,10 @@ function once(key: string, work: () => Promise<unknown>): Promise<void> {
   loaded.set(key, done);
   done.catch(() => loaded.delete(key));
   return done;
+}
+
+async function addPlugins(locale: Locale): Promise<void> {
+  i18n.addResourceBundle(locale, 'ui', await textsOfPlugins(activePlugins(), locale), true, true);
 }
 
 async function add(locale: Locale, namespace: 'ui' | 'errors', file: Load | undefined): Promise<void> {

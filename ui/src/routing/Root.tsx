@@ -6,6 +6,8 @@ import { api } from '../api/ApiClient.js';
 import { followNewBuild } from '../builds/startBuildPolling.js';
 import { showTextsOf } from '../i18n/i18n.js';
 import { useLocale } from '../i18n/useLocale.js';
+import { PluginDialogs } from '../plugin/PluginDialogs.js';
+import { PluginGates } from '../plugin/PluginGates.js';
 import { SiteContext } from '../site/Site.js';
 import { PageRoot } from './PageRoot.js';
 import { useAppSite } from './useAppSite.js';
@@ -31,8 +33,9 @@ export function Root() {
   return (
     <SiteContext value={site}>
       <PageRoot skip={t('frame.skip')} arrival={arrival}>
-        {pending === null ? <Outlet /> : <Navigate replace to={pending} />}
+        <PluginGates>{pending === null ? <Outlet /> : <Navigate replace to={pending} />}</PluginGates>
         <ScrollRestoration />
+        <PluginDialogs />
       </PageRoot>
     </SiteContext>
   );

@@ -1,4 +1,5 @@
 import type { MenuLink } from '@viewkraft/model';
+import { Slot } from '../plugin/Slot.js';
 import { BrandMark } from './BrandMark.js';
 import { SiteMenuLinks } from './SiteMenuLinks.js';
 import { useSite } from './Site.js';
@@ -15,11 +16,14 @@ export function SiteFooter({ links }: { readonly links: readonly MenuLink[] }) {
           <span>{config.name}</span>
           <span className="site-footer-tagline">{config.tagline[locale] ?? t('site.tagline')}</span>
         </p>
-        {links.length > 0 && (
-          <nav aria-label={t('site.footerMenu')}>
-            <SiteMenuLinks links={links} />
-          </nav>
-        )}
+        <div className="site-footer-links">
+          {links.length > 0 && (
+            <nav aria-label={t('site.footerMenu')}>
+              <SiteMenuLinks links={links} />
+            </nav>
+          )}
+          <Slot slot="site-footer" />
+        </div>
       </div>
     </footer>
   );

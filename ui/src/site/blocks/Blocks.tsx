@@ -1,6 +1,9 @@
 import type { Block } from '@viewkraft/model';
 import type { ReactNode } from 'react';
-import { blockComponents, type BlockComponents } from './blockComponents.js';
+import { activePlugins } from '../../plugin/activePlugins.js';
+import { PluginBoundary } from '../../plugin/PluginBoundary.js';
+import { useSite } from '../Site.js';
+import { blockComponents } from './blockComponents.js';
 import { mainHeading } from './mainHeading.js';
 
 interface BlocksProps {
@@ -8,18 +11,26 @@ interface BlocksProps {
   readonly blocks: readonly Block[];
   /** The page's `h1` where no block is one. */
   readonly title?: string | undefined;
-  readonly components?: BlockComponents;
 }
 
 /** The content of a page, in order. A type that nothing is known about is left out. */
-export function Blocks({ blocks, title, components = blockComponents }: BlocksProps) {
+export function Blocks({ blocks, title }: BlocksProps) {
+  const plugins = activePlugins(useSite().config);
   const main = mainHeading(blocks);
   const list = (inner: readonly Block[]): ReactNode =>
     inner.map((block, at) => {
-      const Component = components[block.type];
+      const plugin = plugins.find(({ blocks: own }) => own && Object.hasOwn(own, block.type));
+      const Component = blockComponents[block.type] ?? plugin?.blocks?.[block.type];
       if (!Component) return null;
       const root = { id: block.id, 'data-animation': block.animation };
-      return <Component key={at} block={block as never} root={root} isMain={block === main} inner={list} />;
+      const shown = <Component key={at} block={block as never} root={root} isMain={block === main} inner={list} />;
+      return plugin ? (
+        <PluginBoundary key={at} plugin={plugin.name}>
+          {shown}
+        </PluginBoundary>
+      ) : (
+        shown
+      );
     });
   return (
     <div className="blocks">

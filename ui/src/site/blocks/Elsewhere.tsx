@@ -1,22 +1,26 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { ElsewhereContent } from '../../plugin/UiPlugin.js';
+import { Slot } from '../../plugin/Slot.js';
 import { useSite } from '../Site.js';
 import type { BlockRoot } from './BlockProps.js';
+import { ElsewhereFrame } from './ElsewhereFrame.js';
 
 interface ElsewhereProps {
   readonly root: BlockRoot;
-  readonly title: string;
-  /** The address at the host that has the content. */
-  readonly href: string;
+  readonly content: ElsewhereContent;
   /** A drawing that hints at what is to be seen there. */
   readonly children?: ReactNode;
 }
 
 /**
- * Stands in the place of content of another host: nothing of it is fetched, and a link leads there. What asks the reader
- * for consent may put its own buttons into `elsewhere-actions`.
+ * Stands in the place of content of another host: nothing of it is fetched, and a link leads there. A plugin that knows what
+ * the reader allows may put the content itself in its place.
  */
-export function Elsewhere({ root, title, href, children }: ElsewhereProps) {
+export function Elsewhere({ root, content, children }: ElsewhereProps) {
   const { t } = useSite();
+  const [shown, setShown] = useState<string>();
+  const { title, href, frame } = content;
+  if (shown === frame) return <ElsewhereFrame root={root} title={title} address={frame} />;
   const host = /^https?:\/\/(?:www\.)?([^/?#:]+)/.exec(href)?.[1] ?? href;
   return (
     <div {...root} className="elsewhere" role="group" aria-label={title}>
@@ -25,6 +29,7 @@ export function Elsewhere({ root, title, href, children }: ElsewhereProps) {
         <span className="elsewhere-title">{title}</span>
         <span>{t('site.elsewhere', { host })}</span>
         <span className="elsewhere-actions">
+          <Slot slot="elsewhere" content={content} show={() => setShown(frame)} />
           <a className="site-button quiet" href={href} target="_blank" rel="noopener noreferrer">
             {t('site.openAt', { host })}
             <span className="vk-hidden"> {t('site.newTab')}</span>

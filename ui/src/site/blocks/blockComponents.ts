@@ -14,7 +14,7 @@ import { MapBlock } from './MapBlock.js';
 import { QuoteBlock } from './QuoteBlock.js';
 import { TextBlock } from './TextBlock.js';
 
-/** A component for each type of block; a plugin's are spread beside ours. Each trusts that its block was parsed. */
+/** A component for each type of block, a plugin's too. Each trusts that its block was parsed. */
 export type BlockComponents = Readonly<Record<string, ComponentType<BlockProps<never>>>>;
 
 export const blockComponents: BlockComponents = {

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { PageConfig } from '../../config/pageConfig.js';
+import { PluginDialogs } from '../../plugin/PluginDialogs.js';
+import { PluginGates } from '../../plugin/PluginGates.js';
 import { PageRoot } from '../../routing/PageRoot.js';
 import { rememberLocale } from '../../routing/rememberLocale.js';
 import { useArrival } from '../../routing/useArrival.js';
@@ -51,7 +53,10 @@ export function SiteRoot({ guide, config }: SiteRootProps) {
   return (
     <SiteContext value={site}>
       <PageRoot skip={site.t('frame.skip')} arrival={arrival}>
-        <SitePage page={page} />
+        <PluginGates>
+          <SitePage page={page} />
+        </PluginGates>
+        <PluginDialogs />
       </PageRoot>
     </SiteContext>
   );

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { startBuildPolling } from '../../builds/startBuildPolling.js';
 import { exposeDebugGlobals } from '../../config/exposeDebugGlobals.js';
 import { pageConfig } from '../../config/pageConfig.js';
+import { startPlugins } from '../../plugin/startPlugins.js';
 import { clearHead } from '../applyHead.js';
 import { loadSiteTexts } from '../texts/loadSiteTexts.js';
 import type { TextTree } from '../texts/siteTexts.js';
@@ -32,7 +33,7 @@ export async function startSite(page: ShownPage, element: HTMLElement): Promise<
     subscribe: navigation.subscribe,
     textsOf: (locale) => texts.get(locale) ?? {},
   };
-  await keepTexts(page.locale);
+  await Promise.all([keepTexts(page.locale), startPlugins()]);
   const app = (
     <StrictMode>
       <SiteRoot guide={guide} config={pageConfig} />
