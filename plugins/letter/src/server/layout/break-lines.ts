@@ -1,0 +1,73 @@
+import type { LetterLanguage, SheetLine, SheetRun } from '../../shared/letter-sheets.js';
+import { breakPlaces, measureText, type BreakPlace, type MeasuredText } from './break-places.js';
+
+export interface LineSetting {
+  readonly width: number;
+  readonly size: number;
+  readonly language: LetterLanguage;
+}
+
+/** Kept free at the end of a line, in millimetres: whoever draws may round. */
+const slack = 0.2;
+/** How much white at the end of a line, squared, a hyphen is worth; two of them in a row are worth more. */
+const costs = { hyphen: 90, hyphens: 250, cut: 10_000 } as const;
+
+/** Text in lines no wider than they may be, ragged as little as can be: all lines of a paragraph are weighed together. */
+export function breakLines(runs: readonly SheetRun[], setting: LineSetting): SheetLine[] {
+  const width = setting.width - slack;
+  const measured = measureText(runs, setting.size);
+  if (measured.text === '') return [];
+  const places = breakPlaces(measured, { ...setting, width });
+  return bestEnds(places, width).map(({ from, to }) => lineOf(measured, from, to));
+}
+
+interface Ends {
+  readonly from: BreakPlace | undefined;
+  readonly to: BreakPlace;
+}
+
+function bestEnds(places: readonly BreakPlace[], width: number): Ends[] {
+  const costOf: number[] = [];
+  const before: number[] = [];
+  let first = -1;
+  places.forEach((to, at) => {
+    let [best, from] = [Number.POSITIVE_INFINITY, at - 1];
+    for (let start = at - 1; start >= first; start--) {
+      const begins = places[start];
+      const white = width - (to.endsAt + to.hyphen - (begins?.nextAt ?? 0));
+      if (white < 0 && start < at - 1) break;
+      const cost = (costOf[start] ?? 0) + lineCost(white, to, begins);
+      if (cost < best) [best, from] = [cost, start];
+    }
+    costOf.push(best);
+    before.push(from);
+    if (to.forced) first = at;
+  });
+  const ends: Ends[] = [];
+  for (let at = places.length - 1; at >= 0; at = before[at] as number) {
+    ends.push({ from: places[before[at] as number], to: places[at] as BreakPlace });
+  }
+  return ends.reverse();
+}
+
+function lineCost(white: number, to: BreakPlace, from: BreakPlace | undefined): number {
+  // The last line may be as short as it is.
+  const ragged = white < 0 ? costs.cut : to.forced ? 0 : white * white;
+  if (to.hyphen === 0) return ragged;
+  return ragged + costs.hyphen + (from && from.hyphen > 0 ? costs.hyphens : 0);
+}
+
+function lineOf({ text, faces }: MeasuredText, from: BreakPlace | undefined, to: BreakPlace): SheetLine {
+  const start = from?.next ?? 0;
+  const runs: { text: string; face: SheetRun['face'] }[] = [];
+  // The space at which a line was broken stays with it, so that what is copied has its spaces.
+  const end = to.hyphen > 0 || to.next === to.end ? to.end : to.end + 1;
+  for (let at = start; at < end; at++) {
+    const face = faces[at] as SheetRun['face'];
+    const char = text[at] === '\n' ? ' ' : (text[at] as string);
+    const last = runs.at(-1);
+    if (last?.face === face) last.text += char;
+    else runs.push({ text: char, face });
+  }
+  return to.hyphen > 0 ? { runs, hyphen: true } : { runs };
+}

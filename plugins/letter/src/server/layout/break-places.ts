@@ -1,0 +1,116 @@
+import type { FaceName, LetterLanguage, SheetRun } from '../../shared/letter-sheets.js';
+import { widthOf, widthsOf } from './faces.js';
+import { hyphenate } from './hyphenate.js';
+
+/** Where a line may end. */
+export interface BreakPlace {
+  /** Its text up to here belongs to the line. */
+  readonly end: number;
+  /** Where the next line begins: behind the space. */
+  readonly next: number;
+  /** Millimetres from the paragraph's beginning, were it one long line, to `end` and to `next`. */
+  readonly endsAt: number;
+  readonly nextAt: number;
+  /** How wide the hyphen is that it takes. */
+  readonly hyphen: number;
+  /** The line must end here. */
+  readonly forced: boolean;
+}
+
+interface Setting {
+  readonly size: number;
+  readonly language: LetterLanguage;
+  readonly width: number;
+}
+
+/** Text in which every character has a face and a place. */
+export interface MeasuredText {
+  readonly text: string;
+  readonly faces: readonly FaceName[];
+  /** For each place between two characters. */
+  readonly places: readonly number[];
+}
+
+export function measureText(runs: readonly SheetRun[], size: number): MeasuredText {
+  const faces: FaceName[] = [];
+  const places = [0];
+  for (const { text, face } of runs) {
+    const start = places.at(-1) as number;
+    for (const word of text.split(/(?<= )|(?<=\n)|(?=\n)/)) {
+      const from = places.at(-1) as number;
+      const widths = word === '\n' ? [0, 0] : widthsOf(word, face, size);
+      for (const width of widths.slice(1)) places.push(from + width);
+      for (let at = 0; at < word.length; at++) faces.push(face);
+    }
+    // Whatever a font says of its glyphs: a place for each character.
+    while (places.length < faces.length + 1) places.push(places.at(-1) ?? start);
+  }
+  return { text: runs.map(({ text }) => text).join(''), faces, places };
+}
+
+/** All places at which a line may end, the text's own end last. */
+export function breakPlaces(measured: MeasuredText, { size, language, width }: Setting): BreakPlace[] {
+  const { text, faces, places } = measured;
+  const found: BreakPlace[] = [];
+  const add = (end: number, next: number, hyphenated: boolean, forced: boolean): void => {
+    const hyphen = hyphenated ? widthOf('-', faces[end - 1] ?? 'text', size) : 0;
+    const [endsAt, nextAt] = [places[end] as number, places[next] as number];
+    found.push({ end, next, endsAt, nextAt, hyphen, forced });
+  };
+  for (const { index, 0: word } of text.matchAll(/[^ \n]+/g)) {
+    const end = index + word.length;
+    let from = index;
+    for (const { at, hyphenated } of [...dividedAt(word, language), { at: word.length, hyphenated: false }]) {
+      const place = index + at;
+      const room = width - (hyphenated ? widthOf('-', faces[place - 1] ?? 'text', size) : 0);
+      for (const cut of cutsOf(measured, from, place, room)) add(cut, cut, false, false);
+      if (place < end) add(place, place, hyphenated, false);
+      from = place;
+    }
+    const gap = /^ */.exec(text.slice(end))?.[0].length ?? 0;
+    const isLast = end + gap >= text.length;
+    if (text[end + gap] === '\n') add(end, end + gap + 1, false, true);
+    else add(end, end + gap, false, isLast);
+  }
+  return withEmptyLines(found, measured);
+}
+
+/** Line breaks that follow each other make empty lines. */
+function withEmptyLines(found: readonly BreakPlace[], { text, places }: MeasuredText): BreakPlace[] {
+  const all = [...found];
+  for (const { index } of text.matchAll(/(?<=^|\n) *\n/g)) {
+    const end = text.indexOf('\n', index);
+    const [endsAt, nextAt] = [places[index] as number, places[end + 1] as number];
+    all.push({ end: index, next: end + 1, endsAt, nextAt, hyphen: 0, forced: true });
+  }
+  return all.sort((one, other) => one.next - other.next);
+}
+
+/** What does not fit into a line by itself is broken anywhere, but for the halves of one character. */
+function cutsOf({ text, places }: MeasuredText, from: number, to: number, room: number): number[] {
+  const cuts: number[] = [];
+  let start = from;
+  for (let at = from + 1; at <= to; at++) {
+    if ((places[at] as number) - (places[start] as number) <= room) continue;
+    const cut = /[\udc00-\udfff]/.test(text[at - 1] ?? '') ? at - 2 : at - 1;
+    if (cut <= start) continue;
+    cuts.push(cut);
+    start = cut;
+  }
+  return cuts;
+}
+
+interface Divided {
+  readonly at: number;
+  readonly hyphenated: boolean;
+}
+
+/** Within a word: after a hyphen, dash or slash of its own, and between its syllables. */
+function dividedAt(word: string, language: LetterLanguage): Divided[] {
+  const isAddress = /[@/\\]|\w\.\w/.test(word);
+  const own = [...word.matchAll(isAddress ? /(?<=[\w])[-/?&=@.](?=\w)/g : /(?<=[\p{L}\p{N}])[-–—](?=[\p{L}\p{N}])/gu)];
+  const places = own.map(({ index }) => ({ at: index + 1, hyphenated: false }));
+  if (isAddress) return places;
+  const syllables = hyphenate(word, language).map((at) => ({ at, hyphenated: true }));
+  return [...places, ...syllables].sort((one, other) => one.at - other.at);
+}

@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import type { LetterLanguage } from '../../shared/letter-sheets.js';
+
+interface Hyphenator {
+  hyphenateSync(text: string, options: { readonly hyphenChar: string }): string;
+}
+
+const require = createRequire(import.meta.url);
+const names: Readonly<Record<LetterLanguage, string>> = { de: 'hyphen/de', en: 'hyphen/en-gb' };
+const loaded = new Map<LetterLanguage, Hyphenator>();
+const softHyphen = '\u00ad';
+
+/** Letters that stay together at least at the beginning and at the end of a word. */
+const least = { before: 2, after: 3 } as const;
+
+/** The places of a word at which it may be divided, counted in characters. */
+export function hyphenate(word: string, language: LetterLanguage): number[] {
+  const places: number[] = [];
+  for (const { index, 0: letters } of word.matchAll(/\p{L}+/gu)) {
+    if (!isWord(letters)) continue;
+    let place = index;
+    for (const part of syllables(letters, language)) {
+      place += part.length;
+      if (place - index >= least.before && index + letters.length - place >= least.after) places.push(place);
+    }
+  }
+  return places;
+}
+
+function syllables(letters: string, language: LetterLanguage): string[] {
+  let hyphenator = loaded.get(language);
+  if (!hyphenator) loaded.set(language, (hyphenator = require(names[language]) as Hyphenator));
+  const parts = hyphenator.hyphenateSync(letters, { hyphenChar: softHyphen }).split(softHyphen);
+  return parts.join('') === letters ? parts : [letters];
+}
+
+/** Not a short form: GmbH, BGB. */
+function isWord(letters: string): boolean {
+  return letters.length >= least.before + least.after && !/\p{Lu}/u.test(letters.slice(1));
+}

@@ -1,0 +1,38 @@
+import type PDFDocument from 'pdfkit';
+import { points } from '../../shared/geometry.js';
+import { isRunning, type SheetBlock, type SheetLine, type SheetRun } from '../../shared/letter-sheets.js';
+import { noLigatures, widthOf } from '../layout/faces.js';
+import type { LetterFonts } from './letter-fonts.js';
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+/** What is quiet on paper: return line, labels, and what repeats. */
+const quiet = '#3d434b';
+
+export function drawBlock(doc: Pdf, block: SheetBlock, fonts: LetterFonts): void {
+  const { left, baseline, pitch, size, marker, role } = block;
+  doc.fillColor(isRunning(block) || role === 'return' || role === 'label' ? quiet : '#000000');
+  if (marker) drawRun(doc, { text: `${marker.text} `, face: 'text' }, marker.left, points(baseline), size, fonts);
+  block.lines.forEach((line, at) => drawLine(doc, line, left, points(baseline) + at * pitch, size, fonts));
+}
+
+function drawLine(doc: Pdf, line: SheetLine, left: number, y: number, size: number, fonts: LetterFonts): void {
+  let x = left;
+  for (const run of line.runs) {
+    drawRun(doc, run, x, y, size, fonts);
+    x += widthOf(run.text, run.face, size);
+  }
+  const last = line.runs.at(-1);
+  if (line.hyphen && last) fonts.withSoftHyphen(last.face, size, () => write(doc, '-', x, y));
+}
+
+function drawRun(doc: Pdf, { text, face }: SheetRun, x: number, y: number, size: number, fonts: LetterFonts): void {
+  fonts.use(face, size);
+  write(doc, text, x, y);
+}
+
+function write(doc: Pdf, text: string, x: number, y: number): void {
+  // The types know features as a list alone; the library hands them to the font as they are.
+  const features = noLigatures as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+  doc.text(text, points(x), y, { lineBreak: false, baseline: 'alphabetic', features });
+}
