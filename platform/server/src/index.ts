@@ -31,6 +31,7 @@ export { callerOf, type Caller, type CallerHolder } from './auth/caller.js';
 export { DATABASE } from './database/database-token.js';
 export { RecordExtensions } from './records/record-extensions.js';
 export type { ReadBody, RecordChange, RecordExtension, RecordValues } from './records/record-extension.js';
+export { CountedSecrets } from './auth/sign-in/counted-secrets.js';
 export { RateLimitStore, type RateLimit } from './limits/rate-limit-store.js';
 export { addressKey } from './auth/sign-in/address-key.js';
 export { storedMoment } from './auth/accounts/insert-user.js';

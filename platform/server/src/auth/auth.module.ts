@@ -42,6 +42,7 @@ import { AuthController } from './protocol/auth.controller.js';
 import { SharedRateLimits } from '../limits/shared-rate-limits.js';
 import { SharedRedis } from '../limits/shared-redis.js';
 import { RateLimitStore } from '../limits/rate-limit-store.js';
+import { CountedSecrets } from './sign-in/counted-secrets.js';
 import { CountedTries } from './sign-in/counted-tries.js';
 import { CredentialSignIn } from './sign-in/credential-sign-in.js';
 import { FirstAdministrator } from './accounts/first-administrator.js';
@@ -97,6 +98,7 @@ import { UsersExtension } from './accounts/users-extension.js';
     AuthProviders,
     ConfirmSignUp,
     CredentialSignIn,
+    CountedSecrets,
     CountedTries,
     CredentialsProvider,
     EmailProvider,
@@ -139,7 +141,7 @@ import { UsersExtension } from './accounts/users-extension.js';
     { provide: RateLimitStore, useFactory: (redis: SharedRedis) => new SharedRateLimits(redis), inject: [SharedRedis] },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [FirstAdministrator, RateLimitStore, SessionRoom, TokenRoom],
+  exports: [CountedSecrets, FirstAdministrator, RateLimitStore, SessionRoom, TokenRoom],
 })
 export class AuthModule {
   constructor(host: HttpAdapterHost) {

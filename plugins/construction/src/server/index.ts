@@ -1,3 +1,16 @@
 import { definePlugin } from '@viewkraft/server';
+import { ConstructionModule } from './construction-module.js';
+import { ConstructionOptions } from './construction-options.js';
+import { ConstructionGate } from './construction-gate.js';
 
-export default definePlugin({ name: 'construction', version: '0.1.0', compatibility: '^0.1.0' });
+export default definePlugin<ConstructionOptions>({
+  name: 'construction',
+  version: '0.1.0',
+  compatibility: '^0.1.0',
+  options: ConstructionOptions,
+  environment: { CONSTRUCTION: 'active', CONSTRUCTION_PASSWORD_HASH: 'passwordHash' },
+  module: (context) => ConstructionModule.with(context),
+  publicSection: ({ options }) => ({ active: options.active, box: options.passwordHash !== '' }),
+  gate: (context) => new ConstructionGate(context),
+  reserved: ['construction'],
+});

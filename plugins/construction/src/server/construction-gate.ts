@@ -1,0 +1,43 @@
+import { isAdministrator, type Locale } from '@viewkraft/model';
+import type { GatePage, GateVisit, HeldVisit, PageGate, PluginContext } from '@viewkraft/server';
+import { accessCookie, AccessProof } from './access-proof.js';
+import type { ConstructionOptions } from './construction-options.js';
+import { gatePage } from './gate-page.js';
+import { openTo } from './open-paths.js';
+
+/** Holds the site back from who has neither the password nor the rights of an administrator (I1, I3). */
+export class ConstructionGate implements PageGate {
+  private readonly proof: AccessProof;
+  private readonly pages = new Map<Locale, GatePage>();
+
+  constructor(private readonly context: PluginContext<ConstructionOptions>) {
+    this.proof = new AccessProof(context.key, context.options.passwordHash.toLowerCase());
+  }
+
+  hold(visit: GateVisit): HeldVisit | undefined | Promise<HeldVisit | undefined> {
+    const { active, open } = this.context.options;
+    if (!active) return undefined;
+    const openFor = openTo(visit.path, visit.asks, open);
+    if (openFor === 'everyone' || this.proof.isGood(visit.cookie(accessCookie))) return undefined;
+    return this.unlessKnown(visit, openFor);
+  }
+
+  private async unlessKnown(visit: GateVisit, openFor: 'users' | 'administrators'): Promise<HeldVisit | undefined> {
+    const identity = await visit.identity();
+    if (isAdministrator(identity) || (openFor === 'users' && identity.id !== null)) return undefined;
+    return {
+      status: 503,
+      headers: { 'retry-after': String(this.context.options.retryAfter), 'cache-control': 'no-store' },
+      page: this.page(visit.locale),
+    };
+  }
+
+  private page(locale: Locale): GatePage {
+    const known = this.pages.get(locale);
+    if (known) return known;
+    const { options, site } = this.context;
+    const made = gatePage({ locale, siteName: site.name, withBox: options.passwordHash !== '' });
+    this.pages.set(locale, made);
+    return made;
+  }
+}

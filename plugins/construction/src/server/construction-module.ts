@@ -1,0 +1,17 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { PluginContext } from '@viewkraft/server';
+import { ConstructionController } from './construction.controller.js';
+import type { ConstructionOptions } from './construction-options.js';
+import { CONTEXT } from './context-token.js';
+
+/** The plugin's room in the server. */
+@Module({})
+export class ConstructionModule {
+  static with(context: PluginContext<ConstructionOptions>): DynamicModule {
+    return {
+      module: ConstructionModule,
+      controllers: [ConstructionController],
+      providers: [{ provide: CONTEXT, useValue: context }],
+    };
+  }
+}
