@@ -1,7 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { BuildsModule } from './builds/builds.module.js';
-import { EventsModule } from './events/events.module.js';
 import { StreamsModule } from './events/streams.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImagesModule } from './images/images.module.js';
@@ -22,7 +21,6 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.with(platform),
-        EventsModule,
         ViewsModule,
         MailModule,
         AuthModule,

@@ -1,32 +1,19 @@
 import { join } from 'node:path';
-import type { Server as HttpServer } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppModule } from './app.module.js';
+import { Application } from './application.js';
+import { Applications } from './applications.js';
 import { FirstAdministrator, type FirstSignIn } from './auth/accounts/first-administrator.js';
 import type { Config } from './config/config.js';
-import { SessionRoom } from './auth/sessions/session-room.js';
 import { loadConfig } from './config/load-config.js';
 import { PublicAddress } from './config/public-address.js';
 import { connect } from './database/connect.js';
-import { ErrorFilter } from './errors/error-filter.js';
 import { Texts } from './errors/texts.js';
+import { ChangeBus } from './events/change-bus.js';
+import { FrontDoor } from './front-door.js';
 import { Lifecycle } from './health/lifecycle.js';
-import { registerBodyParsers } from './http/body-parsers.js';
-import { registerCors } from './http/cors.js';
-import { fastifyOptions } from './http/fastify-options.js';
-import { registerRequestHooks } from './http/request-hooks.js';
-import { securityHeaders } from './http/security-headers.js';
-import { rememberUnused } from './http/unused-connections.js';
-import { NestLog } from './log/nest-log.js';
 import { openLog, type Log } from './log/log.js';
 import { FirstContent } from './pages/first-content.js';
-import { registerFastPages } from './pages/render/fast-pages.js';
 import { SiteAnswers } from './pages/render/site-answers.js';
-import { registerClientFiles } from './public/client-files.js';
 import { SampleRows } from './samples/sample-rows.js';
 import { CatalogService } from './views/catalog.service.js';
 import type { CatalogState } from './views/catalog-state.js';
@@ -72,56 +59,29 @@ export async function startServer(
     texts: new Texts(join(config.root, 'locales')),
     lifecycle: new Lifecycle(),
     address: new PublicAddress(config.publicUrl),
+    bus: new ChangeBus(),
   };
   try {
-    const app = await createApplication(platform);
-    return await listen(app, platform, terminal);
+    return await listen(await Application.create(platform), platform, terminal);
   } catch (error) {
     await platform.database.close();
     throw error;
   }
 }
 
-async function createApplication(platform: Platform): Promise<NestFastifyApplication> {
-  const { config, log, texts, lifecycle } = platform;
-  const adapter = new FastifyAdapter(fastifyOptions(config, texts));
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(platform), adapter, {
-    logger: new NestLog(log),
-    bodyParser: false,
-    abortOnError: false,
-  });
-  const fastify = adapter.getInstance<FastifyInstance>();
-  const errors = new ErrorFilter(texts, log);
-  app.useGlobalFilters(errors);
-  registerFastPages(fastify, {
-    answers: app.get(SiteAnswers),
-    lifecycle,
-    sessions: app.get(SessionRoom),
-    securityHeaders: securityHeaders(config.publicUrl),
-    isRootFixed: config.site.noCookies,
-  });
-  registerRequestHooks(fastify, { publicUrl: config.publicUrl, lifecycle, errors, log });
-  registerCors(fastify, config.corsOrigins);
-  registerBodyParsers(fastify);
-  await registerClientFiles(fastify, config.root);
-  return app;
-}
-
 /** Views and their tables first, then who may sign in, then the port. */
-async function listen(app: NestFastifyApplication, platform: Platform, terminal: boolean): Promise<RunningServer> {
-  const { config, log, database, lifecycle, address } = platform;
-  const catalog = app.get(CatalogService);
-  await catalog.start();
-  await app.init();
-  const firstSignIn = await app.get(FirstAdministrator).ensure(terminal);
-  await app.get(FirstContent).ensure();
-  if (config.samples) await app.get(SampleRows).load();
-  const closeUnused = rememberUnused(app.getHttpServer() as HttpServer);
-  await app.listen(config.port, config.host);
-  const { port } = app.getHttpServer().address() as AddressInfo;
+async function listen(first: Application, platform: Platform, terminal: boolean): Promise<RunningServer> {
+  const { config, log, database, lifecycle, address, texts } = platform;
+  await first.start();
+  const firstSignIn = await first.get(FirstAdministrator).ensure(terminal);
+  await first.get(FirstContent).ensure();
+  if (config.samples) await first.get(SampleRows).load();
+  const door = new FrontDoor(texts);
+  const applications = new Applications(first, door, log);
+  const port = await door.listen(config.port, config.host);
   address.bound(port);
   lifecycle.state = 'ready';
-  void app.get(SiteAnswers).warmUp();
+  void first.get(SiteAnswers).warmUp();
   let closing: Promise<void> | undefined;
   return {
     origin: address.origin,
@@ -130,10 +90,10 @@ async function listen(app: NestFastifyApplication, platform: Platform, terminal:
     log,
     flavour: database.dialect.flavour,
     get views() {
-      return catalog.state;
+      return applications.current.get(CatalogService).state;
     },
     firstSignIn,
-    close: () => (closing ??= stop(app, platform, closeUnused)),
+    close: () => (closing ??= stop(applications, door, platform)),
   };
 }
 
@@ -141,27 +101,20 @@ async function listen(app: NestFastifyApplication, platform: Platform, terminal:
  * Clients that are connected get their next answer, which tells them to go elsewhere, before idle connections are closed:
  * a request on its way would meet a closed one.
  */
-async function sayGoodbye(app: NestFastifyApplication): Promise<void> {
-  const server: Server = app.getHttpServer();
-  const open = await new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
-  if (open > 0) await delay(goodbyeMilliseconds);
+async function sayGoodbye(door: FrontDoor): Promise<void> {
+  if ((await door.connections()) > 0) await delay(goodbyeMilliseconds);
 }
 
-async function stop(
-  app: NestFastifyApplication,
-  { lifecycle, log, database }: Platform,
-  closeUnused: () => void,
-): Promise<void> {
+async function stop(applications: Applications, door: FrontDoor, platform: Platform): Promise<void> {
+  const { lifecycle, log, database } = platform;
   lifecycle.state = 'stopping';
-  await sayGoodbye(app);
+  await sayGoodbye(door);
   const late = setTimeout(() => {
     log.warn('Some requests did not end in time; their connections are cut');
-    app.getHttpServer().closeAllConnections();
+    door.cut();
   }, stopMilliseconds);
   try {
-    const closed = app.close();
-    closeUnused();
-    await closed;
+    await Promise.all([door.close(), applications.close(stopMilliseconds)]);
   } finally {
     clearTimeout(late);
     await database.close();

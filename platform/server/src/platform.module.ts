@@ -1,10 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import { CONFIG, type Config } from './config/config.js';
 import { PublicAddress } from './config/public-address.js';
 import type { Database } from './database/database.js';
 import { DATABASE } from './database/database-token.js';
 import { Texts } from './errors/texts.js';
+import { ChangeBus } from './events/change-bus.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { LOG, type Log } from './log/log.js';
 
@@ -16,12 +18,13 @@ export interface Platform {
   readonly texts: Texts;
   readonly lifecycle: Lifecycle;
   readonly address: PublicAddress;
+  readonly bus: ChangeBus;
 }
 
 /** Gives every room what the start has made. */
 @Module({})
 export class PlatformModule {
-  static with({ config, log, database, texts, lifecycle, address }: Platform): DynamicModule {
+  static with({ config, log, database, texts, lifecycle, address, bus }: Platform): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
@@ -29,16 +32,22 @@ export class PlatformModule {
       { provide: Texts, useValue: texts },
       { provide: Lifecycle, useValue: lifecycle },
       { provide: PublicAddress, useValue: address },
+      { provide: ChangeBus, useValue: bus },
     ];
     return {
       module: PlatformModule,
       global: true,
       imports: [
         // The options stand in the source already, which is open: views must have their tables before a module starts.
-        TypeOrmModule.forRootAsync({ useFactory: () => ({}), dataSourceFactory: async () => database.source }),
+        TypeOrmModule.forRootAsync({ useFactory: () => ({}), dataSourceFactory: async () => lent(database.source) }),
       ],
       providers,
       exports: providers.map(({ provide }) => provide),
     };
   }
+}
+
+/** As the rooms get it: they close with their application, while the next one goes on with the same connections. */
+function lent(source: DataSource): DataSource {
+  return Object.create(source, { destroy: { value: () => Promise.resolve() } }) as DataSource;
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import { SessionRoom } from '../auth/sessions/session-room.js';
 import { TokenRoom } from '../auth/tokens/token-room.js';
@@ -27,29 +27,38 @@ interface Records {
 
 /** All open event streams: tells each what its caller may know of what changed. */
 @Injectable()
-export class EventStreams implements OnModuleDestroy {
+export class EventStreams implements OnModuleInit, OnModuleDestroy {
   private readonly streams = new Set<EventStream>();
   /** The views each kind of caller knows of, so that one that went away can still be told of. */
   private readonly known = new Map<string, Set<string>>();
   private readonly waiting: (Records | ModelEvent)[] = [];
   private working = false;
-  private readonly pings: NodeJS.Timeout;
-  private readonly unsubscribe: () => void;
+  private pings: NodeJS.Timeout | undefined;
+  private unsubscribe: (() => void) | undefined;
+  private ended = false;
 
   constructor(
     private readonly worlds: RecordWorlds,
     private readonly sessions: SessionRoom,
     private readonly tokens: TokenRoom,
     @Inject(LOG) private readonly log: Log,
-    bus: ChangeBus,
-  ) {
-    this.unsubscribe = bus.subscribe((event) => this.take(event));
+    private readonly bus: ChangeBus,
+  ) {}
+
+  onModuleInit(): void {
+    this.unsubscribe = this.bus.subscribe((event) => this.take(event));
     this.pings = setInterval(() => void this.ping(), pingMilliseconds).unref();
   }
 
   onModuleDestroy(): void {
-    this.unsubscribe();
+    this.unsubscribe?.();
     clearInterval(this.pings);
+    this.end();
+  }
+
+  /** No stream lasts from here on: whoever comes back finds those who serve next. */
+  end(): void {
+    this.ended = true;
     for (const stream of this.streams) stream.end();
   }
 
@@ -63,6 +72,7 @@ export class EventStreams implements OnModuleDestroy {
   }
 
   open(stream: EventStream): void {
+    if (this.ended) return stream.end();
     this.streams.add(stream);
     this.viewsOf(stream);
   }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
-import { errorBody, AppError, limits, type ErrorCode } from '@viewkraft/model';
+import { Server, type IncomingMessage } from 'node:http';
+import { errorBody, AppError, limits } from '@viewkraft/model';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf, type Texts } from '../errors/texts.js';
@@ -11,8 +10,6 @@ import { securityHeaders } from './security-headers.js';
 
 type Options = Exclude<ConstructorParameters<typeof FastifyAdapter>[0], undefined | { server: unknown }>;
 
-const headBytes = 64 * 1024;
-const headMilliseconds = 15_000;
 const bodyIdleMilliseconds = 30_000;
 
 /** Fastify as the HTTP rules want it: sizes, times, ids, and our body also for what never reaches a route. */
@@ -21,11 +18,8 @@ export function fastifyOptions(config: Config, texts: Texts): Options {
     logger: false,
     skipMiddie: true,
     bodyLimit: limits.bodyBytes,
-    http: { maxHeaderSize: headBytes, headersTimeout: headMilliseconds, connectionsCheckingInterval: 5_000 },
-    connectionTimeout: 0,
-    requestTimeout: 300_000,
-    keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
+    // Connections are the front door's; what Fastify gets in its place never listens and has nothing to close.
+    serverFactory: () => new Server(),
     return503OnClosing: false,
     trustProxy: trusted(config.trustProxy),
     genReqId: requestIds(),
@@ -42,7 +36,6 @@ export function fastifyOptions(config: Config, texts: Texts): Options {
         .type('application/json; charset=utf-8')
         .send(JSON.stringify(body));
     },
-    clientErrorHandler: (error, socket) => refuseConnection(error, socket, texts),
   } as Options;
 }
 
@@ -73,25 +66,4 @@ function requestIds(): (request: { headers: IncomingMessage['headers'] }) => str
     count += 1;
     return `${start}-${count.toString(36)}`;
   };
-}
-
-/** What Node's own parser refuses never becomes a request; it is answered here and the connection ends. */
-function refuseConnection(error: Error & { code?: string }, socket: Socket, texts: Texts): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST';
-  const body = errorBody(new AppError(code), texts.translate('en'));
-  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : body.statusCode;
-  const content = JSON.stringify({ ...body, statusCode: status, error: STATUS_CODES[status] });
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(content)}`,
-    'X-Content-Type-Options: nosniff',
-    'Cache-Control: no-store',
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${content}`);
 }

@@ -5,6 +5,10 @@ import { join } from 'node:path';
 /** Folders of processes on machines that cannot be asked are left alone for this long. */
 const strangerMilliseconds = 60 * 60_000;
 
+/** Folders of this process: the application whose place another one takes may still be at work in its own. */
+const ofThisProcess = new Set<string>();
+let made = 0;
+
 /**
  * What this process has begun and not ended: files that are still arriving, and the keys of files whose row may not be
  * committed, or whose row may be gone. After a crash the next start finds it here and nothing is left half done.
@@ -15,7 +19,8 @@ export class InFlight {
   private made: Promise<unknown> | undefined;
 
   constructor(private readonly folder: string) {
-    this.own = join(folder, `${hostname()}-${process.pid}-${Date.now().toString(36)}`);
+    this.own = join(folder, `${hostname()}-${process.pid}-${(made += 1).toString(36)}${Date.now().toString(36)}`);
+    ofThisProcess.add(this.own);
   }
 
   /** A new folder for the files of one request. */
@@ -44,7 +49,7 @@ export class InFlight {
   async finishOthers(settle: (key: string) => Promise<void>): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const folder = join(this.folder, name);
-      if (folder === this.own || !(await isAbandoned(folder, name))) continue;
+      if (ofThisProcess.has(folder) || !(await isAbandoned(folder, name))) continue;
       for (const entry of await readdir(folder)) {
         if (entry.startsWith('k')) await settle(keyOf(entry));
       }

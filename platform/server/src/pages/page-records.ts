@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Locale, SiteMenus } from '@viewkraft/model';
 import { CONFIG, type Config } from '../config/config.js';
 import { PublicAddress } from '../config/public-address.js';
@@ -19,29 +19,32 @@ const views = ['pages', 'redirects'];
  * two seconds; while the database does not answer, the last state serves.
  */
 @Injectable()
-export class PageRecords implements OnModuleDestroy {
+export class PageRecords implements OnModuleInit, OnModuleDestroy {
   private readonly state: SteadyAnswer<PageSnapshot>;
-  private readonly unsubscribe: () => void;
+  private unsubscribe: (() => void) | undefined;
 
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CONFIG) private readonly config: Pick<Config, 'site'>,
     @Inject(LOG) log: Log,
     private readonly address: PublicAddress,
-    bus: ChangeBus,
+    private readonly bus: ChangeBus,
   ) {
     this.state = new SteadyAnswer(
       (last) => this.read(last),
       (err) => log.warn({ err }, 'The pages could not be looked up; the last known ones serve'),
     );
-    this.unsubscribe = bus.subscribe((event) => {
+  }
+
+  onModuleInit(): void {
+    this.unsubscribe = this.bus.subscribe((event) => {
       if (event.kind === 'record' && views.includes(event.view)) this.state.outdate();
       if (event.kind === 'model' && event.views.some((view) => views.includes(view))) this.state.outdate();
     });
   }
 
   onModuleDestroy(): void {
-    this.unsubscribe();
+    this.unsubscribe?.();
   }
 
   /** Without a promise where it is known to be fresh. Rejects only when the database never answered. */

@@ -37,6 +37,7 @@ export class CatalogService implements OnModuleDestroy {
   private looking: NodeJS.Timeout | undefined;
   private appliedAt: unknown;
   private stopped = false;
+  private paused = false;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -99,18 +100,29 @@ export class CatalogService implements OnModuleDestroy {
 
   /** Reads all files again; calls that come while one is waiting are one. */
   async reload(): Promise<void> {
-    if (this.waiting || this.stopped) return;
+    if (this.waiting || this.stopped || this.paused) return;
     this.waiting = true;
     await this.queue.run(async () => {
       this.waiting = false;
       clearTimeout(this.retry);
       try {
-        if (!this.stopped) await this.swap();
+        if (!this.stopped && !this.paused) await this.swap();
       } catch (error) {
         this.log.error({ err: error }, 'The views could not be loaded again; the last ones go on serving');
         if (!this.stopped) this.retry = setTimeout(() => void this.reload(), retryMilliseconds).unref();
       }
     });
+  }
+
+  /** What serves stays as it is, whatever files and tables do, while another application gets ready to take over. */
+  async pause(): Promise<void> {
+    this.paused = true;
+    await this.queue.idle();
+  }
+
+  resume(): void {
+    this.paused = false;
+    void this.reload();
   }
 
   async onModuleDestroy(): Promise<void> {

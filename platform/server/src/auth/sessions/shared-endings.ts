@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { ChangeBus } from '../../events/change-bus.js';
 import type { ChangeEvent, Ending } from '../../events/change-event.js';
 import { SharedRedis } from '../../limits/shared-redis.js';
@@ -13,10 +13,9 @@ const kinds: ReadonlySet<string> = new Set(['signout', 'revoked', 'reopen', 'rol
  * themselves within their times.
  */
 @Injectable()
-export class SharedEndings implements OnModuleInit {
+export class SharedEndings implements OnModuleInit, OnModuleDestroy {
   private readonly self = randomUUID();
-  /** What is told on this bus just now came from another replica. */
-  private hearing = false;
+  private unsubscribe: (() => void) | undefined;
 
   constructor(
     private readonly redis: SharedRedis,
@@ -25,19 +24,22 @@ export class SharedEndings implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.bus.subscribe((event) => {
-      if (!this.hearing && isEnding(event)) this.redis.tell(channel, JSON.stringify({ from: this.self, event }));
+    this.unsubscribe = this.bus.subscribe((event, from) => {
+      if (!isEnding(event)) return;
+      // Also what another application of this process has ended, while it gives its place to this one.
+      this.room.forget(event);
+      if (from === 'here') this.redis.tell(channel, JSON.stringify({ from: this.self, event }));
     });
     await this.redis.listen(channel, (message) => this.hear(message));
   }
 
+  onModuleDestroy(): void {
+    this.unsubscribe?.();
+  }
+
   private hear(message: string): void {
     const { from, event } = JSON.parse(message) as { from: string; event: ChangeEvent };
-    if (from === this.self || !isEnding(event)) return;
-    this.room.forget(event);
-    this.hearing = true;
-    this.bus.publish(event);
-    this.hearing = false;
+    if (from !== this.self && isEnding(event)) this.bus.publish(event, 'elsewhere');
   }
 }
 
