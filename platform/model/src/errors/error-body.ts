@@ -43,6 +43,7 @@ const reasons: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 };
 
 /** The wire form of an error, in the words of `translate`. */

@@ -28,10 +28,13 @@ export const errorCodes = {
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   INVALID: 422,
+  HOOK_REFUSED: 422,
+  HOOK_FAILED: 422,
   TOO_MANY_REQUESTS: 429,
   HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  HOOK_TIMEOUT: 504,
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

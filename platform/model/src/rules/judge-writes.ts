@@ -4,7 +4,7 @@ import { message } from '../columns/problem.js';
 import type { ErrorDetail } from '../errors/app-error.js';
 import type { Message } from '../errors/message.js';
 import { checkValue, isAsked } from '../view/check-record.js';
-import type { WrittenView } from '../view/coerce-body.js';
+import type { Names, WrittenView } from '../view/coerce-body.js';
 import type { Column, FunctionSource } from '../view/view.js';
 import { CallList, type FunctionRoom, type RecordCalls } from './call-list.js';
 import { functionsOf } from './functions-of.js';
@@ -20,6 +20,8 @@ export interface WriteToJudge extends WrittenRecord {
   readonly moment: Moment;
   /** Columns whose values the writer may not read: no text that a rule makes up may tell of them. */
   readonly unreadable?: ReadonlySet<string>;
+  /** Columns that a plugin set: no function locks them. */
+  readonly opened?: Names;
 }
 
 /**
@@ -128,13 +130,13 @@ function askMissing(column: Column, calls: RecordCalls, tell: (why: Message) => 
 /** A new record is judged by itself: what its own functions lock takes nothing but its default. */
 function askLocked(
   view: WrittenView,
-  { values, merged, moment }: WriteToJudge,
+  { values, merged, moment, opened }: WriteToJudge,
   calls: RecordCalls,
   found: Map<string, Message>,
 ): void {
   for (const column of functionsOf(view).readOnly) {
     const value: Scalar = merged.get(column.name) ?? null;
-    if (!values.has(column.name) || value === null) continue;
+    if (!values.has(column.name) || value === null || opened?.has(column.name)) continue;
     if (column.default?.kind !== 'now' && value === defaultValue(column, moment)) continue;
     calls.ask(column.readOnly as string, (result) => {
       const { value: locked, failure } = stateVerdict('readOnly', result);

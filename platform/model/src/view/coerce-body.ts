@@ -32,6 +32,8 @@ export interface BodyScope {
   readonly shown?: ReadonlyMap<string, JsonValue>;
   /** Update: columns that their functions lock, and why; unchanged values are taken as for read-only ones. */
   readonly locked?: ReadonlyMap<string, Message>;
+  /** Columns that a plugin sets and not the caller: hidden and read-only ones too, only not those that the platform keeps. */
+  readonly opened?: Names;
   /** Create: to know the default of a read-only column, which may be sent along. */
   readonly moment?: Moment;
   /** The primary key of an association's target, when links may be set with the record (details C7). */
@@ -66,6 +68,7 @@ export function coerceBody(view: WrittenView, body: unknown, scope: BodyScope): 
     const input = given[name];
     const column = view.columns.get(name);
     const association = view.associations.get(name);
+    const opened = scope.opened?.has(name) === true;
     if (column?.system) {
       if (scope.create || name !== '_version') continue;
       if (Number.isSafeInteger(input)) version = input as number;
@@ -76,12 +79,12 @@ export function coerceBody(view: WrittenView, body: unknown, scope: BodyScope): 
       else tell(name, ids.problem);
     } else if (
       !column ||
-      column.hidden ||
-      !(scope.writable.has(name) || scope.readable.has(name) || column.primaryKey)
+      (!opened && (column.hidden || !(scope.writable.has(name) || scope.readable.has(name) || column.primaryKey)))
     ) {
       tell(name, message('unknownColumn'));
     } else {
-      if (scope.shown?.has(name) && JSON.stringify(input) === JSON.stringify(scope.shown.get(name))) continue;
+      if (!opened && scope.shown?.has(name) && JSON.stringify(input) === JSON.stringify(scope.shown.get(name)))
+        continue;
       const read = columnKind(column.type).coerce(input, column);
       const sentBack = 'value' in read && isSentBack(view, column, read.value, scope);
       if (sentBack) continue;
@@ -93,7 +96,8 @@ export function coerceBody(view: WrittenView, body: unknown, scope: BodyScope): 
   return { values, links, version, problems };
 }
 
-function mayWrite(column: Column, { create, writable, locked }: BodyScope): boolean {
+function mayWrite(column: Column, { create, writable, locked, opened }: BodyScope): boolean {
+  if (opened?.has(column.name)) return !column.primaryKey;
   const open = column.readOnly !== true && locked?.has(column.name) !== true;
   return writable.has(column.name) && open && (create || !column.primaryKey);
 }

@@ -14,6 +14,7 @@ import {
 import type { Database, Dialect } from '../database/database.js';
 import { changesWithTime } from './changes-with-time.js';
 import type { RecordExtension } from './record-extension.js';
+import { HookRoom } from './hooks/hook-room.js';
 import type { RulePool } from './rules/rule-pool.js';
 import { QueryTemplates } from './sql/query-template.js';
 import { RowShape } from './sql/row-shape.js';
@@ -40,6 +41,7 @@ export class RecordWorld implements SqlWorld {
     readonly fold: TextFold,
     readonly extensionOf: (view: string) => RecordExtension | undefined,
     readonly functions: RulePool,
+    readonly hooks: HookRoom = new HookRoom(),
   ) {
     this.keepsRights = !changesWithTime(catalog);
   }

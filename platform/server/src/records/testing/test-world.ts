@@ -5,6 +5,7 @@ import { ChangeBus } from '../../events/change-bus.js';
 import { SchemaService } from '../../schema/schema.service.js';
 import { catalogOf, type Definition } from '../../schema/testing/catalog-of.js';
 import type { TestDatabase, TestKind } from '../../schema/testing/test-databases.js';
+import { HookRoom, type HookPlugin } from '../hooks/hook-room.js';
 import type { RecordExtension } from '../record-extension.js';
 import { RecordWorld } from '../record-world.js';
 import { RulePool } from '../rules/rule-pool.js';
@@ -29,6 +30,7 @@ export class TestWorld {
     kind: TestKind,
     definitions: Readonly<Record<string, Definition>>,
     extensions: readonly RecordExtension[] = [],
+    plugins: readonly HookPlugin[] = [],
   ): Promise<TestWorld> {
     const room = await kind.make();
     const catalog = catalogOf(definitions);
@@ -40,6 +42,7 @@ export class TestWorld {
       await loadTextFold(room.db),
       (view) => extensions.find((one) => one.view === view),
       new RulePool(),
+      new HookRoom(plugins),
     );
     const events: ChangeEvent[] = [];
     const bus = new ChangeBus();
@@ -82,6 +85,7 @@ export class TestWorld {
 
   async end(): Promise<void> {
     await this.world.functions.close();
+    await this.world.hooks.close();
     await this.room.end();
   }
 }

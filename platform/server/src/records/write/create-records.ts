@@ -1,9 +1,11 @@
 import { AppError, type Scalar } from '@viewkraft/model';
-import type { Queryable } from '../../database/database.js';
+import { DatabaseError, type Queryable } from '../../database/database.js';
 import type { ChangeBus } from '../../events/change-bus.js';
 import type { RecordAnswer } from '../read/read-records.js';
+import { askBefore, askBeforeValidate } from './ask-hooks.js';
 import { asConflict } from './conflicts.js';
-import { readDrafts, type Draft, type Values } from './draft.js';
+import { readDrafts, readSent, type Draft, type Values } from './draft.js';
+import { LostRace, untilWon } from './lost-race.js';
 import { checkReferences } from './references.js';
 import { insertSql } from './row-statements.js';
 import { reachesAnyResult, runWrite } from './run-write.js';
@@ -25,14 +27,18 @@ export async function createRecords(
   context: WriteContext,
   { bus }: WriteTools,
 ): Promise<RecordAnswer[]> {
-  const drafts = await readDrafts(bodies, indexed, context);
-  await validate(drafts, context);
+  const sent = await askBeforeValidate(await readSent(bodies, indexed, context), context);
+  const read = await readDrafts(sent, context);
+  await validate(read, context);
+  const drafts = await askBefore('beforeCreate', read, context);
   const prepared = await Promise.all(drafts.map((draft) => prepare(draft, context)));
-  const written = await runWrite(drafts, context, async (tx) => {
+  const insertAll = async (tx: Queryable, tried?: readonly Written[]): Promise<Written[]> => {
     const done: Written[] = [];
-    for (const [at, record] of prepared.entries()) done.push(await insert(record, drafts[at] as Draft, context, tx));
+    for (const [at, record] of prepared.entries())
+      done.push(await insert(record, drafts[at] as Draft, context, tx, tried?.[at]));
     return done;
-  });
+  };
+  const written = await untilWon(() => runWrite(drafts, context, insertAll));
   await tellWritten(written, context, bus);
   return answerWritten(written, context);
 }
@@ -42,10 +48,18 @@ async function prepare({ merged, extras }: Draft, context: WriteContext): Promis
   return more ? new Map([...merged, ...Object.entries(more)]) : merged;
 }
 
-async function insert(record: Values, draft: Draft, context: WriteContext, tx: Queryable): Promise<Written> {
+/** `tried`: what came of it before; it keeps its key. */
+async function insert(
+  prepared: Values,
+  draft: Draft,
+  context: WriteContext,
+  tx: Queryable,
+  tried?: Written,
+): Promise<Written> {
   const { view, world, extension } = context;
+  const record = tried?.after ?? prepared;
   // Here and not before, because a record may point at an earlier one of the same body.
-  await checkReferences({ values: draft.given, index: draft.index }, context, tx);
+  await checkReferences({ values: callersOwn(draft.given, draft), index: draft.index }, context, tx);
   await extension?.beforeWrite?.(tx, changeOf(context, null, record, draft.extras));
   const { text, values } = insertSql(world.dialect, view, record);
   let after = record;
@@ -53,6 +67,8 @@ async function insert(record: Values, draft: Draft, context: WriteContext, tx: Q
     const { lastId } = await tx.execute(text, values);
     if (record.get(view.primaryKey) === null) after = new Map(record).set(view.primaryKey, keyFrom(lastId, context));
   } catch (error) {
+    // Somebody was quicker; another try says what is in the way.
+    if (tried && error instanceof DatabaseError && error.kind === 'unique') throw new LostRace();
     await nameMissing(error, draft, context, tx);
     throw asConflict(error, context, draft.index);
   }
@@ -64,6 +80,10 @@ async function insert(record: Values, draft: Draft, context: WriteContext, tx: Q
 
 const keyFrom = (lastId: string, { view }: WriteContext): Scalar =>
   view.columns.get(view.primaryKey)?.type === 'bigint' ? lastId : Number(lastId);
+
+/** Values that the caller answers for, and not a plugin. */
+export const callersOwn = (values: Values, { opened }: Draft): Values =>
+  opened.size === 0 ? values : new Map([...values].filter(([name]) => !opened.has(name)));
 
 /** SQLite does not say which reference it missed. */
 export async function nameMissing(error: unknown, draft: Draft, context: WriteContext, tx: Queryable): Promise<void> {
@@ -77,6 +97,7 @@ export async function checkReach(after: Values, draft: Draft, context: WriteCont
   if (reachesAnyResult(draft, context)) return;
   const key = after.get(view.primaryKey) as NonNullable<Scalar>;
   const stored = (await loadStored(view, [key], reader, writer, world, tx)).get(key);
-  const open = [...draft.given.keys()].every((name) => writer.action !== 'create' || stored?.writableColumns.has(name));
+  const given = [...callersOwn(draft.given, draft).keys()];
+  const open = given.every((name) => writer.action !== 'create' || stored?.writableColumns.has(name));
   if (!stored?.reachable || !open) throw new AppError('FORBIDDEN');
 }

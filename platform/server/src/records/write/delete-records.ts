@@ -3,6 +3,8 @@ import { DatabaseError, type Queryable } from '../../database/database.js';
 import type { ChangeEvent } from '../../events/change-event.js';
 import { removeOwnLinks } from '../links/remove-own-links.js';
 import type { WriteTools } from './create-records.js';
+import { deleteHeard } from './delete-heard.js';
+import type { Values } from './draft.js';
 import { followDeletion } from './follow-deletion.js';
 import { LostRace, untilWon } from './lost-race.js';
 import { referringViews } from './referring-views.js';
@@ -49,11 +51,10 @@ async function deleteOnce(
       context,
     );
   }
-  const followers = await context.world.database.transaction(async (tx) => {
+  const asked = records.map(({ values }, at) => ({ record: values, before: values, index: list ? at : undefined }));
+  const followers = await deleteHeard(asked, context, async (tx) => {
     const events: ChangeEvent[] = [];
-    for (const [at, record] of records.entries()) {
-      events.push(...(await remove(record, list ? at : undefined, context, tx)));
-    }
+    for (const { record, index } of asked) events.push(...(await remove(record, index, context, tx)));
     return events;
   });
   for (const { values } of records) {
@@ -65,7 +66,7 @@ async function deleteOnce(
 
 /** Answers what else changes with it. */
 async function remove(
-  { values }: StoredRecord,
+  values: Values,
   index: number | undefined,
   context: WriteContext,
   tx: Queryable,

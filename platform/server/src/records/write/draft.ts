@@ -29,28 +29,44 @@ export interface Draft {
   readonly problems: readonly ErrorDetail[];
   /** Columns that the caller may read in this record. */
   readonly readable: Names;
+  /** Columns whose values are a plugin's, and not the caller's. */
+  readonly opened: ReadonlySet<string>;
 }
 
-interface SentRecord extends Pick<Draft, 'extras' | 'problems'> {
+/** A record as it was sent, without what its view's extension takes for itself. */
+export interface SentRecord extends Pick<Draft, 'index' | 'extras' | 'problems' | 'opened'> {
   readonly body: unknown;
 }
 
-const nothing: Names = new Set<string>();
+const nothing: ReadonlySet<string> = new Set<string>();
 
-/** Reads the records of a body; `stored` is what each of them would change. `indexed`: the body is an array. */
-export async function readDrafts(
+/** `stored` is what each record of the body would change. `indexed`: the body is an array. */
+export function readSent(
   bodies: readonly unknown[],
   indexed: boolean,
   context: WriteContext,
   stored?: readonly StoredRecord[],
+): Promise<SentRecord[]> {
+  return Promise.all(
+    bodies.map(async (body, at) => ({
+      ...(await sentRecord(body, context, stored?.[at])),
+      index: indexed ? at : undefined,
+      opened: nothing,
+    })),
+  );
+}
+
+/** Reads what was sent for records: coerced, with what setters make of it. */
+export async function readDrafts(
+  sent: readonly SentRecord[],
+  context: WriteContext,
+  stored?: readonly StoredRecord[],
 ): Promise<Draft[]> {
   const { view, functions } = context;
-  const sent = await Promise.all(bodies.map((body, at) => readSent(body, context, stored?.[at])));
-  const inputs = sent.map(({ body }, at) => ({ body, scope: scopeOf(context, stored?.[at]) }));
+  const inputs = sent.map(({ body, opened }, at) => ({ body, scope: scopeOf(context, stored?.[at], opened) }));
   const read = await readWrites(view, inputs, functions, newUuid);
   return read.map(({ values, merged, links, version, problems }, at) => {
-    const { extras, problems: before } = sent[at] as SentRecord;
-    const index = indexed ? at : undefined;
+    const { extras, problems: before, index, opened } = sent[at] as SentRecord;
     return {
       index,
       given: values,
@@ -60,12 +76,16 @@ export async function readDrafts(
       extras,
       problems: withIndex([...before, ...problems], index),
       readable: (inputs[at] as WriteInput).scope.readable,
+      opened,
     };
   });
 }
 
-/** What was sent for one record, without what its view's extension takes for itself. */
-async function readSent(sent: unknown, context: WriteContext, stored: StoredRecord | undefined): Promise<SentRecord> {
+async function sentRecord(
+  sent: unknown,
+  context: WriteContext,
+  stored: StoredRecord | undefined,
+): Promise<Pick<SentRecord, 'body' | 'extras' | 'problems'>> {
   const { view, caller, writer, extension } = context;
   if (!isRecord(sent)) return { body: sent, extras: {}, problems: [] };
   const { body, problems } = withoutUnknownAssociations(sent, context);
@@ -78,9 +98,11 @@ async function readSent(sent: unknown, context: WriteContext, stored: StoredReco
 function scopeOf(
   { world, caller, writer, reader, now }: WriteContext,
   stored: StoredRecord | undefined,
+  opened: ReadonlySet<string>,
 ): WriteInput['scope'] {
   return {
     create: !stored,
+    ...(opened.size > 0 ? { opened } : {}),
     writable: stored ? stored.writableColumns : writer.columns,
     readable: stored ? stored.readableColumns : (reader?.columns ?? nothing),
     ...(stored ? { current: stored.values } : {}),

@@ -1,19 +1,23 @@
 import type { Queryable } from '../../database/database.js';
 import type { Draft } from './draft.js';
 import { readsEveryReference } from './references.js';
+import { writeHeard } from './try-write.js';
 import type { WriteContext } from './write-context.js';
+import type { Written } from './written.js';
 
 /**
  * Runs a write in a transaction. One that is a single statement is a transaction by itself, and saves two round trips;
- * `whole` says that it is more than that.
+ * `whole` says that it is more than that. `tried`: what it came to when it was tried, where plugins hear of it.
  */
-export function runWrite<T>(
+export function runWrite(
   drafts: readonly Draft[],
   context: WriteContext,
-  work: (tx: Queryable) => Promise<T>,
+  work: (tx: Queryable, tried?: readonly Written[]) => Promise<Written[]>,
   whole = false,
-): Promise<T> {
+): Promise<Written[]> {
   const { database } = context.world;
+  const moment = context.writer.action === 'create' ? 'afterCreate' : 'afterUpdate';
+  if (context.hooks?.hears(moment)) return writeHeard(moment, context, work);
   const [draft] = drafts;
   const alone =
     !whole &&
@@ -23,12 +27,14 @@ export function runWrite<T>(
     !context.extension &&
     reachesAnyResult(draft, context) &&
     readsEveryReference(context);
-  return alone ? work(database) : database.transaction(work);
+  return alone ? work(database) : database.transaction((tx) => work(tx));
 }
 
 /** Whether the grants allow whatever comes of the write, so that nothing is left to be looked at. */
-export function reachesAnyResult({ given }: Draft, { writer }: WriteContext): boolean {
+export function reachesAnyResult({ given, opened }: Draft, { writer }: WriteContext): boolean {
   if (writer.rows !== 'all') return false;
   if (writer.action !== 'create') return true;
-  return [...given.keys()].every((name) => (writer.columns.get(name)?.access ?? 'always') === 'always');
+  return [...given.keys()].every(
+    (name) => opened.has(name) || (writer.columns.get(name)?.access ?? 'always') === 'always',
+  );
 }

@@ -1,9 +1,10 @@
 import type { Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../database/database.js';
 import type { RecordAnswer } from '../read/read-records.js';
+import { askBefore, askBeforeValidate } from './ask-hooks.js';
 import { asConflict } from './conflicts.js';
-import { checkReach, nameMissing, type WriteTools } from './create-records.js';
-import { readDrafts, type Draft, type Values } from './draft.js';
+import { callersOwn, checkReach, nameMissing, type WriteTools } from './create-records.js';
+import { readDrafts, readSent, type Draft, type SentRecord, type Values } from './draft.js';
 import { LostRace, untilWon } from './lost-race.js';
 import { checkReferences } from './references.js';
 import { replaceLinks } from './replace-links.js';
@@ -60,12 +61,11 @@ export async function updateOnce(
     context,
   );
   const bodies = edits.map(({ body }) => body);
-  const drafts = await readDrafts(bodies, indexed, context, records);
-  const changes = drafts.map((draft, at) => changeFrom(draft, records[at] as StoredRecord));
-  const stale = edits.filter((_, at) => {
-    const { stored, draft } = changes[at] as Change;
-    return isStale(stored, context, ifMatch, draft.version);
-  });
+  const sent = await readSent(bodies, indexed, context, records);
+  const first = await readDrafts(sent, context, records);
+  const stale = edits.filter((_, at) =>
+    isStale(records[at] as StoredRecord, context, ifMatch, (first[at] as Draft).version),
+  );
   if (stale.length > 0) {
     throw await staleError(
       stale.map(({ key }) => key),
@@ -73,13 +73,8 @@ export async function updateOnce(
       context,
     );
   }
-  const real = changes.filter(
-    ({ draft, changed }) => changed.size > 0 || draft.problems.length > 0 || hasExtras(draft),
-  );
-  await validate(
-    real.map(({ draft }) => draft),
-    context,
-  );
+  const drafts = await validDrafts(sent, first, records, context);
+  const changes = drafts.map((draft, at) => changeFrom(draft, records[at] as StoredRecord));
   const prepared = await Promise.all(changes.map((change) => prepare(change, context)));
   const written = prepared.every((change) => change.changed.size === 0 && change.draft.links.size === 0)
     ? prepared.map((change) => unchanged(change))
@@ -96,6 +91,27 @@ export async function updateOnce(
       );
   await tellWritten(written, context, bus);
   return answerWritten(written, context);
+}
+
+/** What is to be stored: read, judged, and seen by plugins; those hear nothing of what changes nothing. */
+async function validDrafts(
+  sent: readonly SentRecord[],
+  first: readonly Draft[],
+  records: readonly StoredRecord[],
+  context: WriteContext,
+): Promise<readonly Draft[]> {
+  const isReal = (drafts: readonly Draft[]) => (at: number) => {
+    const draft = drafts[at] as Draft;
+    const { changed } = changeFrom(draft, records[at] as StoredRecord);
+    return changed.size > 0 || draft.problems.length > 0 || hasExtras(draft);
+  };
+  const seen = await askBeforeValidate(sent, context, records, isReal(first));
+  const drafts = seen === sent ? first : await readDrafts(seen, context, records);
+  await validate(
+    drafts.filter((_, at) => isReal(drafts)(at)),
+    context,
+  );
+  return askBefore('beforeUpdate', drafts, context, records, isReal(drafts));
 }
 
 const hasExtras = ({ extras }: Draft): boolean => Object.keys(extras).length > 0;
@@ -125,7 +141,7 @@ async function write(change: Change, context: WriteContext, tx: Queryable): Prom
   const { draft, stored, merged, changed } = change;
   const { view, world, extension, now } = context;
   if (changed.size === 0) return unchanged(change, await replaceLinks(stored.values, draft, context, tx));
-  await checkReferences({ values: changed, index: draft.index }, context, tx);
+  await checkReferences({ values: callersOwn(changed, draft), index: draft.index }, context, tx);
   const after = view.system ? withNextVersion(merged, now) : merged;
   const seen = extension && changeOf(context, stored.values, after, draft.extras);
   if (seen) await extension.beforeWrite?.(tx, seen);

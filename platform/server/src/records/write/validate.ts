@@ -7,9 +7,9 @@ export async function validate(drafts: readonly Draft[], context: WriteContext):
   const { view, now, functions, writer, caller } = context;
   const create = writer.action === 'create';
   const moment = { now, userId: caller.identity.id };
-  const writes = drafts.map(({ given, merged, problems, readable }) => {
+  const writes = drafts.map(({ given, merged, problems, readable, opened }) => {
     const unreadable = new Set([...view.columns.keys()].filter((name) => !readable.has(name)));
-    return { values: given, merged, problems, create, moment, unreadable };
+    return { values: given, merged, problems, create, moment, unreadable, opened };
   });
   const found = await judgeWrites(view, writes, functions);
   const problems = found.flatMap((some, at) => {

@@ -1,5 +1,6 @@
 import { AppError, type Reader, type View, type Writer } from '@viewkraft/model';
 import type { Caller } from '../../events/change-event.js';
+import type { ViewHooks } from '../hooks/view-hooks.js';
 import type { RecordExtension } from '../record-extension.js';
 import type { RequestFunctions } from '../rules/request-functions.js';
 import type { RecordWorld } from '../record-world.js';
@@ -14,6 +15,8 @@ export interface WriteContext {
   readonly reader: Reader | null;
   readonly writer: Writer;
   readonly extension: RecordExtension | undefined;
+  /** undefined: no plugin hears of the view's writes. */
+  readonly hooks: ViewHooks | undefined;
   /** Runs the view's functions: all of one write share its second. */
   readonly functions: RequestFunctions;
 }
@@ -35,5 +38,6 @@ export function writeContext(world: RecordWorld, view: View, action: Writer['act
   }
   const functions = world.functions.forRequest();
   const { now } = functions;
-  return { world, view, caller, now, reader, writer, extension: world.extensionOf(view.name), functions };
+  const extension = world.extensionOf(view.name);
+  return { world, view, caller, now, reader, writer, extension, hooks: world.hooks.of(view.name), functions };
 }

@@ -1,0 +1,41 @@
+import type { Identity } from '@viewkraft/model';
+import type { HookMoment } from '../../plugins/record-hooks.js';
+
+/** A record as it travels: column and value, because a column may be called `constructor`. */
+export type Entries = readonly (readonly [string, unknown])[];
+
+/** What a thread needs to know when it starts. */
+export interface HookThreadData {
+  readonly entry: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** A call of one hook. */
+export interface HookQuestion {
+  /** The name under which the plugin has it: of a view, or `*`. */
+  readonly key: string;
+  readonly moment: HookMoment;
+  readonly view: string;
+  readonly record: Entries;
+  readonly before: Entries | null;
+  readonly user: Identity;
+}
+
+/** On its way to a thread. `claim` is shared memory: whoever changes it first has the call, the thread or the pool again. */
+export interface SentQuestion extends HookQuestion {
+  readonly id: number;
+  readonly claim: Int32Array;
+}
+export const claims = { open: 0, begun: 1, takenBack: 2 } as const;
+
+/** What a hook threw, as far as it can be told. */
+export interface ThrownByHook {
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly details: readonly { readonly column: string | undefined; readonly message: string }[];
+}
+
+export type JobReply =
+  | { readonly kind: 'done'; readonly id: number; readonly changes: Entries }
+  | { readonly kind: 'threw'; readonly id: number; readonly thrown: ThrownByHook };
+export type HookReply = JobReply | { readonly kind: 'ready' } | { readonly kind: 'here' };

@@ -1,0 +1,148 @@
+import { AppError } from '@viewkraft/model';
+import { HookLate, HookLost, HookThrew } from './hook-errors.js';
+import { HookJob } from './hook-job.js';
+import type { Entries, HookQuestion, HookThreadData, JobReply } from './hook-message.js';
+import type { HookThread, ThreadListener } from './hook-thread.js';
+import { HookThreads } from './hook-threads.js';
+
+const mostWaiting = 1_000;
+/** All in milliseconds. What a call may take from its beginning. */
+const longestCall = 5_000;
+/** A thread that keeps a call waiting for so long, without a word, is blocked. */
+const patience = 100;
+const longestWait = 20_000;
+
+/**
+ * The hooks of one plugin, in threads of their own. Calls share a thread as long as it answers; those that it has not begun
+ * with go to another one when it does not. A hook that stopped a thread shares none until it is quick again.
+ */
+export class HookPool implements ThreadListener {
+  private readonly threads: HookThreads;
+  private readonly waiting: HookJob[] = [];
+  private readonly suspects = new Set<string>();
+  private isClosed = false;
+
+  constructor(
+    data: HookThreadData,
+    readonly printed: (text: string) => void = () => undefined,
+  ) {
+    this.threads = new HookThreads(data, this);
+  }
+
+  /** What the hook changed. Rejects with HookThrew, HookLate or HookLost, or with AppError UNAVAILABLE. */
+  run(question: HookQuestion): Promise<Entries> {
+    if (this.isClosed || this.waiting.length >= mostWaiting)
+      return Promise.reject(new AppError('UNAVAILABLE', {}, { retryAfter: 2 }));
+    return new Promise((resolve, reject) => {
+      this.queue(new HookJob(question, resolve, reject));
+      this.next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const jobs = [...this.waiting.splice(0), ...[...this.threads].flatMap((thread) => [...thread.jobs.values()])];
+    for (const job of jobs) job.fail(new HookLost('the server stops'));
+    await this.threads.close();
+  }
+
+  ready(): void {
+    this.next();
+  }
+
+  replied(thread: HookThread, job: HookJob, reply: JobReply): void {
+    thread.isKept = false;
+    if (job.age < patience) this.suspects.delete(job.hook);
+    if (reply.kind === 'done') job.done(reply.changes);
+    else job.fail(new HookThrew(reply.thrown));
+    if (thread.state === 'leaving' && thread.jobs.size === 0) this.threads.remove(thread);
+    this.next();
+  }
+
+  lost(thread: HookThread, reason: string): void {
+    const error = new HookLost(reason);
+    // It would not start again either.
+    if (thread.state === 'loading') for (const job of this.waiting.splice(0)) job.fail(error);
+    const begun = [...thread.jobs.values()].filter((job) => !job.takeBack());
+    // Of several, nobody knows which one it was: each has another try, by itself.
+    const [only] = begun;
+    if (begun.length === 1 && only) {
+      thread.drop(only);
+      only.fail(error);
+    }
+    this.replace(thread);
+  }
+
+  private queue(job: HookJob, first = false): void {
+    if (first) this.waiting.unshift(job);
+    else this.waiting.push(job);
+    job.after(longestWait, () => {
+      this.waiting.splice(this.waiting.indexOf(job), 1);
+      job.fail(new HookLate('no thread was free'));
+    });
+  }
+
+  private next(): void {
+    for (let at = 0; at < this.waiting.length && !this.isClosed;) {
+      const job = this.waiting[at] as HookJob;
+      const isAlone = job.isAlone || this.suspects.has(job.hook);
+      const thread = isAlone ? this.threads.ofItsOwn() : this.threads.shared();
+      if (thread) {
+        this.waiting.splice(at, 1);
+        thread.isKept = isAlone;
+        thread.give(job);
+        job.after(patience, () => this.look(thread, job));
+      } else at += 1;
+    }
+  }
+
+  /** Whether the call has begun; from then on its time counts. */
+  private look(thread: HookThread, job: HookJob): void {
+    if (!job.hasBegun && thread.silence < patience) job.after(patience, () => this.look(thread, job));
+    else if (!job.takeBack()) job.after(longestCall - patience, () => this.cut(thread, job));
+    else {
+      thread.drop(job);
+      this.queue(job, true);
+      this.block(thread);
+    }
+  }
+
+  /** The thread answers nobody: one of the calls that it began with keeps it. */
+  private block(thread: HookThread): void {
+    const begun = [...thread.jobs.values()].filter(({ hasBegun }) => hasBegun);
+    for (const { hook } of begun) this.suspects.add(hook);
+    if (begun.length === 0) this.replace(thread);
+    else {
+      thread.isBlocked = true;
+      thread.ask();
+      this.next();
+    }
+  }
+
+  /** The thread takes no more calls. One that answers may end those that it has; one that does not is ended. */
+  private cut(thread: HookThread, job: HookJob): void {
+    thread.drop(job);
+    job.fail(new HookLate('it took too long'));
+    thread.state = 'leaving';
+    thread.ask();
+    const asked = performance.now();
+    setTimeout(() => {
+      const answers = thread.silence <= performance.now() - asked;
+      if (!answers) this.suspects.add(job.hook);
+      if (this.threads.has(thread) && (!answers || thread.jobs.size === 0)) this.replace(thread);
+    }, patience).unref();
+    this.next();
+  }
+
+  /** Ends a thread; what it had goes to others. */
+  private replace(thread: HookThread): void {
+    this.threads.remove(thread);
+    for (const job of thread.jobs.values()) {
+      job.takeBack();
+      if (job.hasBegun) job.isAlone = true;
+      this.queue(job, true);
+    }
+    thread.jobs.clear();
+    this.next();
+  }
+}

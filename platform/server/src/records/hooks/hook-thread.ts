@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { HookJob } from './hook-job.js';
+import type { HookReply, HookThreadData, JobReply } from './hook-message.js';
+
+/** A thread that starts loads its plugin, on a busy machine too. */
+const longestStart = 15_000;
+/** Megabytes of a plugin's values; one that needs more ends its thread and nothing else. */
+const heap = 192;
+
+/** Who is told what becomes of a thread. */
+export interface ThreadListener {
+  ready(thread: HookThread): void;
+  replied(thread: HookThread, job: HookJob, reply: JobReply): void;
+  /** It has gone, and takes no calls any more. */
+  lost(thread: HookThread, reason: string): void;
+  printed(text: string): void;
+}
+
+/** A thread that has loaded a plugin. It runs many calls at a time, as far as they wait for something. */
+export class HookThread {
+  readonly jobs = new Map<number, HookJob>();
+  state: 'loading' | 'open' | 'leaving' = 'loading';
+  /** It does not answer at the moment: some call keeps it. */
+  isBlocked = false;
+  /** It has a call that shares it with nobody. */
+  isKept = false;
+  private readonly worker: Worker;
+  private readonly starting: NodeJS.Timeout;
+  private heardAt = performance.now();
+  private count = 0;
+  private hasEnded = false;
+
+  constructor(
+    data: HookThreadData,
+    private readonly listener: ThreadListener,
+  ) {
+    this.worker = new Worker(workerFile(), {
+      workerData: data,
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: heap },
+    });
+    this.worker.unref();
+    this.starting = setTimeout(() => this.lose('it did not start in time'), longestStart);
+    this.worker.on('message', (reply: HookReply) => this.take(reply));
+    this.worker.on('error', (error) => this.lose(error.message));
+    this.worker.on('exit', (code) => this.lose(`it ended itself (exit code ${code})`));
+    for (const stream of [this.worker.stdout, this.worker.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => listener.printed(text));
+  }
+
+  get isFree(): boolean {
+    return this.state === 'open' && !this.isBlocked && !this.isKept;
+  }
+
+  /** Milliseconds since its last word. */
+  get silence(): number {
+    return performance.now() - this.heardAt;
+  }
+
+  give(job: HookJob): void {
+    this.count += 1;
+    this.jobs.set(this.count, job);
+    this.worker.postMessage(job.send(this.count));
+  }
+
+  /** The call is nothing to this thread any more. */
+  drop(job: HookJob): void {
+    for (const [id, one] of this.jobs) if (one === job) this.jobs.delete(id);
+  }
+
+  ask(): void {
+    this.worker.postMessage('ping');
+  }
+
+  async end(): Promise<void> {
+    this.hasEnded = true;
+    clearTimeout(this.starting);
+    await this.worker.terminate();
+  }
+
+  private take(reply: HookReply): void {
+    if (this.hasEnded) return;
+    this.heardAt = performance.now();
+    this.isBlocked = false;
+    if (reply.kind === 'ready') {
+      clearTimeout(this.starting);
+      this.state = 'open';
+      this.listener.ready(this);
+    } else if (reply.kind !== 'here') {
+      const job = this.jobs.get(reply.id);
+      this.jobs.delete(reply.id);
+      if (job) this.listener.replied(this, job, reply);
+    }
+  }
+
+  private lose(reason: string): void {
+    if (this.hasEnded) return;
+    void this.end();
+    this.listener.lost(this, reason);
+  }
+}
+
+/** The compiled file, also when this one runs from source under a test. */
+function workerFile(): string {
+  const beside = fileURLToPath(new URL('./hook-worker.js', import.meta.url));
+  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
+}
