@@ -13,7 +13,9 @@ type Context = PluginContext<ConsentOptions>;
 /** What the browser is told: every item with whether it is active on this site at this moment. */
 export function consentSection(context: Context, content: SiteContent): ConsentSection {
   const { revision, policyVersion, delay, proof } = context.options;
-  return { items: siteItems(context, content), revision, policyVersion, delay, proof };
+  const { tagId } = context.site;
+  const items = siteItems(context, content);
+  return { items, revision, policyVersion, delay, proof, ...(tagId !== undefined && { tagId }) };
 }
 
 /** Of the site as it is set up: the items that ship, those of other plugins, and those of the options. */

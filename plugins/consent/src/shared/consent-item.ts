@@ -37,6 +37,8 @@ export interface ConsentSection {
   readonly delay: number;
   /** Whether choices are sent to the server as a proof. */
   readonly proof: boolean;
+  /** Of the tag manager, where the site has one. */
+  readonly tagId?: string;
 }
 
 /** A text in a language, or in the other one where there is none. */

@@ -1,0 +1,53 @@
+import { useSite, type SiteText } from '@viewkraft/ui';
+import { useEffect, useRef } from 'react';
+import { categories } from '../shared/consent-item.js';
+import type { ConsentRecord } from '../shared/consent-record.js';
+import { ConsentCategory } from './ConsentCategory.js';
+import { ConsentLinks } from './ConsentLinks.js';
+import { consentStorage } from './consentStorage.js';
+import { consentStore } from './consentStore.js';
+
+interface ConsentSettingsProps {
+  readonly t: SiteText;
+  /** What is marked; it holds once it is accepted. */
+  readonly draft: ConsentRecord;
+  readonly onDraft: (draft: ConsentRecord) => void;
+}
+
+/** Every category and every item by itself. */
+export function ConsentSettings({ t, draft, onDraft }: ConsentSettingsProps) {
+  const { locale } = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const number = consentStorage.knownProofId();
+  return (
+    <>
+      <div className="consent-content">
+        <h3 ref={heading} tabIndex={-1}>
+          {t('choose')}
+        </h3>
+        <p id="consent-lead">{t('chooseLead')}</p>
+        {categories.map((category) => (
+          <ConsentCategory key={category} category={category} t={t} draft={draft} onDraft={onDraft} />
+        ))}
+        {number !== undefined && (
+          <p className="consent-number">
+            {t('number')} <code>{number}</code>
+          </p>
+        )}
+      </div>
+      <div className="consent-actions">
+        <button type="button" className="consent-choice" onClick={() => consentStore.declineAll(locale)}>
+          {t('declineAll')}
+        </button>
+        <button type="button" className="consent-choice" onClick={() => consentStore.acceptSelected(draft, locale)}>
+          {t('acceptSelected')}
+        </button>
+        <button type="button" className="consent-choice" onClick={() => consentStore.acceptAll(locale)}>
+          {t('acceptAll')}
+        </button>
+      </div>
+      <ConsentLinks t={t} />
+    </>
+  );
+}
