@@ -5,3 +5,5 @@
 export * from './plugin/UiPlugin.js';
 export { useSite, type Site } from './site/Site.js';
 export { SiteLink } from './site/SiteLink.js';
+export { siteText, type SiteText, type TextTree } from './site/texts/siteTexts.js';
+export { shake } from './layouts/shake.js';

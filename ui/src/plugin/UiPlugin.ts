@@ -25,8 +25,13 @@ export interface ElsewhereContent {
 export interface SlotProps {
   /** Among the links at the foot of the public pages. */
   'site-footer': object;
-  /** Among the buttons of content of another host; `show` puts the frame in its place. */
-  elsewhere: { readonly content: ElsewhereContent; readonly show: () => void };
+  /** Among the buttons of content of another host; stays there while the frame is shown in its place. */
+  elsewhere: {
+    readonly content: ElsewhereContent;
+    readonly isShown: boolean;
+    readonly show: () => void;
+    readonly hide: () => void;
+  };
   /** In the account menu of the application. */
   'account-menu': { readonly close: () => void };
   /** On the overview of the private area. */

@@ -3,20 +3,28 @@ import { useEffect } from 'react';
 import { itemOfHost } from '../shared/merge-items.js';
 import { consentStore } from './consentStore.js';
 import { sectionOf } from './sectionOf.js';
-import { useConsent } from './useConsent.js';
 
 /** In the place of content of another host: what shows it once, or from now on. Where it is allowed already it is shown at once. */
 export function ElsewhereConsent({ content, isShown, show, hide }: SlotProps['elsewhere']) {
   const { t, locale, config } = useSite();
-  const { record } = useConsent();
   const item = itemOfHost(sectionOf(config)?.items ?? [], hostOf(content.frame));
-  const answer = item && record.get(item.id);
+  const id = item?.id;
   useEffect(() => {
-    if (answer === true) show();
-    // Withdrawn, it is gone again; what was never decided may stand there for once.
-    if (answer === false) hide();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what the reader shows for once stays until the answer changes.
-  }, [answer]);
+    if (id === undefined) return undefined;
+    let answer: boolean | undefined;
+    const follow = (): void => {
+      const now = consentStore.get().record.get(id);
+      // What is shown for once stays until something else is said.
+      if (now === answer) return;
+      answer = now;
+      if (now === true) show();
+      else hide();
+    };
+    if (consentStore.grants(id)) follow();
+    else answer = consentStore.get().record.get(id);
+    return consentStore.subscribe(follow);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- both mean the same at any time.
+  }, [id]);
   if (!item || isShown) return null;
   return (
     <>

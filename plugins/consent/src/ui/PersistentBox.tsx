@@ -39,7 +39,6 @@ export function PersistentBox({ isModal, titleId, leadId, children }: Persistent
     if (target === currentTarget && isBeside) shake(currentTarget, document.activeElement as HTMLElement | null);
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside it lands on it.
     <dialog
       ref={box}
       className={isModal ? 'consent-box' : 'consent-box consent-beside'}

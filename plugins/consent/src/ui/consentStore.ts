@@ -1,6 +1,15 @@
 import type { Locale } from '@viewkraft/model';
 import type { ConsentItem, ConsentSection } from '../shared/consent-item.js';
-import { acceptAll, choose, decide, declineAll, isGranted, isRecorded, withdrawn, type ConsentRecord } from '../shared/consent-record.js';
+import {
+  acceptAll,
+  choose,
+  decide,
+  declineAll,
+  isGranted,
+  isRecorded,
+  withdrawn,
+  type ConsentRecord,
+} from '../shared/consent-record.js';
 import { clearCookies, clearSeenCookies } from './clearCookies.js';
 import { consentStorage } from './consentStorage.js';
 import { followTag } from './followTag.js';
@@ -106,7 +115,8 @@ class ConsentStore {
   }
 
   private offer(): void {
-    if (!isRecorded(this.items, this.state.record) || !consentStorage.isCurrent(this.section?.revision ?? 1)) this.open();
+    if (!isRecorded(this.items, this.state.record) || !consentStorage.isCurrent(this.section?.revision ?? 1))
+      this.open();
   }
 
   /** A choice in another tab holds here too; so does one that was made while this page lay in the browser's cache. */

@@ -20,7 +20,18 @@ export function Elsewhere({ root, content, children }: ElsewhereProps) {
   const { t } = useSite();
   const [shown, setShown] = useState<string>();
   const { title, href, frame } = content;
-  if (shown === frame) return <ElsewhereFrame root={root} title={title} address={frame} />;
+  const isShown = shown === frame;
+  const slot = (
+    <Slot slot="elsewhere" {...{ content, isShown }} show={() => setShown(frame)} hide={() => setShown('')} />
+  );
+  if (isShown) {
+    return (
+      <>
+        <ElsewhereFrame root={root} title={title} address={frame} />
+        {slot}
+      </>
+    );
+  }
   const host = /^https?:\/\/(?:www\.)?([^/?#:]+)/.exec(href)?.[1] ?? href;
   return (
     <div {...root} className="elsewhere" role="group" aria-label={title}>
@@ -29,7 +40,7 @@ export function Elsewhere({ root, content, children }: ElsewhereProps) {
         <span className="elsewhere-title">{title}</span>
         <span>{t('site.elsewhere', { host })}</span>
         <span className="elsewhere-actions">
-          <Slot slot="elsewhere" content={content} show={() => setShown(frame)} />
+          {slot}
           <a className="site-button quiet" href={href} target="_blank" rel="noopener noreferrer">
             {t('site.openAt', { host })}
             <span className="vk-hidden"> {t('site.newTab')}</span>
