@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { underBuildLock } from './build-lock.mjs';
@@ -6,6 +6,7 @@ import { chosenPlugins } from './chosen-plugins.mjs';
 import { precompress } from './precompress.mjs';
 import { plugins, root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
+import { swapUi } from './swap-ui.mjs';
 import { isFresh, takeStamp, writeStamp } from './stamp.mjs';
 
 /** A build that failed; its message is for a person and complete. */
@@ -63,13 +64,20 @@ async function compile(folders) {
 }
 
 async function bundle() {
+  // Beside the one that a running server may be answering from.
+  const fresh = join(root, 'ui/dist/.next');
+  rmSync(fresh, { recursive: true, force: true });
   // For browsers, and for the server that renders the public pages.
-  const builds = [['build'], ['build', '--ssr', 'src/entry-server.tsx']].map(async (args) => {
+  const builds = [
+    ['build', '--outDir', join(fresh, 'client')],
+    ['build', '--outDir', join(fresh, 'server'), '--ssr', 'src/entry-server.tsx'],
+  ].map(async (args) => {
     const { code, output } = await runTool(tools.vite, [...args, '--logLevel', 'warn'], { cwd: join(root, 'ui') });
     if (code !== 0) throw new BuildFailed(`Vite could not build the UI:\n${output.trim()}`);
   });
   await Promise.all(builds);
-  await precompress(join(root, 'ui/dist/client/assets'));
+  await precompress(join(fresh, 'client/assets'));
+  swapUi(fresh, join(root, 'ui/dist'));
 }
 
 async function build(part, say) {

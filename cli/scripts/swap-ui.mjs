@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** How long pages that are open may still ask for files of a build that was replaced. */
+const keptMilliseconds = 24 * 60 * 60_000;
+/** What tells a running server of another build, so it comes when all that it names is there. */
+const last = ['.vite/plugins.json', '.vite/manifest.json', 'index.html'];
+
+/**
+ * Puts a finished build (`client` and `server` below `fresh`) in the place of the one in `dist`, file by file: at no moment is
+ * one missing, so that a server that runs goes on answering.
+ */
+export function swapUi(fresh, dist) {
+  const client = join(dist, 'client');
+  const files = filesBelow(join(fresh, 'client'));
+  const before = builtFiles(client);
+  const first = files.filter((file) => file.startsWith('assets/'));
+  const between = files.filter((file) => !first.includes(file) && !last.includes(file));
+  const move = (part) => (file) => {
+    mkdirSync(dirname(join(dist, part, file)), { recursive: true });
+    renameSync(join(fresh, part, file), join(dist, part, file));
+  };
+  [...first, ...between].forEach(move('client'));
+  filesBelow(join(fresh, 'server')).forEach(move('server'));
+  last.filter((file) => files.includes(file)).forEach(move('client'));
+  rmSync(fresh, { recursive: true, force: true });
+  clear(client, new Set(files), before);
+}
+
+/** Files of the build before stay a while under `assets`, whose names never mean anything else; all others go. */
+function clear(client, built, before) {
+  const now = new Date();
+  for (const file of filesBelow(client).filter((name) => !built.has(name))) {
+    const path = join(client, file);
+    if (!file.startsWith('assets/')) rmSync(path);
+    else if (before.has(file.replace(/\.(br|gz)$/, ''))) utimesSync(path, now, now);
+    else if (now - statSync(path).mtimeMs > keptMilliseconds) rmSync(path);
+  }
+}
+
+/** The assets that the present build names. */
+function builtFiles(client) {
+  const manifest = join(client, '.vite', 'manifest.json');
+  if (!existsSync(manifest)) return new Set();
+  const entries = Object.values(JSON.parse(readFileSync(manifest, 'utf8')));
+  return new Set(entries.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]));
+}
+
+/** Paths relative to the folder. */
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1));
+}
