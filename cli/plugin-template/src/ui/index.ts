@@ -1,0 +1,10 @@
+import { defineUiPlugin } from '@viewkraft/ui';
+import { page } from '../shared/page.js';
+import { PageLink } from './PageLink.js';
+
+export default defineUiPlugin({
+  name: 'plugin-template',
+  texts: { en: () => import('../../locales/en/ui.json'), de: () => import('../../locales/de/ui.json') },
+  routes: [{ ...page, load: () => import('./EntriesPage.js') }],
+  slots: { 'site-footer': { Component: PageLink } },
+});
