@@ -3,7 +3,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const sources = ['platform/*/src/**/*.ts', 'plugins/*/src/**/*.{ts,tsx}', 'ui/src/**/*.{ts,tsx}', 'cli/src/**/*.ts'];
+const pluginSources = ['plugins/*/src/**/*.{ts,tsx}', 'cli/plugin-template/src/**/*.{ts,tsx}'];
+const sources = ['platform/*/src/**/*.ts', ...pluginSources, 'ui/src/**/*.{ts,tsx}', 'cli/src/**/*.ts'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'platform/server/src/**/testing/**'];
 
 /** What exists in one place only must not be reached from code that runs in all of them. */
@@ -52,7 +53,7 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': ['error', ...environment] },
   },
   {
-    files: ['ui/src/**/*.{ts,tsx}', 'plugins/*/src/ui/**/*.{ts,tsx}'],
+    files: ['ui/src/**/*.{ts,tsx}', '{plugins/*,cli/plugin-template}/src/ui/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
     ...reactHooks.configs.flat.recommended,
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkGenerated } from './check-generated.mjs';
 import { checkLocales } from './check-locales.mjs';
-import { cache, plugins, root, tools } from './project.mjs';
+import { cache, plugins, pluginTemplate, root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
 
 process.chdir(root);
@@ -21,9 +21,14 @@ function testsConfig() {
     composite: false, declaration: false, declarationMap: false, sourceMap: false, noEmit: true, types: ['node', 'jest'], typeRoots: [join(root, 'node_modules/@types')],
     lib: ['ES2023', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', experimentalDecorators: true, emitDecoratorMetadata: true,
   }; // prettier-ignore
-  const include = ['platform/*/src', 'cli/src', 'plugins/*/src/server', 'plugins/*/src/shared', 'plugins/*/test'].map(
-    (folder) => `${join(root, folder)}/**/*.test.ts`,
-  );
+  const include = [
+    'platform/*/src',
+    'cli/src',
+    'plugins/*/src/server',
+    'plugins/*/src/shared',
+    'plugins/*/test',
+    `${pluginTemplate}/test`,
+  ].map((folder) => `${join(root, folder)}/**/*.test.ts`);
   writeFileSync(
     file,
     JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include, references: [] }),
@@ -32,11 +37,12 @@ function testsConfig() {
 }
 
 /** `plugins` may hold nothing yet; the tool takes a missing folder for an error. */
-const packages = () => ['platform', 'cli/src', 'ui/src', 'plugins'].filter((folder) => existsSync(join(root, folder)));
+const packages = () =>
+  ['platform', 'cli/src', pluginTemplate, 'ui/src', 'plugins'].filter((folder) => existsSync(join(root, folder)));
 
 const steps = [
   ['format (prettier)', tool(tools.prettier, ['--check', '--log-level', 'warn', '.'])],
-  ['types (tsc -b)', () => tool(tools.tsc, ['-b', '--pretty', 'false', '.', ...plugins])()],
+  ['types (tsc -b)', () => tool(tools.tsc, ['-b', '--pretty', 'false', '.', ...plugins, pluginTemplate])()],
   ['types of tests', async () => tool(tools.tsc, ['-p', testsConfig(), '--pretty', 'false'])()],
   ['lint (eslint)', tool(tools.eslint, ['--max-warnings', '0', '.'])],
   ['import rules (dependency-cruiser)', () => tool(tools.depcruise, ['--config', '.dependency-cruiser.mjs', ...packages()])()],

@@ -13,6 +13,9 @@ export const plugins = readdirSync(join(root, 'plugins'), { withFileTypes: true 
   .filter((entry) => entry.isDirectory() && existsSync(join(root, 'plugins', entry.name, 'tsconfig.json')))
   .map((entry) => `plugins/${entry.name}`);
 
+/** The plugin that `plugin create` copies: as deep as one of `plugins/`, so that it is checked where it lies. */
+export const pluginTemplate = 'cli/plugin-template';
+
 /** Where the tools that we call keep their programs, as files that `node` runs. */
 export const tools = {
   tsc: join(root, 'node_modules/typescript/bin/tsc'),

@@ -40,6 +40,7 @@ export {
   type AdminPageName,
   type AppRoute,
 } from './pages/route-table.js';
+export { siteAreas } from './pages/site-areas.js';
 export { readInstant } from './columns/calendar.js';
 export * from './columns/fold-case.js';
 export { columnKind, columnKinds } from './columns/columns.js';
@@ -60,6 +61,7 @@ export { grantsFor } from './access/grants-for.js';
 export { fullReader, readerOf } from './access/reader-of.js';
 export { writerOf, type Writer } from './access/writer-of.js';
 export { effectiveRoles, isAdministrator, mayEnter } from './access/roles.js';
+export { namePattern, nameWords, reservedViewNames, systemViewNames } from './view/view-names.js';
 export { defaultLabel, textIn } from './view/labels.js';
 export { parseView, type ViewSource } from './view/parse-view.js';
 export type { ViewDraft, GrantDraft } from './view/view-draft.js';

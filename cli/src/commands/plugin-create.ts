@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandError, UsageError, type CommandResult, type OptionValues } from '../command.js';
+import { root } from '../root.js';
+import { fillTemplate, type PluginWords } from '../scaffold/fill-template.js';
+import { linkWorkspace } from '../scaffold/link-workspace.js';
+import { pluginNames, type PluginNames } from '../scaffold/plugin-names.js';
+import { takenNames } from '../scaffold/taken-names.js';
+import type { Terminal } from '../terminal.js';
+
+/** Makes a plugin from the template; it is not switched on yet. */
+export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
+  const isAsking = terminal.isInteractive && values['json'] !== true;
+  const names = await chosenName(values, isAsking ? terminal : undefined);
+  const words = await chosenWords(names, values, isAsking ? terminal : undefined);
+  const target = join(root, names.folder);
+  try {
+    fillTemplate(join(root, 'cli', 'plugin-template'), target, names, words);
+    format(names.folder);
+    linkWorkspace(root, names.folder);
+  } catch (error) {
+    // Half a plugin would stand in the way of the next attempt.
+    rmSync(target, { recursive: true, force: true });
+    rmSync(join(root, 'node_modules', names.package), { force: true });
+    throw error;
+  }
+  const { name, folder, view, route } = names;
+  return { exitCode: 0, text: nextSteps(names, terminal), json: { name, folder, view, route } };
+}
+
+async function chosenName(values: OptionValues, terminal: Terminal | undefined): Promise<PluginNames> {
+  const given = values['name'] as string | undefined;
+  if (given === undefined && !terminal) throw new UsageError('Missing: NAME');
+  for (let name = given; ; name = undefined) {
+    name ??= (await terminal?.ask('Name of the plugin, such as guest-book')) ?? '';
+    const names = pluginNames(name);
+    const problem = names ? takenNames(root, names) : wrongName(name);
+    if (names && problem === undefined) return names;
+    // Who typed the name as an answer gets the question again; who gave it with the command the reason.
+    if (given !== undefined || !terminal) throw new CommandError(problem ?? '');
+    terminal.err(problem ?? '');
+  }
+}
+
+const wrongName = (name: string): string =>
+  `"${name}" cannot be the name of a plugin: lower-case letters, digits and dashes, a letter first, at most 63 in all.`;
+
+async function chosenWords(
+  names: PluginNames,
+  values: OptionValues,
+  terminal: Terminal | undefined,
+): Promise<PluginWords> {
+  const asked = async (key: string, question: string, usual: string): Promise<string> =>
+    ((values[key] as string | undefined) ?? (await terminal?.ask(question, usual || undefined)) ?? usual).trim() ||
+    usual;
+  const en = await asked('label-en', 'What it is called in English', names.label);
+  const de = await asked('label-de', 'What it is called in German', en);
+  const author = await asked('author', 'Who makes it, for its package.json (may stay empty)', '');
+  return { labels: { en, de }, author: author === '' ? undefined : author };
+}
+
+/** Names of other lengths break lines elsewhere. Without the tool, as in an image, the files stay as they are. */
+function format(folder: string): void {
+  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
+  if (!existsSync(prettier)) return;
+  const { status, stderr } = spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', folder], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new CommandError(`The files could not be formatted: ${stderr.trim()}`);
+}
+
+const nextSteps = ({ name, folder, view, route }: PluginNames, { paint }: Terminal): string =>
+  [
+    paint('green', `Made ${folder}: the view "${view}" and the page ${route}. Not switched on yet.`),
+    '',
+    `  npm test --workspace ${folder}`,
+    `  npx viewkraft plugin enable ${name}`,
+    '  npm start',
+    '',
+    'plugins/README.md says how it goes on.',
+  ].join('\n');

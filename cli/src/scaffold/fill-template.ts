@@ -1,0 +1,44 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { PluginNames } from './plugin-names.js';
+
+export interface PluginWords {
+  readonly labels: { readonly en: string; readonly de: string };
+  readonly author: string | undefined;
+}
+
+/** Left out of a copy: what running the template's own checks leaves there. */
+const made = new Set(['dist', 'node_modules']);
+
+/** Copies the plugin that is the template, with every name and text of its own replaced. */
+export function fillTemplate(template: string, target: string, names: PluginNames, words: PluginWords): void {
+  for (const file of filesBelow(template)) {
+    const place = join(target, named(relative(template, file), names));
+    mkdirSync(dirname(place), { recursive: true });
+    const text = labelled(named(readFileSync(file, 'utf8'), names), words.labels, file.endsWith('.json'));
+    writeFileSync(place, file === join(template, 'package.json') ? withAuthor(text, words.author) : text);
+  }
+}
+
+function* filesBelow(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder)) {
+    const path = join(folder, entry);
+    if (!statSync(path).isDirectory()) yield path;
+    else if (!made.has(entry)) yield* filesBelow(path);
+  }
+}
+
+/** The template is a plugin that compiles, so what stands for a name is a name itself. */
+const named = (text: string, { name, view, className }: PluginNames): string =>
+  text.replaceAll('plugin-template', name).replaceAll('plugin_template', view).replaceAll('PluginTemplate', className);
+
+function labelled(text: string, { en, de }: PluginWords['labels'], isJson: boolean): string {
+  const written = (label: string): string => (isJson ? JSON.stringify(label).slice(1, -1) : label);
+  return text.replaceAll('Plugin template', () => written(en)).replaceAll('Plugin-Vorlage', () => written(de));
+}
+
+function withAuthor(text: string, author: string | undefined): string {
+  if (author === undefined) return text;
+  const { name, version, description, ...rest } = JSON.parse(text) as Record<string, unknown>;
+  return JSON.stringify({ name, version, description, author, ...rest }, null, 2);
+}

@@ -1,0 +1,30 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { locales, reservedViewNames, siteAreas, systemViewNames } from '@viewkraft/model';
+import type { PluginNames } from './plugin-names.js';
+
+/** Why no plugin can have these names in the project at `root`; undefined where nothing stands against it. */
+export function takenNames(root: string, { name, folder, view, route, package: own }: PluginNames): string | undefined {
+  if (existsSync(join(root, folder))) return `The folder ${folder} is there already.`;
+  if (existsSync(join(root, 'node_modules', own))) return `There is a package ${own} in node_modules already.`;
+  if (reservedViewNames.includes(view) || systemViewNames.includes(view))
+    return `"${view}" is a name that the platform keeps for itself, so the plugin's view cannot have it.`;
+  if (siteAreas.has(name) || (locales as readonly string[]).includes(name))
+    return `${route} is an address of the platform's own, so the plugin's page cannot stand there.`;
+  const file = viewFolders(root).find((path) => existsSync(join(path, `${view}.json`)));
+  if (file !== undefined) return `There is a view "${view}" already: ${join(file, `${view}.json`)}.`;
+  return undefined;
+}
+
+/** Wherever views come from, whether they are loaded now or not: a plugin that is switched on later must not be in the way. */
+function viewFolders(root: string): string[] {
+  const dropped = (process.env['VIEWS_DIR'] ?? 'views').split(':').filter((path) => path !== '');
+  const plugins = join(root, 'plugins');
+  const theirs = existsSync(plugins) ? readdirSync(plugins).map((name) => join(plugins, name, 'views')) : [];
+  return [
+    ...dropped.map((path) => resolve(root, path)),
+    join(root, 'views/system'),
+    join(root, 'views/samples'),
+    ...theirs,
+  ];
+}
