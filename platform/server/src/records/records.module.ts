@@ -4,6 +4,7 @@ import { AssociationsController } from './http/associations.controller.js';
 import { BulkController } from './http/bulk.controller.js';
 import { RecordsController } from './http/records.controller.js';
 import { RecordExtensions } from './record-extensions.js';
+import { Records } from './records.js';
 import { RecordWorlds } from './record-worlds.js';
 
 /** Records of every view: reading, writing, linking. */
@@ -11,7 +12,7 @@ import { RecordWorlds } from './record-worlds.js';
 @Module({
   imports: [ViewsModule],
   controllers: [BulkController, RecordsController, AssociationsController],
-  providers: [RecordExtensions, RecordWorlds],
-  exports: [RecordExtensions, RecordWorlds],
+  providers: [RecordExtensions, RecordWorlds, Records],
+  exports: [RecordExtensions, RecordWorlds, Records],
 })
 export class RecordsModule {}
