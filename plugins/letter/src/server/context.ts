@@ -1,0 +1,2 @@
+/** Nest's injection token of the plugin's context. */
+export const CONTEXT = Symbol('LETTER_CONTEXT');

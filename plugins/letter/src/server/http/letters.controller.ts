@@ -1,0 +1,74 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import { Access, callerOf, type CallerHolder } from '@viewkraft/server';
+import type { LetterLanguage } from '../../shared/letter-sheets.js';
+import { LetterAccess } from '../letters/letter-access.js';
+import { LetterPrinting } from '../letters/letter-printing.js';
+import { pdfName } from './pdf-name.js';
+import { dispositionOf } from './disposition.js';
+
+/** The answer of the platform's server, as far as it is needed here. */
+interface Reply {
+  headers(headers: Readonly<Record<string, string>>): Reply;
+  send(body: unknown): unknown;
+}
+
+/** Nobody keeps a letter, and its address with the key goes nowhere. */
+const secret = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+} as const;
+
+/** A letter as its page draws it, and as a file. */
+@Controller()
+@Access('public')
+export class LettersController {
+  constructor(
+    private readonly access: LetterAccess,
+    private readonly printing: LetterPrinting,
+  ) {}
+
+  @Get('api/letter/:id/sheets')
+  async sheets(
+    @Param('id') id: string,
+    @Query('key') key: unknown,
+    @Query('locale') locale: unknown,
+    @Req() request: CallerHolder,
+    @Res() reply: Reply,
+  ): Promise<void> {
+    const record = await this.find(id, key, request);
+    const sheets = await this.printing.sheets(record, locale === 'de' ? 'de' : 'en');
+    reply.headers({ ...secret, 'content-type': 'application/json; charset=utf-8' }).send(JSON.stringify(sheets));
+  }
+
+  @Get('service/letter/:id/pdf')
+  english(@Param('id') id: string, @Query('key') key: unknown, @Req() request: CallerHolder, @Res() reply: Reply) {
+    return this.pdf(id, key, 'en', request, reply);
+  }
+
+  @Get('de/service/letter/:id/pdf')
+  german(@Param('id') id: string, @Query('key') key: unknown, @Req() request: CallerHolder, @Res() reply: Reply) {
+    return this.pdf(id, key, 'de', request, reply);
+  }
+
+  private async pdf(id: string, key: unknown, locale: LetterLanguage, request: CallerHolder, reply: Reply) {
+    const record = await this.find(id, key, request);
+    const pdf = await this.printing.pdf(record, locale);
+    reply
+      .headers({
+        ...secret,
+        'content-type': 'application/pdf',
+        'content-length': String(pdf.byteLength),
+        'content-disposition': dispositionOf(pdfName(record, locale)),
+      })
+      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+  }
+
+  private async find(id: string, key: unknown, request: CallerHolder) {
+    const { identity } = callerOf(request);
+    const record = await this.access.find(id, typeof key === 'string' ? key : null, identity);
+    if (!record) throw new AppError('NOT_FOUND');
+    return record;
+  }
+}

@@ -1,0 +1,32 @@
+import type { DynamicModule } from '@nestjs/common';
+import { MediaModule, type PluginContext } from '@viewkraft/server';
+import { CONTEXT } from './context.js';
+import { LettersController } from './http/letters.controller.js';
+import type { LetterOptions } from './letter-options.js';
+import { LetterAccess } from './letters/letter-access.js';
+import { LetterJudge } from './letters/letter-judge.js';
+import { LetterPrinting } from './letters/letter-printing.js';
+import { LettersExtension } from './letters/letters-extension.js';
+import { SignaturePictures } from './letters/signature-pictures.js';
+import { LetterPress } from './press/letter-press.js';
+
+/** The plugin's rooms on the server. */
+export class LetterModule {
+  static with(context: PluginContext<LetterOptions>): DynamicModule {
+    return {
+      module: LetterModule,
+      imports: [MediaModule],
+      controllers: [LettersController],
+      providers: [
+        { provide: CONTEXT, useValue: context },
+        LetterPress,
+        SignaturePictures,
+        LetterPrinting,
+        LetterAccess,
+        LetterJudge,
+        LettersExtension,
+      ],
+      exports: [LetterJudge],
+    };
+  }
+}

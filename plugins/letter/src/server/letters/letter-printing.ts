@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PluginContext, RecordValues } from '@viewkraft/server';
+import type { LetterLanguage, LetterSheets } from '../../shared/letter-sheets.js';
+import { CONTEXT } from '../context.js';
+import { languageOf } from '../layout/language-of.js';
+import type { LetterOptions } from '../letter-options.js';
+import { LetterPress } from '../press/letter-press.js';
+import type { Pressed } from '../press/press-job.js';
+import { contentOf } from './letter-record.js';
+import { SignaturePictures } from './signature-pictures.js';
+
+/** Sheets and PDFs of letters: as they were sent, or as their records are now. */
+@Injectable()
+export class LetterPrinting {
+  constructor(
+    private readonly press: LetterPress,
+    private readonly pictures: SignaturePictures,
+    @Inject(CONTEXT) private readonly context: PluginContext<LetterOptions>,
+  ) {}
+
+  async sheets(record: RecordValues, locale: LetterLanguage): Promise<LetterSheets> {
+    if (typeof record['sent_sheets'] === 'string') return JSON.parse(record['sent_sheets']) as LetterSheets;
+    return (await this.make(record, locale, false)).sheets;
+  }
+
+  async pdf(record: RecordValues, locale: LetterLanguage): Promise<Uint8Array> {
+    if (typeof record['sent_pdf'] === 'string') return Buffer.from(record['sent_pdf'], 'base64');
+    return (await this.make(record, locale, true)).pdf as Uint8Array;
+  }
+
+  /** What is kept of a letter that is sent: in the language of its text, whoever sends it. */
+  async finished(record: RecordValues, locale: LetterLanguage): Promise<Pressed> {
+    return this.make(record, languageOf(contentOf(record, null, ''), locale), true);
+  }
+
+  private async make(record: RecordValues, locale: LetterLanguage, pdf: boolean): Promise<Pressed> {
+    const picture = await this.pictures.find(record['signature_image']);
+    const content = contentOf(record, picture, this.context.options.foot);
+    return this.press.press({ content, wording: content.language ?? locale, pdf });
+  }
+}

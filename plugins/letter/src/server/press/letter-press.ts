@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import type { PressAnswer, Pressed, PressJob, PressRequest } from './press-job.js';
+
+interface Waiting {
+  readonly request: PressRequest;
+  readonly resolve: (pressed: Pressed) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Letters that wait at most; who comes then is asked to come again. */
+const mostWaiting = 200;
+/** Milliseconds for one letter; a text that takes longer is not waited for. */
+const mostTime = 30_000;
+
+/**
+ * Sets letters and makes their PDFs in a thread of its own, one after the other: fonts stay loaded there, and no other
+ * request waits for it. The thread starts with the first letter.
+ */
+@Injectable()
+export class LetterPress implements OnModuleDestroy {
+  private readonly waiting: Waiting[] = [];
+  private worker: Worker | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private lastId = 0;
+
+  press(job: PressJob): Promise<Pressed> {
+    if (this.waiting.length >= mostWaiting) throw new AppError('UNAVAILABLE', {}, { retryAfter: 5 });
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ request: { ...job, id: ++this.lastId }, resolve, reject });
+      if (this.waiting.length === 1) this.begin();
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    const worker = this.worker;
+    this.stop();
+    this.fail(new Error('The letter press is closed'));
+    await worker?.terminate();
+  }
+
+  /** Hands the first of those who wait to the thread. */
+  private begin(): void {
+    const [first] = this.waiting;
+    clearTimeout(this.timer);
+    if (!first) return void this.worker?.unref();
+    this.worker ??= this.start();
+    this.worker.ref();
+    this.timer = setTimeout(() => this.lose(new Error(`A letter took longer than ${mostTime} ms`)), mostTime);
+    this.worker.postMessage(first.request);
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./press-worker.js', import.meta.url));
+    worker.on('message', (answer: PressAnswer) => this.take(answer));
+    worker.on('error', (error) => this.worker === worker && this.lose(error));
+    return worker;
+  }
+
+  private take(answer: PressAnswer): void {
+    const first = this.waiting[0];
+    if (first?.request.id !== answer.id) return;
+    this.waiting.shift();
+    if ('pressed' in answer) first.resolve(answer.pressed);
+    else first.reject(new Error(answer.problem));
+    this.begin();
+  }
+
+  /** The thread is gone or hangs: its letter fails, the next one gets another thread. */
+  private lose(error: Error): void {
+    void this.worker?.terminate();
+    this.stop();
+    this.waiting.shift()?.reject(error);
+    this.begin();
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.worker = undefined;
+  }
+
+  private fail(error: Error): void {
+    for (const { reject } of this.waiting.splice(0)) reject(error);
+  }
+}

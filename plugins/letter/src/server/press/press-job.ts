@@ -1,0 +1,23 @@
+import type { LetterContent } from '../../shared/letter-content.js';
+import type { LetterLanguage, LetterSheets } from '../../shared/letter-sheets.js';
+
+/** What the press is asked to make. */
+export interface PressJob {
+  readonly content: LetterContent;
+  /** Language of the fixed words. */
+  readonly wording: LetterLanguage;
+  /** Whether the PDF is wanted too. */
+  readonly pdf: boolean;
+}
+
+export interface Pressed {
+  readonly sheets: LetterSheets;
+  readonly pdf: Uint8Array | null;
+}
+
+export interface PressRequest extends PressJob {
+  readonly id: number;
+}
+
+export type PressAnswer =
+  { readonly id: number; readonly pressed: Pressed } | { readonly id: number; readonly problem: string };
