@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { locales, reservedViewNames, siteAreas, systemViewNames } from '@viewkraft/model';
 import type { PluginNames } from './plugin-names.js';
 
@@ -12,7 +12,7 @@ export function takenNames(root: string, { name, folder, view, route, package: o
   if (siteAreas.has(name) || (locales as readonly string[]).includes(name))
     return `${route} is an address of the platform's own, so the plugin's page cannot stand there.`;
   const file = viewFolders(root).find((path) => existsSync(join(path, `${view}.json`)));
-  if (file !== undefined) return `There is a view "${view}" already: ${join(file, `${view}.json`)}.`;
+  if (file !== undefined) return `There is a view "${view}" already: ${relative(root, join(file, `${view}.json`))}.`;
   return undefined;
 }
 

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { namePattern } from '@viewkraft/model';
+import { pluginNames } from './plugin-names.js';
+
+test('a plugin’s view, page, class and label are called after it', () => {
+  expect(pluginNames('guest-book2')).toEqual({
+    name: 'guest-book2',
+    package: '@viewkraft/plugin-guest-book2',
+    folder: 'plugins/guest-book2',
+    view: 'guest_book2',
+    route: '/guest-book2',
+    className: 'GuestBook2',
+    label: 'Guest book2',
+  });
+});
+
+test('what is no name of a plugin has no names', () => {
+  for (const name of ['', 'Demo', '2cool', '-a', 'a_b', 'ä', 'a b', '../x', 'a'.repeat(64)])
+    expect(pluginNames(name)).toBeUndefined();
+});
+
+test('whatever is a name gives a view’s name and a class’s name', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z][a-z0-9-]{0,62}$/), (name) => {
+      const names = pluginNames(name);
+      expect(names?.view).toMatch(namePattern);
+      expect(names?.className).toMatch(/^[A-Z][A-Za-z0-9]*$/);
+      expect(names?.label.trim()).not.toBe('');
+    }),
+  );
+});
