@@ -36,6 +36,7 @@ export {
   adminPageNames,
   appRouteAt,
   appRoutes,
+  routeFinder,
   routeMeta,
   type AdminPageName,
   type AppRoute,

@@ -1,4 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { BuildsModule } from './builds/builds.module.js';
 import { StreamsModule } from './events/streams.module.js';
@@ -13,27 +13,31 @@ import { RecordsModule } from './records/records.module.js';
 import { SamplesModule } from './samples/samples.module.js';
 import { ViewsModule } from './views/views.module.js';
 
-/** The rooms of the server. Pages come last: they answer for every address that no room claims. */
+/** The rooms of the server that every request may concern. */
+const rooms = [
+  ViewsModule,
+  MailModule,
+  AuthModule,
+  HealthModule,
+  MediaModule,
+  ImagesModule,
+  RecordsModule,
+  BuildsModule,
+  SamplesModule,
+  StreamsModule,
+];
+
+/** Pages come last: they answer for every address that no room claims. */
+const lastRooms = [PagesModule, PublicModule];
+
+/** The rooms of the server, and among them those of plugins. */
 @Module({})
 export class AppModule {
-  static with(platform: Platform): DynamicModule {
-    return {
-      module: AppModule,
-      imports: [
-        PlatformModule.with(platform),
-        ViewsModule,
-        MailModule,
-        AuthModule,
-        HealthModule,
-        MediaModule,
-        ImagesModule,
-        RecordsModule,
-        BuildsModule,
-        SamplesModule,
-        StreamsModule,
-        PagesModule,
-        PublicModule,
-      ],
-    };
+  /** The platform's own. */
+  static readonly rooms: readonly Type[] = [...rooms, ...lastRooms];
+
+  /** `ofPlugins`: the modules of plugins, in the order in which they start. */
+  static with(platform: Platform, ofPlugins: readonly (DynamicModule | Type)[] = []): DynamicModule {
+    return { module: AppModule, imports: [PlatformModule.with(platform), ...rooms, ...ofPlugins, ...lastRooms] };
   }
 }

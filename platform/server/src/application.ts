@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { createNest, culprit } from './create-nest.js';
 import { AppModule } from './app.module.js';
 import { SessionRoom } from './auth/sessions/session-room.js';
 import { ErrorFilter } from './errors/error-filter.js';
 import { EventStreams } from './events/event-streams.js';
 import { registerBodyParsers } from './http/body-parsers.js';
 import { registerCors } from './http/cors.js';
-import { fastifyOptions } from './http/fastify-options.js';
 import { registerRequestHooks } from './http/request-hooks.js';
 import { securityHeaders } from './http/security-headers.js';
-import { NestLog } from './log/nest-log.js';
 import { registerFastPages } from './pages/render/fast-pages.js';
 import { SiteAnswers } from './pages/render/site-answers.js';
+import { guardPluginHooks } from './plugins/guard-plugin-hooks.js';
+import { pluginModules } from './plugins/plugin-modules.js';
 import { registerClientFiles } from './public/client-files.js';
 import { CatalogService } from './views/catalog.service.js';
 import type { Platform } from './platform.module.js';
@@ -30,15 +30,14 @@ export class Application {
 
   private constructor(private readonly nest: NestFastifyApplication) {}
 
-  /** Its rooms are there and nothing has begun. */
+  /** Its rooms are there and nothing has begun. Throws PluginFailure when a plugin keeps it from being made. */
   static async create(platform: Platform): Promise<Application> {
     const { config, log, texts, lifecycle } = platform;
-    const adapter = new FastifyAdapter(fastifyOptions(config, texts));
-    const nest = await NestFactory.create<NestFastifyApplication>(AppModule.with(platform), adapter, {
-      logger: new NestLog(log),
-      bodyParser: false,
-      abortOnError: false,
+    const modules = pluginModules(platform.plugins, AppModule.rooms);
+    const nest = await createNest(platform, modules).catch(async (error: unknown) => {
+      throw (await culprit(platform, modules)) ?? error;
     });
+    guardPluginHooks(nest, modules, log);
     const application = new Application(nest);
     const fastify = application.fastify;
     const errors = new ErrorFilter(texts, log);

@@ -26,8 +26,8 @@ export class Applications {
   }
 
   /**
-   * Starts the application that `create` answers, beside the one that serves, and leads all requests to it from then on.
-   * Rejects when it cannot be made or started; the one that serves goes on then. One at a time.
+   * Leads all requests to the application that `create` starts beside the one that serves, from then on.
+   * Rejects when it cannot be started; the one that serves goes on then. One at a time.
    */
   replace(create: () => Promise<Application>): Promise<void> {
     const work = this.exchange(create);
@@ -49,7 +49,6 @@ export class Applications {
     let next: Application | undefined;
     try {
       next = await create();
-      await next.start();
       await next.get(SiteAnswers).warmUp();
       if (this.closed) throw new Error('The server stops');
     } catch (error) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Application } from './application.js';
+import type { Application } from './application.js';
 import { Applications } from './applications.js';
 import { FirstAdministrator, type FirstSignIn } from './auth/accounts/first-administrator.js';
 import type { Config } from './config/config.js';
@@ -14,10 +14,12 @@ import { Lifecycle } from './health/lifecycle.js';
 import { openLog, type Log } from './log/log.js';
 import { FirstContent } from './pages/first-content.js';
 import { SiteAnswers } from './pages/render/site-answers.js';
+import { loadPlugins } from './plugins/load-plugins.js';
 import { SampleRows } from './samples/sample-rows.js';
 import { CatalogService } from './views/catalog.service.js';
 import type { CatalogState } from './views/catalog-state.js';
 import type { Platform } from './platform.module.js';
+import { startApplication } from './start-application.js';
 
 const stopMilliseconds = 8_500;
 const goodbyeMilliseconds = 300;
@@ -52,27 +54,29 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = loadConfig(env);
   const log = openLog(config.logLevel, terminal);
+  const address = new PublicAddress(config.publicUrl);
+  const plugins = await loadPlugins({ config, log, address, env });
   const platform: Platform = {
     config,
     log,
     database: await connect(config.databaseUrl, log),
     texts: new Texts(join(config.root, 'locales')),
     lifecycle: new Lifecycle(),
-    address: new PublicAddress(config.publicUrl),
+    address,
     bus: new ChangeBus(),
+    plugins,
   };
   try {
-    return await listen(await Application.create(platform), platform, terminal);
+    return await listen(await startApplication(platform), platform, terminal);
   } catch (error) {
     await platform.database.close();
     throw error;
   }
 }
 
-/** Views and their tables first, then who may sign in, then the port. */
+/** Who may sign in, then the port. */
 async function listen(first: Application, platform: Platform, terminal: boolean): Promise<RunningServer> {
   const { config, log, database, lifecycle, address, texts } = platform;
-  await first.start();
   const firstSignIn = await first.get(FirstAdministrator).ensure(terminal);
   await first.get(FirstContent).ensure();
   if (config.samples) await first.get(SampleRows).load();

@@ -9,6 +9,8 @@ import { Texts } from './errors/texts.js';
 import { ChangeBus } from './events/change-bus.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { LOG, type Log } from './log/log.js';
+import { Contributions } from './plugins/contributions.js';
+import { PLUGINS, type PluginSet } from './plugins/plugin-set.js';
 
 /** What is there before any room opens. */
 export interface Platform {
@@ -19,13 +21,14 @@ export interface Platform {
   readonly lifecycle: Lifecycle;
   readonly address: PublicAddress;
   readonly bus: ChangeBus;
+  readonly plugins: PluginSet;
 }
 
 /** Gives every room what the start has made. */
 @Module({})
 export class PlatformModule {
-  static with({ config, log, database, texts, lifecycle, address, bus }: Platform): DynamicModule {
-    const providers = [
+  static with({ config, log, database, texts, lifecycle, address, bus, plugins }: Platform): DynamicModule {
+    const given = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
       { provide: DATABASE, useValue: database },
@@ -33,6 +36,7 @@ export class PlatformModule {
       { provide: Lifecycle, useValue: lifecycle },
       { provide: PublicAddress, useValue: address },
       { provide: ChangeBus, useValue: bus },
+      { provide: PLUGINS, useValue: plugins },
     ];
     return {
       module: PlatformModule,
@@ -41,8 +45,8 @@ export class PlatformModule {
         // The options stand in the source already, which is open: views must have their tables before a module starts.
         TypeOrmModule.forRootAsync({ useFactory: () => ({}), dataSourceFactory: async () => lent(database.source) }),
       ],
-      providers,
-      exports: providers.map(({ provide }) => provide),
+      providers: [...given, Contributions],
+      exports: [...given.map(({ provide }) => provide), Contributions],
     };
   }
 }

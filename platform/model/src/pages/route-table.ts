@@ -32,14 +32,21 @@ export const appRoutes: readonly AppRoute[] = [
   ...adminPageNames.map((name) => ({ path: `/admin/${name}`, meta: forAdministrators })),
 ];
 
-const plain = new Map(appRoutes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]));
-const patterns = appRoutes
-  .filter(({ path }) => path.includes(':'))
-  .map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`) }));
+/** Finds a route by a path without locale and end slash; what is written out goes before what `:name` stands for. */
+export const routeFinder = <Route extends Pick<AppRoute, 'path'>>(
+  routes: readonly Route[],
+): ((path: string) => Route | undefined) => {
+  const plain = new Map(routes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]));
+  const patterns = routes
+    .filter(({ path }) => path.includes(':'))
+    .map((route) => ({ route, pattern: new RegExp(`^${escaped(route.path).replace(/:\w+/g, '[^/]+')}$`) }));
+  return (path) => plain.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route;
+};
 
-/** The page of the application at a path without locale and end slash. */
-export const appRouteAt = (path: string): AppRoute | undefined =>
-  plain.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route;
+const escaped = (path: string): string => path.replace(/[.~-]/g, '\\$&');
+
+/** The platform's own page of the application at a path without locale and end slash. */
+export const appRouteAt = routeFinder(appRoutes);
 
 /** What a route of the table says; throws when there is none, because a page that nobody guards must not come about. */
 export const routeMeta = (path: string): RouteMeta => {

@@ -15,6 +15,8 @@ export interface ViewSource {
   readonly text: string;
   /** Whether it comes with the platform, which alone may define the system views. */
   readonly shipped: boolean;
+  /** Further addresses of the API that no view may have for a name. */
+  readonly reserved?: ReadonlySet<string>;
 }
 
 /**
@@ -50,10 +52,10 @@ export function parseView(source: ViewSource): {
   return draft && problems.length === 0 ? { view: draft, problems } : { problems };
 }
 
-function checkName({ name, shipped }: ViewSource, raw: RawView | undefined, tell: Tell): void {
+function checkName({ name, shipped, reserved }: ViewSource, raw: RawView | undefined, tell: Tell): void {
   if (!namePattern.test(name)) {
     tell('$.name', `The file is called ${JSON.stringify(name)}, which is not ${nameWords}.`, 'Rename the file.');
-  } else if (reservedViewNames.includes(name)) {
+  } else if (reservedViewNames.includes(name) || reserved?.has(name) === true) {
     tell('$.name', `"${name}" is an address of the API and cannot name a view.`, 'Rename the file and the view.');
   } else if (systemViewNames.includes(name) && !shipped) {
     tell(

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { columnTypes, defaultLabel, type ColumnType, type Locale, type ViewProblem } from '@viewkraft/model';
 import type { Config } from '../config/config.js';
+import { enabledViewFolders } from '../plugins/enabled-view-folders.js';
 import { CatalogAssembler } from '../views/catalog-assembler.js';
 import { draftChecks } from '../views/draft-checks.js';
 import { readViewFiles } from '../views/view-files.js';
@@ -38,8 +39,8 @@ export async function createView(
   wanted: WantedView,
 ): Promise<{ readonly file: string; readonly problems: readonly ViewProblem[] }> {
   const { name } = wanted;
-  const folders = viewFolders(config);
-  const folder = folders.find(({ shipped }) => !shipped)?.path ?? join(config.root, 'views');
+  const folders = viewFolders(config, enabledViewFolders(config));
+  const folder = config.viewsDirs[0] ?? join(config.root, 'views');
   const [file, text] = [join(folder, `${name}.json`), `${JSON.stringify(viewOf(wanted, config, folder), null, 2)}\n`];
   const { sources } = await readViewFiles(folders);
   const taken = sources.find((source) => source.name === name);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ViewProblem } from '@viewkraft/model';
 import type { Config } from '../config/config.js';
 import { DatabaseError, type Database } from '../database/database.js';
+import { enabledViewFolders } from '../plugins/enabled-view-folders.js';
 import { openDatabase } from '../database/open-database.js';
 import { Texts } from '../errors/texts.js';
 import type { SchemaPlan } from '../schema/plan.js';
@@ -84,7 +85,7 @@ function withViews(
 }
 
 function loadViews(config: Config, database: 'sqlite' | 'mysql', lastGood: Map<string, string>): Promise<Assembled> {
-  return new ViewsLoader(viewFolders(config), draftChecks(database)).load(lastGood);
+  return new ViewsLoader(viewFolders(config, enabledViewFolders(config)), draftChecks(database)).load(lastGood);
 }
 
 function report({ good, problems }: Assembled): ViewsReport {

@@ -6,11 +6,14 @@ import { errorTexts, locales, type ErrorTexts, type Locale, type Translate } fro
 export class Texts {
   private readonly byLocale: ReadonlyMap<Locale, Translate>;
 
-  constructor(localesDir: string) {
+  /** `further`: texts of plugins, whose keys are others. */
+  constructor(localesDir: string, further: readonly Readonly<Record<Locale, { readonly errors: ErrorTexts }>>[] = []) {
     this.byLocale = new Map(
       locales.map((locale) => {
         const content = JSON.parse(readFileSync(join(localesDir, locale, 'errors.json'), 'utf8')) as ErrorTexts;
-        return [locale, errorTexts(content, locale)];
+        const all = [content, ...further.map(({ [locale]: { errors } }) => errors)];
+        const problems = Object.assign({}, ...all.map((one) => one['problems'])) as Record<string, string>;
+        return [locale, errorTexts({ ...(Object.assign({}, ...all) as ErrorTexts), problems }, locale)];
       }),
     );
   }

@@ -6,6 +6,7 @@ import { callerOf, type CallerHolder } from '../auth/caller.js';
 import type { Database } from '../database/database.js';
 import { DATABASE } from '../database/database-token.js';
 import type { CatalogState } from '../views/catalog-state.js';
+import { PLUGINS, type PluginSet } from '../plugins/plugin-set.js';
 import { CatalogService } from '../views/catalog.service.js';
 import { Lifecycle } from './lifecycle.js';
 import { processFacts } from './process-facts.js';
@@ -18,6 +19,7 @@ export class HealthController {
     @Inject(DATABASE) private readonly db: Database,
     private readonly catalog: CatalogService,
     private readonly lifecycle: Lifecycle,
+    @Inject(PLUGINS) private readonly plugins: PluginSet,
   ) {}
 
   @Get('live')
@@ -43,9 +45,9 @@ export class HealthController {
       status: ok ? 'ok' : state === 'ready' ? 'unavailable' : state,
       database,
       schema: { held: heldChanges(views).length, broken: views.broken.length, parked: views.parked.length },
-      plugins: 'ok',
+      plugins: this.plugins.failed.length > 0 ? 'failed' : 'ok',
       ...(isAdministrator(callerOf(request).identity) && {
-        names: namesOf(views),
+        names: { ...namesOf(views), plugins: this.plugins.failed.map(({ name, reason }) => ({ name, reason })) },
         process: processFacts(this.db.dialect, views.catalog.views.size),
       }),
     };

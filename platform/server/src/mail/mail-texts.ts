@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales, type Locale } from '@viewkraft/model';
-import type { MailKind } from './mail.js';
 
 /** What a mail says, its blanks filled, still plain text. */
 export interface MailTexts {
@@ -15,22 +14,26 @@ export interface MailTexts {
   readonly from: string;
 }
 
-type Content = Readonly<Record<MailKind | 'frame', Readonly<Record<string, string>>>>;
+/** By kind of mail; `frame` is what all have. */
+type Content = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The texts of all mails, `locales/{en,de}/mails.json`, read once. */
 export class MailTextBook {
   private readonly content: Readonly<Record<Locale, Content>>;
 
-  constructor(root: string) {
-    const read = (locale: Locale): Content =>
-      JSON.parse(readFileSync(join(root, 'locales', locale, 'mails.json'), 'utf8')) as Content;
+  /** `further`: texts of plugins, for kinds of their own. */
+  constructor(root: string, further: readonly Readonly<Record<Locale, { readonly mails: Content }>>[] = []) {
+    const read = (locale: Locale): Content => {
+      const own = JSON.parse(readFileSync(join(root, 'locales', locale, 'mails.json'), 'utf8')) as Content;
+      return Object.assign({}, ...further.map(({ [locale]: { mails } }) => mails), own) as Content;
+    };
     this.content = Object.fromEntries(locales.map((locale) => [locale, read(locale)])) as Record<Locale, Content>;
   }
 
-  textsOf(kind: MailKind, locale: Locale, values: Readonly<Record<string, string>>): MailTexts {
+  textsOf(kind: string, locale: Locale, values: Readonly<Record<string, string>>): MailTexts {
     const text = (path: string): string => {
       const [group = '', name = ''] = path.split('.');
-      return filled(this.content[locale][group as MailKind][name] ?? '', values);
+      return filled(this.content[locale][group]?.[name] ?? '', values);
     };
     return {
       subject: text(`${kind}.subject`),

@@ -3,6 +3,7 @@ import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/comm
 import { CONFIG, type Config } from '../config/config.js';
 import { PublicAddress } from '../config/public-address.js';
 import { LOG, type Log } from '../log/log.js';
+import { PLUGINS, type PluginSet } from '../plugins/plugin-set.js';
 import { Mailer } from './mailer.js';
 import { MailQueue } from './mail-queue.js';
 import type { Sender } from './mail-message.js';
@@ -16,7 +17,7 @@ const flushMilliseconds = 3_000;
 /** Sends mails: by SMTP_URL, else into the outbox. */
 @Global()
 @Module({
-  providers: [{ provide: Mailer, inject: [CONFIG, PublicAddress, LOG], useFactory: openMailQueue }],
+  providers: [{ provide: Mailer, inject: [CONFIG, PublicAddress, LOG, PLUGINS], useFactory: openMailQueue }],
   exports: [Mailer],
 })
 export class MailModule implements OnApplicationShutdown {
@@ -28,12 +29,15 @@ export class MailModule implements OnApplicationShutdown {
   }
 }
 
-function openMailQueue(config: Config, address: PublicAddress, log: Log): MailQueue {
+function openMailQueue(config: Config, address: PublicAddress, log: Log, { loaded }: PluginSet): MailQueue {
   const { site, smtpUrl, dataDir, mailFrom } = config;
   const from = (): Sender => mailFrom ?? { name: site.name, address: `no-reply@${hostOf(address.origin)}` };
   const delivery =
     smtpUrl === undefined ? new OutboxDelivery(join(dataDir, 'outbox'), from) : new SmtpDelivery(smtpUrl, from);
-  const texts = new MailTextBook(config.root);
+  const texts = new MailTextBook(
+    config.root,
+    loaded.map((plugin) => plugin.texts),
+  );
   return new MailQueue((mail) => writeMail(texts, site.name, address.origin, mail), delivery, log);
 }
 

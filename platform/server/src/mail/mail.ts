@@ -19,7 +19,8 @@ export type MailKind = (typeof mailKinds)[number];
 
 /** A mail to one person. */
 export interface Mail {
-  readonly kind: MailKind;
+  /** One of `mailKinds`, or a plugin's own, by which its texts stand in its `mails.json`. */
+  readonly kind: string;
   /** An address as it is stored, never as somebody typed it. */
   readonly to: string;
   readonly locale: Locale;

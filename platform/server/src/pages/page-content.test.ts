@@ -1,3 +1,4 @@
+import { blockTypes } from '@viewkraft/model';
 import type { PageRow } from './page-rows.js';
 import { PageSnapshot } from './page-snapshot.js';
 
@@ -13,7 +14,7 @@ function page(path: string, en: unknown, de: unknown): PageRow {
 test('[H6] what the live pages show is found by its type, also within other blocks and in each language', () => {
   const within = { type: 'columns', items: [{ blocks: [map, { type: 'text', text: 'the "map" of it' }] }] };
   const pages = [page('/a', [within], [embed]), page('/b', [map, map], 'broken'), page('/c', [{ type: 'map' }], [])];
-  const content = new PageSnapshot('1', pages, new Map(), 'Site');
+  const content = new PageSnapshot('1', pages, new Map(), 'Site', blockTypes);
   expect(content.blocks('map')).toEqual([map, map, map]);
   expect(content.blocks('embed')).toEqual([embed]);
   expect(content.blocks('quote')).toEqual([]);

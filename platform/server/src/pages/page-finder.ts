@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { appRouteAt, localeOfPath, readPath, withoutEndSlash, withoutLocale } from '@viewkraft/model';
+import { localeOfPath, readPath, withoutEndSlash, withoutLocale } from '@viewkraft/model';
+import { Contributions } from '../plugins/contributions.js';
 import type { PageAnswer } from './page-answer.js';
 import { PageRecords } from './page-records.js';
 import type { PageSnapshot } from './page-snapshot.js';
@@ -8,16 +9,23 @@ import { twins } from './twins.js';
 /** Decides what answers under an address. */
 @Injectable()
 export class PageFinder {
-  constructor(private readonly records: PageRecords) {}
+  constructor(
+    private readonly records: PageRecords,
+    private readonly contributions: Contributions,
+  ) {}
 
   /** `path` as the request has it, without its query. */
   async find(path: string): Promise<PageAnswer> {
-    return findPage(path, await this.records.snapshot());
+    return findPage(path, await this.records.snapshot(), this.contributions);
   }
 }
 
 /** What answers at one moment: redirects first, then pages, then the application; slashes at the end lead to the address without. */
-export function findPage(path: string, snapshot: PageSnapshot): PageAnswer {
+export function findPage(
+  path: string,
+  snapshot: PageSnapshot,
+  { routeAt }: Pick<Contributions, 'routeAt'>,
+): PageAnswer {
   const read = readPath(path);
   const locale = localeOfPath(read ?? path);
   if (read === null) return { kind: 'missing', locale, fatal: true };
@@ -28,7 +36,7 @@ export function findPage(path: string, snapshot: PageSnapshot): PageAnswer {
   if (redirect) return { kind: 'redirect', ...redirect };
   const payload = snapshot.page(twins.get(address) ?? address);
   const rest = withoutEndSlash(withoutLocale(path));
-  if (!payload && !appRouteAt(rest)) return { kind: 'missing', locale, fatal: false };
+  if (!payload && !routeAt(rest)) return { kind: 'missing', locale, fatal: false };
   if (address !== read) return { kind: 'redirect', to: withoutEndSlash(path), status: 301, external: false };
   return payload ? { kind: 'page', status: 200, payload } : { kind: 'app', locale, rest };
 }

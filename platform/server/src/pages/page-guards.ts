@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import {
-  appRouteAt,
   decideRoute,
   inLocale,
   localeOfPath,
@@ -12,6 +12,8 @@ import {
 } from '@viewkraft/model';
 import { callerOf, type Caller, type CallerHolder } from '../auth/caller.js';
 import { LOG, type Log } from '../log/log.js';
+import { Contributions } from '../plugins/contributions.js';
+import type { RouteJudge, RouteVisit } from '../plugins/plugin-definition.js';
 import { readableKeys } from '../records/read/read-records.js';
 import { RecordWorlds } from '../records/record-worlds.js';
 import { keyColumn } from '../records/sql/statement.js';
@@ -29,6 +31,8 @@ export class PageGuards {
   constructor(
     @Inject(LOG) private readonly log: Log,
     private readonly worlds: RecordWorlds,
+    private readonly contributions: Contributions,
+    private readonly moduleRef: ModuleRef,
   ) {}
 
   /** `rest` as the finder gives it, `address` path and query as they were asked for. */
@@ -38,14 +42,17 @@ export class PageGuards {
     if (!caller) return enter;
     const pending = this.pending(request, address, locale);
     if (pending !== null) return { kind: 'redirect', to: pending, external: false };
-    const route = appRouteAt(rest);
+    const route = this.contributions.routeAt(rest);
     const { identity, pendingUserId = identity.id } = caller;
     const visitor = pendingUserId === null ? null : { id: pendingUserId, roles: identity.roles };
     const verdict = decideRoute(route?.meta ?? {}, visitor, address, locale);
     if (verdict.kind === 'redirect') return { kind: 'redirect', to: verdict.to, external: verdict.isExternal };
-    return route?.path.startsWith('/private/:view') && !(await this.isThere(rest, identity))
-      ? { kind: 'missing' }
-      : enter;
+    if (route?.judge) {
+      const visit = { params: paramsOf(route.path, rest), query: queryOf(address), locale, identity };
+      return (await this.judged(route.judge, visit)) ? enter : { kind: 'missing' };
+    }
+    const isRecord = route?.path.startsWith('/private/:view') === true;
+    return isRecord && !(await this.isThere(rest, identity)) ? { kind: 'missing' } : enter;
   }
 
   /** Where somebody must go first who has to set a new password (A4); null: nobody has to. */
@@ -61,8 +68,18 @@ export class PageGuards {
    */
   destination(request: CallerHolder, to: string): string {
     const path = to.split(/[?#]/, 1)[0] as string;
-    const isForGuests = appRouteAt(withoutLocale(path))?.meta.guard === 'guest-only';
+    const isForGuests = this.contributions.routeAt(withoutLocale(path))?.meta.guard === 'guest-only';
     return isForGuests && knownCaller(request)?.identity.id ? inLocale('/private', localeOfPath(path)) : to;
+  }
+
+  /** What a plugin says of its own page. Where it cannot say, the page itself finds out. */
+  private async judged(judge: Type<RouteJudge>, visit: RouteVisit): Promise<boolean> {
+    try {
+      return await this.moduleRef.get(judge, { strict: false }).isThere(visit);
+    } catch (err) {
+      this.log.warn({ err }, 'It could not be looked up whether a page is there');
+      return true;
+    }
   }
 
   /** Whether the view, and the record that the address names, are there for this reader. */
@@ -82,6 +99,19 @@ export class PageGuards {
       return true;
     }
   }
+}
+
+/** What stands in the place of each `:name`, readable. */
+function paramsOf(path: string, rest: string): Readonly<Record<string, string>> {
+  const given = rest.split('/');
+  const named = path.split('/').flatMap((name, at) => {
+    return name.startsWith(':') ? [[name.slice(1), decodeURIComponent(given[at] ?? '')] as const] : [];
+  });
+  return Object.fromEntries(named);
+}
+
+function queryOf(address: string): URLSearchParams {
+  return new URLSearchParams(address.split('?').slice(1).join('?'));
 }
 
 /** undefined: it could not be found out. */

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import type { Locale, SiteMenus } from '@viewkraft/model';
 import { CONFIG, type Config } from '../config/config.js';
 import { PublicAddress } from '../config/public-address.js';
 import { DATABASE } from '../database/database-token.js';
 import type { Database } from '../database/database.js';
 import { ChangeBus } from '../events/change-bus.js';
 import { LOG, type Log } from '../log/log.js';
+import { Contributions } from '../plugins/contributions.js';
 import { readPages, readRedirects, readStamp } from './page-rows.js';
 import { PageSnapshot } from './page-snapshot.js';
 import { redirectionsOf } from './redirections.js';
@@ -29,6 +29,7 @@ export class PageRecords implements OnModuleInit, OnModuleDestroy {
     @Inject(LOG) log: Log,
     private readonly address: PublicAddress,
     private readonly bus: ChangeBus,
+    private readonly contributions: Contributions,
   ) {
     this.state = new SteadyAnswer(
       (last) => this.read(last),
@@ -57,16 +58,13 @@ export class PageRecords implements OnModuleInit, OnModuleDestroy {
     return (await this.snapshot()).stamp;
   }
 
-  async menus(locale: Locale): Promise<SiteMenus> {
-    return (await this.snapshot()).menus(locale);
-  }
-
   private async read(last: PageSnapshot | undefined): Promise<PageSnapshot> {
     // Before the rows: what is written in between is noticed the next time.
     const stamp = await readStamp(this.db);
     if (last?.stamp === stamp) return last;
     const [pages, redirects] = await Promise.all([readPages(this.db), readRedirects(this.db)]);
     const { name, rootRedirect } = this.config.site;
-    return new PageSnapshot(stamp, pages, redirectionsOf(redirects, this.address.origin, rootRedirect), name);
+    const { blocks } = this.contributions;
+    return new PageSnapshot(stamp, pages, redirectionsOf(redirects, this.address.origin, rootRedirect), name, blocks);
   }
 }

@@ -6,6 +6,7 @@ import {
   printPath,
   shownBlocks,
   type Block,
+  type BlockTypes,
   type Locale,
   type MenuLink,
   type PagePayload,
@@ -52,6 +53,8 @@ export class PageSnapshot implements SiteContent {
     /** Those that are followed, by their readable source. */
     private readonly redirects: ReadonlyMap<string, Redirection>,
     private readonly siteName: string,
+    /** The types of blocks that there are. */
+    private readonly types: BlockTypes,
   ) {
     for (const row of rows) this.add(row);
     this.menusOf = { en: this.menusIn('en', rows), de: this.menusIn('de', rows) };
@@ -109,7 +112,7 @@ export class PageSnapshot implements SiteContent {
       title: this.titleOf(texts),
       description: texts.description,
       image: row.image,
-      blocks: blocksOf(texts.blocks),
+      blocks: blocksOf(texts.blocks, this.types),
       alternates,
       menus: this.menusOf[locale],
     };
@@ -136,10 +139,10 @@ export class PageSnapshot implements SiteContent {
 }
 
 /** What cannot be shown is left out: a record that was written past its rules breaks no page. */
-function blocksOf(json: string | null): readonly Block[] {
+function blocksOf(json: string | null, types: BlockTypes): readonly Block[] {
   if (json === null) return [];
   try {
-    return shownBlocks(parseBlocks(JSON.parse(json)).blocks);
+    return shownBlocks(parseBlocks(JSON.parse(json), types).blocks, types);
   } catch {
     return [];
   }

@@ -5,6 +5,7 @@ import { PublicAddress } from '../config/public-address.js';
 import { DATABASE } from '../database/database-token.js';
 import type { Database, Queryable } from '../database/database.js';
 import type { ReadBody, RecordChange, RecordExtension } from '../records/record-extension.js';
+import { Contributions } from '../plugins/contributions.js';
 import { RecordExtensions } from '../records/record-extensions.js';
 import { addressIn, RedirectGraph, withRoot, type Leading } from './redirect-graph.js';
 import { targetOf } from './redirections.js';
@@ -20,6 +21,7 @@ export class RedirectsExtension implements RecordExtension, OnModuleInit {
     @Inject(CONFIG) private readonly config: Pick<Config, 'site'>,
     private readonly address: PublicAddress,
     private readonly extensions: RecordExtensions,
+    private readonly contributions: Contributions,
   ) {}
 
   onModuleInit(): void {
@@ -33,7 +35,7 @@ export class RedirectsExtension implements RecordExtension, OnModuleInit {
     if (typeof body['source'] === 'string' && body['source'].trim() !== '') {
       const source = normalPath(body['source']);
       if (source === null) problems.push({ column: 'source', key: 'redirectSource' });
-      else if (isReserved(source))
+      else if (isReserved(source, this.contributions))
         problems.push({ column: 'source', key: 'pagePathReserved', params: { path: source } });
       else body['source'] = source;
     }

@@ -1,4 +1,5 @@
 import type { PluginContext, PluginDefinition } from './plugin-definition.js';
+import type { PluginTexts } from './plugin-texts.js';
 
 /** A plugin that serves. */
 export interface LoadedPlugin {
@@ -9,6 +10,7 @@ export interface LoadedPlugin {
   /** `file:` address of its half for the server, as threads load it. */
   readonly entry: string;
   readonly definition: PluginDefinition;
+  readonly texts: PluginTexts;
   readonly context: PluginContext;
 }
 

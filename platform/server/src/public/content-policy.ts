@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { MergedSources } from '../plugins/content-sources.js';
 
 /** A fresh nonce for one answer. */
 export function newNonce(): string {
@@ -6,8 +7,8 @@ export function newNonce(): string {
 }
 
 /** The content policy of pages that are made for one answer: nothing inline without its nonce, never `unsafe-eval`. */
-export function pagePolicy(nonce: string, formOrigins: readonly string[] = []): string {
-  return policyOf([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], formOrigins);
+export function pagePolicy(nonce: string, formOrigins: readonly string[] = [], sources: MergedSources = {}): string {
+  return policyOf([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], formOrigins, sources);
 }
 
 /**
@@ -17,11 +18,16 @@ export function pagePolicy(nonce: string, formOrigins: readonly string[] = []): 
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** The content policy of pages that are the same for everybody: nothing inline but the fixed scripts of the shell, by their hashes. */
-export function sharedPagePolicy(scriptHashes: readonly string[], formOrigins: readonly string[] = []): string {
+export function sharedPagePolicy(
+  scriptHashes: readonly string[],
+  formOrigins: readonly string[] = [],
+  sources: MergedSources = {},
+): string {
   return policyOf(
     scriptHashes.map((hash) => `'${hash}'`),
     [emptyStyle],
     formOrigins,
+    sources,
   );
 }
 
@@ -30,18 +36,25 @@ export function scriptHash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-function policyOf(scripts: readonly string[], styles: readonly string[], formOrigins: readonly string[]): string {
+/** `sources`: hosts beyond our own. */
+function policyOf(
+  scripts: readonly string[],
+  styles: readonly string[],
+  formOrigins: readonly string[],
+  { script = [], style = [], image = [], frame = [], connect = [] }: MergedSources,
+): string {
   return [
     "default-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    ["img-src 'self' data: blob:", ...image].join(' '),
+    ["connect-src 'self'", ...connect].join(' '),
+    ...(frame.length > 0 ? [["frame-src 'self'", ...frame].join(' ')] : []),
     "worker-src 'self'",
     "font-src 'self'",
-    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
-    ["style-src 'self'", ...styles].join(' '),
+    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts, ...script].join(' '),
+    ["style-src 'self'", ...styles, ...style].join(' '),
     ["form-action 'self'", ...formOrigins].join(' '),
   ].join('; ');
 }

@@ -11,21 +11,15 @@ export interface Messages {
   readonly tag: string;
 }
 
-const kept = new Map<string, Messages>();
-
-/** Reads them once. */
-export function messagesOf(root: string, locale: Locale): Messages {
+/** Reads and packs them; `further`: the texts of plugins by their names. */
+export function readMessages(root: string, locale: Locale, further: Readonly<Record<string, object>>): Messages {
   const folder = join(root, 'locales', locale);
-  const known = kept.get(folder);
-  if (known) return known;
   const files = ['app', 'parts'].flatMap((part) =>
     readdirSync(join(folder, part)).map((name) => join(folder, part, name)),
   );
   files.sort().unshift(join(folder, 'ui.json'));
-  const text = JSON.stringify({ [locale]: Object.assign({}, ...files.map(read)) as object });
-  const messages = { text, tag: `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"` };
-  kept.set(folder, messages);
-  return messages;
+  const text = JSON.stringify({ [locale]: Object.assign({}, ...files.map(read), further) as object });
+  return { text, tag: `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"` };
 }
 
 function read(file: string): object {

@@ -1,10 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageHead, type Locale, type SiteMenus } from '@viewkraft/model';
+import { pageHead, type Locale, type PagePayload, type SiteMenus } from '@viewkraft/model';
 import type { Config, SiteConfig } from '../config/config.js';
 import { printHead } from '../pages/print-head.js';
+import type { Contributions } from '../plugins/contributions.js';
+import type { SiteContent } from '../plugins/plugin-definition.js';
 import { ClientBuild } from './client-build.js';
-import { scriptHash, sharedPagePolicy } from './content-policy.js';
+import { pagePolicy, scriptHash, sharedPagePolicy } from './content-policy.js';
 import { escapeHtml } from './escape-html.js';
 import type { PageNeeds } from './page-preloads.js';
 import { publicConfig } from './public-config.js';
@@ -21,8 +23,17 @@ export interface SharedPage {
   readonly body: string;
   /** The data block `payload`. */
   readonly data: unknown;
+  /** The page that was found; null: one that tells of a failure. */
+  readonly payload: PagePayload | null;
+  readonly content: SiteContent;
   readonly chunks: readonly string[];
   readonly reads: readonly string[];
+}
+
+/** What the site has for every page of the application. */
+export interface AppSite {
+  readonly menus: SiteMenus;
+  readonly content: SiteContent;
 }
 
 export interface SharedHtml {
@@ -45,6 +56,7 @@ export class PageShell {
   constructor(
     private readonly clientDir: string,
     config: Pick<Config, 'site' | 'uploads' | 'dev' | 'auth' | 'imageDomains' | 'publicUrl'>,
+    private readonly plugins?: Pick<Contributions, 'sections' | 'sources'>,
   ) {
     this.site = config.site;
     this.formOrigins = config.auth.providers.map(({ issuer }) => new URL(issuer).origin);
@@ -54,13 +66,13 @@ export class PageShell {
 
   /**
    * A page of the application, which no search engine lists, or undefined when the UI was not built; what it needs is fetched together with its start.
-   * The site's menus stand in its configuration, as it has no payload.
+   * Menus stand in its configuration, as it has no payload.
    */
   render(
     locale: Locale,
     nonce: string,
     needs: PageNeeds = { chunks: [], reads: [] },
-    menus?: SiteMenus,
+    site?: AppSite,
   ): string | undefined {
     const head = printHead(pageHead({ locale, isUnlisted: true }, { origin: '', ...this.site }));
     return this.read()
@@ -69,7 +81,7 @@ export class PageShell {
       .replaceAll('__LANG__', locale)
       .replaceAll('__NONCE__', nonce)
       .replaceAll('__READS__', () => inScript(needs.reads))
-      .replaceAll('__CONFIG__', () => inScript({ ...this.told(), ...(menus && { menus }) }));
+      .replaceAll('__CONFIG__', () => inScript({ ...this.told(site?.content), ...(site && { menus: site.menus }) }));
   }
 
   /** A page of the site, the same for everybody: without a nonce, complete without scripts. Undefined when the UI was not built. */
@@ -85,8 +97,16 @@ export class PageShell {
       .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>${dataBlock('payload', page.data)}`)
       .replaceAll('__LANG__', page.locale)
       .replaceAll('__READS__', () => inScript(page.reads))
-      .replaceAll('__CONFIG__', () => inScript(this.told()));
-    return { html, policy: sharedPagePolicy(hashes, this.formOrigins) };
+      .replaceAll('__CONFIG__', () => inScript(this.told(page.content)));
+    return {
+      html,
+      policy: sharedPagePolicy(hashes, this.formOrigins, this.plugins?.sources(page.payload, page.content)),
+    };
+  }
+
+  /** The content policy of a page of the application. */
+  policy(nonce: string, content: SiteContent): string {
+    return pagePolicy(nonce, this.formOrigins, this.plugins?.sources(null, content));
   }
 
   /** When the UI was built, in milliseconds; 0 when it was not. */
@@ -107,9 +127,10 @@ export class PageShell {
       .replace(/<body>[^]*<\/body>/, () => `<body>${page.body}</body>`);
   }
 
-  /** The configuration, and the build that the page is of. */
-  private told(): object {
-    return { ...this.config, ...(this.build?.id && { build: this.build.id }) };
+  /** The configuration, what plugins tell, and the build that the page is of. */
+  private told(content: SiteContent | undefined): object {
+    const plugins = content && this.plugins ? this.plugins.sections(content) : {};
+    return { ...this.config, plugins, ...(this.build?.id && { build: this.build.id }) };
   }
 
   private links(chunks: readonly string[]): string {

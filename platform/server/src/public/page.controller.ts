@@ -17,8 +17,9 @@ import { withQuery } from '../pages/redirections.js';
 import { PageRenderer, type FailedPage } from '../pages/render/page-renderer.js';
 import { sendKept } from '../pages/render/send-kept.js';
 import { payloadName, SiteAnswers } from '../pages/render/site-answers.js';
+import { Contributions } from '../plugins/contributions.js';
 import { clientDir, sendAsset } from './client-files.js';
-import { newNonce, pagePolicy } from './content-policy.js';
+import { newNonce } from './content-policy.js';
 import { isCrawler, localeCookie, visitLocale } from './first-visit.js';
 import { needsOf } from './page-preloads.js';
 import { PageShell, type SharedHtml } from './page-shell.js';
@@ -43,9 +44,10 @@ export class PageController {
     private readonly renderer: PageRenderer,
     private readonly answers: SiteAnswers,
     @Inject(LOG) private readonly log: Log,
+    private readonly contributions: Contributions,
   ) {
     this.files = clientDir(config.root);
-    this.shell = new PageShell(this.files, config);
+    this.shell = new PageShell(this.files, config, contributions);
   }
 
   @Get('/')
@@ -71,10 +73,10 @@ export class PageController {
     if (sendAsset(reply, this.files, path)) return;
     if (path.endsWith(payloadName)) return this.payload(request, reply, path.slice(0, -payloadName.length) || '/');
     const state = await this.records.snapshot();
-    const answer = findPage(path, state);
+    const answer = findPage(path, state, this.contributions);
     if (answer.kind === 'redirect') return this.redirect(request, reply, answer);
     if (answer.kind === 'page') return this.site(request, reply, path, answer.payload, state);
-    if (answer.kind === 'app') return this.app(request, reply, answer.locale, answer.rest);
+    if (answer.kind === 'app') return this.app(request, reply, answer, state);
     if (isCrawler(request.headers['user-agent'])) return this.crawler(request, reply);
     if (/\.[a-z0-9]+$/i.test(path)) throw new AppError('NOT_FOUND');
     return this.failed(reply, { status: 404, path, locale: answer.locale });
@@ -83,7 +85,7 @@ export class PageController {
   /** What the page's own client asks for instead of the page (B7). */
   private async payload(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
     const state = await this.records.snapshot();
-    const answer = findPage(path, state);
+    const answer = findPage(path, state, this.contributions);
     const kept = answer.kind === 'page' ? await this.answers.payload(path, answer.payload, state) : undefined;
     if (kept) return sendKept(request, reply, kept);
     if (answer.kind !== 'missing') throw new AppError('NOT_FOUND');
@@ -140,7 +142,12 @@ export class PageController {
     void reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('');
   }
 
-  private async app(request: PageRequest, reply: FastifyReply, locale: Locale, rest: string): Promise<void> {
+  private async app(
+    request: PageRequest,
+    reply: FastifyReply,
+    { locale, rest }: Extract<PageAnswer, { kind: 'app' }>,
+    content: PageSnapshot,
+  ): Promise<void> {
     reply.header('x-robots-tag', 'noindex');
     const verdict = await this.guards.judge(request, rest, locale, request.url);
     if (verdict.kind === 'redirect') return this.leadAway(reply, verdict.to);
@@ -149,18 +156,19 @@ export class PageController {
     if (message !== null) return this.failed(reply, { status: 500, path: request.url, locale, message });
     const needs = needsOf(rest, locale, hasSessionCookie(request.headers.cookie));
     const nonce = newNonce();
-    const html = this.shell.render(locale, nonce, needs, await this.records.menus(locale));
+    const html = this.shell.render(locale, nonce, needs, { menus: content.menus(locale), content });
     this.html(
       reply,
       verdict.kind === 'missing' ? 404 : 200,
       locale,
-      html === undefined ? undefined : { html, policy: pagePolicy(nonce, this.shell.formOrigins) },
+      html === undefined ? undefined : { html, policy: this.shell.policy(nonce, content) },
     );
   }
 
   private async failed(reply: FastifyReply, page: Omit<FailedPage, 'menus'>): Promise<void> {
-    const menus = await this.records.menus(page.locale);
-    this.html(reply, page.status, page.locale, await this.renderer.render({ ...page, menus }, page.path));
+    const state = await this.records.snapshot();
+    const failed = { ...page, menus: state.menus(page.locale) };
+    this.html(reply, page.status, page.locale, await this.renderer.render(failed, page.path, state));
   }
 
   private html(reply: FastifyReply, status: number, locale: Locale, page: SharedHtml | undefined): void {

@@ -6,6 +6,8 @@ import { newNonce, pagePolicy } from './content-policy.js';
 import { visitLocale } from './first-visit.js';
 import { needsOf } from './page-preloads.js';
 import { PageShell } from './page-shell.js';
+import type { PageRecords } from '../pages/page-records.js';
+import type { Contributions } from '../plugins/contributions.js';
 import { PublicController } from './public.controller.js';
 
 const uploads = { maxBytes: 1, types: ['png'] };
@@ -109,31 +111,33 @@ describe('the shell', () => {
   });
 });
 
-test('[G9] the public settings are empty with the no-cookies setting, and come with the page', () => {
+test('[G9] the public settings are empty with the no-cookies setting, and come with the page', async () => {
+  const shown = { blocks: () => [] };
+  const plugins = { sections: () => ({ clock: { zone: 'UTC' } }), sources: () => ({}) };
   const settings = (noCookies: boolean) =>
-    new PublicController({
-      site: { ...site, noCookies },
-      uploads,
-      imageDomains,
-    } as Partial<Config> as Config).settings();
-  expect(settings(false)).toMatchObject({
+    new PublicController(
+      { site: { ...site, noCookies }, uploads, imageDomains } as Partial<Config> as Config,
+      { loaded: [], failed: [] },
+      plugins as Partial<Contributions> as Contributions,
+      { snapshot: () => shown } as unknown as PageRecords,
+    ).settings();
+  expect(await settings(false)).toMatchObject({
     config: { name: site.name, tagline: site.tagline, locales: ['en', 'de'], noCookies: false },
-    plugins: {},
+    plugins: { clock: { zone: 'UTC' } },
   });
-  expect(settings(true)).toEqual({});
+  expect(await settings(true)).toEqual({});
   const folder = mkdtempSync(join(tmpdir(), 'vk-shell-'));
   try {
     writeFileSync(join(folder, 'index.html'), '__CONFIG__');
-    const page =
-      new PageShell(folder, {
-        site: { ...site, noCookies: true },
-        uploads,
-        imageDomains,
-        publicUrl: undefined,
-        dev: false,
-        auth: { providers: [] },
-      }).render('en', 'N1') ?? '';
-    expect(JSON.parse(page)).toMatchObject({ noCookies: true, locales: ['en', 'de'], breakpoints: [] });
+    const config = { uploads, imageDomains, publicUrl: undefined, dev: false, auth: { providers: [] } };
+    const shell = new PageShell(folder, { ...config, site: { ...site, noCookies: true } }, plugins);
+    const page = shell.render('en', 'N1', undefined, { menus: { header: [], footer: [] }, content: shown }) ?? '';
+    expect(JSON.parse(page)).toMatchObject({
+      noCookies: true,
+      locales: ['en', 'de'],
+      breakpoints: [],
+      plugins: { clock: { zone: 'UTC' } },
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,7 +1,6 @@
 import {
   Inject,
   Injectable,
-  Optional,
   type OnApplicationShutdown,
   type OnModuleDestroy,
   type OnModuleInit,
@@ -34,9 +33,9 @@ export class RecordWorlds implements OnModuleInit, OnModuleDestroy, OnApplicatio
     private readonly extensions: RecordExtensions,
     bus: ChangeBus,
     @Inject(LOG) log: Log,
-    @Optional() @Inject(PLUGINS) plugins: PluginSet | undefined,
+    @Inject(PLUGINS) plugins: PluginSet,
   ) {
-    this.hooks = new HookRoom(plugins?.loaded.map(hooksOf), log);
+    this.hooks = new HookRoom(plugins.loaded.map(hooksOf), log);
     this.rules = new RulePool(log);
     this.tools = { bus };
   }

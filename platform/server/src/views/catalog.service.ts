@@ -7,6 +7,7 @@ import { DATABASE } from '../database/database-token.js';
 import { TaskQueue } from '../database/task-queue.js';
 import { ChangeBus } from '../events/change-bus.js';
 import { LOG, type Log } from '../log/log.js';
+import { Contributions } from '../plugins/contributions.js';
 import { appliedTable } from '../schema/applied-store.js';
 import type { SchemaPlan } from '../schema/plan.js';
 import { SchemaService } from '../schema/schema.service.js';
@@ -45,11 +46,15 @@ export class CatalogService implements OnModuleDestroy {
     @Inject(LOG) private readonly log: Log,
     private readonly schema: SchemaService,
     private readonly bus: ChangeBus,
+    contributions: Contributions,
   ) {
     this.lastGood = new LastGoodViews(db);
-    this.loader = new ViewsLoader(viewFolders(config), draftChecks(db.dialect.name));
-    const folders = this.loader.folders.map(({ path }) => path);
-    this.watcher = new FolderWatcher(folders, () => void this.reload());
+    const folders = viewFolders(config, contributions.viewFolders);
+    this.loader = new ViewsLoader(folders, draftChecks(db.dialect.name), contributions.reserved);
+    this.watcher = new FolderWatcher(
+      folders.map(({ path }) => path),
+      () => void this.reload(),
+    );
   }
 
   get state(): CatalogState {

@@ -3,11 +3,14 @@ import type { Config } from '../config/config.js';
 import { CatalogAssembler, type Assembled, type CheckDraft } from './catalog-assembler.js';
 import { readViewFiles, type ViewFolder } from './view-files.js';
 
-/** The folders that hold view files: the platform's own first. */
-export function viewFolders(config: Pick<Config, 'root' | 'viewsDirs'>): ViewFolder[] {
+/** The folders that hold view files: the platform's own first, then those of plugins. */
+export function viewFolders(
+  config: Pick<Config, 'root' | 'viewsDirs'>,
+  ofPlugins: readonly ViewFolder[],
+): ViewFolder[] {
   const shipped = join(config.root, 'views', 'system');
   const others = config.viewsDirs.filter((path) => path !== shipped).map((path) => ({ path, shipped: false }));
-  return [{ path: shipped, shipped: true }, ...others];
+  return [{ path: shipped, shipped: true }, ...ofPlugins, ...others];
 }
 
 /** Reads the folders and makes a catalog of what they hold. */
@@ -17,12 +20,15 @@ export class ViewsLoader {
   constructor(
     readonly folders: readonly ViewFolder[],
     checkDraft: CheckDraft,
+    /** Addresses of plugins that no view may have for a name. */
+    private readonly reserved: ReadonlySet<string> = new Set(),
   ) {
     this.assembler = new CatalogAssembler(checkDraft);
   }
 
   async load(lastGood: ReadonlyMap<string, string>): Promise<Assembled> {
-    const files = await readViewFiles(this.folders);
-    return this.assembler.assemble(files, lastGood);
+    const { sources, problems } = await readViewFiles(this.folders);
+    const { reserved } = this;
+    return this.assembler.assemble({ sources: sources.map((source) => ({ ...source, reserved })), problems }, lastGood);
   }
 }

@@ -7,6 +7,8 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { PublicAddress } from '../../config/public-address.js';
 import { clientDir } from '../../public/client-files.js';
 import { publicConfig } from '../../public/public-config.js';
+import { Contributions } from '../../plugins/contributions.js';
+import type { SiteContent } from '../../plugins/plugin-definition.js';
 import { PageShell, type SharedHtml } from '../../public/page-shell.js';
 import { printHead } from '../print-head.js';
 
@@ -45,22 +47,29 @@ export class PageRenderer {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly address: PublicAddress,
+    private readonly contributions: Contributions,
   ) {
     this.file = join(config.root, 'ui', 'dist', 'server', 'entry-server.js');
-    this.shell = new PageShell(clientDir(config.root), config);
+    this.shell = new PageShell(clientDir(config.root), config, contributions);
   }
 
   /** The page's HTML with its policy; undefined when the UI was not built. Rejects with what a component throws. */
-  async render(page: ShownPage, path: string): Promise<SharedHtml | undefined> {
+  async render(page: ShownPage, path: string, content: SiteContent): Promise<SharedHtml | undefined> {
     const entry = await this.entry();
     if (!entry) return undefined;
     const { name, tagline } = this.config.site;
-    const { html, head, chunks } = await entry.renderSite({ page, path, config: publicConfig(this.config) });
+    const { html, head, chunks } = await entry.renderSite({
+      page,
+      path,
+      config: { ...publicConfig(this.config), plugins: this.contributions.sections(content) },
+    });
     return this.shell.renderShared({
       locale: page.locale,
       head: printHead(pageHead(head, { origin: this.address.origin, name, tagline })),
       body: html,
       data: page,
+      payload: 'blocks' in page ? page : null,
+      content,
       chunks,
       reads: ['/api/auth/session'],
     });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inLocale, locales, printPath, readPath, type PagePayload } from '@viewkraft/model';
 import { PageRecords } from '../page-records.js';
 import type { PageSnapshot } from '../page-snapshot.js';
+import { Contributions } from '../../plugins/contributions.js';
 import { AnswerCache } from './answer-cache.js';
 import { KeptAnswer } from './kept-answer.js';
 import { PageRenderer } from './page-renderer.js';
@@ -21,6 +22,7 @@ export class SiteAnswers {
   constructor(
     private readonly records: PageRecords,
     private readonly renderer: PageRenderer,
+    private readonly contributions: Contributions,
   ) {}
 
   /** The answer to a path, when it is kept and known to be up to date at this moment. */
@@ -47,7 +49,7 @@ export class SiteAnswers {
   /** The HTML of a page that was found under a path in a state of the site; undefined when the UI was not built. */
   page(path: string, payload: PagePayload, state: PageSnapshot): Promise<KeptAnswer | undefined> {
     return this.answer(path, payload, state, async () => {
-      const page = await this.renderer.render(payload, path);
+      const page = await this.renderer.render(payload, path, state);
       if (!page) return undefined;
       const headers = {
         'content-type': 'text/html; charset=utf-8',
@@ -68,11 +70,11 @@ export class SiteAnswers {
 
   private async answer(
     key: string,
-    { version: shown }: PagePayload,
+    payload: PagePayload,
     state: PageSnapshot,
     make: () => Promise<KeptAnswer | undefined>,
   ): Promise<KeptAnswer | undefined> {
-    const version = `${this.renderer.build()} ${shown}`;
+    const version = `${this.renderer.build()} ${payload.version} ${this.contributions.mark(payload, state)}`;
     const entry = this.cache.get(key);
     if (entry?.version === version) {
       entry.state = state;
