@@ -4,7 +4,9 @@ import { claims, type Entries, type HookQuestion, type SentQuestion } from './ho
 export class HookJob {
   /** The hook that it calls, among those of its plugin. */
   readonly hook: string;
-  /** It gets a thread of its own: it stopped one before, or was lost with one that another call stopped. */
+  /** It was lost once with a thread that another call stopped. */
+  isSecond = false;
+  /** It gets a thread of its own: nobody knows which call stopped the one that it was lost with. */
   isAlone = false;
   private claim = new Int32Array(new SharedArrayBuffer(4));
   private sentAt = 0;

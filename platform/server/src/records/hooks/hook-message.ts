@@ -4,10 +4,15 @@ import type { HookMoment } from '../../plugins/record-hooks.js';
 /** A record as it travels: column and value, because a column may be called `constructor`. */
 export type Entries = readonly (readonly [string, unknown])[];
 
-/** What a thread needs to know when it starts. */
-export interface HookThreadData {
+/** What a thread needs to know of its plugin. */
+export interface HookSource {
   readonly entry: string;
   readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What a thread starts with. `running` is shared memory: the number of the call that it is busy with, or 0. */
+export interface HookThreadData extends HookSource {
+  readonly running: Int32Array;
 }
 
 /** A call of one hook. */

@@ -1,7 +1,7 @@
 import { AppError } from '@viewkraft/model';
 import { HookLate, HookLost, HookThrew } from './hook-errors.js';
 import { HookJob } from './hook-job.js';
-import type { Entries, HookQuestion, HookThreadData, JobReply } from './hook-message.js';
+import type { Entries, HookQuestion, HookSource, JobReply } from './hook-message.js';
 import type { HookThread, ThreadListener } from './hook-thread.js';
 import { HookThreads } from './hook-threads.js';
 
@@ -10,11 +10,11 @@ const mostWaiting = 1_000;
 const longestCall = 5_000;
 /** A thread that keeps a call waiting for so long, without a word, is blocked. */
 const patience = 100;
-const longestWait = 20_000;
+const longestWait = 10_000;
 
 /**
  * The hooks of one plugin, in threads of their own. Calls share a thread as long as it answers; those that it has not begun
- * with go to another one when it does not. A hook that stopped a thread shares none until it is quick again.
+ * with go to another one when it does not. A hook that stopped a thread shares none with better ones until it is quick.
  */
 export class HookPool implements ThreadListener {
   private readonly threads: HookThreads;
@@ -23,7 +23,7 @@ export class HookPool implements ThreadListener {
   private isClosed = false;
 
   constructor(
-    data: HookThreadData,
+    data: HookSource,
     readonly printed: (text: string) => void = () => undefined,
   ) {
     this.threads = new HookThreads(data, this);
@@ -64,13 +64,12 @@ export class HookPool implements ThreadListener {
     // It would not start again either.
     if (thread.state === 'loading') for (const job of this.waiting.splice(0)) job.fail(error);
     const begun = [...thread.jobs.values()].filter((job) => !job.takeBack());
-    // Of several, nobody knows which one it was: each has another try, by itself.
-    const [only] = begun;
-    if (begun.length === 1 && only) {
-      thread.drop(only);
-      only.fail(error);
-    }
-    this.replace(thread);
+    const culprit = thread.culprit ?? (begun.length === 1 ? begun[0] : undefined);
+    if (culprit) {
+      thread.drop(culprit);
+      culprit.fail(error);
+    } else for (const job of begun) job.isAlone = true;
+    this.replace(thread, error);
   }
 
   private queue(job: HookJob, first = false): void {
@@ -85,11 +84,12 @@ export class HookPool implements ThreadListener {
   private next(): void {
     for (let at = 0; at < this.waiting.length && !this.isClosed;) {
       const job = this.waiting[at] as HookJob;
-      const isAlone = job.isAlone || this.suspects.has(job.hook);
-      const thread = isAlone ? this.threads.ofItsOwn() : this.threads.shared();
+      const isSuspect = job.isAlone || this.suspects.has(job.hook);
+      const thread = job.isAlone ? this.threads.ofItsOwn() : this.threads.shared(isSuspect);
       if (thread) {
         this.waiting.splice(at, 1);
-        thread.isKept = isAlone;
+        thread.isKept = job.isAlone;
+        thread.isSuspected = isSuspect;
         thread.give(job);
         job.after(patience, () => this.look(thread, job));
       } else at += 1;
@@ -107,42 +107,60 @@ export class HookPool implements ThreadListener {
     }
   }
 
-  /** The thread answers nobody: one of the calls that it began with keeps it. */
+  /** The thread answers nobody: a call keeps it, or what one left behind. */
   private block(thread: HookThread): void {
-    const begun = [...thread.jobs.values()].filter(({ hasBegun }) => hasBegun);
-    for (const { hook } of begun) this.suspects.add(hook);
-    if (begun.length === 0) this.replace(thread);
-    else {
+    const { culprit } = thread;
+    if (culprit) {
+      this.suspects.add(culprit.hook);
       thread.isBlocked = true;
       thread.ask();
       this.next();
-    }
+    } else this.replace(thread, new HookLate('its thread was stopped'));
   }
 
-  /** The thread takes no more calls. One that answers may end those that it has; one that does not is ended. */
+  /** The time of a call is over; but not by its own fault, where another one keeps the thread. */
   private cut(thread: HookThread, job: HookJob): void {
-    thread.drop(job);
-    job.fail(new HookLate('it took too long'));
-    thread.state = 'leaving';
-    thread.ask();
     const asked = performance.now();
-    setTimeout(() => {
-      const answers = thread.silence <= performance.now() - asked;
-      if (!answers) this.suspects.add(job.hook);
-      if (this.threads.has(thread) && (!answers || thread.jobs.size === 0)) this.replace(thread);
-    }, patience).unref();
-    this.next();
+    thread.ask();
+    job.after(patience, () => {
+      const { culprit } = thread;
+      const error = new HookLate('it took too long');
+      thread.drop(job);
+      if (thread.silence <= performance.now() - asked) {
+        job.fail(error);
+        // What it may still do ends with the thread, when the others there are done.
+        thread.state = 'leaving';
+        if (thread.jobs.size === 0) this.replace(thread, error);
+      } else if (culprit === job) {
+        job.fail(error);
+        this.suspects.add(job.hook);
+        this.replace(thread, error);
+      } else {
+        this.again(job, error);
+        this.block(thread);
+      }
+      this.next();
+    });
   }
 
   /** Ends a thread; what it had goes to others. */
-  private replace(thread: HookThread): void {
+  private replace(thread: HookThread, error: Error): void {
     this.threads.remove(thread);
     for (const job of thread.jobs.values()) {
       job.takeBack();
-      if (job.hasBegun) job.isAlone = true;
-      this.queue(job, true);
+      if (job.hasBegun) this.again(job, error);
+      else this.queue(job, true);
     }
     thread.jobs.clear();
     this.next();
+  }
+
+  /** A call that began, and was lost by no fault of its own, begins once more. */
+  private again(job: HookJob, error: Error): void {
+    if (job.isSecond) job.fail(error);
+    else {
+      job.isSecond = true;
+      this.queue(job, true);
+    }
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { HookJob } from './hook-job.js';
-import type { HookReply, HookThreadData, JobReply } from './hook-message.js';
+import type { HookReply, HookSource, HookThreadData, JobReply } from './hook-message.js';
 
 /** A thread that starts loads its plugin, on a busy machine too. */
 const longestStart = 15_000;
@@ -26,6 +26,9 @@ export class HookThread {
   isBlocked = false;
   /** It has a call that shares it with nobody. */
   isKept = false;
+  /** Its calls are of hooks that stopped a thread before. */
+  isSuspected = false;
+  private readonly running = new Int32Array(new SharedArrayBuffer(4));
   private readonly worker: Worker;
   private readonly starting: NodeJS.Timeout;
   private heardAt = performance.now();
@@ -33,11 +36,11 @@ export class HookThread {
   private hasEnded = false;
 
   constructor(
-    data: HookThreadData,
+    source: HookSource,
     private readonly listener: ThreadListener,
   ) {
     this.worker = new Worker(workerFile(), {
-      workerData: data,
+      workerData: { ...source, running: this.running } satisfies HookThreadData,
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: heap },
@@ -58,6 +61,11 @@ export class HookThread {
   /** Milliseconds since its last word. */
   get silence(): number {
     return performance.now() - this.heardAt;
+  }
+
+  /** The call that it is busy with, or was when it ended. */
+  get culprit(): HookJob | undefined {
+    return this.jobs.get(Atomics.load(this.running, 0));
   }
 
   give(job: HookJob): void {

@@ -1,4 +1,4 @@
-import type { HookThreadData } from './hook-message.js';
+import type { HookSource } from './hook-message.js';
 import { HookThread, type ThreadListener } from './hook-thread.js';
 
 const mostThreads = 4;
@@ -13,7 +13,7 @@ export class HookThreads {
   private sweep: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly data: HookThreadData,
+    private readonly data: HookSource,
     private readonly listener: ThreadListener,
   ) {}
 
@@ -25,17 +25,21 @@ export class HookThreads {
     return this.all.values();
   }
 
-  /** The first one that takes a call, so that the others become free. undefined: it comes, or becomes free, later. */
-  shared(): HookThread | undefined {
-    for (const thread of this.all) if (thread.isFree && thread.jobs.size < mostTogether) return thread;
-    return this.start();
+  /** One that takes a call beside others of its kind; undefined: it comes, or becomes free, later. */
+  shared(isSuspect: boolean): HookThread | undefined {
+    for (const thread of this.all) {
+      const { isFree, jobs } = thread;
+      if (isFree && jobs.size > 0 && jobs.size < mostTogether && thread.isSuspected === isSuspect) return thread;
+    }
+    return isSuspect ? this.ofItsOwn() : this.empty();
   }
 
-  /** One for a single call. The last one is kept for those that stop nobody. */
+  /** An empty one for what may stop it. The last one is kept for those that stop nobody. */
   ofItsOwn(): HookThread | undefined {
-    const all = [...this.all];
-    if (all.filter(({ state, isFree }) => state !== 'loading' && !isFree).length >= mostThreads - 1) return undefined;
-    return all.find(({ isFree, jobs }) => isFree && jobs.size === 0) ?? this.start();
+    const held = [...this.all].filter(
+      ({ state, isFree, isSuspected, jobs }) => state !== 'loading' && (!isFree || (isSuspected && jobs.size > 0)),
+    );
+    return held.length >= mostThreads - 1 ? undefined : this.empty();
   }
 
   remove(thread: HookThread): void {
@@ -49,6 +53,10 @@ export class HookThreads {
   async close(): Promise<void> {
     clearInterval(this.sweep);
     await Promise.all([...this.all].map((thread) => thread.end()));
+  }
+
+  private empty(): HookThread | undefined {
+    return [...this.all].find(({ isFree, jobs }) => isFree && jobs.size === 0) ?? this.start();
   }
 
   private start(): undefined {

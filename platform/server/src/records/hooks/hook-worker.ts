@@ -1,22 +1,39 @@
+import { AsyncLocalStorage, createHook } from 'node:async_hooks';
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { HookCall } from '../../plugins/record-hooks.js';
 import type { PluginDefinition } from '../../plugins/plugin-definition.js';
 import { claims, type Entries, type HookReply, type HookThreadData, type SentQuestion } from './hook-message.js';
 import { thrownByHook } from './thrown-by-hook.js';
 
-const { entry, options } = workerData as HookThreadData;
+const niceness = 5;
+const { entry, options, running } = workerData as HookThreadData;
+const calls = new AsyncLocalStorage<number>();
+const note = (call: number): void => void Atomics.store(running, 0, call);
+// Whatever a call does later is still its own: so it is known which one keeps the thread, or ended it.
+createHook({ before: () => note(calls.getStore() ?? 0), after: () => note(0) }).enable();
 const { default: definition } = (await import(entry)) as { default: PluginDefinition };
+
+giveWay();
 
 const reply = (message: HookReply): void => parentPort?.postMessage(message);
 
 parentPort?.on('message', (message: SentQuestion | 'ping') => {
   if (message === 'ping') reply({ kind: 'here' });
-  else void answer(message);
+  else begin(message);
 });
 reply({ kind: 'ready' });
 
-async function answer({ id, claim, key, moment, view, record: sent, before, user }: SentQuestion): Promise<void> {
+function begin(question: SentQuestion): void {
+  const { id, claim } = question;
   if (Atomics.compareExchange(claim, 0, claims.open, claims.begun) !== claims.open) return;
+  note(id);
+  void calls.run(id, () => answer(question));
+  note(0);
+}
+
+async function answer({ id, key, moment, view, record: sent, before, user }: SentQuestion): Promise<void> {
   const record = Object.fromEntries(sent);
   const call: HookCall = { view, record, before: before && Object.freeze(Object.fromEntries(before)), user, options };
   try {
@@ -24,6 +41,16 @@ async function answer({ id, claim, key, moment, view, record: sent, before, user
     reply({ kind: 'done', id, changes: changesOf(new Map(sent), record) });
   } catch (error) {
     reply({ kind: 'threw', id, thrown: thrownByHook(error) });
+  }
+}
+
+/** Whatever a hook works out, requests come first. Only Linux knows priorities of threads. */
+function giveWay(): void {
+  try {
+    const [, , thread] = readlinkSync('/proc/thread-self').split('/');
+    setPriority(Number(thread), niceness);
+  } catch {
+    // Everybody is as important as before, then.
   }
 }
 
