@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { buildOrExit } from './build.mjs';
 import { root, tools } from './project.mjs';
+import { watchCompiler } from './watch-compiler.mjs';
 
 process.chdir(root);
 const port = process.env.PORT ?? '3000';
@@ -21,44 +21,49 @@ const env = {
 await buildOrExit(['server', 'ui']);
 
 let server;
+let spare;
 let stopping = false;
 
+const warmServer = () =>
+  spawn(process.execPath, [join(root, 'cli/scripts/warm-server.mjs')], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+
 function startServer() {
-  server = spawn(process.execPath, [join(root, 'platform/server/dist/main.js')], { env, stdio: 'inherit' });
+  server = spare ?? warmServer();
   const mine = server;
-  server.on('exit', (code) => {
+  mine.on('exit', (code) => {
     if (!stopping && mine === server && code !== 0)
       console.log(`[dev] the server ended (${code}); it starts again with the next change.`);
   });
+  // The next one warms up when this one serves, so that they do not take time from each other.
+  mine.once('message', () => (spare = stopping ? undefined : warmServer()));
+  mine.send('start');
+  spare = undefined;
 }
 
-async function restartServer() {
-  const before = server;
-  server = undefined;
-  if (before && before.exitCode === null) {
-    const gone = new Promise((resolve) => before.once('exit', resolve));
-    before.kill('SIGTERM');
-    await gone;
-  }
-  if (!stopping) startServer();
+let restart;
+let isNext = false;
+
+/** One after the other: all that changes during a restart is served by one more. */
+function restartServer() {
+  if (isNext) return;
+  isNext = true;
+  restart = Promise.resolve(restart).then(async () => {
+    isNext = false;
+    const before = server;
+    if (before.exitCode === null && before.signalCode === null) {
+      const gone = new Promise((resolve) => before.once('exit', resolve));
+      server = undefined;
+      before.kill('SIGTERM');
+      await gone;
+    }
+    if (!stopping) startServer();
+  });
 }
 
-const compiler = spawn(
-  process.execPath,
-  [tools.tsc, '-b', '--watch', '--preserveWatchOutput', 'platform/server', 'cli'],
-  {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  },
-);
-let first = true;
-createInterface({ input: compiler.stdout }).on('line', (line) => {
-  if (/error TS\d+/.test(line)) console.log(`[dev] ${line}`);
-  if (!/Found 0 errors/.test(line)) return;
-  // The first round only tells that what was built above is up to date.
-  if (!first) void restartServer();
-  first = false;
-});
-
+const compiler = watchCompiler(restartServer);
 startServer();
 const vite = spawn(process.execPath, [tools.vite, '--port', uiPort, '--strictPort'], {
   cwd: join(root, 'ui'),
@@ -70,7 +75,8 @@ console.log(`[dev] UI with reload at ${origin}, API at http://localhost:${port},
 function stop() {
   if (stopping) return;
   stopping = true;
-  for (const child of [compiler, vite, server]) child?.kill('SIGTERM');
+  compiler.stop();
+  for (const child of [vite, server, spare]) child?.kill('SIGTERM');
 }
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -8,10 +8,14 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** What scripts remember between runs: stamps of the last build and the lock. Git and npm ignore it. */
 export const cache = join(root, 'node_modules', '.cache', 'viewkraft');
 
-/** Folders of the plugins that lie in this repository, `plugins/{name}`. */
-export const plugins = readdirSync(join(root, 'plugins'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(root, 'plugins', entry.name, 'tsconfig.json')))
-  .map((entry) => `plugins/${entry.name}`);
+/** Folders of the plugins that lie in this repository at this moment, `plugins/{name}`. */
+export const findPlugins = () =>
+  readdirSync(join(root, 'plugins'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, 'plugins', entry.name, 'tsconfig.json')))
+    .map((entry) => `plugins/${entry.name}`);
+
+/** Those that were there when this process began. */
+export const plugins = findPlugins();
 
 /** The plugin that `plugin create` copies: as deep as one of `plugins/`, so that it is checked where it lies. */
 export const pluginTemplate = 'cli/plugin-template';
