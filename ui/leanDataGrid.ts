@@ -24,6 +24,8 @@ const idle = new Set([
   'hooks/features/export/useGridPrintExport.mjs',
   'hooks/features/export/useGridCsvExport.mjs',
   'hooks/features/dataSource/useGridDataSource.mjs',
+  'hooks/features/columnGrouping/useGridColumnGrouping.mjs',
+  'hooks/features/rows/useGridRowSpanning.mjs',
   'colDef/gridStringOperators.mjs',
   'colDef/gridNumericOperators.mjs',
   'colDef/gridDateOperators.mjs',
@@ -38,6 +40,7 @@ const idle = new Set([
   'components/cell/GridEditLongTextCell.mjs',
   'components/cell/GridEditSingleSelectCell.mjs',
   'components/columnHeaders/ColumnHeaderMenuIcon.mjs',
+  'components/columnHeaders/GridColumnGroupHeader.mjs',
 ]);
 
 const folder = '/@mui/x-data-grid/';
@@ -81,10 +84,11 @@ export function leanDataGrid(): Plugin {
   };
 }
 
-/** The same exports, all of which answer nothing. */
+/** The same exports, all of which answer nothing; what a state begins with stays what it was. */
 function idleCopy(code: string): string {
   const declared = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
   const listed = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) => names?.split(',') ?? []);
   const names = [...declared, ...listed.map((name) => name.trim().split(' as ').at(-1))].filter(Boolean);
-  return [...new Set(names)].map((name) => `export const ${name} = () => null;`).join('\n');
+  const work = (name: string | undefined) => (name?.endsWith('StateInitializer') ? '(state) => state' : '() => null');
+  return [...new Set(names)].map((name) => `export const ${name} = ${work(name)};`).join('\n');
 }

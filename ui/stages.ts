@@ -33,6 +33,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
         'layouts/shake.ts',
         'site/SiteLink.tsx',
         'site/texts/siteTexts.ts',
+        'plugin/isPluginAddress.ts',
         'site/Site.ts',
         'site/root/PayloadStore.ts',
         'site/root/shownAddressIn.ts',
@@ -81,7 +82,13 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
   {
     name: 'record',
     roots: either(
-      source('fields/registry.ts', 'fields/recordTitle.ts', 'fields/isEmpty.ts', 'functions/isWritable.ts'),
+      source(
+        'plugin/recordActionsOf.ts',
+        'fields/registry.ts',
+        'fields/recordTitle.ts',
+        'fields/isEmpty.ts',
+        'functions/isWritable.ts',
+      ),
       source('grid/useRecordList.ts', 'model/useMayCreate.ts'),
       source('pages/LoadProblem.tsx', 'pages/PageSkeleton.tsx'),
       material('Chip', 'internal/SwitchBase'),

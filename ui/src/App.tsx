@@ -19,7 +19,7 @@ export async function startApp(takeOver: () => Root): Promise<void> {
   const locale = localeOfPath(location.pathname);
   api.locale = locale;
   await Promise.all([startI18n(locale), startPlugins()]);
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes());
   if (!router.state.initialized) {
     await new Promise<void>((done) => {
       const stop = router.subscribe(({ initialized }) => {

@@ -3,6 +3,7 @@ import { Navigate, type LoaderFunctionArgs, type Params, type RouteObject } from
 import { needTexts } from './i18n/i18n.js';
 import { loadLayout } from './layouts/loadLayout.js';
 import { adminPages } from './pages/admin/adminPages.js';
+import { pluginAdminRoutes, pluginRoutes } from './plugin/pluginRoutes.js';
 import { Loading } from './routing/Loading.js';
 import { PageFrame } from './routing/PageFrame.js';
 import { Root } from './routing/Root.js';
@@ -14,21 +15,25 @@ const sitePage = {
   lazy: async () => ({ Component: (await import('./site/RoutedSitePage.js')).RoutedSitePage }),
 };
 
-/** Every address, under `/` in English and under `/de` in German. Pages load lazily; the public ones without MUI. */
-export const routes: RouteObject[] = [
+/**
+ * Every address, under `/` in English and under `/de` in German, those of the plugins among them. Pages load lazily; the public
+ * ones without MUI.
+ */
+export const routes = (): RouteObject[] => [
   {
     path: '/de?',
     element: <Root />,
     errorElement: <BrokenPage />,
     hydrateFallbackElement: <Loading />,
     children: [
+      { element: <PageFrame />, children: pluginRoutes(true) },
       { lazy: accountTexts, children: [{ element: <PageFrame />, children: accountPages() }] },
       {
         lazy: async () => {
           const [{ AppLayout }] = await Promise.all([import('./layouts/AppLayout.js'), needTexts('app')]);
           return { Component: AppLayout };
         },
-        children: [{ element: <PageFrame />, children: framedPages() }],
+        children: [{ element: <PageFrame />, children: [...framedPages(), ...pluginRoutes(false)] }],
       },
       { index: true, ...sitePage },
       { path: '*', ...sitePage },
@@ -104,6 +109,7 @@ function framedPages(): RouteObject[] {
       children: [
         { index: true, element: <Navigate replace to="views" /> },
         ...adminPages.map(({ name, load }) => ({ path: name, lazy: async () => ({ Component: await load() }) })),
+        ...pluginAdminRoutes(),
         missing(),
       ],
     },

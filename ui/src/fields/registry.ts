@@ -17,6 +17,7 @@ import { htmlField } from './html/htmlField.js';
 import { markdownField } from './markdown/markdownField.js';
 import { imageField } from './image/imageField.js';
 import type { FieldKind } from './FieldKind.js';
+import { pluginField } from './pluginField.js';
 import { floatField } from './float/floatField.js';
 import { integerField } from './integer/integerField.js';
 import { listField } from './list/listField.js';
@@ -58,7 +59,7 @@ const widgets = {
   json: jsonField,
 } satisfies Record<Widget, FieldKind>;
 
-/** Editors that a view file may name (`editor`); where it names one that is not here, the widget serves. */
+/** Editors that a view file may name (`editor`), beside those of plugins; where it names one that is not here, the widget serves. */
 const editors: ReadonlyMap<string, FieldKind> = new Map([['blocks', blocksField]]);
 
 /**
@@ -68,7 +69,7 @@ const editors: ReadonlyMap<string, FieldKind> = new Map([['blocks', blocksField]
 export function fieldOf(column: ViewColumn): FieldKind {
   if (column.isList) return listField;
   if (column.values) return valuesField;
-  const editor = column.editor === undefined ? undefined : editors.get(column.editor);
-  if (editor) return editor;
-  return column.widget ? widgets[column.widget] : fields[column.type];
+  const plain = column.widget ? widgets[column.widget] : fields[column.type];
+  const { editor } = column;
+  return editor === undefined ? plain : (editors.get(editor) ?? pluginField(editor, plain) ?? plain);
 }

@@ -3,6 +3,7 @@ import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface FormActionsProps {
@@ -15,10 +16,12 @@ export interface FormActionsProps {
   readonly onClone?: (() => void) | undefined;
   /** In a clone: its values go into the record that it came from. */
   readonly onApply?: (() => void) | undefined;
+  /** What plugins offer. */
+  readonly more?: ReactNode;
 }
 
 /** What may be done with the record; what is not possible is not there. */
-export function FormActions({ formId, isNarrow, canSave, onDelete, onClone, onApply }: FormActionsProps) {
+export function FormActions({ formId, isNarrow, canSave, onDelete, onClone, onApply, more }: FormActionsProps) {
   const { t } = useTranslation();
   return (
     <Box sx={isNarrow ? barStyles : rowStyles}>
@@ -47,6 +50,7 @@ export function FormActions({ formId, isNarrow, canSave, onDelete, onClone, onAp
           {t('form.applyToOriginal')}
         </Button>
       )}
+      {more}
       {canSave && (
         <Button
           type="submit"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../api/ApiError.js';
@@ -7,11 +7,17 @@ import { useLocale } from '../i18n/useLocale.js';
 import { useMayCreate } from '../model/useMayCreate.js';
 import { confirmSaved } from '../notify/confirmSaved.js';
 import { notify } from '../notify/notifications.js';
+import { recordActionsOf } from '../plugin/recordActionsOf.js';
 import { gridAddress, newAddress, recordAddress } from '../routing/addresses.js';
 import { DeleteDialog } from './dialogs/DeleteDialog.js';
 import { FormActions } from './FormActions.js';
 import { useEntityValue } from './useEntityValue.js';
 import type { RecordForm } from './useRecordForm.js';
+
+/** Most views have none. */
+const FormRecordActions = lazy(async () => ({
+  default: (await import('../plugin/FormRecordActions.js')).FormRecordActions,
+}));
 
 export interface RecordActionsProps {
   readonly form: RecordForm;
@@ -29,6 +35,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
   const mayCreate = useMayCreate(model);
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isClone = useEntityValue(entity, (state) => state.isClone);
+  const record = useEntityValue(entity, (state) => state.record);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewGone;
 
   const [isDeleting, setDeleting] = useState(false);
@@ -70,6 +77,13 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
         canSave={!isDeleted && (isNew ? model.can.create : model.can.update)}
         onDelete={!isNew && !isDeleted && model.can.delete ? () => setDeleting(true) : undefined}
         onApply={isClone && original && model.can.update ? () => void apply() : undefined}
+        more={
+          record && !isDeleted && recordActionsOf(model, 'form').length > 0 ? (
+            <Suspense>
+              <FormRecordActions model={model} record={record} save={form.save} isNarrow={isNarrow} />
+            </Suspense>
+          ) : null
+        }
         onClone={!isNew && !isDeleted && mayCreate ? clone : undefined}
       />
       <DeleteDialog

@@ -10,6 +10,7 @@ import { recordTitle } from '../fields/recordTitle.js';
 import { useLocale } from '../i18n/useLocale.js';
 import { useShortcut } from '../layouts/shortcuts.js';
 import type { ViewModel } from '../model/ViewModel.js';
+import { Slot } from '../plugin/Slot.js';
 import { gridAddress, recordAddress } from '../routing/addresses.js';
 import { useTitle } from '../routing/useTitle.js';
 import { LeaveDialog } from './dialogs/LeaveDialog.js';
@@ -84,12 +85,7 @@ export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
         state={!isDeleted && <StateLine entity={entity} />}
         actions={!isNarrow && actions}
       />
-      <FormBody
-        form={form}
-        id={formId}
-        isPage
-        aside={record ? <RecordFacts model={model} record={record} /> : <span />}
-      />
+      <FormBody form={form} id={formId} isPage aside={record ? <Aside model={model} record={record} /> : <span />} />
       {!isDeleted && embeddedAssociations(model).length > 0 && (
         <WhenNear>
           <Suspense>
@@ -106,6 +102,15 @@ export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
         onSave={isDeleted ? undefined : () => void guard.saveAndLeave()}
       />
       <FormConflict form={form} />
+    </Box>
+  );
+}
+
+function Aside({ model, record }: { readonly model: ViewModel; readonly record: WireRecord }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 6, alignContent: 'start', minWidth: 0 }}>
+      <RecordFacts model={model} record={record} />
+      <Slot slot="record-side" model={model} record={record} />
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Ref } from 'react';
 import type { ViewModel } from '../model/ViewModel.js';
+import { Slot } from '../plugin/Slot.js';
 import type { ArrangedColumns, Arrangement } from './arrangement/Arrangement.js';
 import { ColumnsButton } from './arrangement/ColumnsButton.js';
 import { FilterButton } from './filter/FilterButton.js';
@@ -24,6 +25,7 @@ export function GridToolbar({ model, state, go, arrangement, arrange, columns, s
       <SearchBox inputRef={searchRef} value={state.search} onSearch={(search) => go({ search })} />
       <FilterButton model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
       <Box sx={{ flex: 1 }} />
+      <Slot slot="grid-toolbar" model={model} />
       <ColumnsButton model={model} columns={columns} arrangement={arrangement} arrange={arrange} />
     </Box>
   );

@@ -14,12 +14,12 @@ import { useShortcut } from '../layouts/shortcuts.js';
 import { PageHeader } from '../layouts/PageHeader.js';
 import { useMayCreate } from '../model/useMayCreate.js';
 import type { ViewModel } from '../model/ViewModel.js';
+import { useRowActions } from '../plugin/useRowActions.js';
 import { newAddress } from '../routing/addresses.js';
 import type { WireRecord } from '../api/WireRecord.js';
 import { useSelection } from './bulk/useSelection.js';
 import { arrangeColumns } from './arrangement/Arrangement.js';
 import { EmptyState } from './EmptyState.js';
-import { FilterChips } from './filter/FilterChips.js';
 import { GridFooter } from './GridFooter.js';
 import { GridToolbar } from './GridToolbar.js';
 import { listParameters } from './listParameters.js';
@@ -30,8 +30,9 @@ import { useGridState } from './saved/useGridState.js';
 import { usePageInRange } from './usePageInRange.js';
 import { useRecordList } from './useRecordList.js';
 
-/** Most readers choose no rows. */
+/** Most readers choose no rows, and have no filter. */
 const SelectionBar = lazy(async () => ({ default: (await import('./bulk/SelectionBar.js')).SelectionBar }));
+const FilterChips = lazy(async () => ({ default: (await import('./filter/FilterChips.js')).FilterChips }));
 
 const noRecords: readonly WireRecord[] = [];
 
@@ -55,6 +56,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
   const selection = useSelection(model, list.page?.records ?? noRecords, `${parameters.filter ?? ''} ${parameters.search ?? ''}`); // prettier-ignore
   const chosen = useMemo(() => new Set(selection.records.keys()), [selection.records]);
 
+  const rowActions = useRowActions(model);
   const search = useRef<HTMLInputElement>(null);
   const mayCreate = useMayCreate(model);
   const toNew = newAddress(model.name, locale);
@@ -115,7 +117,11 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
           searchRef={search}
         />
       )}
-      <FilterChips model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
+      {state.filter.length > 0 && (
+        <Suspense fallback={<Box sx={{ minHeight: 24 }} />}>
+          <FilterChips model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
+        </Suspense>
+      )}
       {saved.isGone && <Alert severity="info">{t('saved.gone')}</Alert>}
       {isMissing && <Alert severity="info">{t('saved.missing')}</Alert>}
       {list.error && (
@@ -140,6 +146,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
           onWidth={(column, width) => arrange({ widths: { ...arrangement.widths, [column]: width } })}
           editing={model.can.update}
           {...(canChoose ? { selection: { ids: chosen, onChange: selection.choose } } : {})}
+          {...rowActions}
           empty={list.error ? null : <EmptyState text={t('grid.empty')} action={emptyAction} />}
         />
       </Box>

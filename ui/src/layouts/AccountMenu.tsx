@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { unsavedWork } from '../entity/unsavedWork.js';
 import { useLocale } from '../i18n/useLocale.js';
+import { Slot } from '../plugin/Slot.js';
 import { loginAddress, privateAddress, userAddress } from '../routing/addresses.js';
 import { sessionStore } from '../session/SessionStore.js';
 import { useSession } from '../session/useSession.js';
@@ -71,6 +72,7 @@ export function AccountMenu() {
           >
             {t('user.title')}
           </Button>
+          <Slot slot="account-menu" close={() => setAnchor(null)} />
           <Button fullWidth startIcon={<Logout />} sx={{ justifyContent: 'flex-start' }} onClick={signOut}>
             {t('frame.signOut')}
           </Button>

@@ -11,6 +11,7 @@ import { PageHeader } from '../layouts/PageHeader.js';
 import { RecentList } from '../layouts/recent/RecentList.js';
 import { modelStore } from '../model/ModelStore.js';
 import { useViews } from '../model/useModels.js';
+import { Slot } from '../plugin/Slot.js';
 import { useTitle } from '../routing/useTitle.js';
 import { useSession } from '../session/useSession.js';
 import { ViewCard } from './ViewCard.js';
@@ -46,6 +47,7 @@ export function PrivatePage() {
         </Alert>
       )}
       <RecentList />
+      <Slot slot="overview" />
       {views === undefined && !error && (
         <Box sx={cardsStyles}>
           {[1, 2, 3, 4].map((key) => (

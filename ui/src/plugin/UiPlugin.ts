@@ -52,6 +52,10 @@ export interface UiRoute {
   /** Without locale: `/service/letter/:id`. */
   readonly path: string;
   readonly meta: RouteMeta;
+  /** One of the plugin's own `layouts`, in the place of `meta.layout`. */
+  readonly layout?: string;
+  /** Stands without MUI and the texts of the private area, as the public pages do: for pages with a frame of their own. */
+  readonly isLight?: boolean;
   readonly load: Lazy<ComponentType>;
 }
 
@@ -80,7 +84,7 @@ export interface RecordActionCall {
   readonly reload: () => Promise<void>;
 }
 
-/** A page of administrators: `/admin/{name}`. */
+/** A page of administrators: `/admin/{name}`, which the server's half has among its routes. */
 export interface UiAdminPage {
   readonly name: string;
   /** Key of its title in the plugin's texts. */

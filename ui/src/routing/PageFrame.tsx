@@ -29,7 +29,7 @@ export function PageFrame() {
   if (verdict.kind === 'redirect') return <Redirect {...verdict} />;
   const layout = layoutOf(meta, session.status);
   if (verdict.kind === 'wait' || layout === undefined) return <Loading />;
-  const Layout = layouts[layout];
+  const Layout = meta.Frame ?? layouts[layout];
   return (
     <Suspense fallback={<Loading />}>
       <Layout>

@@ -15,7 +15,6 @@ export interface FilterChipsProps {
 /** The conditions that hold now, as short sentences, each of which can be taken away. */
 export function FilterChips({ model, filter, onFilter }: FilterChipsProps) {
   const { t } = useTranslation();
-  if (filter.length === 0) return null;
   const without = (place: number) => filter.filter((_one, other) => other !== place);
   return (
     <Stack

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/useLocale.js';
 import { adminAddress } from '../../routing/addresses.js';
-import { listedAdminPages } from '../../pages/admin/adminPages.js';
+import { listedAdminPages } from '../../pages/admin/listedAdminPages.js';
 import { useIsAdministrator } from '../../session/useIsAdministrator.js';
 import { NavigationSection } from './NavigationSection.js';
 
@@ -15,7 +15,7 @@ export function AdminNavigation({ onFollow }: { readonly onFollow?: (() => void)
       <NavigationSection
         id="admin"
         label={t('adminPages.title')}
-        links={listedAdminPages.map(({ name }) => ({ to: adminAddress(name, locale), label: t(`adminPages.${name}`) }))}
+        links={listedAdminPages().map(({ name, title }) => ({ to: adminAddress(name, locale), label: t(title) }))}
         onFollow={onFollow}
       />
     </nav>

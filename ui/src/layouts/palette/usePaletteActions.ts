@@ -2,7 +2,7 @@ import { textIn, type ModelSummary } from '@viewkraft/model';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLocale } from '../../i18n/useLocale.js';
-import { listedAdminPages } from '../../pages/admin/adminPages.js';
+import { listedAdminPages } from '../../pages/admin/listedAdminPages.js';
 import { adminAddress, newAddress, privateAddress } from '../../routing/addresses.js';
 import { useLocaleSwitch } from '../../routing/useLocaleSwitch.js';
 import { useIsAdministrator } from '../../session/useIsAdministrator.js';
@@ -31,10 +31,10 @@ export function usePaletteActions(views: readonly ModelSummary[]): {
       ...(view.group !== undefined && { hint: textIn(view.group, locale) }),
       run: to(addressOf(view.name)),
     })),
-    ...(isAdministrator ? listedAdminPages : []).map(({ name }): PaletteItem => ({
+    ...(isAdministrator ? listedAdminPages() : []).map(({ name, title }): PaletteItem => ({
       id: `admin-${name}`,
       kind: 'admin',
-      label: t(`adminPages.${name}`),
+      label: t(title),
       hint: t('adminPages.title'),
       run: to(adminAddress(name, locale)),
     })),

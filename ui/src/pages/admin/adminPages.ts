@@ -28,6 +28,3 @@ async function withTexts(load: () => Promise<ComponentType>, ...more: readonly '
   const [page] = await Promise.all([load(), needTexts('admin', ...more)]);
   return page;
 }
-
-/** Those that the navigation lists among themselves. */
-export const listedAdminPages = adminPages.filter(({ view }) => view === undefined);

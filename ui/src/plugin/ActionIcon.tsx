@@ -1,0 +1,14 @@
+import Bolt from '@mui/icons-material/BoltOutlined';
+import SvgIcon from '@mui/material/SvgIcon';
+import type { RecordAction } from './UiPlugin.js';
+
+/** The icon of an action, or one for those that have none. */
+export function ActionIcon({ icon }: { readonly icon: RecordAction['icon'] | undefined }) {
+  return icon === undefined ? (
+    <Bolt />
+  ) : (
+    <SvgIcon>
+      <path d={icon} />
+    </SvgIcon>
+  );
+}
