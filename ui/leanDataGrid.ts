@@ -50,7 +50,7 @@ const styleElement = /_jsx\("style", \{\s*href: `\/\$\{className\}`,[^}]*childre
 
 /**
  * MUI's grid brings a filter panel, a column menu, a toolbar and the inputs for them, which nobody sees here: a third of
- * its weight. They are left out of the build, and its styles are adopted instead of inserted. A part that is not found where it was stops the build, so that a new
+ * its weight. They are left out of the build, as are its texts, and its styles are adopted instead of inserted. A part that is not found where it was stops the build, so that a new
  * version of the grid is looked at.
  */
 export function leanDataGrid(): Plugin {
@@ -72,6 +72,9 @@ export function leanDataGrid(): Plugin {
         const adopted = code.replace(styleElement, 'adoptStyles(className, cssString)');
         return { code: `import { adoptStyles } from ${JSON.stringify(adopt)};\n${adopted}`, map: null };
       }
+      // The page gives the few that are left (src/grid/useGridTexts.ts).
+      if (path === 'constants/localeTextConstants.mjs')
+        return { code: 'export const GRID_DEFAULT_LOCALE_TEXT = {};', map: null };
       if (path !== 'constants/defaultGridSlotsComponents.mjs') return null;
       let left = code;
       for (const name of unused) {

@@ -59,7 +59,7 @@ export function RecordGrid(props: RecordGridProps) {
   const { selection, editing = false } = props;
   const api = useGridApiRef();
   const locale = useLocale();
-  const localeText = useGridTexts(locale);
+  const localeText = useGridTexts();
   const navigate = useNavigate();
   const { related, places, sortBy } = useGridSort(model, columns, sort, onSort);
 
@@ -162,7 +162,7 @@ export function RecordGrid(props: RecordGridProps) {
               hideFooter
               // Readers of the whole table should not miss the columns beyond the edge.
               columnBufferPx={2400}
-              {...(localeText && { localeText })}
+              localeText={localeText}
               slots={{ columnHeaderSortIcon: SortMark, noRowsOverlay: EmptyRows, noResultsOverlay: EmptyRows }}
               slotProps={{
                 row: focusableRow,

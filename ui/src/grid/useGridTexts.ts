@@ -1,20 +1,21 @@
-import type { Locale } from '@viewkraft/model';
 import type { GridLocaleText } from '@mui/x-data-grid';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 
-type GridTexts = Partial<GridLocaleText>;
-
-let german: GridTexts | undefined;
-
-/** The words of MUI's grid; English ones are in it, the German ones come when they are needed. */
-export function useGridTexts(locale: Locale): GridTexts | undefined {
-  const [texts, setTexts] = useState(german);
-  useEffect(() => {
-    if (locale !== 'de' || german) return;
-    void import('@mui/x-data-grid/locales').then(({ deDE }) => {
-      german = deDE.components.MuiDataGrid.defaultProps.localeText;
-      setTexts(german);
-    });
-  }, [locale]);
-  return locale === 'de' ? texts : undefined;
+/** The words of MUI's grid that are to be seen or heard here; its own are left out of the build (ui/leanDataGrid.ts). */
+export function useGridTexts(): Partial<GridLocaleText> {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      columnHeaderSortIconLabel: t('grid.sort'),
+      checkboxSelectionHeaderName: t('grid.boxes.header'),
+      checkboxSelectionSelectAllRows: t('grid.boxes.selectAll'),
+      checkboxSelectionUnselectAllRows: t('grid.boxes.unselectAll'),
+      checkboxSelectionSelectRow: t('grid.boxes.select'),
+      checkboxSelectionUnselectRow: t('grid.boxes.unselect'),
+      noRowsLabel: t('grid.empty'),
+      noResultsOverlayLabel: t('grid.empty'),
+    }),
+    [t],
+  );
 }
