@@ -1,7 +1,7 @@
 import { withoutLocale } from '@viewkraft/model';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { api } from '../api/ApiClient.js';
 import { followNewBuild } from '../builds/startBuildPolling.js';
 import { showTextsOf } from '../i18n/i18n.js';
@@ -10,6 +10,7 @@ import { PluginDialogs } from '../plugin/PluginDialogs.js';
 import { PluginGates } from '../plugin/PluginGates.js';
 import { SiteContext } from '../site/Site.js';
 import { PageRoot } from './PageRoot.js';
+import { ScrollPlace } from './ScrollPlace.js';
 import { useAppSite } from './useAppSite.js';
 import { useArrival } from './useArrival.js';
 import { usePendingPassword } from './usePendingPassword.js';
@@ -34,7 +35,7 @@ export function Root() {
     <SiteContext value={site}>
       <PageRoot skip={t('frame.skip')} arrival={arrival}>
         <PluginGates>{pending === null ? <Outlet /> : <Navigate replace to={pending} />}</PluginGates>
-        <ScrollRestoration />
+        <ScrollPlace />
         <PluginDialogs />
       </PageRoot>
     </SiteContext>

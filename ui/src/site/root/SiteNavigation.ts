@@ -1,7 +1,7 @@
 import { isAppAddress } from '../../routing/isAppAddress.js';
+import { scrollPositions } from '../../routing/scrollPositions.js';
 import type { GoOptions, SiteLocation } from '../Site.js';
 import type { PayloadStore } from './PayloadStore.js';
-import { scrollPositions } from './scrollPositions.js';
 import type { ShownPage } from './ShownPage.js';
 
 /** What is shown, and how one came there. */
@@ -27,7 +27,6 @@ export class SiteNavigation {
   private turn = 0;
   private readonly listeners = new Set<() => void>();
   private readonly onPop = (): void => void this.pop();
-  private readonly onLeave = (): void => scrollPositions.keep(this.view.key);
 
   constructor(
     page: ShownPage,
@@ -49,14 +48,13 @@ export class SiteNavigation {
 
   /** From now on back and forward are followed here; returns what ends that. */
   listen(): () => void {
-    history.scrollRestoration = 'manual';
+    const unwatch = scrollPositions.watch();
     const before = scrollPositions.of(this.view.key);
     if (before !== undefined && !location.hash) scrollTo(0, before);
     addEventListener('popstate', this.onPop);
-    addEventListener('pagehide', this.onLeave);
     return () => {
       removeEventListener('popstate', this.onPop);
-      removeEventListener('pagehide', this.onLeave);
+      unwatch();
       scrollPositions.keep(this.view.key);
     };
   }
