@@ -1,0 +1,128 @@
+import { sessionUser, signInCode } from '../accounts/sign-in-attempt.js';
+import { createPerson } from '../factories/people.js';
+import { administrator, startServer, type RunningServer } from '../server/start-server.js';
+import { databaseKinds } from '../server/throw-away-database.js';
+import { until } from '../server/until.js';
+import { viewkraft, type Ended } from './viewkraft.js';
+
+/** A server believes what it knows of a session for ten seconds. */
+const noticed = 15_000;
+const secret = 'quite another long secret';
+
+describe.each(await databaseKinds())('commands about accounts over %s', (kind) => {
+  let server: RunningServer;
+  const run = (args: readonly string[], input?: string): Promise<Ended> => viewkraft(server, args, input);
+  beforeAll(async () => {
+    server = await startServer({ database: kind });
+  }, 90_000);
+  afterAll(() => server.stop(), 30_000);
+
+  test('[G1] beside a running server: a new password ends the sessions, other roles are noticed, a token works', async () => {
+    const admin = await server.admin();
+    const [anna, ben] = [
+      await createPerson(admin, () => server.client()),
+      await createPerson(admin, () => server.client()),
+    ];
+    const atOthers = [await server.client().signIn(anna.email, anna.password), ben.client] as const;
+
+    const changed = await run(['user', 'password', '--email', anna.email.toUpperCase(), '--json'], `${secret}\n`);
+    expect([changed.code, changed.json()]).toEqual([
+      0,
+      expect.objectContaining({ email: anna.email, endedSessions: 2 }),
+    ]);
+    expect(changed.out + changed.err).not.toContain(secret);
+    const roles = await run(['user', 'roles', '--email', ben.email, '--add', 'editor', '--json']);
+    expect([roles.code, roles.json()]).toEqual([0, expect.objectContaining({ roles: ['editor'] })]);
+
+    await until(
+      async () => (await sessionUser(atOthers[0])) === null && (await sessionUser(anna.client)) === null,
+      noticed,
+    );
+    await until(async () => (await sessionUser(atOthers[1]))?.roles.includes('editor') ?? false, noticed);
+    expect(await signInCode(server.client(), anna.email, anna.password)).toBe('credentials');
+    await server.client().signIn(anna.email, secret);
+
+    const made = await run([
+      'token',
+      'create',
+      '--email',
+      administrator.email,
+      '--name',
+      'robot',
+      '--days',
+      '3',
+      '--read-only',
+      '--json',
+    ]);
+    const { token, expires } = made.json<{ token: string; expires: string }>();
+    expect(Date.parse(expires)).toBeLessThanOrEqual(Date.now() + 3 * 86_400_000);
+    const headers = { authorization: `Bearer ${token}` };
+    const robot = server.client();
+    expect((await robot.call('/api/users/', { headers })).status).toBe(200);
+    const write = await robot.call('/api/roles/', { method: 'POST', json: { name: 'more' }, headers });
+    expect(write.status).toBe(403);
+    const audit = await admin.list('audit', {
+      filter: { event: { $in: ['passwordChanged', 'rolesChanged', 'tokenCreated'] } },
+    });
+    expect(audit.map(({ event }) => event).sort()).toEqual(['passwordChanged', 'rolesChanged', 'tokenCreated']);
+  }, 60_000);
+
+  test('[G1] the same on a stopped server, where the last administrator stays one', async () => {
+    await server.stop({ keep: true });
+    const email = ['--email', administrator.email];
+    const last = await run(['user', 'roles', ...email, '--set', '', '--json']);
+    expect([last.code, last.json()]).toEqual([1, { error: expect.objectContaining({ code: 'CONFLICT' }) }]);
+    expect((await run(['user', 'create', '--email', 'second@example.com', '--roles', 'admin'], secret)).code).toBe(0);
+    const demoted = await run(['user', 'roles', ...email, '--remove', 'admin', '--json']);
+    expect([demoted.code, demoted.json()]).toEqual([0, expect.objectContaining({ roles: [] })]);
+    expect((await run(['token', 'create', '--email', 'second@example.com', '--name', 'x'])).out).toMatch(/^vk_\S+\n/);
+    server = await startServer({ after: server, views: server.viewsFolder });
+    await server.client().signIn('second@example.com', secret);
+  }, 60_000);
+
+  // What is refused before anything is written is the same on every database.
+  (kind === 'sqlite' ? test : undefined)?.(
+    '[G1] what may not be is told and changes nothing',
+    async () => {
+      const email = ['--email', administrator.email];
+      const [unknown, both, short, none, stranger, late] = await Promise.all([
+        run(['user', 'roles', ...email, '--add', 'nobody,editor,nothing']),
+        run(['user', 'roles', ...email, '--set', 'admin', '--add', 'editor']),
+        run(['user', 'password', ...email], 'short\n'),
+        run(['user', 'password', ...email]),
+        run(['user', 'password', '--email', 'no@example.com', '--password', secret]),
+        run(['token', 'create', ...email, '--name', 'x', '--days', '367', '--json']),
+      ]);
+      expect([unknown.code, unknown.out, unknown.err]).toEqual([1, '', expect.stringMatching(/"nobody"[^]*"nothing"/)]);
+      expect([both.code, short.code, none.code, stranger.code]).toEqual([1, 1, 1, 1]);
+      expect([none.err, stranger.err]).toEqual([
+        expect.stringContaining('--password'),
+        expect.stringContaining('no@example.com'),
+      ]);
+      expect([late.code, late.json()]).toEqual([1, { error: expect.objectContaining({ code: 'INVALID' }) }]);
+    },
+    60_000,
+  );
+
+  test('[C6] doctor beside a running server, and over a database that is not there', async () => {
+    const well = await run(['doctor', '--json']);
+    const { ok, findings } = well.json<{ ok: boolean; findings: { check: string; state: string }[] }>();
+    expect([well.code, ok, well.err]).toEqual([0, true, '']);
+    for (const check of [
+      'Node.js',
+      'argon2',
+      'configuration',
+      'data folder',
+      'database',
+      'permissions',
+      'schema',
+      'views',
+    ]) {
+      expect(findings).toContainEqual(expect.objectContaining({ check, state: 'ok' }));
+    }
+    const url = kind === 'sqlite' ? `sqlite:${server.folder}/none/there.db` : 'mysql://nobody:wrong@127.0.0.1:1/none';
+    const ill = await viewkraft({ ...server, database: { ...server.database, url } }, ['doctor']);
+    if (kind === 'mysql') expect([ill.code, ill.out]).toEqual([1, expect.stringMatching(/fail +database/)]);
+    else expect([ill.code, ill.out]).toEqual([0, expect.stringContaining('made at the first start')]);
+  }, 30_000);
+});

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { repository, type RunningServer } from '../server/start-server.js';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+  /** What `--json` has printed. */
+  json<T = Record<string, unknown>>(): T;
+}
+
+const program = join(repository, 'cli', 'bin', 'viewkraft.mjs');
+
+/** Runs `npx viewkraft` as a shell would, over what a server works with; `input` is piped in. */
+export function viewkraft(
+  { folder, database, viewsFolder }: Pick<RunningServer, 'folder' | 'database' | 'viewsFolder'>,
+  args: readonly string[],
+  input = '',
+): Promise<Ended> {
+  const own = {
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    VIEWS_DIR: viewsFolder,
+    PLUGINS: 'none',
+    NODE_OPTIONS: '',
+  };
+  const child = spawn(process.execPath, [program, ...args], { cwd: repository, env: { ...process.env, ...own } });
+  child.stdin.end(input);
+  return new Promise((resolve) => {
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk) => (out += String(chunk)));
+    child.stderr.on('data', (chunk) => (err += String(chunk)));
+    child.on('close', (code) => {
+      resolve({ code, out, err, json: <T>() => JSON.parse(out) as T });
+    });
+  });
+}
