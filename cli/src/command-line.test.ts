@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from './commands.js';
 import { root } from './root.js';
+import { runCommandLine } from './run-command-line.js';
+import type { Terminal } from './terminal.js';
 
 interface Ended {
   readonly code: number | null;
@@ -61,7 +63,7 @@ test('[C6] plan and apply: safe is 2, done is 0, held is 3 until it is allowed',
   rmSync(join(folder, 'views', 'things.json'));
   const parked = await viewkraft('views', 'plan');
   expect([parked.code, parked.out]).toEqual([0, expect.stringContaining('things')]);
-});
+}, 60_000);
 
 test('[C5] a file that does not load is named and exits 1, in check and in plan', async () => {
   writeFileSync(join(folder, 'views', 'things.json'), '{ "name": ');
@@ -113,13 +115,97 @@ test('[G1] user create works before a server ever ran, and tells every problem',
   expect([bad.code, error.details.map(({ column }) => column).sort()]).toEqual([1, ['email', 'password', 'roles']]);
 });
 
+test('[C6] view create writes a view that loads, and never over another one or under a name that may not be', async () => {
+  const made = await viewkraft(
+    'view',
+    'create',
+    'goods',
+    '--columns',
+    'title!, price:decimal',
+    '--label-de',
+    'Waren',
+    '--json',
+  );
+  const file = join(folder, 'views', 'goods.json');
+  expect([made.code, JSON.parse(made.out)]).toEqual([
+    0,
+    { name: 'goods', file, api: '/api/goods/', page: '/private/goods' },
+  ]);
+  const written = readFileSync(file, 'utf8');
+  expect(JSON.parse(written)).toMatchObject({
+    label: { en: 'Waren', de: 'Waren' },
+    columns: { id: { primaryKey: true }, title: { allowNull: false }, price: { type: 'decimal' } },
+  });
+  expect((await viewkraft('views', 'check')).code).toBe(0);
+  const refused = {
+    goods: /goods\.json/,
+    users: /comes with the platform/,
+    auth: /address of the API/,
+    'My-View': /lower-case/,
+    '../x': /lower-case/,
+  };
+  const named = Object.entries(refused).map(async ([name, why]) => {
+    expect(await viewkraft('view', 'create', name)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(why),
+    });
+  });
+  const described = ['title:nope', 'title,title', 'id:uuid'].map(async (columns) => {
+    expect((await viewkraft('view', 'create', 'more', '--columns', columns)).code).toBe(1);
+  });
+  await Promise.all([...named, ...described]);
+  expect([readdirSync(join(folder, 'views')), readFileSync(file, 'utf8')]).toEqual([['goods.json'], written]);
+}, 60_000);
+
+test('[C6] on a terminal a command asks for what it was not given', async () => {
+  const asked: string[] = [];
+  const answers = ['goods', '', 'Waren', 'title:string!', 'editor'];
+  const lines: string[] = [];
+  const terminal: Terminal = {
+    isInteractive: true,
+    out: (line) => lines.push(line),
+    err: (line) => lines.push(line),
+    ask: async (question, usual = '') => {
+      asked.push(question);
+      return answers.shift() || usual;
+    },
+    askSecret: async () => `a long enough secret ${asked.push('secret')}`,
+    readInput: async () => '',
+    progress: () => undefined,
+    paint: (_how, words) => words,
+  };
+  Object.assign(process.env, { VIEWS_DIR: join(folder, 'views'), DATA_DIR: folder });
+  expect([await runCommandLine(['view', 'create'], terminal), asked]).toEqual([
+    0,
+    expect.arrayContaining([expect.stringContaining('Label in German')]),
+  ]);
+  expect(JSON.parse(readFileSync(join(folder, 'views', 'goods.json'), 'utf8'))).toMatchObject({
+    label: { en: 'Goods', de: 'Waren' },
+    access: { read: ['editor'] },
+  });
+  expect(await runCommandLine(['user', 'password', '--email', 'a@example.com'], terminal)).toBe(1);
+  expect(lines.at(-1)).toMatch(/not the same/);
+});
+
 test('help and mistakes', async () => {
   for (const { name } of commands) {
     const help = await viewkraft(...name.split(' '), '--help');
     expect([help.code, help.out]).toEqual([0, expect.stringContaining(`Usage: viewkraft ${name}`)]);
   }
   expect(await viewkraft('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Usage: viewkraft') });
-  expect(await viewkraft('views', 'nonsense')).toMatchObject({ code: 1, out: '' });
+  expect(await viewkraft('views', 'plam')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('viewkraft views plan?'),
+  });
+  const unknown = await viewkraft('nonsense', '--json');
+  expect([unknown.code, unknown.err, JSON.parse(unknown.out)]).toEqual([
+    1,
+    '',
+    { error: { message: expect.stringContaining('nonsense') } },
+  ]);
+  expect(await viewkraft('views', 'plan', 'more')).toMatchObject({ code: 1, err: expect.stringContaining('"more"') });
   expect(await viewkraft('views', 'plan', '--nonsense')).toMatchObject({
     code: 1,
     err: expect.stringContaining('--nonsense'),

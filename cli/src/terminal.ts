@@ -33,8 +33,8 @@ export const processTerminal: Terminal = {
     return answer.trim() === '' ? (usual ?? '') : answer.trim();
   },
   askSecret: async (question) => {
-    process.stderr.write(`${question}: `);
-    const answer = await answerTo('', new Writable({ write: (_chunk, _encoding, done) => done() }));
+    const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const answer = await answerTo('', muted, () => process.stderr.write(`${question}: `));
     process.stderr.write('\n');
     return answer;
   },
@@ -45,8 +45,10 @@ export const processTerminal: Terminal = {
   paint: (how, words) => styleText(how, words, { stream: process.stdout }),
 };
 
-async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
+/** `listening`: called when the terminal itself shows nothing any more of what is typed. */
+async function answerTo(question: string, output: NodeJS.WritableStream, listening?: () => void): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true });
+  listening?.();
   // Whoever gives up in the middle of a question wants nothing done.
   const gone = new Promise<never>((_resolve, reject) => {
     lines.once('close', () => reject(new Error('Given up.')));

@@ -87,11 +87,14 @@ async function checkRights(db: Database): Promise<Finding> {
 
 async function checkSchema(config: Config): Promise<Finding[]> {
   const { plan, problems, parked } = await planViews(config);
-  const count = (safety: string): number => plan.changes.filter((change) => change.safety === safety).length;
+  const count = (safety: string): string => {
+    const changes = plan.changes.filter((change) => change.safety === safety).length;
+    return `${changes} ${safety} ${changes === 1 ? 'change' : 'changes'}`;
+  };
   const state = {
     clean: ok('schema', 'as the view files want it'),
-    safe: ok('schema', `${count('safe')} safe changes, made at the next start`),
-    held: warn('schema', `${count('held')} changes are held back`, 'npx viewkraft views plan'),
+    safe: ok('schema', `${count('safe')}, made at the next start`),
+    held: warn('schema', `${count('held')}, which the server does not make by itself`, 'npx viewkraft views plan'),
   }[plan.state];
   const views =
     problems.length === 0
