@@ -1,5 +1,7 @@
 import type { Command } from '../command.js';
 
+const plugin = { name: 'name', required: true, help: 'as plugin list shows it' } as const;
+
 /** Making plugins, and choosing which serve. */
 export const pluginCommands: readonly Command[] = [
   {
@@ -17,5 +19,28 @@ export const pluginCommands: readonly Command[] = [
     },
     exitCodes: '0 made, 1 error',
     load: () => import('../commands/plugin-create.js'),
+  },
+  {
+    name: 'plugin list',
+    summary: 'Show which plugins are installed, and which of them are enabled',
+    options: {},
+    exitCodes: '0 shown, 1 error',
+    load: () => import('../commands/plugin-list.js'),
+  },
+  {
+    name: 'plugin enable',
+    summary: 'Let a plugin serve; a server that runs takes it over at once',
+    arguments: [plugin],
+    options: {},
+    exitCodes: '0 it is enabled, 1 error; nothing is changed then',
+    load: () => import('../commands/plugin-enable.js'),
+  },
+  {
+    name: 'plugin disable',
+    summary: 'Let a plugin serve no more; what it has stored stays',
+    arguments: [plugin],
+    options: {},
+    exitCodes: '0 it is disabled, 1 error; nothing is changed then',
+    load: () => import('../commands/plugin-disable.js'),
   },
 ];

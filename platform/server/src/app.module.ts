@@ -8,6 +8,7 @@ import { MailModule } from './mail/mail.module.js';
 import { MediaModule } from './media/media.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PlatformModule, type Platform } from './platform.module.js';
+import { RunTimeModule } from './plugins/run-time/run-time.module.js';
 import { PublicModule } from './public/public.module.js';
 import { RecordsModule } from './records/records.module.js';
 import { SamplesModule } from './samples/samples.module.js';
@@ -25,6 +26,7 @@ const rooms = [
   BuildsModule,
   SamplesModule,
   StreamsModule,
+  RunTimeModule,
 ];
 
 /** Pages come last: they answer for every address that no room claims. */

@@ -63,7 +63,7 @@ export class Application {
     await this.fastify.ready();
   }
 
-  get<T>(token: Type<T>): T {
+  get<T>(token: Type<T> | symbol): T {
     return this.nest.get(token);
   }
 

@@ -27,10 +27,10 @@ export class Applications {
 
   /**
    * Leads all requests to the application that `create` starts beside the one that serves, from then on.
-   * Rejects when it cannot be started; the one that serves goes on then. One at a time.
+   * Rejects when it cannot be started, or `judge` throws over it; the one that serves goes on then. One at a time.
    */
-  replace(create: () => Promise<Application>): Promise<void> {
-    const work = this.exchange(create);
+  replace(create: () => Promise<Application>, judge: (next: Application) => void): Promise<void> {
+    const work = this.exchange(create, judge);
     this.replacing = work.catch(() => undefined);
     return work;
   }
@@ -42,7 +42,7 @@ export class Applications {
     await Promise.all([this.serving.retire(milliseconds), ...this.retiring]);
   }
 
-  private async exchange(create: () => Promise<Application>): Promise<void> {
+  private async exchange(create: () => Promise<Application>, judge: (next: Application) => void): Promise<void> {
     const before = this.serving;
     // Two that each bring tables and views along would undo each other's work.
     await before.get(CatalogService).pause();
@@ -51,6 +51,7 @@ export class Applications {
       next = await create();
       await next.get(SiteAnswers).warmUp();
       if (this.closed) throw new Error('The server stops');
+      judge(next);
     } catch (error) {
       await next?.retire(0).catch((err: unknown) => this.log.warn({ err }, 'What could not start could not be closed'));
       if (!this.closed) before.get(CatalogService).resume();

@@ -15,6 +15,9 @@ import { openLog, type Log } from './log/log.js';
 import { FirstContent } from './pages/first-content.js';
 import { SiteAnswers } from './pages/render/site-answers.js';
 import { loadPlugins } from './plugins/load-plugins.js';
+import { PLUGINS, type PluginSet } from './plugins/plugin-set.js';
+import { PluginDesk, type Exchange } from './plugins/run-time/plugin-desk.js';
+import { PluginLifecycle } from './plugins/run-time/plugin-lifecycle.js';
 import { SampleRows } from './samples/sample-rows.js';
 import { CatalogService } from './views/catalog.service.js';
 import type { CatalogState } from './views/catalog-state.js';
@@ -55,7 +58,8 @@ export async function startServer(
   const config = loadConfig(env);
   const log = openLog(config.logLevel, terminal);
   const address = new PublicAddress(config.publicUrl);
-  const plugins = await loadPlugins({ config, log, address, env });
+  const surroundings = { config, log, address, env };
+  const plugins = await loadPlugins(surroundings);
   const platform: Platform = {
     config,
     log,
@@ -65,6 +69,7 @@ export async function startServer(
     address,
     bus: new ChangeBus(),
     plugins,
+    desk: new PluginDesk(surroundings),
   };
   try {
     return await listen(await startApplication(platform), platform, terminal);
@@ -85,6 +90,7 @@ async function listen(first: Application, platform: Platform, terminal: boolean)
   const port = await door.listen(config.port, config.host);
   address.bound(port);
   lifecycle.state = 'ready';
+  await openDesk(applications, platform);
   void first.get(SiteAnswers).warmUp();
   let closing: Promise<void> | undefined;
   return {
@@ -101,6 +107,20 @@ async function listen(first: Application, platform: Platform, terminal: boolean)
   };
 }
 
+/** From now on plugins can be enabled and disabled: an application with the others takes the place of the one that serves. */
+async function openDesk(applications: Applications, platform: Platform): Promise<void> {
+  const { database, log, desk } = platform;
+  const serving = (): PluginSet => applications.current.get<PluginSet>(PLUGINS);
+  const exchange: Exchange = async (plugins, judge) => {
+    await applications.replace(
+      () => startApplication({ ...platform, plugins }),
+      (next) => judge(next.get<PluginSet>(PLUGINS)),
+    );
+    return serving();
+  };
+  await desk.open(serving(), exchange, new PluginLifecycle(database, log));
+}
+
 /**
  * Clients that are connected get their next answer, which tells them to go elsewhere, before idle connections are closed:
  * a request on its way would meet a closed one.
@@ -110,8 +130,9 @@ async function sayGoodbye(door: FrontDoor): Promise<void> {
 }
 
 async function stop(applications: Applications, door: FrontDoor, platform: Platform): Promise<void> {
-  const { lifecycle, log, database } = platform;
+  const { lifecycle, log, database, desk } = platform;
   lifecycle.state = 'stopping';
+  desk.close();
   await sayGoodbye(door);
   const late = setTimeout(() => {
     log.warn('Some requests did not end in time; their connections are cut');

@@ -12,6 +12,7 @@ export { createView, readColumns, type WantedColumn, type WantedView } from './c
 export { examine } from './doctor/doctor.js';
 export type { Finding } from './doctor/finding.js';
 export { createUserToken, type MadeToken, type WantedToken } from './command-line/token-work.js';
+export { listPlugins, switchPlugin, type ListedPlugin, type SwitchedPlugin } from './command-line/plugin-work.js';
 export { definePlugin } from './plugins/plugin-definition.js';
 export type {
   ContentSources,
@@ -25,6 +26,7 @@ export type {
 } from './plugins/plugin-definition.js';
 export type { AskedFor, GatePage, GateVisit, HeldVisit, PageGate } from './plugins/page-gate.js';
 export type { HookCall, HookMoment, RecordHook, RecordHooks } from './plugins/record-hooks.js';
+export { Setting, type SettingWords } from './plugins/plugin-setting.js';
 export type { PluginCommand } from './plugins/plugin-command.js';
 export { Access, type AccessOptions } from './access/access.decorator.js';
 export { callerOf, type Caller, type CallerHolder } from './auth/caller.js';

@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { getDataSourceToken, getEntityManagerToken } from '@nestjs/typeorm';
 import { CONFIG, type Config } from './config/config.js';
 import { PublicAddress } from './config/public-address.js';
 import type { Database } from './database/database.js';
@@ -11,6 +10,7 @@ import { Lifecycle } from './health/lifecycle.js';
 import { LOG, type Log } from './log/log.js';
 import { Contributions } from './plugins/contributions.js';
 import { PLUGINS, type PluginSet } from './plugins/plugin-set.js';
+import { PluginDesk } from './plugins/run-time/plugin-desk.js';
 
 /** What is there before any room opens. */
 export interface Platform {
@@ -22,36 +22,32 @@ export interface Platform {
   readonly address: PublicAddress;
   readonly bus: ChangeBus;
   readonly plugins: PluginSet;
+  readonly desk: PluginDesk;
 }
 
 /** Gives every room what the start has made. */
 @Module({})
 export class PlatformModule {
-  static with({ config, log, database, texts, lifecycle, address, bus, plugins }: Platform): DynamicModule {
+  static with({ config, log, database, texts, lifecycle, address, bus, plugins, desk }: Platform): DynamicModule {
     const given = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
       { provide: DATABASE, useValue: database },
+      // As TypeOrmModule.forRoot would, which closes the source together with the application: the next one goes on with it.
+      { provide: getDataSourceToken(), useValue: database.source },
+      { provide: getEntityManagerToken(), useValue: database.source.manager },
       { provide: Texts, useValue: texts },
       { provide: Lifecycle, useValue: lifecycle },
       { provide: PublicAddress, useValue: address },
       { provide: ChangeBus, useValue: bus },
       { provide: PLUGINS, useValue: plugins },
+      { provide: PluginDesk, useValue: desk },
     ];
     return {
       module: PlatformModule,
       global: true,
-      imports: [
-        // The options stand in the source already, which is open: views must have their tables before a module starts.
-        TypeOrmModule.forRootAsync({ useFactory: () => ({}), dataSourceFactory: async () => lent(database.source) }),
-      ],
       providers: [...given, Contributions],
       exports: [...given.map(({ provide }) => provide), Contributions],
     };
   }
-}
-
-/** As the rooms get it: they close with their application, while the next one goes on with the same connections. */
-function lent(source: DataSource): DataSource {
-  return Object.create(source, { destroy: { value: () => Promise.resolve() } }) as DataSource;
 }

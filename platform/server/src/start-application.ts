@@ -3,6 +3,7 @@ import { Application } from './application.js';
 import { Texts } from './errors/texts.js';
 import type { Platform } from './platform.module.js';
 import type { PluginSet } from './plugins/plugin-set.js';
+import { PluginLifecycle } from './plugins/run-time/plugin-lifecycle.js';
 import { failedPlugin, PluginFailure, withoutPlugin } from './plugins/without-plugin.js';
 
 /**
@@ -11,11 +12,14 @@ import { failedPlugin, PluginFailure, withoutPlugin } from './plugins/without-pl
  */
 export async function startApplication(platform: Platform): Promise<Application> {
   let { plugins } = platform;
+  const lifecycle = new PluginLifecycle(platform.database, platform.log);
+  await lifecycle.prepare();
   for (;;) {
     let application: Application | undefined;
     try {
       application = await Application.create({ ...platform, plugins, texts: textsWith(platform, plugins) });
       await application.start();
+      await lifecycle.switchOn(plugins.loaded);
       tell(platform, plugins);
       return application;
     } catch (error) {

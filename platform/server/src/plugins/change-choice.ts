@@ -23,15 +23,15 @@ export function installedPlugin(name: string, installed: ChoiceWorld['installed'
  * PLUGIN_NEEDS (it needs others that are off), PLUGIN_NEEDED (others that are on need it).
  */
 export function switched(file: PluginsFile, name: string, on: boolean, world: ChoiceWorld): readonly string[] {
-  const { fixed, installed, dependenciesOf } = world;
+  const { fixed, installed } = world;
   if (fixed) throw new AppError('PLUGINS_FIXED', { plugins: fixed.join(',') || 'none' });
   // One that is gone may still be taken from the list.
   if (on || !file.enabled.includes(name)) installedPlugin(name, installed);
   if (file.enabled.includes(name) === on) return file.enabled;
   const others = file.enabled.filter((one) => one !== name);
   const inTheWay = on
-    ? dependenciesOf(name).filter((one) => !others.includes(one))
-    : others.filter((one) => dependenciesOf(one).includes(name));
+    ? world.dependenciesOf(name).filter((one) => !others.includes(one))
+    : others.filter((one) => world.dependenciesOf(one).includes(name));
   if (inTheWay.length > 0) {
     throw new AppError(on ? 'PLUGIN_NEEDS' : 'PLUGIN_NEEDED', { plugin: name, plugins: inTheWay.join(', ') });
   }

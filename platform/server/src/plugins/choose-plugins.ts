@@ -14,8 +14,11 @@ export interface PluginChoice {
 type ChoiceConfig = Pick<Config, 'root' | 'pluginsDir' | 'plugins' | 'pluginOptions'>;
 
 /** Reads which plugins are installed, enabled and how they are set; `problems` gets a sentence for each thing that is wrong. */
-export function choosePlugins(config: ChoiceConfig, problems: string[]): PluginChoice {
-  const file = readPluginsFile(config.pluginsDir, problems);
+export function choosePlugins(
+  config: ChoiceConfig,
+  problems: string[],
+  file: PluginsFile = readPluginsFile(config.pluginsDir, problems),
+): PluginChoice {
   const installed = installedPlugins(config);
   const names = [...new Set(config.plugins ?? file.enabled)];
   const enabled = names.flatMap((name) => {

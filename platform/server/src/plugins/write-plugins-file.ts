@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PluginsFile } from './plugins-file.js';
 
@@ -24,7 +33,10 @@ export function writePluginsFile(pluginsDir: string, { enabled, options }: Plugi
 /** As a person would write it: short lists stand in one line. */
 function printed(content: object): string {
   const text = JSON.stringify(content, null, 2).replace(/\[\n[^[\]{}]*?\]/g, (list) => {
-    const line = list.replace(/\s*\n\s*/g, ' ').replace('[ ', '[').replace(/ \]$/, ']');
+    const line = list
+      .replace(/\s*\n\s*/g, ' ')
+      .replace('[ ', '[')
+      .replace(/ \]$/, ']');
     return line.length <= width - 20 ? line : list;
   });
   return `${text}\n`;

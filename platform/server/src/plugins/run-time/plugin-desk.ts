@@ -52,9 +52,8 @@ export class PluginDesk {
     await this.watch.start();
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.watch.close();
-    await this.queue.idle();
   }
 
   async report(): Promise<PluginsReport> {
