@@ -1,4 +1,4 @@
-import type { DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { MediaModule, type PluginContext } from '@viewkraft/server';
 import { CONTEXT } from './context.js';
 import { LettersController } from './http/letters.controller.js';
@@ -11,6 +11,7 @@ import { SignaturePictures } from './letters/signature-pictures.js';
 import { LetterPress } from './press/letter-press.js';
 
 /** The plugin's rooms on the server. */
+@Module({})
 export class LetterModule {
   static with(context: PluginContext<LetterOptions>): DynamicModule {
     return {

@@ -23,7 +23,12 @@ function drawLine(doc: Pdf, line: SheetLine, left: number, y: number, size: numb
     x += widthOf(run.text, run.face, size);
   }
   const last = line.runs.at(-1);
-  if (line.hyphen && last) fonts.withSoftHyphen(last.face, size, () => write(doc, '-', x, y));
+  if (!line.hyphen || !last) return;
+  fonts.use(last.face, size);
+  // No part of the text: read out and copied as what may be left out, where a reader knows the difference.
+  doc.markContent('Span', { actual: '\u00ad' });
+  write(doc, '-', x, y);
+  doc.endMarkedContent();
 }
 
 function drawRun(doc: Pdf, { text, face }: SheetRun, x: number, y: number, size: number, fonts: LetterFonts): void {
