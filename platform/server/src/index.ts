@@ -39,5 +39,4 @@ export { addressKey } from './auth/sign-in/address-key.js';
 export { storedMoment } from './auth/accounts/insert-user.js';
 export { PLUGINS, type LoadedPlugin, type PluginSet } from './plugins/plugin-set.js';
 export { Records } from './records/records.js';
-export { MediaModule } from './media/media.module.js';
 export { MediaFiles, type MediaContent } from './media/media-files.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Global, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { ImageJobs } from '../images/image-jobs.js';
 import { LOG, type Log } from '../log/log.js';
@@ -14,6 +14,7 @@ import { UploadsController } from './uploads.controller.js';
 import { Uploads } from './uploads.js';
 
 /** Uploads: how they arrive, where they lie, how they are served. */
+@Global()
 @Module({
   controllers: [UploadsController, MediaFilesController],
   providers: [

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { MediaModule, type PluginContext } from '@viewkraft/server';
+import type { PluginContext } from '@viewkraft/server';
 import { CONTEXT } from './context.js';
 import { LettersController } from './http/letters.controller.js';
 import type { LetterOptions } from './letter-options.js';
@@ -16,7 +16,6 @@ export class LetterModule {
   static with(context: PluginContext<LetterOptions>): DynamicModule {
     return {
       module: LetterModule,
-      imports: [MediaModule],
       controllers: [LettersController],
       providers: [
         { provide: CONTEXT, useValue: context },
