@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { createNest, culprit } from './create-nest.js';
 import { AppModule } from './app.module.js';
+import { WhoAsks } from './auth/who-asks.js';
 import { SessionRoom } from './auth/sessions/session-room.js';
 import { ErrorFilter } from './errors/error-filter.js';
 import { EventStreams } from './events/event-streams.js';
@@ -16,7 +17,10 @@ import { registerFastPages } from './pages/render/fast-pages.js';
 import { SiteAnswers } from './pages/render/site-answers.js';
 import { guardPluginHooks } from './plugins/guard-plugin-hooks.js';
 import { pluginModules } from './plugins/plugin-modules.js';
-import { registerClientFiles } from './public/client-files.js';
+import { Contributions } from './plugins/contributions.js';
+import { registerPageGates } from './plugins/gates/register-page-gates.js';
+import { PageShell } from './public/page-shell.js';
+import { clientDir, registerClientFiles } from './public/client-files.js';
 import { CatalogService } from './views/catalog.service.js';
 import type { Platform } from './platform.module.js';
 
@@ -42,6 +46,14 @@ export class Application {
     const fastify = application.fastify;
     const errors = new ErrorFilter(texts, log);
     nest.useGlobalFilters(errors);
+    registerPageGates(fastify, {
+      ...platform,
+      contributions: nest.get(Contributions),
+      who: nest.get(WhoAsks),
+      shell: new PageShell(clientDir(config.root), config),
+      files: clientDir(config.root),
+      securityHeaders: securityHeaders(config.publicUrl),
+    });
     registerFastPages(fastify, {
       answers: nest.get(SiteAnswers),
       lifecycle,

@@ -66,6 +66,7 @@ import { UserController } from './user/user.controller.js';
 import { ProfilesExtension } from './accounts/profiles-extension.js';
 import { RolesExtension } from './accounts/roles-extension.js';
 import { UsersExtension } from './accounts/users-extension.js';
+import { WhoAsks } from './who-asks.js';
 
 /** Who calls: sign-in, sessions, users. Its guard stands before every route of the application. */
 @Global()
@@ -138,10 +139,11 @@ import { UsersExtension } from './accounts/users-extension.js';
     },
     TokenRoom,
     UsersExtension,
+    WhoAsks,
     { provide: RateLimitStore, useFactory: (redis: SharedRedis) => new SharedRateLimits(redis), inject: [SharedRedis] },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [CountedSecrets, FirstAdministrator, RateLimitStore, SessionRoom, TokenRoom],
+  exports: [CountedSecrets, FirstAdministrator, RateLimitStore, SessionRoom, TokenRoom, WhoAsks],
 })
 export class AuthModule {
   constructor(host: HttpAdapterHost) {

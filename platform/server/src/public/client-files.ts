@@ -22,10 +22,15 @@ export async function registerClientFiles(fastify: FastifyInstance, root: string
   });
 }
 
+/** Whether the build has a file at the path. */
+export function isAsset(dir: string, path: string): boolean {
+  if (!/^\/(?:[\w-]+\/)*[\w.-]+\.[a-z0-9]+$/i.test(path) || path.endsWith('.html') || path.includes('..')) return false;
+  return existsSync(join(dir, path));
+}
+
 /** Sends the file behind the path, if the build has one. Names with a hash never change, so they are kept for good. */
 export function sendAsset(reply: FastifyReply, dir: string, path: string): boolean {
-  if (!/^\/(?:[\w-]+\/)*[\w.-]+\.[a-z0-9]+$/i.test(path) || path.endsWith('.html') || path.includes('..')) return false;
-  if (!existsSync(join(dir, path))) return false;
+  if (!isAsset(dir, path)) return false;
   const hashed = path.startsWith('/assets/');
   reply.header('cache-control', hashed ? immutable : 'public, max-age=3600');
   if (path.endsWith('.js')) reply.header('content-security-policy', scriptPolicy);

@@ -109,6 +109,11 @@ export class PageShell {
     return pagePolicy(nonce, this.formOrigins, this.plugins?.sources(null, content));
   }
 
+  /** The content policy of a page that the server writes itself. */
+  plainPolicy(nonce: string): string {
+    return pagePolicy(nonce, this.formOrigins);
+  }
+
   /** When the UI was built, in milliseconds; 0 when it was not. */
   builtAt(): number {
     return statSync(this.file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -122,7 +127,7 @@ export class PageShell {
   renderPlain(locale: Locale, nonce: string, page: { title: string; style: string; body: string }): string {
     return (this.render(locale, nonce) ?? bareShell.replace('__LANG__', locale))
       .replaceAll(/\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g, '')
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${page.title} - ${this.site.name}`)}</title>`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
       .replace('</head>', () => `<style nonce="${nonce}">${page.style}</style></head>`)
       .replace(/<body>[^]*<\/body>/, () => `<body>${page.body}</body>`);
   }

@@ -1,6 +1,6 @@
 import type { Locale } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
-import { newNonce, pagePolicy } from './content-policy.js';
+import { newNonce } from './content-policy.js';
 import { escapeHtml } from './escape-html.js';
 import type { PageShell } from './page-shell.js';
 
@@ -65,14 +65,20 @@ export function sendPlainPage(reply: FastifyReply, shell: PageShell, status: num
   void reply
     .code(status)
     .headers({
-      'content-security-policy': pagePolicy(nonce, shell.formOrigins),
+      'content-security-policy': shell.plainPolicy(nonce),
       // With `no-referrer` a browser would send `Origin: null` with the form, and it would be refused.
       'referrer-policy': 'same-origin',
       'content-language': page.locale,
       'x-robots-tag': 'noindex',
     })
     .type('text/html; charset=utf-8')
-    .send(shell.renderPlain(page.locale, nonce, { title: page.title, style, body: bodyOf(page, shell.siteName) }));
+    .send(
+      shell.renderPlain(page.locale, nonce, {
+        title: `${page.title} - ${shell.siteName}`,
+        style,
+        body: bodyOf(page, shell.siteName),
+      }),
+    );
 }
 
 function bodyOf({ title, lead, facts = [], form, note, link }: PlainPage, siteName: string): string {
