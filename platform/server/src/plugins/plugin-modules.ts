@@ -17,8 +17,10 @@ export interface PluginModule {
 export function pluginModules({ loaded }: PluginSet, rooms: readonly Type[]): PluginModule[] {
   const owners = new Map<string, string>();
   const conflicts: string[] = [];
+  // A plugin may import a room of the platform, whose routes are not its own.
+  const seen = new Set<unknown>();
   const claim = (owner: string, module: DynamicModule | Type): void => {
-    for (const { route, addresses, access } of declaredRoutes(module)) {
+    for (const { route, addresses, access } of declaredRoutes(module, seen)) {
       if (access === undefined) throw new Error(`${route} (${addresses.join(', ')}) does not say who may call it: it lacks @Access`); // prettier-ignore
       for (const address of addresses) {
         const first = owners.get(address);
