@@ -8,3 +8,5 @@ export { findChromium, openBrowser } from './browser/open-browser.js';
 export { everyDatabase } from './contract/every-database.js';
 export { createPerson } from './factories/people.js';
 export type { ViewFile } from './factories/view-file.js';
+export { inChromium, type ChromiumOptions, type ChromiumSuite, type Visitor } from './browser/in-chromium.js';
+export { axeFindings } from './browser/axe-findings.js';

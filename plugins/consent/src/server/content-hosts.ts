@@ -18,7 +18,8 @@ export const hostOf = (origin: string): string => new URL(origin).host;
 function originOf(href: unknown): string | undefined {
   if (typeof href !== 'string' || !URL.canParse(href)) return undefined;
   const { protocol, origin } = new URL(href);
-  return protocol === 'https:' || protocol === 'http:' ? origin : undefined;
+  // What is not encrypted stays a link.
+  return protocol === 'https:' ? origin : undefined;
 }
 
 const distinct = (list: readonly (string | undefined)[]): string[] => [
