@@ -1,0 +1,119 @@
+import type { AskedFor, GateVisit, HeldVisit, PluginContext } from '@viewkraft/server';
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { AccessProof } from '../src/server/access-proof.js';
+import { ConstructionGate } from '../src/server/construction-gate.js';
+import { ConstructionOptions } from '../src/server/construction-options.js';
+import { gatePage } from '../src/server/gate-page.js';
+
+const key = Buffer.alloc(32, 7);
+const passwordHash = createHash('sha256').update('open sesame').digest('hex');
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function gateWith(options: Partial<ConstructionOptions>): ConstructionGate {
+  const context: PluginContext<ConstructionOptions> = {
+    name: 'construction',
+    options: { ...new ConstructionOptions(), active: true, ...options },
+    log: silent,
+    site: { name: 'A & B', tagId: undefined },
+    dataDir: '',
+    key,
+    origin: () => 'http://localhost',
+  };
+  return new ConstructionGate(context);
+}
+
+/** What a visitor of the path meets. */
+function visit(
+  gate: ConstructionGate,
+  path: string,
+  asks: AskedFor,
+  who: Partial<{ cookie: string; id: string; roles: string[] }> = {},
+) {
+  const one: GateVisit = {
+    method: 'GET',
+    path,
+    asks,
+    locale: path.startsWith('/de') ? 'de' : 'en',
+    headers: {},
+    cookie: (name) => (name === 'construction_access' ? who.cookie : undefined),
+    identity: async () => ({ id: who.id ?? null, roles: who.roles ?? [] }),
+  };
+  return Promise.resolve<HeldVisit | undefined>(gate.hold(one));
+}
+
+const held: readonly (readonly [string, AskedFor])[] = [
+  ['/', 'page'], ['/de', 'page'], ['/about', 'page'], ['/de/ueber-uns', 'page'], ['/private/users', 'page'], ['/service/letter/1', 'page'],
+  ['/_payload.json', 'payload'], ['/de/leistungen/_payload.json', 'payload'], ['/imprint/more', 'page'], ['/sitemap.xml', 'other'],
+  ['/_ipx/w_300/media/a.jpg', 'other'], ['/media/a.jpg', 'other'], ['/pictures/harbour.webp', 'other'], ['/service/letter/1/pdf', 'other'],
+]; // prettier-ignore
+const heldFromGuests: readonly (readonly [string, AskedFor])[] = [
+  ['/api/pages/', 'records'], ['/api/model/', 'records'], ['/api/docs.json', 'records'], ['/api/docs', 'other'], ['/api/events', 'other'],
+  ['/api/%65vents', 'other'], ['/api//events', 'other'], ['/api/path', 'other'], ['/api', 'other'],
+]; // prettier-ignore
+const open: readonly (readonly [string, AskedFor])[] = [
+  ['/login', 'page'], ['/de/login', 'page'], ['/signup', 'page'], ['/password-request', 'page'], ['/imprint', 'page'], ['/de/impressum', 'page'],
+  ['/privacy/_payload.json', 'payload'], ['/de/datenschutz/_payload.json', 'payload'], ['/api/auth/session', 'other'], ['/api/user/logout', 'other'],
+  ['/api/health/ready', 'other'], ['/api/construction', 'other'], ['/api/public', 'other'], ['/_i18n/en/messages.json', 'other'],
+  ['/assets/a.js', 'other'], ['/favicon.svg', 'other'], ['/robots.txt', 'other'], ['/builds/latest.json', 'other'], ['/api/another-plugin', 'other'],
+]; // prettier-ignore
+
+test('[I1] [I3] holds pages, payloads, pictures and records back, and what one needs to get in or by law not', async () => {
+  const gate = gateWith({ passwordHash, retryAfter: 60 });
+  for (const [path, asks] of [...held, ...heldFromGuests]) {
+    expect([path, (await visit(gate, path, asks))?.status]).toEqual([path, 503]);
+  }
+  for (const [path, asks] of open) expect([path, await visit(gate, path, asks)]).toEqual([path, undefined]);
+  expect((await visit(gate, '/de', 'page'))?.headers).toMatchObject({ 'retry-after': '60' });
+});
+
+test('[I3] an administrator passes everywhere, another user reads what the roles allow and sees no page', async () => {
+  const gate = gateWith({});
+  for (const [path, asks] of [...held, ...heldFromGuests]) {
+    expect([path, await visit(gate, path, asks, { id: 'a', roles: ['admin'] })]).toEqual([path, undefined]);
+  }
+  for (const [path, asks] of held) expect(await visit(gate, path, asks, { id: 'u', roles: ['editor'] })).toBeDefined();
+  for (const [path, asks] of heldFromGuests) expect(await visit(gate, path, asks, { id: 'u' })).toBeUndefined();
+});
+
+test('[I1] is no gate while it is not active, and lets through what is configured', async () => {
+  for (const [path, asks] of held) expect(await visit(gateWith({ active: false }), path, asks)).toBeUndefined();
+  const gate = gateWith({ open: ['/press'] });
+  expect(await visit(gate, '/de/press/kit', 'page')).toBeUndefined();
+  expect(await visit(gate, '/pressed', 'page')).toBeDefined();
+});
+
+test('[I2] the cookie is good for its time, its password and this server alone', async () => {
+  const proof = new AccessProof(key, passwordHash);
+  const cookie = proof.make();
+  expect(await visit(gateWith({ passwordHash }), '/', 'page', { cookie })).toBeUndefined();
+  expect(proof.isGood(cookie, Date.now() + 181 * 86_400_000)).toBe(false);
+  expect(await visit(gateWith({ passwordHash: 'a'.repeat(64) }), '/', 'page', { cookie })).toBeDefined();
+  expect(await visit(gateWith({}), '/', 'page', { cookie })).toBeDefined();
+  expect(new AccessProof(Buffer.alloc(32, 8), passwordHash).isGood(cookie)).toBe(false);
+  const later = cookie.replace(/^\d+/, (expires) => String(Number(expires) + 1));
+  expect(proof.isGood(later)).toBe(false);
+});
+
+test('[I2] whatever else a cookie holds is no access', () => {
+  const proof = new AccessProof(key, passwordHash);
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.tuple(fc.nat(), fc.base64String()).map(([at, text]) => `${at}.${text}`),
+      ),
+      (cookie) => !proof.isGood(cookie),
+    ),
+  );
+});
+
+test('[I1] the page speaks both languages, and asks for a password only where there is one', () => {
+  const page = gatePage({ locale: 'de', siteName: 'A & <B>', withBox: true });
+  expect(page.body).toMatch(/<h1>Im Aufbau<\/h1>[^]*<label for="password">Passwort<\/label>[^]*>Absenden<\/button>/);
+  expect(page.body).not.toContain('<B>');
+  const bare = gatePage({ locale: 'en', siteName: 'A', withBox: false });
+  expect(bare.body).toContain('<h1>Under Construction</h1>');
+  expect([bare.body.includes('<form'), bare.script]).toEqual([false, undefined]);
+  expect(bare.body + page.body).not.toMatch(/ style="| on\w+=/);
+});
