@@ -13,6 +13,9 @@ export function useGridTexts(): Partial<GridLocaleText> {
       checkboxSelectionUnselectAllRows: t('grid.boxes.unselectAll'),
       checkboxSelectionSelectRow: t('grid.boxes.select'),
       checkboxSelectionUnselectRow: t('grid.boxes.unselect'),
+      // Boxes are a column of type boolean.
+      booleanCellTrueLabel: t('field.yes'),
+      booleanCellFalseLabel: t('field.no'),
       noRowsLabel: t('grid.empty'),
       noResultsOverlayLabel: t('grid.empty'),
     }),

@@ -1,13 +1,15 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { constants } from '@viewkraft/model';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageLinks } from '../routing/LanguageLinks.js';
 import { Brand } from './Brand.js';
+
+/** Only on narrow screens. */
+const NavigationDrawer = lazy(async () => ({ default: (await import('./NavigationDrawer.js')).NavigationDrawer }));
 
 export interface AppFrameProps {
   /** Where the brand leads. */
@@ -52,19 +54,11 @@ export function AppFrame({ home, navigation, tools, search, children }: AppFrame
         }}
       >
         {isNarrow ? (
-          <Drawer
-            open={isOpen}
-            onClose={() => setOpen(false)}
-            slotProps={{ paper: { sx: { width: 288, borderRadius: 0 }, 'aria-label': t('frame.menu') } }}
-          >
-            <Box sx={{ px: 5, pt: 4 }}>
-              <Brand to={home} />
-            </Box>
-            {navigation(() => setOpen(false))}
-            <Box sx={{ mt: 'auto', p: 4, borderTop: '1px solid var(--vk-border)' }}>
-              <LanguageLinks />
-            </Box>
-          </Drawer>
+          <Suspense>
+            <NavigationDrawer isOpen={isOpen} onClose={() => setOpen(false)} home={home}>
+              {navigation(() => setOpen(false))}
+            </NavigationDrawer>
+          </Suspense>
         ) : (
           <Box sx={sideStyles}>{navigation()}</Box>
         )}
