@@ -1,10 +1,10 @@
 import semver from 'semver';
+import { hookMoments } from './record-hooks.js';
 import { isPluginName } from './plugins-file.js';
 
 type Check = readonly [isRight: (value: unknown) => boolean, words: string];
 
 const aFunction: Check = [(value) => typeof value === 'function', 'a function'];
-const anObject: Check = [isObject, 'an object'];
 const names: Check = [(value) => isListOf(value, isPluginName), 'a list of names of plugins'];
 
 /** What each member of a definition must be. */
@@ -18,7 +18,7 @@ const members: Readonly<Record<string, Check>> = {
   module: aFunction,
   publicSection: aFunction,
   gate: aFunction,
-  hooks: anObject,
+  hooks: [(value) => isObject(value) && Object.values(value).every(isHooks), `an object of functions by view (or "*") and moment (${hookMoments.join(', ')})`],
   routes: [(value) => isListOf(value, isRoute), 'a list of {path, meta} whose paths begin with "/" and have neither query nor slash at the end'],
   reserved: [(value) => isListOf(value, isSegment), 'a list of first segments of addresses under /api'],
   blocks: [(value) => isObject(value) && Object.values(value).every(isBlockType), 'an object of {fields} by type of block'],
@@ -62,6 +62,12 @@ function isVariable([variable, option]: [string, unknown]): boolean {
 
 function isSegment(value: unknown): boolean {
   return typeof value === 'string' && /^[a-z][a-z0-9_-]{0,62}$/.test(value);
+}
+
+function isHooks(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const known: readonly string[] = hookMoments;
+  return Object.entries(value).every(([moment, hook]) => known.includes(moment) && typeof hook === 'function');
 }
 
 function isRoute(value: unknown): boolean {

@@ -28,7 +28,9 @@ export interface HookCall {
 }
 
 /**
- * Whoever throws refuses the write with its message (422 HOOK_REFUSED); who takes longer than five seconds is cut
+ * Runs in a thread of its own, with nothing of the server but what it is given; no lock is held meanwhile. It may be called
+ * again for the same write, where another writer was quicker. `*` comes before the view's own.
+ * Whoever throws refuses the write with its message (422 HOOK_REFUSED; `column` or `details` of the error lead to fields); who takes longer than five seconds is cut
  * (504 HOOK_TIMEOUT). Nothing is stored then (contract 7).
  */
 export type RecordHook = (call: HookCall) => void | Promise<void>;

@@ -4,8 +4,8 @@ import { claims, type Entries, type HookQuestion, type SentQuestion } from './ho
 export class HookJob {
   /** The hook that it calls, among those of its plugin. */
   readonly hook: string;
-  /** It was lost once with a thread that another call stopped. */
-  isSecond = false;
+  /** How often it was lost with a thread that another call stopped. */
+  losses = 0;
   /** It gets a thread of its own: nobody knows which call stopped the one that it was lost with. */
   isAlone = false;
   private claim = new Int32Array(new SharedArrayBuffer(4));

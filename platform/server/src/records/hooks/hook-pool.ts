@@ -6,10 +6,14 @@ import type { HookThread, ThreadListener } from './hook-thread.js';
 import { HookThreads } from './hook-threads.js';
 
 const mostWaiting = 1_000;
+/** How often a call may be lost with its thread by the fault of others. */
+const mostLosses = 3;
 /** All in milliseconds. What a call may take from its beginning. */
 const longestCall = 5_000;
 /** A thread that keeps a call waiting for so long, without a word, is blocked. */
 const patience = 100;
+/** Between two looks at a call that runs. */
+const glance = 1_000;
 const longestWait = 10_000;
 
 /**
@@ -66,6 +70,7 @@ export class HookPool implements ThreadListener {
     const begun = [...thread.jobs.values()].filter((job) => !job.takeBack());
     const culprit = thread.culprit ?? (begun.length === 1 ? begun[0] : undefined);
     if (culprit) {
+      this.suspects.add(culprit.hook);
       thread.drop(culprit);
       culprit.fail(error);
     } else for (const job of begun) job.isAlone = true;
@@ -99,7 +104,7 @@ export class HookPool implements ThreadListener {
   /** Whether the call has begun; from then on its time counts. */
   private look(thread: HookThread, job: HookJob): void {
     if (!job.hasBegun && thread.silence < patience) job.after(patience, () => this.look(thread, job));
-    else if (!job.takeBack()) job.after(longestCall - patience, () => this.cut(thread, job));
+    else if (!job.takeBack()) this.watch(thread, job, longestCall);
     else {
       thread.drop(job);
       this.queue(job, true);
@@ -118,29 +123,30 @@ export class HookPool implements ThreadListener {
     } else this.replace(thread, new HookLate('its thread was stopped'));
   }
 
-  /** The time of a call is over; but not by its own fault, where another one keeps the thread. */
-  private cut(thread: HookThread, job: HookJob): void {
+  /** Looks after a call that has begun, `left` milliseconds long. One that another call keeps waiting begins elsewhere. */
+  private watch(thread: HookThread, job: HookJob, left: number): void {
     const asked = performance.now();
     thread.ask();
-    job.after(patience, () => {
-      const { culprit } = thread;
-      const error = new HookLate('it took too long');
-      thread.drop(job);
-      if (thread.silence <= performance.now() - asked) {
-        job.fail(error);
-        // What it may still do ends with the thread, when the others there are done.
-        thread.state = 'leaving';
-        if (thread.jobs.size === 0) this.replace(thread, error);
-      } else if (culprit === job) {
-        job.fail(error);
-        this.suspects.add(job.hook);
-        this.replace(thread, error);
-      } else {
-        this.again(job, error);
+    job.after(glance, () => {
+      const answers = thread.wasHeardSince(asked);
+      if (!answers && thread.culprit !== job) {
+        thread.drop(job);
+        this.again(job, new HookLate('its thread was stopped'));
         this.block(thread);
-      }
-      this.next();
+      } else if (left > glance) this.watch(thread, job, left - glance);
+      else this.cut(thread, job, answers);
     });
+  }
+
+  /** The time of a call is over. What it may still do ends with its thread, when the others there are done. */
+  private cut(thread: HookThread, job: HookJob, answers: boolean): void {
+    const error = new HookLate('it took too long');
+    thread.drop(job);
+    job.fail(error);
+    thread.state = 'leaving';
+    if (!answers) this.suspects.add(job.hook);
+    if (!answers || thread.jobs.size === 0) this.replace(thread, error);
+    this.next();
   }
 
   /** Ends a thread; what it had goes to others. */
@@ -157,10 +163,8 @@ export class HookPool implements ThreadListener {
 
   /** A call that began, and was lost by no fault of its own, begins once more. */
   private again(job: HookJob, error: Error): void {
-    if (job.isSecond) job.fail(error);
-    else {
-      job.isSecond = true;
-      this.queue(job, true);
-    }
+    job.losses += 1;
+    if (job.losses > mostLosses) job.fail(error);
+    else this.queue(job, true);
   }
 }

@@ -68,6 +68,10 @@ export class HookThread {
     return this.jobs.get(Atomics.load(this.running, 0));
   }
 
+  wasHeardSince(time: number): boolean {
+    return this.heardAt >= time;
+  }
+
   give(job: HookJob): void {
     this.count += 1;
     this.jobs.set(this.count, job);

@@ -1,0 +1,116 @@
+import { everyDatabase } from '../contract/every-database.js';
+import { PluginFolder } from '../factories/plugin-folder.js';
+import { until } from '../server/until.js';
+
+const stuck = { loop: 'for (;;);', hang: 'return new Promise(() => undefined);', exit: 'process.exit(1);' };
+const does = (moment: string) =>
+  Object.entries(stuck)
+    .map(([name, body]) => `if (record.title === '${name} ${moment}') { ${body} }`)
+    .join(' ');
+const folder = new PluginFolder({
+  orders: `hooks: {
+    orders: {
+      beforeCreate({ record, user, options }) {
+        ${does('before')}
+        if (record.title === 'refused') throw Object.assign(new Error('We are closed'), { column: 'title' });
+        if (record.title === 'broken') null.length;
+        if (record.title === 'slow') return new Promise((resolve) => setTimeout(resolve, 200));
+        record.secret = user.id;
+      },
+      afterCreate({ record }) { console.log('made ' + record.id); ${does('after')} },
+      afterUpdate({ record }) { ${does('after')} },
+      beforeDelete({ record }) { if (record.title === 'keep') throw new Error('It stays'); },
+    },
+  }`,
+  traces: `hooks: { '*': { beforeUpdate({ view, record, before }) { record.trace = view + ': ' + before.title + ' to ' + record.title; } } }`,
+});
+const columns = {
+  id: { type: 'integer', primaryKey: true },
+  title: { type: 'string' },
+  trace: { type: 'string', readOnly: true },
+  secret: { type: 'string', hidden: true },
+};
+const access = { read: ['public'], create: ['public'] };
+const views = { orders: { columns, access }, others: { columns: { ...columns, secret: { type: 'string' } }, access } };
+
+afterAll(() => folder.remove());
+
+everyDatabase('record hooks of plugins', { views, env: folder.env }, (suite) => {
+  const post = (title: string | { title: string }[]) =>
+    suite.guest.send('POST', '/api/orders/', typeof title === 'string' ? { title } : title);
+
+  it('a hook that throws refuses its write in its own words; nothing is stored, and nothing of it is told but that', async () => {
+    const refused = await post('refused');
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      {
+        statusCode: 422,
+        error: 'Unprocessable Entity',
+        code: 'HOOK_REFUSED',
+        message: 'We are closed',
+        details: [{ column: 'title', message: 'We are closed' }],
+      },
+    ]);
+    const broken = await post([{ title: 'fine' }, { title: 'broken' }]);
+    expect(broken).toMatchObject({ status: 422, body: { code: 'HOOK_REFUSED', details: [{ index: 1 }] } });
+    expect(broken.text).not.toMatch(/at |index\.js|\/tmp/);
+    expect(await suite.admin.list('orders')).toEqual([]);
+    expect(suite.server.log()).toMatch(/"plugin":"orders","hook":"beforeCreate","view":"orders".*We are closed/);
+  });
+
+  it('hooks change what is stored, hidden and read-only columns too, in the order of the plugins', async () => {
+    const { body: made, status } = await post('first');
+    expect([status, made['secret']]).toEqual([201, undefined]);
+    await until(() => Promise.resolve(suite.server.log().includes(`made ${String(made['id'])}`)));
+    const { body } = await suite.admin.send('PUT', `/api/orders/${String(made['id'])}`, { title: 'second' });
+    expect(body).toMatchObject({ title: 'second', trace: 'orders: first to second', _version: 2 });
+    const { status: gone } = await suite.admin.send('DELETE', `/api/orders/${String(made['id'])}`);
+    expect(gone).toBe(204);
+  });
+
+  it('a record that a hook keeps stays', async () => {
+    const { body } = await post('keep');
+    const answer = await suite.admin.send('DELETE', '/api/orders/', [{ id: body['id'] }]);
+    expect(answer).toMatchObject({ status: 422, body: { message: 'It stays', details: [{ index: 0 }] } });
+    expect(await suite.admin.list('orders', { filter: { title: 'keep' } })).toHaveLength(1);
+  });
+
+  it('a hook that hangs, loops or ends its process is cut, and every other request is answered', async () => {
+    const { body: victim } = await suite.guest.send('POST', '/api/orders/', { title: 'x' });
+    let answered = 0;
+    const calls = [
+      ...['loop before', 'hang before', 'loop after', 'hang after'].map(post),
+      suite.admin.send('PUT', `/api/orders/${String(victim['id'])}`, { title: 'hang after' }),
+    ].map((call) => call.finally(() => (answered += 1)));
+    const exits = ['exit before', 'exit after'].map(post);
+    const statuses = new Map<string, number>();
+    const ask = async (what: string, work: Promise<{ status: number }>) => {
+      const { status } = await work;
+      statuses.set(`${what} ${status}`, (statuses.get(`${what} ${status}`) ?? 0) + 1);
+    };
+    for (let n = 0; n < 50; n += 1) {
+      await Promise.all([
+        ask('site', suite.guest.get('/api/public')),
+        ask('list', suite.guest.get('/api/orders/')),
+        ask('write', suite.guest.send('POST', '/api/others/', { title: `n${n}` })),
+      ]);
+    }
+    await ask('same view', post('quick'));
+    await ask('slow', post('slow'));
+    expect(answered).toBe(0);
+    expect(Object.fromEntries(statuses)).toEqual({
+      'site 200': 50,
+      'list 200': 50,
+      'write 201': 50,
+      'same view 201': 1,
+      'slow 201': 1,
+    });
+    for (const { status, body } of await Promise.all(exits))
+      expect([status, body['code']]).toEqual([422, 'HOOK_FAILED']);
+    for (const { status, body } of await Promise.all(calls))
+      expect([status, body['code']]).toEqual([504, 'HOOK_TIMEOUT']);
+    const titles = (await suite.admin.list('orders', { sort: 'id' })).map(({ title }) => title);
+    expect(titles).toEqual(['keep', 'x', 'quick', 'slow']);
+    expect((await suite.guest.get('/api/health/ready')).status).toBe(200);
+  }, 40_000);
+});
