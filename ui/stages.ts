@@ -19,6 +19,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
         'routing/addresses.ts',
         'routing/isAppAddress.ts',
         'routing/rememberLocale.ts',
+        'routing/scrollPositions.ts',
         'builds/reloadForChunks.ts',
         'builds/startBuildPolling.ts',
         'config/exposeDebugGlobals.ts',
