@@ -43,4 +43,14 @@ export const pluginCommands: readonly Command[] = [
     exitCodes: '0 it is disabled, 1 error; nothing is changed then',
     load: () => import('../commands/plugin-disable.js'),
   },
+  {
+    name: 'plugin pack',
+    summary: 'Compile a plugin of this project and pack it for npm',
+    arguments: [{ name: 'name', required: true, help: 'its folder below plugins/' }],
+    options: {
+      out: { type: 'string', value: 'FOLDER', help: 'where the file goes; the current folder when left out' },
+    },
+    exitCodes: '0 packed, 1 error',
+    load: () => import('../commands/plugin-pack.js'),
+  },
 ];

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { CommandError } from '../command.js';
+
+type Package = Readonly<Record<string, unknown>>;
+
+/**
+ * Packs a plugin as other projects install it: both halves as JavaScript, the styles beside theirs, views and texts. Within
+ * this project Vite takes the half for the UI from its source, so the package is put together in a folder of its own.
+ * Throws CommandError with what the compiler said.
+ */
+export function packPlugin(root: string, folder: string, out: string): { file: string; version: string } {
+  const stage = mkdtempSync(join(tmpdir(), 'viewkraft-pack-'));
+  try {
+    const source = join(root, folder);
+    compile(root, [`-b`, folder]);
+    if (existsSync(join(source, 'src/ui')))
+      compile(root, [
+        ...['-p', join(folder, 'src/ui'), '--outDir', stage, '--emitDeclarationOnly', 'false', '--composite', 'false'],
+        ...['--declaration', 'false', '--incremental', 'false', '--tsBuildInfoFile', 'null'],
+      ]);
+    copyParts(source, stage);
+    const made = readPackage(source);
+    writeFileSync(join(stage, 'package.json'), `${JSON.stringify(published(made), null, 2)}\n`);
+    mkdirSync(out, { recursive: true });
+    return { file: join(out, npmPack(stage, out)), version: String(made['version']) };
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+function compile(root: string, args: readonly string[]): void {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [tsc, ...args, '--pretty', 'false'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new CommandError(`It does not compile:\n${stdout.trim()}`);
+}
+
+/** Everything but sources, tests and what the compiler keeps for itself. */
+function copyParts(source: string, stage: string): void {
+  const copy = (part: string, isWanted: (path: string) => boolean): void => {
+    const from = join(source, part);
+    if (existsSync(from))
+      cpSync(from, join(stage, part), { recursive: true, filter: (path) => isWanted(relative(source, path)) });
+  };
+  copy('dist', (path) => !/^dist\/types(\/|$)|\.tsbuildinfo$|\.map$/.test(path));
+  copy('src/ui', (path) => !/\.tsx?$|tsconfig\.json$/.test(path));
+  for (const part of ['views', 'locales', 'README.md', 'LICENSE', 'CHANGELOG.md']) copy(part, () => true);
+}
+
+/** Without what only this project's workspace needs; the half for the UI as it was compiled. */
+function published(made: Package): Package {
+  const { scripts: _scripts, devDependencies: _devDependencies, exports, ...rest } = made;
+  const { './ui': ui, ...others } = exports as Record<string, unknown>;
+  return { ...rest, exports: typeof ui === 'string' ? { ...others, './ui': ui.replace(/\.tsx?$/, '.js') } : others };
+}
+
+function npmPack(stage: string, out: string): string {
+  const { status, stdout, stderr } = spawnSync('npm', ['pack', '--json', '--pack-destination', out], {
+    cwd: stage,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new CommandError(`npm pack failed:\n${stderr.trim()}`);
+  const told = JSON.parse(stdout) as readonly { filename: string }[] | Record<string, { filename: string }>;
+  const [packed] = Object.values(told);
+  return (packed as { filename: string }).filename.replace('@', '').replace('/', '-');
+}
+
+const readPackage = (folder: string): Package =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
