@@ -46,7 +46,7 @@ export const pluginCommands: readonly Command[] = [
   {
     name: 'plugin pack',
     summary: 'Compile a plugin of this project and pack it for npm',
-    arguments: [{ name: 'name', required: true, help: 'its folder below plugins/' }],
+    arguments: [plugin],
     options: {
       out: { type: 'string', value: 'FOLDER', help: 'where the file goes; the current folder when left out' },
     },
