@@ -6,10 +6,10 @@ export const gateStyle = `:root{color-scheme:light;--page:#f7f9fb;--surface:#fff
 body{margin:0;background:var(--page);color:var(--quiet);font:17px/1.6 'Inter Variable',system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif}
 .skip{position:absolute;left:16px;top:-60px;padding:8px 16px;border-radius:8px;background:var(--accent);color:var(--on-accent)}
 .skip:focus{top:12px}
-.gate{min-height:100vh;min-height:100dvh;display:grid;grid-template-rows:auto 1fr auto;width:min(720px,100% - 48px);margin-inline:auto}
+.gate{min-height:100vh;min-height:100dvh;display:grid;grid-template:auto 1fr auto/minmax(0,1fr);width:min(720px,100% - 48px);margin-inline:auto}
 header{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:center;justify-content:space-between;padding:24px 0}
 .site-name{margin:0;color:var(--text);font-weight:680;letter-spacing:-.01em;overflow-wrap:anywhere}
-main{align-self:center;display:grid;justify-items:center;text-align:center;padding:24px 0 48px;outline:none}
+main{align-self:center;display:grid;grid-template-columns:minmax(0,1fr);justify-items:center;text-align:center;padding:24px 0 48px;outline:none}
 .drawing{width:min(240px,70vw);height:auto;margin-bottom:28px;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
 .ground,.mast{stroke:var(--input)}.mast{stroke-width:2.4}.line{stroke:var(--quiet);stroke-width:2}
 .row-done{fill:var(--bright)}.row-new{fill:var(--accent)}.row-open{stroke:var(--bright);stroke-width:2;stroke-dasharray:5 6}

@@ -1,6 +1,4 @@
 import { defineUiPlugin } from '@viewkraft/ui';
 
-export default defineUiPlugin({
-  name: 'construction',
-  texts: { en: () => import('../../locales/en/ui.json'), de: () => import('../../locales/de/ui.json') },
-});
+/** The gate stands in the server, before any of the UI is sent; its texts are sent with its page. */
+export default defineUiPlugin({ name: 'construction' });

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import {
+  administrator,
+  startServer,
+  type HttpClient,
+  type RunningServer,
+} from '../../../platform/testing/src/index.js';
+
+const password = 'open sesame';
+const passwordHash = createHash('sha256').update(password).digest('hex').toUpperCase();
+const site = {
+  PLUGINS: 'construction',
+  CONSTRUCTION: 'on',
+  TRUST_PROXY: '1',
+  CONSTRUCTION_PASSWORD_HASH: passwordHash,
+};
+/** Stands in a live page, in a record that everybody may read, and in a redirect. */
+const secret = 'Zebrafish';
+
+const notes = {
+  name: 'notes',
+  columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' } },
+  access: { read: ['public'], create: ['public'] },
+} as const;
+
+const enter = (client: HttpClient, given: unknown, from = '203.0.113.1') =>
+  client.call('/api/construction', { method: 'POST', json: { password: given }, headers: { 'x-forwarded-for': from } });
+
+describe('a site under construction', () => {
+  let server: RunningServer;
+  let admin: HttpClient;
+  beforeAll(async () => {
+    server = await startServer({ env: site, views: { notes } });
+    admin = await server.admin();
+    await admin.create('notes', [{ text: secret }]);
+    const blocks = JSON.stringify([{ type: 'heading', level: 1, text: secret }]);
+    await admin.create('pages', [
+      {
+        path_en: `/${secret}`,
+        path_de: `/${secret}`,
+        title_en: secret,
+        title_de: secret,
+        blocks_en: blocks,
+        blocks_de: blocks,
+        status: 'live',
+      },
+    ]);
+    await admin.create('redirects', [{ source: '/old', target: `/${secret}` }]);
+  }, 90_000);
+  afterAll(() => server.stop(), 30_000);
+
+  test('[I1] [I3] shows guests nothing of its content, however they ask for it', async () => {
+    const guest = server.client();
+    const heldAddresses = [
+      '/', '/de', '/about', `/${secret}`, `/de/${secret}`, '/old', '/nothing', '/private', '/_payload.json', '/de/_payload.json', `/${secret}/_payload.json`,
+      '/sitemap.xml', '/service/letter/1', '/_ipx/w_300/pictures/harbour.webp', '/pictures/harbour.webp', '/media/x.png', '/api/notes/', '/api/notes/1',
+      '/api/notes/?count', '/api/pages/', '/api/model/', '/api/model/notes', '/api/docs.json', '/api/docs', '/api/events', '/api/%65vents', '/api/path?path=/old',
+    ]; // prettier-ignore
+    for (const address of heldAddresses) {
+      const { status, text, headers } = await guest.call(address, { headers: { accept: 'text/html' } });
+      expect([address, status, headers.get('retry-after'), text.includes(secret)]).toEqual([
+        address,
+        503,
+        '3600',
+        false,
+      ]);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await guest.send('POST', '/api/notes/', { text: 'x' })).status).toBe(503);
+    const openAddresses = [
+      '/login', '/de/login', '/signup', '/imprint', '/de/impressum', '/privacy', '/de/datenschutz', '/imprint/_payload.json', '/de/datenschutz/_payload.json',
+      '/api/auth/session', '/api/health/ready', '/api/public', '/_i18n/en/messages.json', '/favicon.svg', '/robots.txt', '/builds/latest.json',
+    ]; // prettier-ignore
+    for (const address of openAddresses) {
+      const { status, text } = await guest.call(address);
+      expect([address, status, text.includes(secret)]).toEqual([address, 200, false]);
+    }
+    expect((await guest.call<{ plugins: object }>('/api/public')).body.plugins).toEqual({
+      construction: { active: true, box: true },
+    });
+    expect((await guest.call('/api/public')).text.toLowerCase()).not.toContain(passwordHash.toLowerCase());
+  });
+
+  test('[I1] its page is in the language of the path, with a policy that lets no foreign script in', async () => {
+    for (const [address, title] of [
+      ['/', 'Under Construction'],
+      ['/de', 'Im Aufbau'],
+    ] as const) {
+      const { text, headers } = await server.client().call(address);
+      expect(text).toContain(`<h1>${title}</h1>`);
+      expect(text).toContain(`<html lang="${address === '/de' ? 'de' : 'en'}"`);
+      expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|'unsafe-eval'/);
+    }
+  });
+
+  test('[I3] an administrator passes everywhere, by session and by token', async () => {
+    for (const address of ['/', `/de/${secret}`, '/_payload.json', '/api/notes/', '/sitemap.xml']) {
+      expect([address, (await admin.call(address)).status]).toEqual([address, 200]);
+    }
+    await server.client().signIn(administrator.email, administrator.password);
+  });
+
+  test('[I2] the right password gives a cookie that opens the site; another one does not', async () => {
+    const guest = server.client();
+    expect((await enter(guest, 'close sesame')).status).toBe(403);
+    expect((await enter(guest, { is: 'none' })).status).toBe(400);
+    expect((await guest.call('/')).status).toBe(503);
+    const entered = await enter(guest, password);
+    expect([entered.status, entered.text]).toEqual([204, '']);
+    expect(entered.headers.get('set-cookie')).toMatch(
+      /^construction_access=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    for (const address of ['/', '/de', '/api/notes/']) expect((await guest.call(address)).status).toBe(200);
+    const forged = await server.client().call('/', { headers: { cookie: 'construction_access=9999999999.aaaa' } });
+    expect(forged.status).toBe(503);
+  });
+
+  test('[I2] the plain form leads to the site or back, and no other site may send it', async () => {
+    const form = (values: Record<string, string>, headers = {}) =>
+      server.client().call('/api/construction', {
+        method: 'POST',
+        form: values,
+        headers: { 'x-forwarded-for': '203.0.113.2', ...headers },
+      });
+    const right = await form({ password, locale: 'de' });
+    expect([right.status, right.headers.get('location'), right.headers.has('set-cookie')]).toEqual([303, '/de', true]);
+    const wrong = await form({ password: 'no' });
+    expect([wrong.status, wrong.headers.get('location'), wrong.headers.has('set-cookie')]).toEqual([303, '/', false]);
+    expect((await form({ password }, { origin: 'https://elsewhere.example' })).status).toBe(403);
+  });
+
+  test('[I2] ten failures of a client address close it, also for the right password, and nobody else', async () => {
+    const from = '203.0.113.3';
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await enter(server.client(), `guess ${tries}`, from)).status).toBe(403);
+    const closed = await enter(server.client(), password, from);
+    expect([closed.status, Number(closed.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+    expect((await enter(server.client(), password, '203.0.113.4')).status).toBe(204);
+  });
+});
+
+test('[I2] without a hash there is no box and no way in but by signing in; a bad hash stops the start', async () => {
+  const server = await startServer({
+    env: { ...site, CONSTRUCTION_PASSWORD_HASH: '' },
+  });
+  try {
+    const guest = server.client();
+    expect((await guest.call('/')).text).not.toContain('<form');
+    expect(
+      (
+        await guest.call('/api/construction', {
+          method: 'POST',
+          json: { password },
+        })
+      ).status,
+    ).toBe(404);
+    expect((await guest.call<{ plugins: object }>('/api/public')).body.plugins).toEqual({
+      construction: { active: true, box: false },
+    });
+  } finally {
+    await server.stop();
+  }
+  const refused = startServer({ env: { ...site, CONSTRUCTION_PASSWORD_HASH: 'open sesame' } });
+  await expect(refused).rejects.toThrow(/SHA-256/);
+}, 60_000);
