@@ -1,29 +1,61 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const modules = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..', 'node_modules');
+
+/** The package of a plugin. */
+export interface PluginPackage {
+  /** Code before its definition. */
+  readonly code?: string;
+  /** Members of its definition, `routes: [...], gate: ...`; over name, version and compatibility. */
+  readonly definition?: string;
+  /** Further files by their path: texts as they are, everything else as JSON. */
+  readonly files?: Readonly<Record<string, unknown>>;
+}
 
 /** A folder of plugins for a server of one's own: `env` makes it serve them all. */
 export class PluginFolder {
-  private readonly path = mkdtempSync(join(tmpdir(), 'viewkraft-plugins-'));
+  readonly path = mkdtempSync(join(tmpdir(), 'viewkraft-plugins-'));
+  private readonly names = new Set<string>();
 
-  /** By name, the source of each plugin's definition without its name and versions; the first one starts first. */
-  constructor(private readonly sources: Readonly<Record<string, string>>) {
-    for (const [name, source] of Object.entries(sources)) {
-      const folder = join(this.path, name);
-      const facts = { name, version: '1.0.0' };
-      mkdirSync(folder);
-      const content = { ...facts, type: 'module', viewkraft: { plugin: name }, exports: { '.': './index.js' } };
-      writeFileSync(join(folder, 'package.json'), JSON.stringify(content));
-      const definition = `...${JSON.stringify({ ...facts, compatibility: '*' })}, ${source}`;
-      writeFileSync(join(folder, 'index.js'), `export default { ${definition} };`);
-    }
+  /** By name, each plugin or the members of its definition alone; the first one starts first. */
+  constructor(plugins: Readonly<Record<string, PluginPackage | string>>) {
+    // What they import is found as if they lay in the project.
+    symlinkSync(modules, join(this.path, 'node_modules'));
+    for (const [name, plugin] of Object.entries(plugins)) this.write(name, plugin);
   }
 
   get env(): Readonly<Record<string, string>> {
-    return { PLUGINS_DIR: this.path, PLUGINS: Object.keys(this.sources).join() };
+    return { PLUGINS_DIR: this.path, PLUGINS: [...this.names].join() };
+  }
+
+  write(name: string, plugin: PluginPackage | string): void {
+    const { code = '', definition = '', files = {} } = typeof plugin === 'string' ? { definition: plugin } : plugin;
+    const facts = { name, version: '1.0.0' };
+    const members = `...${JSON.stringify({ ...facts, compatibility: '*' })}, ${definition}`;
+    const written: Record<string, unknown> = {
+      'package.json': { ...facts, type: 'module', viewkraft: { plugin: name }, exports: { '.': './index.js' } },
+      'index.js': `${code}\nexport default { ${members} };`,
+      ...files,
+    };
+    for (const [path, content] of Object.entries(written)) this.file(join(name, path), content);
+    this.names.add(name);
+  }
+
+  /** `plugins.json`. */
+  choose(content: unknown): void {
+    this.file('plugins.json', content);
   }
 
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
+  }
+
+  private file(path: string, content: unknown): void {
+    const file = join(this.path, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   }
 }

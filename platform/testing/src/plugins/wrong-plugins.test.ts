@@ -1,0 +1,122 @@
+import { PluginFolder } from '../factories/plugin-folder.js';
+import { startServer } from '../server/start-server.js';
+
+const folders: PluginFolder[] = [];
+afterAll(() => folders.forEach((folder) => folder.remove()));
+
+function folderOf(...given: ConstructorParameters<typeof PluginFolder>): PluginFolder {
+  const folder = new PluginFolder(...given);
+  folders.push(folder);
+  return folder;
+}
+
+/** What the server says instead of starting, line by line. */
+async function refusal(env: Readonly<Record<string, string>>): Promise<string[]> {
+  const failure = await startServer({ env, timeout: 40_000 }).then(
+    async (server) => {
+      await server.stop();
+      return 'it started';
+    },
+    (error: unknown) => (error as Error).message,
+  );
+  return failure.split('\n').flatMap((line) => (line.startsWith('  - ') ? line.slice(4) : []));
+}
+
+const optionsClass = `
+import { IsBoolean, IsIn, IsInt, Min } from 'class-validator';
+class Options { count = 3; open = false; mode = 'soft'; }
+IsInt()(Options.prototype, 'count'); Min(1)(Options.prototype, 'count');
+IsBoolean()(Options.prototype, 'open');
+IsIn(['soft', 'hard'])(Options.prototype, 'mode');`;
+
+test('[L] everything that is wrong with the plugins is told at once, and the server does not start', async () => {
+  const texts = (key: string) => ({ 'locales/en/errors.json': { [key]: 'Oh', problems: { oddNumber: 'Odd' } } });
+  const folder = folderOf({
+    options: { code: optionsClass, definition: `options: Options, environment: { OPTIONS_OPEN: 'open' }` },
+    plain: '',
+    lonely: `dependencies: ['nobody', 'asleep']`,
+    one: `dependencies: ['two']`,
+    two: `dependencies: ['three']`,
+    three: `dependencies: ['one']`,
+    first: {
+      definition: `routes: [{ path: '/fair/:year', meta: {} }], reserved: ['fair'], blocks: { clock: { fields: [] } }, environment: { FAIR: 'x' }, options: class { x = '' }`,
+      files: {
+        ...texts('FAIR_OVER'),
+        'views/stalls.json': {},
+        'locales/de/mails.json': {},
+        'locales/en/mails.json': { fairMail: { subject: 'Fair' } },
+      },
+    },
+    second: {
+      definition: `routes: [{ path: '/fair/:month', meta: {} }, { path: '/login', meta: {} }], reserved: ['fair', 'users'], blocks: { clock: { fields: [] }, text: { fields: [] } }, environment: { FAIR: 'x', PORT: 'x' }, options: class { x = '' }`,
+      files: {
+        ...texts('INTERNAL'),
+        'views/stalls.json': {},
+        'views/pages.json': {},
+        'locales/en/mails.json': { fairMail: { subject: 'Fair' }, frame: {} },
+      },
+    },
+    login: '',
+  });
+  folder.write('asleep', '');
+  folder.choose({
+    enabled: ['plain'],
+    options: { options: { count: 0, mode: 'loud', colour: 'red' }, plain: { size: 1 } },
+    more: 1,
+  });
+  const names = ['options', 'plain', 'lonely', 'one', 'two', 'three', 'first', 'second', 'login', 'gone', 'No'];
+  const told = await refusal({ ...folder.env, PLUGINS: names.join(), OPTIONS_OPEN: 'perhaps' });
+  expect(told.sort()).toEqual(
+    [
+      `"more" in ${folder.path}/plugins.json is not known (known are "enabled" and "options")`,
+      ...['gone', 'No'].map(
+        (name) =>
+          `The plugin "${name}" is enabled but not installed (installed are asleep, first, login, lonely, one, options, plain, second, three, two)`,
+      ),
+      'The plugin "lonely" needs the plugin "nobody", which is not installed',
+      'The plugin "lonely" needs the plugin "asleep", which is not enabled',
+      'Plugins need each other in a circle: "one" needs "two" needs "three" needs "one"',
+      'The option "colour" of the plugin "options" is not known (known are count, mode, open)',
+      'The option "count" of the plugin "options" is wrong: count must not be less than 1',
+      'The option "mode" of the plugin "options" is wrong: mode must be one of the following values: soft, hard',
+      'OPTIONS_OPEN must be "on" or "off" (the option "open" of the plugin "options")',
+      'The option "size" of the plugin "plain" is not known (it has none)',
+      'The view "stalls" comes from the plugin "first" and from the plugin "second"',
+      'The view "pages" comes from the platform and from the plugin "second"',
+      'The address /api/ "fair" comes from the plugin "first" and from the plugin "second"',
+      'The address /api/ "users" comes from the platform and from the plugin "second"',
+      'The page "/fair/:" comes from the plugin "first" and from the plugin "second"',
+      'The page "/login" comes from the platform and from the plugin "second"',
+      'The type of block "clock" comes from the plugin "first" and from the plugin "second"',
+      'The type of block "text" comes from the platform and from the plugin "second"',
+      'The environment variable "FAIR" comes from the plugin "first" and from the plugin "second"',
+      'The environment variable "PORT" comes from the platform and from the plugin "second"',
+      'The group of texts "login" comes from the platform and from the plugin "login"',
+      'The text of errors "INTERNAL" comes from the platform and from the plugin "second"',
+      'The text of errors "problems.oddNumber" comes from the plugin "first" and from the plugin "second"',
+      'The mail "fairMail" comes from the plugin "first" and from the plugin "second"',
+      'The mail "frame" comes from the platform and from the plugin "second"',
+    ].sort(),
+  );
+}, 60_000);
+
+test('[L] two plugins that answer the same address are both named', async () => {
+  const module = (path: string) => ({
+    code: `
+import { Controller, Get, Module } from '@nestjs/common';
+import { Access } from '@viewkraft/server';
+class Room { read() { return {}; } }
+const read = Object.getOwnPropertyDescriptor(Room.prototype, 'read');
+Get(${JSON.stringify(path)})(Room.prototype, 'read', read);
+Access('public')(Room.prototype, 'read', read);
+Controller('api')(Room);
+class Rooms {}
+Module({ controllers: [Room] })(Rooms);`,
+    definition: 'module: () => Rooms',
+  });
+  const folder = folderOf({ one: module('fair/:year'), two: module('/fair/:month/'), three: module('health/live') });
+  expect(await refusal(folder.env)).toEqual([
+    'The address GET /api/fair/: comes from the plugin "one" and from the plugin "two"',
+    'The address GET /api/health/live comes from the platform and from the plugin "three"',
+  ]);
+}, 60_000);
