@@ -35,7 +35,9 @@ export function readOptions(
     }
   }
   const options = plainToInstance(optionsClass, values);
-  const errors = validateSync(options, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
+  // A class without a single rule is none that the validator knows.
+  const forbidUnknownValues = rulesOf(optionsClass).length > 0;
+  const errors = validateSync(options, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues });
   for (const error of errors.filter(({ property }) => !refused.has(property))) {
     for (const [path, words] of problemsOf(error)) {
       // A property without a rule is the plugin's own affair where nobody gave a value to it.
@@ -48,9 +50,12 @@ export function readOptions(
 
 /** Names of the properties that have a default or a rule. */
 function optionNames(optionsClass: new () => object): string[] {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(optionsClass, '', false, false);
-  return [...new Set([...Object.keys(new optionsClass()), ...rules.map(({ propertyName }) => propertyName)])].sort();
+  const ruled = rulesOf(optionsClass).map(({ propertyName }) => propertyName);
+  return [...new Set([...Object.keys(new optionsClass()), ...ruled])].sort();
 }
+
+const rulesOf = (optionsClass: new () => object) =>
+  getMetadataStorage().getTargetValidationMetadatas(optionsClass, '', false, false);
 
 function problemsOf(
   { property, constraints, children = [] }: ValidationError,
