@@ -2,12 +2,11 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../config/config.js';
-import { PublicAddress } from '../../config/public-address.js';
 import { DATABASE } from '../../database/database-token.js';
 import { DatabaseError, type Database } from '../../database/database.js';
 import { createOwnTable } from '../../database/own-table.js';
 import { deriveKey } from '../derive-key.js';
-import { cookieLine, cookieValue } from '../protocol/cookies.js';
+import { AuthCsrf } from '../protocol/auth-csrf.js';
 import { spentChallengeTable } from './passkey-tables.js';
 
 const table = spentChallengeTable.name;
@@ -18,7 +17,8 @@ const headLength = randomLength + momentLength;
 
 /**
  * What authenticators sign. A challenge proves by itself that we made it, when, for which purpose, and for the browser that
- * has the cookie, so that tabs do not get into each other's way; only those that were answered are remembered.
+ * has the token against forged requests, so that tabs do not get into each other's way and no further cookie is needed; only
+ * those that were answered are remembered.
  */
 @Injectable()
 export class PasskeyChallenges implements OnModuleInit {
@@ -27,7 +27,7 @@ export class PasskeyChallenges implements OnModuleInit {
   constructor(
     @Inject(CONFIG) config: Pick<Config, 'secret'>,
     @Inject(DATABASE) private readonly db: Database,
-    private readonly address: PublicAddress,
+    private readonly csrf: AuthCsrf,
   ) {
     this.key = deriveKey(config.secret, 'passkey-challenges');
   }
@@ -38,11 +38,7 @@ export class PasskeyChallenges implements OnModuleInit {
 
   /** A challenge for the browser of this request, which gets a cookie where it has none. `purpose`: it is good for that alone. */
   make(request: FastifyRequest, reply: FastifyReply, purpose: string): Uint8Array<ArrayBuffer> {
-    let browser = this.browserOf(request);
-    if (browser === null) {
-      browser = randomBytes(32).toString('hex');
-      void reply.header('set-cookie', cookieLine(this.cookieName, browser, this.address.secure));
-    }
+    const browser = this.csrf.tokenFor(request, reply);
     const head = Buffer.alloc(headLength);
     randomBytes(randomLength).copy(head);
     head.writeBigUInt64BE(BigInt(Date.now() + lifetime), randomLength);
@@ -51,7 +47,7 @@ export class PasskeyChallenges implements OnModuleInit {
 
   /** Whether it is one of ours for this browser and purpose that was not answered yet; from now on it was. */
   async spend(challenge: string, request: FastifyRequest, purpose: string): Promise<boolean> {
-    const browser = this.browserOf(request);
+    const browser = this.csrf.tokenOf(request);
     const bytes = Buffer.from(challenge, 'base64url');
     if (browser === null || bytes.length !== headLength + 32) return false;
     const head = bytes.subarray(0, headLength);
@@ -71,14 +67,5 @@ export class PasskeyChallenges implements OnModuleInit {
 
   private sign(head: Buffer, browser: string, purpose: string): Buffer {
     return createHmac('sha256', this.key).update(head).update(`${browser}:${purpose}`).digest();
-  }
-
-  private browserOf(request: FastifyRequest): string | null {
-    const value = cookieValue(request.headers.cookie, this.cookieName) ?? '';
-    return /^[0-9a-f]{64}$/.test(value) ? value : null;
-  }
-
-  private get cookieName(): string {
-    return `${this.address.secure ? '__Host-' : ''}viewkraft.passkey-browser`;
   }
 }

@@ -24,12 +24,17 @@ export class AuthCsrf {
 
   /** The token of the browser's cookie; a new cookie where there is none of ours. */
   tokenFor(request: FastifyRequest, reply: FastifyReply): string {
-    const known = this.tokens.read(this.cookie(request));
+    const known = this.tokenOf(request);
     if (known !== null) return known;
     const { token, cookie } = this.tokens.make();
     const { csrf, secure } = this.sessions.cookies;
     void reply.header('set-cookie', cookieLine(csrf, cookie, secure));
     return token;
+  }
+
+  /** The token of the browser's cookie, where it has one of ours. */
+  tokenOf(request: FastifyRequest): string | null {
+    return this.tokens.read(this.cookie(request));
   }
 
   /**

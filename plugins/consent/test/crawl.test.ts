@@ -1,0 +1,99 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { administrator, inChromium, type ChromiumSuite } from '@viewkraft/testing';
+import { button, dialogOf, everything, stored, watchOthers } from './visit-asked.js';
+
+const configFile = join(mkdtempSync(join(tmpdir(), 'viewkraft-crawl-')), 'config.json');
+writeFileSync(configFile, JSON.stringify({ tagId: 'GTM-TEST1' }));
+const page = { path_en: '/maps', path_de: '/karten', title_en: 'Maps', title_de: 'Karten', status: 'live', blocks_en: JSON.stringify(everything), blocks_de: JSON.stringify(everything) }; // prettier-ignore
+
+const publicPaths = ['/', '/de/karten', '/imprint', '/de/datenschutz', '/services', '/de/nirgends'];
+const appPaths = ['/login', '/signup', '/de/password-request', '/user', '/test', '/test2', '/admin-test'];
+const privatePaths = ['/', '/maps', '/de/private', '/private/pages', '/private/pages/new', '/private/users', '/de/user', '/admin/views', '/admin/messages', '/admin/media', '/admin/users']; // prettier-ignore
+
+/** What each category lets in: the ids of its items, and the hosts that may be asked then. */
+const optional = {
+  functional: { ids: ['openmap', 'gmap'], hosts: ['www.openstreetmap.org', 'www.google.com'] },
+  analytics: { ids: ['analytics'], hosts: ['www.googletagmanager.com'] },
+  others: { ids: ['film.example'], hosts: ['film.example'] },
+} as const;
+type Optional = keyof typeof optional;
+const names = Object.keys(optional) as Optional[];
+const combinations = Array.from({ length: 8 }, (_, bits) => names.filter((_name, at) => (bits >> at) % 2 === 1));
+
+const necessary = /^(?:next-auth\.(?:session-token|csrf-token|callback-url)|i18n_redirected|construction_access|consent\.\w+|viewkraft:reload)$/; // prettier-ignore
+
+inChromium(
+  'consent over all pages',
+  {
+    env: { PLUGINS: 'consent', VIEWKRAFT_CONFIG: configFile },
+    prepare: ({ admin }) => admin.create('pages', [page]),
+    tolerated: /sandbox|status of (403|404|500)|Boom/,
+  },
+  (suite) => {
+    test('[H7] [G9] without a choice no page asks another host for anything or stores more than is necessary, for guests and for who is signed in', async () => {
+      const guest = await begin(suite, 'guest');
+      await guest.crawl([...publicPaths, ...appPaths]);
+      const admin = await begin(suite, administrator);
+      await admin.crawl(privatePaths);
+      expect([guest.found(), admin.found()]).toEqual([none, none]);
+    }, 180_000);
+
+    test.each(combinations.map((chosen) => [chosen.join(', ') || 'nothing', chosen] as const))(
+      '[H7] [B10] with %s accepted exactly that is asked for',
+      async (_title, chosen) => {
+        const visit = await begin(suite, 'guest');
+        await visit.accept(chosen);
+        await visit.crawl(['/', '/maps', '/de/datenschutz', '/login']);
+        const hosts = chosen.flatMap((category) => optional[category].hosts);
+        expect(visit.found()).toEqual({ hosts: [...hosts].sort(), odd: chosen.includes('analytics') ? ['_ga'] : [] });
+        if (chosen.length === 0) return;
+        await visit.page.goto(`${suite.server.origin}/privacy`);
+        await button(visit.page, 'Cookie settings').click();
+        const left = chosen.includes('analytics') ? visit.page.waitForEvent('load') : Promise.resolve();
+        await button(visit.page, 'Decline all').click();
+        await left;
+        visit.forget();
+        await visit.crawl(['/', '/maps']);
+        expect(visit.found()).toEqual(none);
+      },
+      90_000,
+    );
+  },
+);
+
+const none = { hosts: [], odd: [] };
+
+async function begin(suite: ChromiumSuite, visitor: Parameters<ChromiumSuite['visit']>[1]) {
+  const { origin } = suite.server;
+  const page = await suite.visit('/robots.txt', visitor);
+  const asked = await watchOthers(page, origin);
+  const odd = new Set<string>();
+  return {
+    page,
+    async crawl(paths: readonly string[]) {
+      for (const path of paths) {
+        await page.goto(origin + path);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await page.waitForLoadState('networkidle');
+        // Frames load when they come into view.
+        for (const frame of await page.locator('iframe').all()) await frame.scrollIntoViewIfNeeded();
+        await page.waitForLoadState('networkidle');
+        const { cookies, keys } = await stored(page);
+        for (const name of [...Object.keys(cookies), ...keys]) if (!necessary.test(name)) odd.add(name);
+        expect(await dialogOf(page).count()).toBeLessThan(2);
+      }
+    },
+    async accept(chosen: readonly Optional[]) {
+      const ids = names.flatMap((category) => optional[category].ids.map((id) => [id, chosen.includes(category)]));
+      const record = { session: true, auth: true, consent: true, ...Object.fromEntries(ids) } as object;
+      await page.context().addCookies([{ name: 'consent.cookie', value: encodeURIComponent(JSON.stringify(record)), url: origin }]); // prettier-ignore
+    },
+    forget() {
+      asked.splice(0);
+      odd.clear();
+    },
+    found: () => ({ hosts: [...new Set(asked.map((address) => address.split('/')[0]))].sort(), odd: [...odd].sort() }),
+  };
+}

@@ -1,0 +1,226 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { administrator, axeFindings, inChromium } from '@viewkraft/testing';
+import { arrive, asked, begun, button, dialogOf, everything, stored } from './visit-asked.js';
+
+const configFile = join(mkdtempSync(join(tmpdir(), 'viewkraft-consent-')), 'config.json');
+writeFileSync(configFile, JSON.stringify({ tagId: 'GTM-TEST1' }));
+
+const page = {
+  path_en: '/maps', path_de: '/karten', title_en: 'Maps', title_de: 'Karten', status: 'live',
+  blocks_en: JSON.stringify(everything), blocks_de: JSON.stringify(everything),
+}; // prettier-ignore
+
+inChromium(
+  'cookie consent',
+  {
+    env: { PLUGINS: 'consent', VIEWKRAFT_CONFIG: configFile },
+    prepare: ({ admin }) => admin.create('pages', [page]),
+    tolerated: /sandbox/,
+  },
+  (suite) => {
+    test('[H1] [H2] three seconds after the first load a dialog asks; only the required items are accepted, nothing goes elsewhere', async () => {
+      const { page, asked: others } = await arrive(suite, '/maps');
+      await page.clock.runFor(2_900);
+      expect([await dialogOf(page).count(), await stored(page)]).toMatchObject([0, { keys: ['consent.show'], record: { session: true, auth: true, consent: true } }]); // prettier-ignore
+      await page.clock.runFor(200);
+      const dialog = dialogOf(page);
+      await dialog.waitFor();
+      expect(await page.evaluate(() => [document.activeElement?.tagName, localStorage.getItem('consent.show')])).toEqual(['H2', 'true']); // prettier-ignore
+      expect((await dialog.boundingBox())?.width).toBe(700);
+      await page.setViewportSize({ width: 500, height: 800 });
+      expect((await dialog.boundingBox())?.width).toBe(450);
+      const twins = await Promise.all(['Decline all', 'Accept all'].map((name) => button(page, name).evaluate((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const { color, backgroundColor, fontSize, fontWeight, borderColor } = getComputedStyle(element);
+        return { width, height, color, backgroundColor, fontSize, fontWeight, borderColor };
+      }))); // prettier-ignore
+      expect(twins[0]).toEqual(twins[1]);
+      expect(others).toEqual([]);
+      expect(Object.keys((await stored(page)).cookies).sort()).toEqual(['consent.cookie']);
+    });
+
+    test('[H1] [F4] neither Esc, however often, nor a click beside it closes the dialog: it shakes', async () => {
+      const { page } = await asked(suite, '/');
+      const shakes = () => page.evaluate(() => (window as unknown as { shakes: number }).shakes);
+      await dialogOf(page).evaluate((element) => {
+        const counted = Object.assign(window, { shakes: 0 });
+        new MutationObserver(() => {
+          if (element.classList.contains('vk-shake')) counted.shakes += 1;
+        }).observe(element, { attributeFilter: ['class'] });
+      });
+      for (let at = 0; at < 5; at += 1) await page.keyboard.press('Escape');
+      const byKey = await shakes();
+      await page.mouse.click(8, 8);
+      expect([byKey > 0, (await shakes()) > byKey]).toEqual([true, true]);
+      await page.waitForFunction(() => !document.querySelector('dialog.vk-shake'));
+      expect(await dialogOf(page).isVisible()).toBe(true);
+    });
+
+    test('[H4] [H5] accept all marks everything, keeps it, and is not asked for again, in another language neither', async () => {
+      const { page } = await asked(suite, '/de/karten');
+      const proof = page.waitForRequest((request) => request.url().endsWith('/api/consent/'));
+      await button(page, 'Alle akzeptieren').click();
+      const sent = (await proof).postDataJSON() as Record<string, unknown>;
+      expect(Object.keys(sent).sort()).toEqual(['choices', 'consentId', 'language', 'policyVersion', 'revision']);
+      expect(await page.getByText('Ihre Auswahl wurde gespeichert.').getAttribute('role')).toBe('status');
+      const { cookies, record, keys } = await stored(page);
+      expect(record).toEqual({ session: true, auth: true, consent: true, openmap: true, gmap: true, analytics: true, 'film.example': true }); // prettier-ignore
+      expect(cookies).toMatchObject({ 'consent.session': 'true', 'consent.all': 'true', 'consent.revision': '1' });
+      expect(keys).toEqual(['consent.id', 'consent.show']);
+      const kept = (await page.context().cookies()).find(({ name }) => name === 'consent.cookie');
+      expect(((kept?.expires ?? 0) - Date.now() / 1_000) / 86_400).toBeCloseTo(180, 0);
+      await page.getByRole('link', { name: 'English' }).click();
+      await page.waitForURL(/\/maps$/);
+      await page.reload();
+      await begun(page);
+      await page.clock.fastForward(4_000);
+      expect([await dialogOf(page).count(), (await stored(page)).record['gmap']]).toEqual([0, true]);
+    });
+
+    test('[H5] [H3] a switch for each category, mixed between on and off; required cannot be changed; what is selected holds, by keyboard too', async () => {
+      const { page } = await asked(suite, '/maps');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
+      await page.keyboard.press('Enter');
+      const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+      const state = (name: string) => box(name).evaluate((element: HTMLInputElement) => [element.checked, element.indeterminate]); // prettier-ignore
+      expect([await box('Required').isDisabled(), await state('Required'), await state('Functional')]).toEqual([true, [true, false], [false, false]]); // prettier-ignore
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H3');
+      await page.getByText(/^Services \(2\): Functional$/).click();
+      await box('OpenStreetMap').focus();
+      await page.keyboard.press('Space');
+      expect(await state('Functional')).toEqual([false, true]);
+      await box('Functional').click();
+      expect([await state('Functional'), await state('Google Maps')]).toEqual([
+        [true, false],
+        [true, false],
+      ]);
+      await box('Functional').click();
+      expect([await state('Functional'), await state('OpenStreetMap')]).toEqual([
+        [false, false],
+        [false, false],
+      ]);
+      await box('OpenStreetMap').click();
+      await button(page, 'Accept as selected').click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      const { record, cookies } = await stored(page);
+      expect(record).toMatchObject({ openmap: true, gmap: false, analytics: false, 'film.example': false });
+      expect(cookies['consent.all']).toBe('false');
+      await button(page, 'Cookie settings').click();
+      await button(page, 'Settings').click();
+      expect([await state('Functional'), await state('Analytics')]).toEqual([
+        [false, true],
+        [false, false],
+      ]);
+      await button(page, 'Decline all').click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cookie settings');
+    });
+
+    test('[H7] in the place of maps and films a placeholder asks: once, always, and gone again after a withdrawal', async () => {
+      const { page, asked: others } = await asked(suite, '/maps');
+      await button(page, 'Decline all').click();
+      const place = (name: string) => page.getByRole('group', { name });
+      const frames = () => page.locator('iframe').evaluateAll((all) => all.map((one) => (one as HTMLIFrameElement).title));
+      expect([await frames(), others]).toEqual([[], []]);
+      await place('Office').getByRole('button', { name: 'Load once' }).click();
+      expect(await frames()).toEqual(['Office']);
+      expect((await stored(page)).record['openmap']).toBe(false);
+      await place('Film').getByRole('button', { name: 'Always load' }).click();
+      expect([await frames(), (await stored(page)).record]).toMatchObject([['Office', 'Film'], { 'film.example': true, gmap: false }]); // prettier-ignore
+      await page.reload();
+      await begun(page);
+      await page.locator('iframe[title="Film"]').waitFor();
+      expect(await frames()).toEqual(['Film']);
+      await button(page, 'Cookie settings').click();
+      await button(page, 'Decline all').click();
+      await place('Film').waitFor();
+      expect(await frames()).toEqual([]);
+      expect(new Set(others.map((address) => address.split('/')[0]))).toEqual(new Set(['www.openstreetmap.org', 'film.example'])); // prettier-ignore
+    }); // prettier-ignore
+
+    test('[B10] [H7] the tag manager comes with the consent, told of it before; a withdrawal clears its cookies, those of others too, and loads the page anew', async () => {
+      const { page, asked: others } = await asked(suite, '/');
+      const { context } = { context: page.context() };
+      await context.addCookies([{ name: 'hidden', value: '1', url: suite.server.origin, httpOnly: true }]);
+      expect(others).toEqual([]);
+      await button(page, 'Accept all').click();
+      await page.waitForFunction(() => 'tagRuns' in window);
+      expect(others).toEqual(['www.googletagmanager.com/gtm.js']);
+      const layer = await page.evaluate(() =>
+        (window as unknown as { dataLayer: object[] }).dataLayer.map((entry) => [Object.prototype.toString.call(entry), ...Array.from(entry as unknown[])])); // prettier-ignore
+      expect(layer[0]).toMatchObject(['[object Arguments]', 'consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied', security_storage: 'granted' }]); // prettier-ignore
+      expect(layer[1]).toMatchObject(['[object Arguments]', 'consent', 'update', { analytics_storage: 'granted', ad_storage: 'denied' }]); // prettier-ignore
+      expect((await stored(page)).cookies).toMatchObject({ _ga: '1', hidden: '1' });
+      await button(page, 'Cookie settings').click();
+      const anew = page.waitForEvent('load');
+      await button(page, 'Decline all').click();
+      await anew;
+      await begun(page);
+      expect(Object.keys((await stored(page)).cookies).sort()).toEqual(['consent.all', 'consent.cookie', 'consent.revision', 'consent.session']); // prettier-ignore
+      expect(await page.evaluate(() => 'tagRuns' in window)).toBe(false);
+      expect(others).toHaveLength(1);
+    });
+
+    test.each(['/de/impressum', '/de/datenschutz', '/imprint', '/privacy'])('[H1] %s can be read without choosing', async (path) => {
+      const { page } = await asked(suite, path);
+      const { height, y } = (await dialogOf(page).boundingBox()) ?? { height: 0, y: 0 };
+      expect([height <= 450, y >= 440]).toEqual([true, true]);
+      await page.mouse.move(200, 200);
+      await page.mouse.wheel(0, 300);
+      await page.waitForFunction(() => scrollY > 200);
+      await page.keyboard.press('Escape');
+      await page.getByRole('banner').getByRole('link').first().click();
+      await page.waitForURL(/:\d+\/(de)?$/);
+      // Elsewhere it holds the page again.
+      await page.locator('dialog:modal').waitFor();
+    }); // prettier-ignore
+
+    test('[H1] [H4] a choice in one tab holds in the others', async () => {
+      const { page } = await asked(suite, '/maps');
+      const other = await page.context().newPage();
+      await other.clock.install();
+      await other.goto(`${suite.server.origin}/maps`);
+      await begun(other);
+      await other.clock.fastForward(3_000);
+      await dialogOf(other).waitFor();
+      await button(page, 'Accept all').click();
+      await dialogOf(other).waitFor({ state: 'detached' });
+      await other.locator('iframe[title="Harbour"]').waitFor();
+    });
+
+    test('[H1] [H5] pages of the application ask too, and their account menu leads back', async () => {
+      const { page } = await asked(suite, '/de/private', administrator);
+      await button(page, 'Alle ablehnen').click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await button(page, 'Konto').click();
+      await button(page, 'Cookie-Einstellungen').click();
+      await dialogOf(page).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+
+    test.each([['/', 'light'], ['/de', 'dark']])('the dialog at %s in %s fits 320 px and has no finding, nor have the placeholders', async (path, theme) => {
+      const { page } = await arrive(suite, `${path === '/' ? '' : path}${path === '/' ? '/maps' : '/karten'}`);
+      await page.evaluate((choice) => localStorage.setItem('theme', choice), theme);
+      await page.reload();
+      await begun(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const findings = await axeFindings(page);
+      await page.clock.fastForward(3_000);
+      await dialogOf(page).waitFor();
+      findings.push(...(await axeFindings(page)));
+      await page.locator('.consent-more').click();
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      findings.push(...(await axeFindings(page)));
+      await page.setViewportSize({ width: 320, height: 568 });
+      const fits = await dialogOf(page).evaluate((element) => element.scrollWidth <= element.clientWidth && element.getBoundingClientRect().right <= 320); // prettier-ignore
+      expect([findings, fits]).toEqual([[], true]);
+      for (const name of ['Decline all', 'Alle ablehnen']) {
+        if ((await button(page, name).count()) > 0) await expect(button(page, name).click({ trial: true })).resolves.toBeUndefined(); // prettier-ignore
+      }
+    }, 60_000); // prettier-ignore
+  },
+);
