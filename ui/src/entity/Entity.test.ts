@@ -101,14 +101,20 @@ describe('an entity', () => {
       expect(entity.current()).toMatchObject({ status: 'saved', isChanged: false });
     });
 
-    test('[E2] a refusal is told, not thrown', async () => {
+    test.each([
+      [422, 'INVALID'],
+      [422, 'HOOK_REFUSED'],
+      [504, 'HOOK_TIMEOUT'],
+    ])('[E2] a refusal is told, not thrown, and not tried again: %i %s', async (status, code) => {
       const { entity, update } = setUp({ autosave: true });
       const told: ApiError[] = [];
       entity.use({ onRefused: (error) => told.push(error) });
-      update.mockRejectedValueOnce(new ApiError(422, { code: 'INVALID', message: 'No' }));
+      update.mockRejectedValueOnce(new ApiError(status, { code, message: 'No' }));
       entity.set('name', 'x');
       await jest.advanceTimersByTimeAsync(700);
-      expect(told.map((error) => error.status)).toEqual([422]);
+      expect(told.map((error) => error.status)).toEqual([status]);
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(update).toHaveBeenCalledTimes(1);
       expect(entity.current().status).toBe('unsaved');
     });
   });

@@ -30,8 +30,9 @@ export function judgeRefusal(error: ApiError, { proposedKey, isCreate, wasSent, 
   if (error.isOffline) return wasOnline ? 'lost' : 'busy';
   // A unique value or a reference in the way, which the server names, stays in the way.
   if (error.status === 409) return error.code === 'UNKNOWN' ? 'busy' : 'refused';
-  if (!retriedStatuses.has(error.status)) return 'refused';
-  return notApplied.has(error.status) || error.code === 'HOOK_TIMEOUT' ? 'busy' : 'lost';
+  // A plugin that takes too long does so the next time too: the reader is told at once, and decides.
+  if (!retriedStatuses.has(error.status) || error.code === 'HOOK_TIMEOUT') return 'refused';
+  return notApplied.has(error.status) ? 'busy' : 'lost';
 }
 
 /** Nobody is there to answer, as opposed to somebody who cannot just now. */

@@ -80,9 +80,14 @@ export class HookPool implements ThreadListener {
   private queue(job: HookJob, first = false): void {
     if (first) this.waiting.unshift(job);
     else this.waiting.push(job);
-    job.after(longestWait, () => {
+    const giveUp = (): void => {
       this.waiting.splice(this.waiting.indexOf(job), 1);
       job.fail(new HookLate('no thread was free'));
+    };
+    // Where its own kind keeps all threads that it may have, it would do no better.
+    job.after(longestCall, () => {
+      if (this.suspects.has(job.hook)) giveUp();
+      else job.after(longestWait - longestCall, giveUp);
     });
   }
 
