@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AuthModuleOptions, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
@@ -12,9 +12,9 @@ type CookieRequest = Pick<FastifyRequest, 'headers'>;
 
 /** Reads the session cookie's token and looks its session up. A token past its own end is good as long as its session is. */
 @Injectable()
-export class SessionStrategy extends PassportStrategy(Strategy) {
+export class SessionStrategy extends PassportStrategy(Strategy) implements OnModuleDestroy {
   constructor(
-    options: AuthModuleOptions,
+    private readonly options: AuthModuleOptions,
     private readonly room: SessionRoom,
   ) {
     super({
@@ -27,6 +27,10 @@ export class SessionStrategy extends PassportStrategy(Strategy) {
     });
     // Passport is one for the whole process: under a name of its own every application keeps its own strategy.
     passport.use(String(options.defaultStrategy), this);
+  }
+
+  onModuleDestroy(): void {
+    passport.unuse(String(this.options.defaultStrategy));
   }
 
   /** The caller, and the claims by which an old token is renewed. */

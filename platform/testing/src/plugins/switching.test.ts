@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { HttpClient } from '../server/http-client.js';
+import { repository, startServer, type RunningServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
+import { choiceIn, pluginFolder } from './notes-plugin.js';
+
+interface Report {
+  readonly problems: string[];
+  readonly plugins: { name: string; state: string; reason?: string; options: Record<string, unknown>[] }[];
+}
+
+describe('plugins while the server runs', () => {
+  const folder = pluginFolder();
+  const env = { PLUGINS: '', PLUGINS_DIR: folder.path, NOTES_MOST: '7' };
+  let server: RunningServer;
+  let admin: HttpClient;
+  const put = (name: string, change: object) => admin.send<Report>('PUT', `/api/plan/plugins/${name}`, change);
+  const report = async () => (await admin.get<Report>('/api/plan/plugins')).body;
+  const stateOf = async (name: string) => (await report()).plugins.find((plugin) => plugin.name === name)?.state;
+
+  beforeAll(async () => {
+    const marks = { columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' } } };
+    const access = { read: ['public'], create: ['public'] };
+    server = await startServer({ env, views: { marks: { ...marks, access } } });
+    admin = await server.admin();
+  }, 60_000);
+  beforeEach(async () => {
+    folder.choose({ enabled: [], options: {} });
+    await until(async () => {
+      const { plugins, problems } = await report();
+      return problems.length === 0 && plugins.every(({ state }) => state === 'off');
+    }, 10_000);
+  });
+  afterAll(async () => {
+    await server.stop();
+    folder.remove();
+  });
+
+  test('[C9] no request fails while applications take each other’s place, and event streams end to come back', async () => {
+    const events = await fetch(`${server.origin}/api/events`);
+    const statuses = new Map<number | string, number>();
+    let going = true;
+    const visitor = async (at: number) => {
+      const guest = server.client();
+      for (let count = at; going; count += 1) {
+        const answer =
+          count % 3 === 0
+            ? guest.send('POST', '/api/marks/', [{ text: `${at} ${count}` }])
+            : guest.get(count % 3 === 1 ? '/api/marks/?limit=1' : '/api/health/ready');
+        const status = await answer.then((got) => got.status, String);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    const visitors = [0, 1, 2].map(visitor);
+    const answers: number[] = [];
+    for (const enabled of [true, false, true, false, true]) answers.push((await put('notes', { enabled })).status);
+    going = false;
+    await Promise.all(visitors);
+    expect(answers).toEqual([200, 200, 200, 200, 200]);
+    expect([...statuses.keys()].sort()).toEqual([200, 201]);
+    expect(await events.text()).toContain(': open');
+  }, 60_000);
+
+  test('what stands against a change is said, and nothing changes', async () => {
+    expect(await put('nobody', { enabled: true })).toMatchObject({ status: 404, body: { code: 'PLUGIN_UNKNOWN' } });
+    expect(await put('extra', { enabled: true })).toMatchObject({ status: 409, body: { code: 'PLUGIN_NEEDS' } });
+    const broken = await put('broken', { enabled: true });
+    expect(broken).toMatchObject({ status: 422, body: { code: 'PLUGIN_REFUSED' } });
+    expect(broken.text).toContain('out of order');
+    const sulking = await put('sulking', { enabled: true });
+    expect(sulking).toMatchObject({ status: 422, body: { code: 'PLUGIN_REFUSED' } });
+    expect(sulking.text).toContain('not today');
+    expect(choiceIn(folder)).toEqual({ enabled: [], options: {} });
+    expect((await report()).plugins.every(({ state }) => state === 'off')).toBe(true);
+    expect((await server.client().get('/api/plan/plugins')).status).toBe(401);
+  }, 60_000);
+
+  test('options are told by their rules, checked, served, and secrets stay', async () => {
+    const options = async () => (await report()).plugins.find(({ name }) => name === 'notes')?.options;
+    expect(await options()).toEqual([
+      { name: 'greeting', type: 'text', required: false, min: 1, max: 20, default: 'Hello', value: 'Hello', label: { en: 'Greeting', de: 'Gruß' } },
+      expect.objectContaining({ name: 'most', type: 'number', min: 1, max: 9, fixedBy: 'NOTES_MOST' }),
+      { name: 'key', type: 'text', required: false, secret: true, given: false },
+    ]); // prettier-ignore
+    await put('notes', { enabled: true, options: { greeting: 'Moin', key: 'canary-4711' } });
+    const { body } = await server.client().get<{ plugins: object }>('/api/public');
+    expect(body.plugins).toEqual({ notes: { greeting: 'Moin' } });
+    const refused = await put('notes', { options: { greeting: '', most: 3, colour: 'red' } });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'INVALID' } });
+    for (const name of ['greeting', 'most', 'colour']) expect(refused.text).toContain(`"column":"${name}"`);
+    const told = await admin.get('/api/plan/plugins');
+    expect(told.text).not.toContain('canary-4711');
+    expect(told.text).toContain('"given":true');
+    await put('notes', { options: { greeting: null } });
+    expect(choiceIn(folder)).toEqual({ enabled: ['notes'], options: { notes: { key: 'canary-4711' } } });
+    expect(server.log()).not.toContain('canary-4711');
+  }, 60_000);
+
+  test('plugins.json may be edited by hand; what is wrong with it is told, and the plugins before go on', async () => {
+    folder.choose({ enabled: ['notes', 'sulking'], options: {} });
+    await until(async () => (await stateOf('sulking')) === 'failed', 10_000);
+    expect((await server.client().get('/api/jottings/')).status).toBe(200);
+    folder.choose('{ "enabled": [');
+    const { problems } = await until(async () => {
+      const told = await report();
+      return told.problems.length > 0 && told;
+    }, 10_000);
+    expect(problems.join()).toContain('plugins.json');
+    expect((await server.client().get('/api/jottings/')).status).toBe(200);
+    expect(await put('notes', { enabled: false })).toMatchObject({ body: { code: 'PLUGINS_FILE_BROKEN' } });
+  }, 60_000);
+
+  test('commands change what a running server serves', async () => {
+    const command = (...words: string[]) =>
+      promisify(execFile)(process.execPath, [join(repository, 'cli/bin/viewkraft.mjs'), 'plugin', ...words], {
+        env: { ...process.env, ...env, DATA_DIR: server.folder },
+      });
+    await command('enable', 'notes');
+    await until(async () => (await stateOf('notes')) === 'on', 10_000);
+    const listed = JSON.parse((await command('list', '--json')).stdout) as { name: string }[];
+    expect(listed).toContainEqual({ name: 'notes', version: '1.0.0', enabled: true });
+    await command('enable', 'extra');
+    await expect(command('disable', 'notes')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('extra'),
+    });
+    await expect(command('enable', 'nobody')).rejects.toMatchObject({ stderr: expect.stringContaining('notes') });
+    await command('disable', 'extra');
+    await command('disable', 'notes');
+    await until(async () => (await stateOf('notes')) === 'off', 10_000);
+  }, 90_000);
+});
