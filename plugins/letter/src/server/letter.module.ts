@@ -2,12 +2,14 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { PluginContext } from '@viewkraft/server';
 import { CONTEXT } from './context.js';
 import { LettersController } from './http/letters.controller.js';
+import { WriteController } from './http/write.controller.js';
 import type { LetterOptions } from './letter-options.js';
 import { LetterAccess } from './letters/letter-access.js';
 import { LetterJudge } from './letters/letter-judge.js';
 import { LetterPrinting } from './letters/letter-printing.js';
 import { LettersExtension } from './letters/letters-extension.js';
 import { SignaturePictures } from './letters/signature-pictures.js';
+import { LetterWriter } from './merge/letter-writer.js';
 import { LetterPress } from './press/letter-press.js';
 
 /** The plugin's rooms on the server. */
@@ -16,7 +18,7 @@ export class LetterModule {
   static with(context: PluginContext<LetterOptions>): DynamicModule {
     return {
       module: LetterModule,
-      controllers: [LettersController],
+      controllers: [LettersController, WriteController],
       providers: [
         { provide: CONTEXT, useValue: context },
         LetterPress,
@@ -25,6 +27,7 @@ export class LetterModule {
         LetterAccess,
         LetterJudge,
         LettersExtension,
+        LetterWriter,
       ],
       exports: [LetterJudge],
     };

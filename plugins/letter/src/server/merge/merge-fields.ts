@@ -1,0 +1,39 @@
+/** A field in a template: `{{title}}`, `{{customer.name}}`. */
+const field = /\{\{\s*([a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?)\s*\}\}/gi;
+
+export interface MergedText {
+  readonly text: string;
+  /** Fields that there are no values for, each once. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * A template with values in the places of its fields. Values are data: what looks like a field in one stays as it is, and
+ * in markdown none becomes markup.
+ */
+export function mergeFields(
+  template: string,
+  valueOf: (name: string) => string | undefined,
+  kind: 'plain' | 'markdown',
+): MergedText {
+  const missing = new Set<string>();
+  const text = template.replaceAll(field, (whole, name: string) => {
+    const value = valueOf(name.toLowerCase());
+    if (value === undefined) {
+      missing.add(name);
+      return whole;
+    }
+    return kind === 'plain' ? value : literal(value);
+  });
+  return { text, missing: [...missing] };
+}
+
+/** Text that markdown shows as it is: its signs are escaped, where they would be signs. */
+function literal(value: string): string {
+  return value
+    .replaceAll(/[\\`*_[\]<>#~|{}]/g, String.raw`\$&`)
+    .replaceAll(/&(?=#?\w+;)/g, String.raw`\&`)
+    .replaceAll(/^(\s*\d+)([.)])(?=\s|$)/gm, String.raw`$1\$2`)
+    .replaceAll(/^(\s*)([-+=])/gm, String.raw`$1\$2`)
+    .replaceAll(/\s*\n\s*/g, '\n');
+}

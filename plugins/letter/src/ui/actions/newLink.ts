@@ -1,0 +1,10 @@
+import type { RecordActionCall } from '@viewkraft/ui';
+import { api, notify, recordPath, valueOf, type RecordId } from '@viewkraft/ui/app';
+import { actionTexts } from './actionTexts.js';
+
+/** "New link": the old address ends with it. */
+export default async function newLink({ model, record, locale, reload }: RecordActionCall): Promise<void> {
+  await api.request('PUT', recordPath(model.name, valueOf(record, 'id') as RecordId), { body: { new_link: true } });
+  await reload();
+  notify({ message: (await actionTexts(locale)).newLinkMade, type: 'positive' });
+}

@@ -1,0 +1,44 @@
+import type { Locale } from '@viewkraft/model';
+import type { RecordActionCall } from '@viewkraft/ui';
+import {
+  api,
+  recordAddress,
+  recordDialogs,
+  recordsApi,
+  valueOf,
+  type RecordId,
+  type WireRecord,
+} from '@viewkraft/ui/app';
+import { actionTexts } from './actionTexts.js';
+import { askChoice } from './askChoice.js';
+
+const letters = 'letters';
+const templates = 'letter_templates';
+
+/** "Write letter": asks for a template where there are some, and opens the form of a new letter with what it says. */
+export default async function writeLetter({ model, record, locale, go }: RecordActionCall): Promise<void> {
+  const template = await chooseTemplate(model.name, locale);
+  if (template === undefined) return;
+  const id = String(valueOf(record, model.primaryKey));
+  const { data } = await api.request<WireRecord>('POST', '/api/letter/write', {
+    body: { view: model.name, id, template, language: locale },
+  });
+  const saved = await recordDialogs.open({ view: letters, preset: data, settled: ['about_view', 'about_id'] });
+  if (saved) go(recordAddress(letters, valueOf(saved, 'id') as RecordId, 'en'));
+}
+
+/** null: without one; undefined: not at all. */
+async function chooseTemplate(view: string, locale: Locale): Promise<string | null | undefined> {
+  const filter = JSON.stringify({ $or: [{ view }, { view: null }, { view: '' }] });
+  const { records } = await recordsApi.list(templates, { filter, sort: 'name', limit: 200 });
+  if (records.length === 0) return null;
+  const { write } = await actionTexts(locale);
+  const options = records.map((one) => ({ value: String(valueOf(one, 'id')), label: String(valueOf(one, 'name')) }));
+  const chosen = await askChoice({
+    title: write.title,
+    list: { label: write.template, options: [...options, { value: '', label: write.none }] },
+    yes: write.go,
+    no: write.cancel,
+  });
+  return chosen === null ? undefined : chosen || null;
+}
