@@ -17,23 +17,26 @@ export function mergeFields(
   kind: 'plain' | 'markdown',
 ): MergedText {
   const missing = new Set<string>();
-  const text = template.replaceAll(field, (whole, name: string) => {
+  const text = template.replaceAll(field, (whole, name: string, at: number) => {
     const value = valueOf(name.toLowerCase());
     if (value === undefined) {
       missing.add(name);
       return whole;
     }
-    return kind === 'plain' ? value : literal(value);
+    return kind === 'plain' ? value : literal(value, /(?:^|\n)\s*$/.test(template.slice(0, at)));
   });
   return { text, missing: [...missing] };
 }
 
 /** Text that markdown shows as it is: its signs are escaped, where they would be signs. */
-function literal(value: string): string {
-  return value
+function literal(value: string, beginsLine: boolean): string {
+  const lines = value
     .replaceAll(/[\\`*_[\]<>#~|{}]/g, String.raw`\$&`)
     .replaceAll(/&(?=#?\w+;)/g, String.raw`\&`)
-    .replaceAll(/^(\s*\d+)([.)])(?=\s|$)/gm, String.raw`$1\$2`)
-    .replaceAll(/^(\s*)([-+=])/gm, String.raw`$1\$2`)
-    .replaceAll(/\s*\n\s*/g, '\n');
+    .split(/\s*\n\s*/);
+  return lines.map((line, at) => (at > 0 || beginsLine ? withoutListMark(line) : line)).join('\n');
 }
+
+/** A date begins no list. */
+const withoutListMark = (line: string): string =>
+  line.replace(/^(\s*\d+)([.)])(?=\s|$)/, String.raw`$1\$2`).replace(/^(\s*)([-+=])/, String.raw`$1\$2`);
