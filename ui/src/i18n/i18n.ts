@@ -17,7 +17,7 @@ const app = import.meta.glob<{ default: ResourceLanguage }>('../../../locales/*/
 export const i18n: I18n = i18next.createInstance();
 
 /** A part of the site whose texts come with the first page that needs them. */
-type Part = 'account' | 'admin' | 'app' | 'blocks' | 'security';
+type Part = 'account' | 'admin' | 'app' | 'blocks' | 'pluginAdmin' | 'security';
 const needed = new Set<Part>();
 
 /** Prepares i18next with the texts of the first locale; the other one is fetched when it is asked for. */

@@ -8,7 +8,7 @@ export interface AppRoute {
 }
 
 /** The pages of administrators, in the order of the navigation: `/admin/{name}`. */
-export const adminPageNames = ['views', 'plan', 'users', 'media', 'health'] as const;
+export const adminPageNames = ['views', 'plan', 'users', 'media', 'plugins', 'health'] as const;
 export type AdminPageName = (typeof adminPageNames)[number];
 
 const forGuests: RouteMeta = { guard: 'guest-only', ownFrame: true };

@@ -20,6 +20,7 @@ const pageChunks: Readonly<Record<string, string>> = {
   '/admin/plan': 'PlanAdmin',
   '/admin/users': 'UsersAdmin',
   '/admin/media': 'MediaAdminPage',
+  '/admin/plugins': 'PluginsAdmin',
   '/admin/health': 'HealthAdmin',
   '/user': 'UserPage',
 };
@@ -53,6 +54,7 @@ export function needsOf(rest: string, locale: Locale, isSignedIn: boolean): Page
 /** The parts of the texts that the page adds to those of its frame. */
 function textsOf(area: string | undefined, rest: string): readonly string[] {
   if (rest === '/admin/users') return ['admin', 'account'];
+  if (rest === '/admin/plugins') return ['admin', 'pluginAdmin'];
   if (area === 'admin' && rest !== '/admin/media') return ['admin'];
   return area === 'user' ? ['account', 'security'] : [];
 }

@@ -19,12 +19,20 @@ export const adminPages: readonly AdminPageEntry[] = [
   },
   { name: 'media', view: 'media', load: async () => (await import('./MediaAdminPage.js')).MediaAdminPage },
   {
+    name: 'plugins',
+    load: () =>
+      withTexts(async () => (await import('../../admin/plugins/PluginsAdmin.js')).PluginsAdmin, 'pluginAdmin'),
+  },
+  {
     name: 'health',
     load: () => withTexts(async () => (await import('../../admin/health/HealthAdmin.js')).HealthAdmin),
   },
 ];
 
-async function withTexts(load: () => Promise<ComponentType>, ...more: readonly 'account'[]): Promise<ComponentType> {
+async function withTexts(
+  load: () => Promise<ComponentType>,
+  ...more: readonly ('account' | 'pluginAdmin')[]
+): Promise<ComponentType> {
   const [page] = await Promise.all([load(), needTexts('admin', ...more)]);
   return page;
 }

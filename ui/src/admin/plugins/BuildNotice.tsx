@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useTranslation } from 'react-i18next';
+import type { UiBuild } from './pluginsApi.js';
+
+interface BuildNoticeProps {
+  readonly build: UiBuild;
+  readonly onBuild: () => void;
+}
+
+/** What there is to say about the build that brings the pages of plugins; nothing where all is built. */
+export function BuildNotice({ build, onBuild }: BuildNoticeProps) {
+  const { t } = useTranslation();
+  const { state, needed, possible, output } = build;
+  if (state === 'running') {
+    return (
+      <Alert severity="info" role="status" icon={<CircularProgress size={18} />}>
+        {t('admin.plugins.build.running')}
+      </Alert>
+    );
+  }
+  if (state === 'idle' && !needed) return null;
+  const again = possible && <Button onClick={onBuild}>{t('admin.plugins.build.start')}</Button>;
+  return (
+    <Alert severity={state === 'failed' ? 'error' : 'warning'} action={again}>
+      {t(state === 'failed' ? 'admin.plugins.build.failed' : 'admin.plugins.build.needed')}
+      {!possible && ` ${t('admin.plugins.build.impossible')}`}
+      {state === 'failed' && output && (
+        <Box component="details" sx={{ mt: 2 }}>
+          <summary>{t('admin.plugins.build.output')}</summary>
+          <Box component="pre" tabIndex={0} sx={outputStyles}>
+            {output}
+          </Box>
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+const outputStyles = {
+  m: 0,
+  mt: 2,
+  maxHeight: 320,
+  overflow: 'auto',
+  fontSize: 12,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};

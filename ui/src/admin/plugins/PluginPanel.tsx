@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../Panel.js';
+import { StateChip } from '../StateChip.js';
+import type { PluginEntry } from './pluginsApi.js';
+
+interface PluginPanelProps {
+  readonly plugin: PluginEntry;
+  /** Which are enabled is not decided here. */
+  readonly isFixed: boolean;
+  /** It is being switched. */
+  readonly isBusy: boolean;
+  readonly onTurn: (enabled: boolean) => void;
+  readonly onSettings: () => void;
+}
+
+const tones = { on: 'positive', off: 'accent', failed: 'negative' } as const;
+
+/** A plugin: what it is, how it stands, and what can be done about it. */
+export function PluginPanel({ plugin, isFixed, isBusy, onTurn, onSettings }: PluginPanelProps) {
+  const { t } = useTranslation();
+  const { name, version, description, enabled, state, reason, builtIn, dependencies, dependents, options } = plugin;
+  const facts = [
+    version === null ? null : t('admin.plugins.version', { version }),
+    dependencies.length > 0 ? t('admin.plugins.needs', { names: dependencies.join(', ') }) : null,
+    dependents.length > 0 ? t('admin.plugins.neededBy', { names: dependents.join(', ') }) : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <Panel
+      title={name}
+      aside={
+        <>
+          <StateChip tone={tones[state]} text={t(`admin.plugins.state.${state}`)} />
+          {enabled && !builtIn && <StateChip tone="warning" text={t('admin.plugins.notBuilt')} />}
+        </>
+      }
+      actions={
+        <>
+          {options.length > 0 && (
+            <Button variant="outlined" onClick={onSettings}>
+              {t('admin.plugins.settings')}
+              <span className="vk-hidden"> {name}</span>
+            </Button>
+          )}
+          <FormControlLabel
+            sx={{ m: 0 }}
+            control={
+              <Switch
+                checked={enabled}
+                disabled={isFixed || isBusy}
+                onChange={(_event, next) => onTurn(next)}
+                slotProps={{ input: { role: 'switch', 'aria-label': t('admin.plugins.turn', { name }) } }}
+              />
+            }
+            label={t('admin.plugins.enabled')}
+          />
+        </>
+      }
+    >
+      {description && (
+        <Box component="p" sx={{ m: 0, mt: 2, maxWidth: '70ch' }}>
+          {description}
+        </Box>
+      )}
+      {reason !== undefined && (
+        <Alert severity={state === 'failed' ? 'error' : 'warning'} sx={{ mt: 3 }}>
+          {reason}
+        </Alert>
+      )}
+      <Box component="p" sx={{ m: 0, mt: 2, fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {facts.join(' · ')}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersistentDialog } from '../../layouts/PersistentDialog.js';
+import { notify } from '../../notify/notifications.js';
+import { OptionField } from './OptionField.js';
+import type { PluginEntry, PluginsReport } from './pluginsApi.js';
+import { usePluginSettings } from './usePluginSettings.js';
+
+interface PluginSettingsProps {
+  readonly plugin: PluginEntry;
+  readonly onSaved: (report: PluginsReport) => void;
+  readonly onClose: () => void;
+}
+
+/** A plugin's options as a form; they hold as soon as they are saved. */
+export function PluginSettings({ plugin, onSaved, onClose }: PluginSettingsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { texts, problems, refusal, isBusy, set, save } = usePluginSettings(plugin);
+  const submit = async () => {
+    const report = await save();
+    if (!report) return;
+    notify({ message: t('admin.plugins.saved'), type: 'positive' });
+    onSaved(report);
+  };
+  return (
+    <PersistentDialog isOpen onCancel={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <DialogTitle id={id}>{t('admin.plugins.settingsOf', { name: plugin.name })}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 5, '&&': { pt: 3 } }}>
+          {refusal && <Alert severity="error">{refusal}</Alert>}
+          {plugin.options.map((option) => (
+            <OptionField
+              key={option.name}
+              option={option}
+              text={texts[option.name] ?? ''}
+              error={problems[option.name]}
+              onChange={(text) => set(option.name, text)}
+            />
+          ))}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {t('form.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </PersistentDialog>
+  );
+}

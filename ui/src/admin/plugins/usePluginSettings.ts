@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError.js';
+import { problemText } from '../../api/problemText.js';
+import { optionText, optionValue, type OptionText } from './optionText.js';
+import { pluginsApi, type PluginEntry, type PluginOption, type PluginsReport } from './pluginsApi.js';
+
+type Texts = Readonly<Record<string, OptionText>>;
+type Problems = Readonly<Record<string, string>>;
+
+export interface PluginSettingsForm {
+  readonly texts: Texts;
+  readonly problems: Problems;
+  /** Of no field. */
+  readonly refusal: string | null;
+  readonly isBusy: boolean;
+  readonly set: (name: string, text: OptionText) => void;
+  /** Sends what has changed; undefined where it was refused. */
+  readonly save: () => Promise<PluginsReport | undefined>;
+}
+
+/** What is typed into the settings of a plugin, and what the server says of it. */
+export function usePluginSettings({ name: plugin, options }: PluginEntry): PluginSettingsForm {
+  const { t } = useTranslation();
+  const [first] = useState<Texts>(() => Object.fromEntries(options.map((one) => [one.name, optionText(one)])));
+  const [texts, setTexts] = useState(first);
+  const [problems, setProblems] = useState<Problems>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const set = (name: string, text: OptionText) => {
+    setTexts({ ...texts, [name]: text });
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([other]) => other !== name)));
+  };
+  const read = () => {
+    const values: Record<string, unknown> = {};
+    const wrong: Record<string, string> = {};
+    for (const option of options.filter(({ name }) => texts[name] !== first[name])) {
+      try {
+        values[option.name] = optionValue(option, texts[option.name] ?? '');
+      } catch {
+        wrong[option.name] = t(wrongText(option));
+      }
+    }
+    return { values, wrong };
+  };
+  const save = async () => {
+    const { values, wrong } = read();
+    setProblems(wrong);
+    setRefusal(null);
+    if (isBusy || Object.keys(wrong).length > 0) return undefined;
+    setBusy(true);
+    try {
+      return await pluginsApi.change(plugin, { options: values });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const placed = error.details.filter(({ column }) => column !== undefined && column in first);
+      setProblems(Object.fromEntries(placed.map(({ column, message }) => [column, message])));
+      setRefusal(placed.length > 0 ? null : problemText(error));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { texts, problems, refusal, isBusy, set, save };
+}
+
+function wrongText({ type }: PluginOption): string {
+  return type === 'number' ? 'admin.plugins.noNumber' : 'admin.plugins.noJson';
+}
