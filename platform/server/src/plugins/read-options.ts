@@ -40,8 +40,8 @@ export function readOptions(
   const errors = validateSync(options, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues });
   for (const error of errors.filter(({ property }) => !refused.has(property))) {
     for (const [path, words] of problemsOf(error)) {
-      // A property without a rule is the plugin's own affair where nobody gave a value to it.
-      if (path === error.property && !(path in values) && 'whitelistValidation' in words) continue;
+      // Which options there are was judged above; one with a default and no rule takes any value.
+      if (path === error.property && 'whitelistValidation' in words) continue;
       problems.push(`The ${of(path)} is wrong: ${Object.values(words).join(', ')}`);
     }
   }

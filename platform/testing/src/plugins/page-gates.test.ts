@@ -1,0 +1,97 @@
+import { PluginFolder } from '../factories/plugin-folder.js';
+import { administrator, startServer, type RunningServer } from '../server/start-server.js';
+import { HttpClient } from '../server/http-client.js';
+
+const columns = { id: { type: 'integer', primaryKey: true }, title: { type: 'string', length: 200 } };
+
+const folder = new PluginFolder({
+  gate: `gate: ({ name }) => ({ hold({ method, path, asks, locale, headers, cookie, identity }) {
+    const how = headers['x-gate'];
+    if (how === 'throw') throw new Error('no key');
+    if (how === 'hang') return new Promise(() => undefined);
+    if (how === 'tell') return { status: 418, headers: { 'x-seen': [method, path, asks, locale, cookie('word')].join(' ') } };
+    if (how === 'user') return identity().then(({ id }) => id === null ? { status: 401 } : undefined);
+    if (how !== 'held' || asks === 'other') return undefined;
+    return { status: 503, headers: { 'retry-after': '99' }, page: { title: 'Closed & quiet', style: 'h1 { color: red }', body: '<h1>Closed</h1>', script: '/gate.js' } };
+  } })`,
+  later: `gate: () => ({ hold: ({ headers }) => headers['x-later'] === 'held' ? Promise.resolve({ status: 503 }) : undefined })`,
+}); // prettier-ignore
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ env: folder.env, views: { notes: { columns, access: { read: ['public'] } } } });
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+const asked = (path: string, gate: string, headers: Record<string, string> = {}) =>
+  server.client().call(path, { headers: { 'x-gate': gate, ...headers } });
+
+test('[I1] a gate sees what is asked for, before what is kept ready, in which language and with which cookies', async () => {
+  const seen = async (path: string, headers = {}) => (await asked(path, 'tell', headers)).headers.get('x-seen');
+  expect(await seen('/', { cookie: 'word=a%20b', 'accept-language': 'de' })).toBe('GET / page de a%20b');
+  expect(await seen('/imprint?x=1')).toBe('GET /imprint page en ');
+  expect(await seen('/de/gibt-es-nicht')).toBe('GET /de/gibt-es-nicht page de ');
+  expect(await seen('/private/notes')).toBe('GET /private/notes page en ');
+  expect(await seen('/de/_payload.json')).toBe('GET /de/_payload.json payload de ');
+  for (const path of ['/api/notes/', '/api/notes/1', '/api/nothing/1/more/', '/api/model/', '/api/model/notes']) {
+    expect(await seen(path, { 'accept-language': 'de' })).toBe(`GET ${path} records de `);
+  }
+  for (const path of ['/api/health/live', '/api/auth/session', '/favicon.svg', '/media/x.png', '/_i18n/en/messages.json', '/sitemap.xml', '/api/path'])
+    expect(await seen(path)).toMatch(/ other en $/);
+}); // prettier-ignore
+
+test('[I3] what a gate holds: a page is its own, complete and stored by nobody; payloads and records get an error body', async () => {
+  const page = await asked('/imprint', 'held');
+  expect(page.status).toBe(503);
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '99',
+    'x-robots-tag': 'noindex',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.any(String) as string,
+  });
+  const nonce = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1] ?? '?';
+  expect(page.text).toContain('<title>Closed &#38; quiet</title>');
+  expect(page.text).toContain(`<style nonce="${nonce}">h1 { color: red }</style>`);
+  expect(page.text).toContain(`<script defer src="/gate.js" nonce="${nonce}">`);
+  expect(page.text).not.toMatch(/type="module"|Imprint/);
+  for (const path of ['/_payload.json', '/api/notes/', '/api/model/']) {
+    const held = await asked(path, 'held', { 'accept-language': 'de' });
+    expect([held.status, held.headers.get('retry-after'), held.body]).toEqual([
+      503,
+      '99',
+      {
+        statusCode: 503,
+        error: 'Service Unavailable',
+        code: 'SITE_HELD',
+        message: path === '/_payload.json' ? 'This site is not open yet' : 'Diese Website ist noch nicht geöffnet',
+      },
+    ]);
+  }
+  expect((await asked('/api/health/ready', 'held')).status).toBe(200);
+  // The next gate is asked where the first lets go, and without a page of its own there is a plain one.
+  const later = await asked('/de', 'no', { 'x-later': 'held' });
+  expect([later.status, later.text.includes('noch nicht geöffnet')]).toEqual([503, true]);
+});
+
+test('[I3] a gate finds out who asks', async () => {
+  const user = await server.client().signIn(administrator.email, administrator.password);
+  const statusOf = async (who: HttpClient) => (await who.call('/api/notes/', { headers: { 'x-gate': 'user' } })).status;
+  expect([await statusOf(server.client()), await statusOf(user)]).toEqual([401, 200]);
+});
+
+test.each([['throw', ['/', '/_payload.json', '/api/notes/']], ['hang', ['/']]])('[I1] a gate that fails (%s) keeps the site closed, but not to administrators and their way in', async (how, paths) => {
+  const admin = await server.admin();
+  for (const path of paths) {
+    const held = await asked(path, how);
+    expect([held.status, held.headers.get('retry-after')]).toEqual([503, '60']);
+    expect((await admin.call(path, { headers: { 'x-gate': how } })).status).toBe(200);
+  }
+  for (const path of ['/login', '/api/health/ready']) expect((await asked(path, how)).status).toBe(200);
+  expect((await server.client().call('/')).status).toBe(200);
+  expect(server.log().split('The gate of the plugin')).toHaveLength(2);
+}, 30_000); // prettier-ignore

@@ -1,0 +1,197 @@
+import { PluginFolder } from '../factories/plugin-folder.js';
+import type { HttpClient } from '../server/http-client.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
+
+const columns = { id: { type: 'integer', primaryKey: true }, title: { type: 'string', length: 200 } };
+const access = { read: ['public'], create: ['public'] };
+const text = (name: string, en: object, de: object) => ({
+  [`locales/en/${name}.json`]: en,
+  [`locales/de/${name}.json`]: de,
+});
+
+/** A plugin with something of everything. */
+const fair = {
+  code: `
+import { Controller, Get, Inject, Module } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import { Access, DATABASE, PLUGINS } from '@viewkraft/server';
+class Options { hall = 1; name = 'Spring'; lights = false; }
+class FairRoom {
+  constructor(plugins) { this.plugins = plugins; }
+  read() { return { order: this.plugins.loaded.map(({ name }) => name) }; }
+  refuse() { throw new AppError('INVALID', {}, { details: [{ column: 'title', key: 'fairClosed', params: { hall: 7 } }] }); }
+}
+Inject(PLUGINS)(FairRoom, undefined, 0);
+const declare = (name, path, level) => {
+  const method = Object.getOwnPropertyDescriptor(FairRoom.prototype, name);
+  Get(path)(FairRoom.prototype, name, method);
+  Access(level)(FairRoom.prototype, name, method);
+};
+declare('read', '/', 'public'); declare('refuse', 'refuse', 'public');
+Controller('api/fair')(FairRoom);
+class Doors { async isThere({ params, query, locale, identity }) {
+  if (params.day === 'error') throw new Error('no idea');
+  return params.day === 'monday' && query.get('key') === locale && identity.id === null;
+} }
+class FairModule {}
+Module({ controllers: [FairRoom], providers: [Doors] })(FairModule);`,
+  definition: `
+  dependencies: ['grounds'],
+  options: Options, environment: { FAIR_HALL: 'hall', FAIR_LIGHTS: 'lights' },
+  module: () => FairModule,
+  publicSection: ({ options, site, key, dataDir }, content) => ({
+    ...options, site: site.name, key: key.length, folder: dataDir.endsWith('/plugins/fair'), stalls: content.blocks('stall').length,
+  }),
+  contentSources: (context, page, content) => ({
+    frame: ['https://frames.example', 'http://insecure.example', 'https://x.example; script-src *'],
+    script: page === null ? ['https://app.example'] : [], connect: content.blocks('stall').length > 0 ? ['https://stalls.example'] : [],
+  }),
+  routes: [{ path: '/fair/:day', meta: {}, judge: Doors }, { path: '/fair', meta: { guard: 'auth' } }],
+  reserved: ['fair'],
+  blocks: { stall: { fields: [{ key: 'label', kind: 'line', most: 20, required: true }] } }`,
+  files: {
+    'views/stalls.json': { name: 'stalls', columns, access },
+    'views/tents.json': { name: 'tents', columns: {} },
+    ...text('ui', { title: 'Fair', more: { only: 'English' } }, { title: 'Messe' }),
+    ...text('errors', { problems: { fairClosed: 'Hall {{hall}} is closed' } }, { problems: { fairClosed: 'Halle {{hall}} ist zu' } }),
+  },
+}; // prettier-ignore
+
+const failing = {
+  'broken-import': { code: `throw new Error('no such disk');` },
+  'broken-shape': 'route: []',
+  'broken-module': {
+    code: `import { Module } from '@nestjs/common'; class Room { onModuleInit() { throw new Error('no paper'); } } Module({ providers: [Room] })(Room);`,
+    definition: 'module: () => Room',
+  },
+  'broken-provider': {
+    code: `import { Module } from '@nestjs/common'; class Ink { constructor() { throw new Error('no ink'); } } class Room {} Module({ providers: [Ink] })(Room);`,
+    definition: 'module: () => Room',
+  },
+  'no-access': {
+    code: `import { Controller, Get, Module } from '@nestjs/common'; class Bare { read() {} } Get()(Bare.prototype, 'read', Object.getOwnPropertyDescriptor(Bare.prototype, 'read')); Controller('api/bare')(Bare); class Room {} Module({ controllers: [Bare] })(Room);`,
+    definition: 'module: () => Room',
+  },
+  'too-new': `compatibility: '^99.0.0'`,
+  'needs-broken': `dependencies: ['broken-import'], publicSection: () => ({})`,
+};
+
+const folder = new PluginFolder({
+  fair,
+  ...failing,
+  'broken-section': `publicSection: () => { throw new Error('no words'); }, contentSources: () => { throw new Error('no hosts'); }`,
+  grounds: '',
+});
+
+let server: RunningServer;
+let guest: HttpClient;
+let admin: HttpClient;
+beforeAll(async () => {
+  server = await startServer({ env: { ...folder.env, FAIR_HALL: '4', FAIR_LIGHTS: 'on' } });
+  [guest, admin] = [server.client(), await server.admin()];
+}, 90_000);
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+const policyOf = async (path: string) => (await guest.call(path)).headers.get('content-security-policy') ?? '';
+
+test('[L] plugins start in the order in which they need each other; one that fails in whatever way leaves the others serving', async () => {
+  expect((await guest.call('/api/fair/')).body).toEqual({ order: ['grounds', 'fair', 'broken-section'] });
+  const { body } = await guest.get('/api/health/ready');
+  expect(body).toMatchObject({ status: 'ok', plugins: 'failed' });
+  expect(body).not.toHaveProperty('names');
+  const { names } = (await admin.get<{ names: { plugins: { name: string; reason: string }[] } }>('/api/health/ready'))
+    .body;
+  const reasons = Object.fromEntries(names.plugins.map(({ name, reason }) => [name, reason]));
+  expect(reasons).toEqual({
+    'broken-import': 'It cannot be loaded: no such disk',
+    'broken-shape': 'Its definition is wrong: "route" is nothing that a plugin may bring',
+    'broken-module': 'It cannot start: no paper',
+    'broken-provider': 'It cannot start: no ink',
+    'no-access': 'It cannot start: Bare.read (GET /api/bare) does not say who may call it: it lacks @Access',
+    'too-new': 'It works with the platform ^99.0.0, this is 0.1.0',
+    'needs-broken': 'It needs the plugin "broken-import", which failed',
+  });
+  for (const name of Object.keys(failing)) expect(server.log().split(`"plugin":"${name}","msg":"The plugin`)).toHaveLength(2); // prettier-ignore
+});
+
+test('[L] everybody may read the public sections, with options of the environment; one that throws is empty and told once', async () => {
+  const { body } = await guest.get<{ plugins: Record<string, unknown> }>('/api/public');
+  const section = { hall: 4, name: 'Spring', lights: true, site: 'Viewkraft', key: 32, folder: true };
+  expect(body.plugins).toEqual({ fair: { ...section, stalls: 0 }, 'broken-section': {}, grounds: {} });
+  for (const path of ['/', '/login', '/nowhere']) {
+    const block = /id="viewkraft"[^>]*>\s*([^]*?)\s*<\/script>/.exec((await guest.call(path)).text)?.[1] ?? '{}';
+    expect([path, JSON.parse(block)]).toEqual([path, expect.objectContaining({ plugins: body.plugins })]);
+  }
+  expect(server.log().split('could not give its public section')).toHaveLength(2);
+});
+
+test('[L] texts of plugins come with those of the pages, and put their problems into words', async () => {
+  const of = async (locale: string) =>
+    (await guest.get<Record<string, { fair: object }>>(`/_i18n/${locale}/messages.json`)).body[locale]?.fair;
+  expect([await of('en'), await of('de')]).toEqual([
+    { title: 'Fair', more: { only: 'English' } },
+    { title: 'Messe', more: { only: 'English' } },
+  ]);
+  const refused = await guest.call('/api/fair/refuse', { headers: { 'accept-language': 'de' } });
+  expect(refused).toMatchObject({ status: 422, body: { details: [{ message: 'Halle 7 ist zu' }] } });
+});
+
+test("[L] a plugin's page is there for whom its judge says, and nothing else may stand under its address", async () => {
+  const status = async (path: string) => (await guest.call(path)).status;
+  expect(await status('/fair/monday?key=en')).toBe(200);
+  expect(await status('/de/fair/monday?key=de')).toBe(200);
+  expect(await status('/fair/monday?key=de')).toBe(404);
+  expect(await status('/fair/sunday?key=en')).toBe(404);
+  expect(await status('/fair/error')).toBe(200);
+  expect((await guest.call('/fair')).headers.get('location')).toBe('/login?callbackUrl=%2Ffair');
+  for (const path of ['/fair', '/fair/of/all']) {
+    const page = await admin.send('POST', '/api/pages/', { path_en: path, title_en: 'Fair' });
+    expect(page).toMatchObject({ status: 422, body: { details: [{ column: 'path_en' }] } });
+  }
+});
+
+test('[L] a page may hold blocks of plugins, and its policy opens what they say, https alone', async () => {
+  const page = (blocks_en: object[]) => ({ path_en: '/stalls', title_en: 'Stalls', status: 'live', blocks_en });
+  const wrong = await admin.send('POST', '/api/pages/', page([{ type: 'stall' }]));
+  expect(wrong).toMatchObject({ status: 422, body: { details: [{ column: 'blocks_en', path: '0.label' }] } });
+  const before = await policyOf('/imprint');
+  expect(before).toMatch(/frame-src 'self' https:\/\/frames\.example;/);
+  expect(before).not.toMatch(/insecure|script-src \*|app\.example|stalls/);
+  expect(await policyOf('/login')).toMatch(/script-src [^;]*https:\/\/app\.example;/);
+  const blocks = [{ type: 'stall', label: 'Bread' }];
+  const made = await admin.send('POST', '/api/pages/', page(blocks));
+  expect((await guest.get<{ blocks: object[] }>('/stalls/_payload.json')).body.blocks).toEqual(blocks);
+  // What other pages show has changed with it: the section, and what is opened, also for a page that was kept.
+  expect((await guest.get('/api/public')).body).toMatchObject({ plugins: { fair: { stalls: 1 } } });
+  expect(await policyOf('/imprint')).toMatch(/connect-src 'self' https:\/\/stalls\.example;/);
+  await admin.send('DELETE', `/api/pages/${String((made.body as { id?: string }).id)}`);
+  expect(await policyOf('/imprint')).toBe(before);
+});
+
+test("[L] a plugin's views are tables like all others, a broken one is told like all others; without the plugin they are parked with their records", async () => {
+  const { names } = (await admin.get<{ names: Record<string, string[]> }>('/api/health/ready')).body;
+  expect(names['broken']).toEqual(['tents']);
+  server.drop('fair', { columns });
+  await guest.send('POST', '/api/stalls/', { title: 'Cheese' });
+  await server.stop({ keep: true });
+  server = await startServer({ after: server, views: server.viewsFolder });
+  [guest, admin] = [server.client(), await server.admin()];
+  expect((await guest.get('/api/public')).body).toMatchObject({ plugins: {} });
+  expect((await guest.get('/api/stalls/')).body).toMatchObject({ statusCode: 404, code: 'VIEW_NOT_LOADED' });
+  expect((await admin.get('/api/health/ready')).body).toMatchObject({ plugins: 'ok', names: { parked: ['stalls'] } });
+  expect((await guest.call('/fair/monday?key=en')).status).toBe(404);
+  // The word is free again.
+  expect((await admin.get('/api/fair/')).status).toBe(200);
+  await server.stop({ keep: true });
+  folder.choose({ enabled: ['grounds', 'fair'], options: { fair: { name: 'Autumn' } } });
+  server = await startServer({ after: server, views: server.viewsFolder, env: { ...folder.env, PLUGINS: '' } });
+  [guest, admin] = [server.client(), await server.admin()];
+  expect((await guest.get('/api/public')).body).toMatchObject({ plugins: { fair: { name: 'Autumn', hall: 1 } } });
+  expect((await guest.get('/api/stalls/')).body).toMatchObject([{ title: 'Cheese' }]);
+  expect((await guest.call('/api/fair/')).body).toEqual({ order: ['grounds', 'fair'] });
+  const broken = (await admin.get<{ names: Record<string, string[]> }>('/api/health/ready')).body.names['broken'];
+  expect(broken?.sort()).toEqual(['fair', 'tents']);
+}, 60_000);
