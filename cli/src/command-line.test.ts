@@ -20,13 +20,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function viewkraft(...args: string[]): Promise<Ended> {
+const viewkraft = (...args: string[]): Promise<Ended> => viewkraftWith({ PLUGINS: 'none' }, ...args);
+
+function viewkraftWith(own: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
   const env = {
     ...process.env,
     DATA_DIR: folder,
     VIEWS_DIR: join(folder, 'views'),
     DATABASE_URL: '',
     NODE_OPTIONS: '',
+    ...own,
   };
   const child = spawn(process.execPath, [join(root, 'cli', 'bin', 'viewkraft.mjs'), ...args], { cwd: root, env });
   return new Promise((resolve) => {
@@ -79,7 +82,7 @@ test('[C5] a file that does not load is named and exits 1, in check and in plan'
   expect(json).toMatchObject({ ok: false, problems: [{ path: '$.columns.name.type' }] });
   drop({ name: { type: 'string' } });
   expect((await viewkraft('views', 'check')).code).toBe(0);
-});
+}, 60_000);
 
 test('[G1] user create works before a server ever ran, and tells every problem', async () => {
   drop({ name: { type: 'string' } }, { access: { read: ['sales'] } });
@@ -113,7 +116,7 @@ test('[G1] user create works before a server ever ran, and tells every problem',
   );
   const { error } = JSON.parse(bad.out) as { error: { details: { column: string }[] } };
   expect([bad.code, error.details.map(({ column }) => column).sort()]).toEqual([1, ['email', 'password', 'roles']]);
-});
+}, 60_000);
 
 test('[C6] view create writes a view that loads, and never over another one or under a name that may not be', async () => {
   const made = await viewkraft(
@@ -158,23 +161,30 @@ test('[C6] view create writes a view that loads, and never over another one or u
   expect([readdirSync(join(folder, 'views')), readFileSync(file, 'utf8')]).toEqual([['goods.json'], written]);
 }, 60_000);
 
-test('[C6] on a terminal a command asks for what it was not given', async () => {
-  const asked: string[] = [];
-  const answers = ['goods', '', 'Waren', 'title:string!', 'editor'];
+/** A terminal at which somebody sits; passwords are never the same twice. */
+function terminalWhere(ask: Terminal['ask']): { terminal: Terminal; lines: string[] } {
   const lines: string[] = [];
+  let secrets = 0;
   const terminal: Terminal = {
     isInteractive: true,
     out: (line) => lines.push(line),
     err: (line) => lines.push(line),
-    ask: async (question, usual = '') => {
-      asked.push(question);
-      return answers.shift() || usual;
-    },
-    askSecret: async () => `a long enough secret ${asked.push('secret')}`,
+    ask,
+    askSecret: async () => `a long enough secret ${(secrets += 1)}`,
     readInput: async () => '',
     progress: () => undefined,
     paint: (_how, words) => words,
   };
+  return { terminal, lines };
+}
+
+test('[C6] on a terminal a command asks for what it was not given', async () => {
+  const asked: string[] = [];
+  const answers = ['goods', '', 'Waren', 'title:string!', 'editor'];
+  const { terminal, lines } = terminalWhere(async (question, usual = '') => {
+    asked.push(question);
+    return answers.shift() || usual;
+  });
   Object.assign(process.env, { VIEWS_DIR: join(folder, 'views'), DATA_DIR: folder });
   expect([await runCommandLine(['view', 'create'], terminal), asked]).toEqual([
     0,
@@ -186,12 +196,44 @@ test('[C6] on a terminal a command asks for what it was not given', async () => 
   });
   expect(await runCommandLine(['user', 'password', '--email', 'a@example.com'], terminal)).toBe(1);
   expect(lines.at(-1)).toMatch(/not the same/);
-});
+}, 60_000);
+
+test('[C6] commands of enabled plugins stand in the help and run', async () => {
+  const plugin = join(folder, 'plugins', 'greeting');
+  mkdirSync(plugin, { recursive: true });
+  const about = {
+    name: 'greeting',
+    version: '1.0.0',
+    type: 'module',
+    main: 'index.js',
+    viewkraft: { plugin: 'greeting' },
+  };
+  writeFileSync(join(plugin, 'package.json'), JSON.stringify(about));
+  const run =
+    'run: async ({ name, loud }) => ({ exitCode: 4, text: `Hello ${name}${loud ? "!" : ""}`, json: { name } })';
+  const command = `name: 'greeting say', summary: 'Greet', arguments: [{ name: 'name', required: true, help: 'whom' }],
+    options: { loud: { type: 'boolean', help: 'louder' } }, exitCodes: '4', load: async () => ({ ${run} })`;
+  const other = `name: 'user create', summary: 'Taken', options: {}, exitCodes: '', load: async () => ({ run: async () => null })`;
+  writeFileSync(
+    join(plugin, 'index.js'),
+    `export default { name: 'greeting', version: '1.0.0', compatibility: '*', commands: [{ ${command} }, { ${other} }] };`,
+  );
+  const over = { PLUGINS_DIR: join(folder, 'plugins'), PLUGINS: 'greeting' };
+  expect(await viewkraftWith(over, 'greeting', 'say', 'Anna', '--loud')).toMatchObject({
+    code: 4,
+    out: 'Hello Anna!\n',
+    err: '',
+  });
+  expect((await viewkraftWith(over, '--help')).out).toMatch(/greeting say NAME +Greet/);
+  expect((await viewkraftWith(over, 'greeting', 'sya')).err).toContain('viewkraft greeting say?');
+  expect((await viewkraftWith({ ...over, PLUGINS: 'none' }, 'greeting', 'say', 'Anna')).code).toBe(1);
+}, 60_000);
 
 test('help and mistakes', async () => {
   for (const { name } of commands) {
-    const help = await viewkraft(...name.split(' '), '--help');
-    expect([help.code, help.out]).toEqual([0, expect.stringContaining(`Usage: viewkraft ${name}`)]);
+    const { terminal, lines } = terminalWhere(async () => '');
+    expect(await runCommandLine([...name.split(' '), '--help'], terminal)).toBe(0);
+    expect(lines).toEqual([expect.stringContaining(`Usage: viewkraft ${name}`)]);
   }
   expect(await viewkraft('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Usage: viewkraft') });
   expect(await viewkraft('views', 'plam')).toMatchObject({
@@ -211,4 +253,4 @@ test('help and mistakes', async () => {
     err: expect.stringContaining('--nonsense'),
   });
   expect(await viewkraft('user', 'create')).toMatchObject({ code: 1, err: expect.stringContaining('--email') });
-});
+}, 60_000);

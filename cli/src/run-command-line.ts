@@ -8,8 +8,8 @@ import type { Terminal } from './terminal.js';
 
 /** Runs what the arguments ask for and answers the exit code. Never throws. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
-  const found = findCommand(own, args);
-  if (found.kind !== 'command') return withoutCommand(found, args, own, terminal);
+  const { found, commands } = await find(args, terminal);
+  if (found.kind !== 'command') return withoutCommand(found, args, commands, terminal);
   const { command, rest } = found;
   let json = rest.includes('--json');
   const print = ({ exitCode, text, json: value }: CommandResult, to: (line: string) => void): number => {
@@ -26,6 +26,24 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     return print(await (await command.load()).run(values, terminal), terminal.out);
   } catch (error) {
     return print(await failure(error, command), terminal.err);
+  }
+}
+
+/** Plugins are asked for theirs only where none of our own is meant: to load them takes its time. */
+async function find(
+  args: readonly string[],
+  { err }: Terminal,
+): Promise<{ found: Found; commands: readonly Command[] }> {
+  const found = findCommand(own, args);
+  if (found.kind === 'command' || found.kind === 'group') return { found, commands: own };
+  try {
+    const { pluginCommands } = await import('@viewkraft/server');
+    const names = own.map(({ name }) => name);
+    const commands = [...own, ...(await pluginCommands()).filter(({ name }) => !names.includes(name))];
+    return { found: findCommand(commands, args), commands };
+  } catch (error) {
+    if (!args.includes('--json')) err(`The commands of plugins are missing here: ${(error as Error).message}\n`);
+    return { found, commands: own };
   }
 }
 

@@ -13,6 +13,7 @@ export { examine } from './doctor/doctor.js';
 export type { Finding } from './doctor/finding.js';
 export { createUserToken, type MadeToken, type WantedToken } from './command-line/token-work.js';
 export { listPlugins, switchPlugin, type ListedPlugin, type SwitchedPlugin } from './command-line/plugin-work.js';
+export { pluginCommands } from './command-line/plugin-commands.js';
 export { definePlugin } from './plugins/plugin-definition.js';
 export type {
   ContentSources,

@@ -4,6 +4,7 @@ import { projectRoot } from '../config/project-root.js';
 import { checkDatabase } from './database-checks.js';
 import { fail, ok, reasonOf, type Finding } from './finding.js';
 import { checkMachine } from './machine-checks.js';
+import { checkPlugins } from './plugin-checks.js';
 import { checkServices } from './service-checks.js';
 import { checkStorage } from './storage-checks.js';
 
@@ -32,6 +33,7 @@ export async function examine(tell: (what: string) => void = () => undefined): P
 
 const checks: readonly (readonly [string, (config: Config) => Promise<Finding[]>])[] = [
   ['data folder', checkStorage],
+  ['plugins', checkPlugins],
   ['database', checkDatabase],
   ['services', checkServices],
 ];

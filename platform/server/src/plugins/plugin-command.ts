@@ -7,11 +7,20 @@ export interface PluginCommandOption {
   readonly help: string;
 }
 
+/** What stands after the words of a command without a dash; among the options under its name. */
+export interface PluginCommandArgument {
+  readonly name: string;
+  readonly required?: boolean;
+  readonly help: string;
+}
+
 /** A command that a plugin adds to `npx viewkraft`. */
 export interface PluginCommand {
   /** Its words; the first is the plugin's name: `letter count`. */
   readonly name: string;
   readonly summary: string;
+  /** In their order. */
+  readonly arguments?: readonly PluginCommandArgument[];
   readonly options: Readonly<Record<string, PluginCommandOption>>;
   /** What its exit codes mean, for the help. */
   readonly exitCodes: string;
