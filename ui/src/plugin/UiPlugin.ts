@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { WireRecord } from '../api/WireRecord.js';
 import type { FieldKind } from '../fields/FieldKind.js';
 import type { ViewModel } from '../model/ViewModel.js';
-import type { BlockComponents } from '../site/blocks/blockComponents.js';
+import type { BlockComponents } from '../site/blocks/BlockProps.js';
 import type { TextTree } from '../site/texts/siteTexts.js';
 
 /** Code that comes when it is needed: `() => import('./Dialog.js')` with a default export. */

@@ -1,5 +1,5 @@
 import type { Block } from '@viewkraft/model';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** What the outermost element of every block carries. */
 export interface BlockRoot {
@@ -17,3 +17,6 @@ export interface BlockProps<Fields> {
   /** Renders blocks that lie in this one. */
   readonly inner: (blocks: readonly Block[]) => ReactNode;
 }
+
+/** A component for each type of block, a plugin's too. Each trusts that its block was parsed. */
+export type BlockComponents = Readonly<Record<string, ComponentType<BlockProps<never>>>>;

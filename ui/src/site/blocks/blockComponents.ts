@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import type { BlockProps } from './BlockProps.js';
+import type { BlockComponents } from './BlockProps.js';
 import { ButtonBlock } from './ButtonBlock.js';
 import { CallBlock } from './CallBlock.js';
 import { ColumnsBlock } from './ColumnsBlock.js';
@@ -14,9 +13,7 @@ import { MapBlock } from './MapBlock.js';
 import { QuoteBlock } from './QuoteBlock.js';
 import { TextBlock } from './TextBlock.js';
 
-/** A component for each type of block, a plugin's too. Each trusts that its block was parsed. */
-export type BlockComponents = Readonly<Record<string, ComponentType<BlockProps<never>>>>;
-
+/** Of the types that ship. */
 export const blockComponents: BlockComponents = {
   heading: HeadingBlock,
   text: TextBlock,
