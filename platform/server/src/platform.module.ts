@@ -34,8 +34,8 @@ export class PlatformModule {
       { provide: LOG, useValue: log },
       { provide: DATABASE, useValue: database },
       // As TypeOrmModule.forRoot would, which closes the source together with the application: the next one goes on with it.
-      { provide: getDataSourceToken(), useValue: database.source },
-      { provide: getEntityManagerToken(), useValue: database.source.manager },
+      { provide: getDataSourceToken(), useFactory: () => database.source },
+      { provide: getEntityManagerToken(), useFactory: () => database.source.manager },
       { provide: Texts, useValue: texts },
       { provide: Lifecycle, useValue: lifecycle },
       { provide: PublicAddress, useValue: address },
