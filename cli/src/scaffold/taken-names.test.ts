@@ -12,6 +12,7 @@ test.each([
   ['users', /"users" is a name that the platform keeps/],
   ['grid-views', /"grid_views" is a name that the platform keeps/],
   ['login', /\/login is an address of the platform's own/],
+  ['frame', /group of the platform's own texts/],
   ['de', /\/de is an address/],
   ['customers', /view "customers" already: views\/samples\/customers\.json/],
 ])('%s is taken, and the reason says by what', (name, why) => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { locales, reservedViewNames, siteAreas, systemViewNames } from '@viewkraft/model';
 import type { PluginNames } from './plugin-names.js';
@@ -11,6 +11,8 @@ export function takenNames(root: string, { name, folder, view, route, package: o
     return `"${view}" is a name that the platform keeps for itself, so the plugin's view cannot have it.`;
   if (siteAreas.has(name) || (locales as readonly string[]).includes(name))
     return `${route} is an address of the platform's own, so the plugin's page cannot stand there.`;
+  if (textGroups(join(root, 'locales/en')).has(name))
+    return `"${name}" is what a group of the platform's own texts is called, so the plugin's texts cannot stand there.`;
   const file = viewFolders(root).find((path) => existsSync(join(path, `${view}.json`)));
   if (file !== undefined) return `There is a view "${view}" already: ${relative(root, join(file, `${view}.json`))}.`;
   return undefined;
@@ -27,4 +29,13 @@ function viewFolders(root: string): string[] {
     join(root, 'views/samples'),
     ...theirs,
   ];
+}
+
+/** The first keys of the texts of all pages. */
+function textGroups(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const ofPages = files.filter((file) => file === 'ui.json' || /^(app|parts)\b.*\.json$/.test(file));
+  return new Set(
+    ofPages.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')) as object)),
+  );
 }

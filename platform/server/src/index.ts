@@ -41,3 +41,5 @@ export { storedMoment } from './auth/accounts/insert-user.js';
 export { PLUGINS, type LoadedPlugin, type PluginSet } from './plugins/plugin-set.js';
 export { Records } from './records/records.js';
 export { MediaFiles, type MediaContent } from './media/media-files.js';
+export { Mailer } from './mail/mailer.js';
+export type { Mail } from './mail/mail.js';

@@ -1,4 +1,3 @@
-import { api } from '@viewkraft/ui/app';
 import { useEffect, useState } from 'react';
 
 export interface Entry {
@@ -12,13 +11,20 @@ export function useEntries(): readonly Entry[] | undefined {
   const [entries, setEntries] = useState<readonly Entry[]>();
   useEffect(() => {
     const gone = new AbortController();
-    api
-      .request<Entry[]>('GET', '/api/plugin_template/', { query: { sort: 'title', limit: 50 }, signal: gone.signal })
-      .then(
-        ({ data }) => setEntries(data),
-        () => gone.signal.aborted || setEntries([]),
-      );
+    void readEntries(gone.signal).then((read) => {
+      if (!gone.signal.aborted) setEntries(read);
+    });
     return () => gone.abort();
   }, []);
   return entries;
+}
+
+/** Without a library: the page is a public one, and stays light. */
+async function readEntries(signal: AbortSignal): Promise<readonly Entry[]> {
+  try {
+    const answer = await fetch('/api/plugin_template/?sort=title&limit=50', { signal });
+    return answer.ok ? ((await answer.json()) as Entry[]) : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { administrator, repository } from '../server/start-server.js';
+
+/** A project of its own, with the platform as it is built here, where a suite may add plugins. */
+export interface ProjectCopy {
+  readonly folder: string;
+  /** Runs a program in it to its end; all that it wrote comes back. */
+  run(
+    program: string,
+    args: readonly string[],
+  ): Promise<{ readonly code: number | null; readonly out: string; readonly all: string }>;
+  /** Builds what is out of date and starts, as `npm start` does. */
+  start(): Promise<{ readonly origin: string; stop(): Promise<void> }>;
+  /** Whatever it still runs ends, and nothing is left of it. */
+  remove(): Promise<void>;
+}
+
+const copied = ['package.json', 'package-lock.json', 'tsconfig.json', '.prettierrc.json', 'locales', 'views', 'platform', 'ui', 'cli']; // prettier-ignore
+const left = /(^|\/)(node_modules|bench|\.next)(\/|$)|\/src\/.*\.test\.tsx?$/;
+
+/** Copies what is ours, sources and builds alike, and links what is installed. */
+export function copyProject(): ProjectCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-project-'));
+  for (const part of copied) {
+    const filter = (path: string) => !left.test(relative(repository, path));
+    cpSync(join(repository, part), join(folder, part), { recursive: true, preserveTimestamps: true, filter });
+  }
+  mkdirSync(join(folder, 'plugins'));
+  writeFileSync(join(folder, 'plugins/plugins.json'), '{ "enabled": [], "options": {} }');
+  linkPackages(folder);
+  const children = new Set<ChildProcess>();
+  const env = {
+    ...process.env,
+    DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,
+    PLUGINS: '', PLUGINS_DIR: '', VIEWS_DIR: '', DATABASE_URL: '', NODE_ENV: '', NODE_OPTIONS: '', TEST_MYSQL_URL: 'none', TEST_REDIS_URL: 'none', CHROME_PATH: 'none',
+  }; // prettier-ignore
+  const begin = (program: string, args: readonly string[], ipc: 'ipc' | 'ignore') => {
+    const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', ipc] });
+    children.add(child);
+    const wrote = { out: '', all: '' };
+    child.stdout?.on('data', (chunk) => ((wrote.out += String(chunk)), (wrote.all += String(chunk))));
+    child.stderr?.on('data', (chunk) => (wrote.all += String(chunk)));
+    const ended = new Promise<number | null>((resolve) => child.once('close', (code) => { children.delete(child); resolve(code); })); // prettier-ignore
+    return { child, wrote, ended };
+  };
+  return {
+    folder,
+    run: async (program, args) => {
+      const { wrote, ended } = begin(program, args, 'ignore');
+      return { code: await ended, ...wrote };
+    },
+    start: async () => {
+      const { child, wrote, ended } = begin(process.execPath, ['cli/scripts/start.mjs'], 'ipc');
+      const ready = new Promise<string>((resolve) => {
+        child.on('message', (message: { ready?: boolean; origin: string }) => {
+          if (message.ready === true) resolve(message.origin);
+        });
+      });
+      const origin = await Promise.race([ready, ended.then(() => undefined)]);
+      if (origin === undefined) throw new Error(`It did not start:\n${wrote.all.slice(-4_000)}`);
+      return { origin, stop: async () => void (child.kill('SIGTERM'), await ended) };
+    },
+    remove: async () => {
+      const gone = [...children].map((child) => new Promise((resolve) => child.once('close', resolve)));
+      for (const child of children) child.kill('SIGKILL');
+      await Promise.all(gone);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every package by a link of its own, so that what is linked in addition does not come into the repository's. */
+function linkPackages(folder: string): void {
+  const from = join(repository, 'node_modules');
+  const to = join(folder, 'node_modules');
+  mkdirSync(join(to, '@viewkraft'), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (!name.startsWith('.') && name !== '@viewkraft') symlinkSync(join(from, name), join(to, name));
+  }
+  for (const [name, place] of [['cli', 'cli'], ['ui', 'ui'], ['model', 'platform/model'], ['server', 'platform/server'], ['testing', 'platform/testing']] as const)
+    symlinkSync(join('../..', place), join(to, '@viewkraft', name)); // prettier-ignore
+  mkdirSync(join(to, '.bin'));
+  symlinkSync('../@viewkraft/cli/bin/viewkraft.mjs', join(to, '.bin/viewkraft'));
+  // With what the builds were made from, so that they need not be made again.
+  cpSync(join(from, '.cache/viewkraft'), join(to, '.cache/viewkraft'), {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (path) => !path.includes('build.lock'),
+  });
+  for (const part of ['ui', 'platform/server', 'platform/testing'])
+    if (existsSync(join(repository, part, 'node_modules')))
+      symlinkSync(join(repository, part, 'node_modules'), join(folder, part, 'node_modules'));
+}
