@@ -1,11 +1,11 @@
-import { isRunning, type SheetBlock, type SheetLine, type SheetRole } from '../shared/letter-sheets.js';
+import { isRunning, type SheetBlock, type SheetLine } from '../shared/letter-sheets.js';
 import { topOf } from './topOf.js';
 
 /** Lines that stand on their own; a screen reader hears them as one paragraph, and copied they are one. */
 export function LetterBlock({ block }: { readonly block: SheetBlock }) {
   const { role, left, size, pitch, lines, marker } = block;
   const face = lines[0]?.runs[0]?.face ?? 'text';
-  const Tag = tagOf(role);
+  const Tag = role === 'subject' ? 'h1' : 'p';
   const place = { left: `${left}mm`, top: `${topOf(block, face)}mm`, fontSize: `${size}pt`, lineHeight: `${pitch}pt` };
   return (
     <Tag
@@ -36,5 +36,3 @@ function Line({ line: { runs, hyphen } }: { readonly line: SheetLine }) {
     </span>
   );
 }
-
-const tagOf = (role: SheetRole): 'h1' | 'p' => (role === 'subject' ? 'h1' : 'p');
