@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const id = 'virtual:viewkraft-plugins';
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = resolve(root, process.env['PLUGINS_DIR'] ?? 'plugins');
+const folder = resolve(root, process.env['PLUGINS_DIR'] || 'plugins');
 const choice = join(folder, 'plugins.json');
 
 /** A plugin that is enabled; without `entry` it has no half for the UI. */

@@ -7,7 +7,7 @@ import { root } from './project.mjs';
  * and their folders, from the root. Those of packages are not there, and package-lock.json tells of them.
  */
 export function chosenPlugins() {
-  const folder = relative(root, resolve(root, process.env.PLUGINS_DIR ?? 'plugins'));
+  const folder = relative(root, resolve(root, process.env.PLUGINS_DIR || 'plugins'));
   const named = process.env.PLUGINS?.trim();
   const names = named ? (named === 'none' ? [] : named.split(',').map((name) => name.trim())) : namesIn(folder);
   return { choice: [folder, ...names].join(), folders: names.map((name) => `${folder}/${name}`) };

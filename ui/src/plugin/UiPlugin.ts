@@ -1,4 +1,4 @@
-import type { Locale, RouteMeta } from '@viewkraft/model';
+import type { BlockTypes, Locale, RouteMeta } from '@viewkraft/model';
 import type { ComponentType } from 'react';
 import type { WireRecord } from '../api/WireRecord.js';
 import type { FieldKind } from '../fields/FieldKind.js';
@@ -123,6 +123,8 @@ export interface UiPlugin {
   readonly adminPages?: readonly UiAdminPage[];
   /** Components of the block types that the server's half declares. */
   readonly blocks?: BlockComponents;
+  /** The same description as in the server's half, for the editor; its words stand under `blocks.types`, `blocks.hints`, `blocks.fields` of the plugin's texts. */
+  readonly blockTypes?: Lazy<BlockTypes>;
 }
 
 /** Declares a plugin's half for the UI: the default export of its `./ui`. */

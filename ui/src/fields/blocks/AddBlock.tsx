@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBlockWord } from './useBlockWord.js';
 
 interface AddBlockProps {
   readonly id?: string | undefined;
@@ -10,6 +11,7 @@ interface AddBlockProps {
 /** The button that adds a block, and the choice of its type. */
 export function AddBlock({ id, types, onAdd }: AddBlockProps) {
   const { t } = useTranslation();
+  const word = useBlockWord();
   const choiceId = useId();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -52,8 +54,8 @@ export function AddBlock({ id, types, onAdd }: AddBlockProps) {
                 onAdd(type);
               }}
             >
-              <span>{t(`blocks.types.${type}`, { defaultValue: type })}</span>
-              <span className="vk-block-hint">{t(`blocks.hints.${type}`, { defaultValue: '' })}</span>
+              <span>{word(`blocks.types.${type}`, type)}</span>
+              <span className="vk-block-hint">{word(`blocks.hints.${type}`, '')}</span>
             </button>
           ))}
         </div>

@@ -6,6 +6,7 @@ import { blockExtras } from './blockExtras.js';
 import { EntryList } from './EntryList.js';
 import { newBlock } from './newBlock.js';
 import type { RawBlock } from './RawBlock.js';
+import { useBlockWord } from './useBlockWord.js';
 
 interface BlockListProps {
   readonly blocks: readonly RawBlock[];
@@ -21,13 +22,14 @@ interface BlockListProps {
 /** Blocks one below the other, with all that can be done to them. */
 export function BlockList({ blocks, path, depth, onChange, addId }: BlockListProps) {
   const { t } = useTranslation();
+  const word = useBlockWord();
   const { types, readOnly, Fields } = useBlockEditing();
   const offered = Object.keys(types).filter((type) => depth < limits.blockDepth || !holdsBlocks(types[type]?.fields));
   return (
     <EntryList
       entries={blocks}
       path={path}
-      nameOf={({ type }) => t(`blocks.types.${String(type)}`, { defaultValue: String(type ?? '?') })}
+      nameOf={({ type }) => word(`blocks.types.${String(type)}`, String(type ?? '?'))}
       onChange={onChange}
       renderBody={(block, place, change) => {
         const type = types[String(block['type'])];

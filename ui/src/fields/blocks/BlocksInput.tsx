@@ -1,4 +1,4 @@
-import { blockTypes, parseBlocks } from '@viewkraft/model';
+import { parseBlocks } from '@viewkraft/model';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldInputProps } from '../FieldKind.js';
@@ -7,6 +7,7 @@ import { JsonInput } from '../json/JsonInput.js';
 import { BlockEditingContext, type BlockEditing } from './BlockEditing.js';
 import { BlockFields } from './BlockFields.js';
 import { BlockList } from './BlockList.js';
+import { editedBlockTypes } from './editedBlockTypes.js';
 import { useBlockText } from './useBlockText.js';
 import './blocks.css';
 
@@ -18,18 +19,20 @@ export function BlocksInput(props: FieldInputProps) {
   const { id, label, value, onChange, error, help, required, readOnly = false, locale, compact } = props;
   const { t } = useTranslation();
   const { blocks, change } = useBlockText(value, onChange);
+  const types = editedBlockTypes();
   const [asText, setAsText] = useState(false);
   const [isPreviewed, setPreviewed] = useState(false);
   const checked = useDeferredValue(blocks ?? noBlocks);
   const problems = useMemo(() => {
     const first = new Map<string, BlockEditing['problems'] extends ReadonlyMap<string, infer P> ? P : never>();
-    for (const { path, ...problem } of parseBlocks(checked).problems) if (!first.has(path)) first.set(path, problem);
+    for (const { path, ...problem } of parseBlocks(checked, types).problems)
+      if (!first.has(path)) first.set(path, problem);
     return first;
-  }, [checked]);
+  }, [checked, types]);
   if (compact) return <JsonInput {...props} />;
   const isText = asText || blocks === undefined;
   const editing: BlockEditing = {
-    types: blockTypes,
+    types,
     problems,
     isChecked: error !== undefined,
     readOnly,

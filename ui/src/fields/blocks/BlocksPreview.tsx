@@ -7,6 +7,7 @@ import { noMenus } from '../../site/root/ShownPage.js';
 import { SiteContext, type Site } from '../../site/Site.js';
 import '../../site/styles/site.css';
 import '../../site/styles/blocks.css';
+import { editedBlockTypes } from './editedBlockTypes.js';
 import { PreviewFrame } from './PreviewFrame.js';
 import type { RawBlock } from './RawBlock.js';
 
@@ -21,9 +22,10 @@ const nowhere = (): void => undefined;
 /** The blocks as the public page shows them, by the same components; nothing in it can be followed. */
 export function BlocksPreview({ label, blocks, locale }: BlocksPreviewProps) {
   const { t } = useTranslation();
+  const types = editedBlockTypes();
   const [isNarrow, setNarrow] = useState(false);
   const [isDark, setDark] = useState(() => document.documentElement.dataset['theme'] === 'dark');
-  const shown = useMemo(() => shownBlocks(parseBlocks(blocks).blocks), [blocks]);
+  const shown = useMemo(() => shownBlocks(parseBlocks(blocks, types).blocks, types), [blocks, types]);
   const site = useMemo<Site>(
     () => ({
       locale,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBlockEditing } from './BlockEditing.js';
 import { newValues } from './newBlock.js';
 import { isRawBlock } from './RawBlock.js';
+import { useBlockWord } from './useBlockWord.js';
 
 interface GroupBlockFieldProps {
   readonly field: GroupField;
@@ -15,8 +16,9 @@ interface GroupBlockFieldProps {
 /** Fields that belong together and may be missing together. */
 export function GroupBlockField({ field, value, path, depth, onChange }: GroupBlockFieldProps) {
   const { t } = useTranslation();
+  const word = useBlockWord();
   const { readOnly, Fields } = useBlockEditing();
-  const label = t(`blocks.fields.${field.label ?? field.key}`);
+  const label = word(`blocks.fields.${field.label ?? field.key}`);
   const isThere = isRawBlock(value);
   return (
     <fieldset className="vk-block-group">

@@ -4,6 +4,7 @@ import { useBlockEditing } from './BlockEditing.js';
 import { EntryList } from './EntryList.js';
 import { newValues } from './newBlock.js';
 import { entriesOf } from './RawBlock.js';
+import { useBlockWord } from './useBlockWord.js';
 
 interface ItemsBlockFieldProps {
   readonly field: ItemsField;
@@ -16,16 +17,17 @@ interface ItemsBlockFieldProps {
 /** A list of entries that all have the same fields. */
 export function ItemsBlockField({ field, value, path, depth, onChange }: ItemsBlockFieldProps) {
   const { t } = useTranslation();
+  const word = useBlockWord();
   const { readOnly, Fields } = useBlockEditing();
   const key = field.label ?? field.key;
   const entries = entriesOf(value);
   return (
     <fieldset className="vk-block-group">
-      <legend className="vk-label">{t(`blocks.fields.${key}`)}</legend>
+      <legend className="vk-label">{word(`blocks.fields.${key}`)}</legend>
       <EntryList
         entries={entries}
         path={path}
-        nameOf={() => t(`blocks.entry.${key}`)}
+        nameOf={() => word(`blocks.entry.${key}`)}
         onChange={onChange}
         renderBody={(entry, place, change) => (
           <Fields fields={field.fields} values={entry} path={place} depth={depth} onChange={change} />
@@ -34,7 +36,7 @@ export function ItemsBlockField({ field, value, path, depth, onChange }: ItemsBl
           !readOnly &&
           entries.length < field.most && (
             <button type="button" className="vk-text-button" onClick={() => add(newValues(field.fields))}>
-              {t('blocks.putIn', { name: t(`blocks.entry.${key}`) })}
+              {t('blocks.putIn', { name: word(`blocks.entry.${key}`) })}
             </button>
           )
         }

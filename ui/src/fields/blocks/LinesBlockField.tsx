@@ -4,6 +4,7 @@ import { messageText } from '../../i18n/messageText.js';
 import { TextInput } from '../text/TextInput.js';
 import { blockColumn } from './blockColumn.js';
 import { useBlockEditing } from './BlockEditing.js';
+import { useBlockWord } from './useBlockWord.js';
 
 interface LinesBlockFieldProps {
   readonly fieldKey: string;
@@ -16,12 +17,13 @@ const lines = { key: 'lines', kind: 'text', most: 0 } as const;
 
 /** A list of short texts, one a line. */
 export function LinesBlockField({ fieldKey, value, path, onChange }: LinesBlockFieldProps) {
+  const word = useBlockWord();
   const { t } = useTranslation();
   const id = useId();
   const { problems, isChecked, readOnly, locale } = useBlockEditing();
   const [typed, setTyped] = useState('');
   const [wasLeft, setLeft] = useState(false);
-  const label = t(`blocks.fields.${fieldKey}`);
+  const label = word(`blocks.fields.${fieldKey}`);
   const column = useMemo(() => blockColumn(lines, label, String), [label]);
   const stored = Array.isArray(value) ? value.map(String) : [];
   // A line that was just begun is empty, and still there.

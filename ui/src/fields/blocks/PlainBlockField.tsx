@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { wireValue } from '../../entity/wireValue.js';
 import { messageText } from '../../i18n/messageText.js';
 import { blockColumn, type PlainField } from './blockColumn.js';
 import { blockKind } from './blockKind.js';
 import { useBlockEditing } from './BlockEditing.js';
+import { useBlockWord } from './useBlockWord.js';
 
 interface PlainBlockFieldProps {
   readonly field: PlainField;
@@ -16,24 +16,21 @@ interface PlainBlockFieldProps {
 
 /** One value of a block, in the widget of the column that it would be. */
 export function PlainBlockField({ field, value, path, onChange }: PlainBlockFieldProps) {
-  const { t } = useTranslation();
+  const textOf = useBlockWord();
   const id = useId();
   const { problems, isChecked, readOnly, locale } = useBlockEditing();
   const [wasLeft, setLeft] = useState(false);
-  const label = t(`blocks.fields.${field.label ?? field.key}`);
+  const label = textOf(`blocks.fields.${field.label ?? field.key}`);
   const column = useMemo(
-    () =>
-      blockColumn(field, label, (word) =>
-        t(`blocks.choices.${field.label ?? field.key}.${word}`, { defaultValue: word }),
-      ),
-    [field, label, t],
+    () => blockColumn(field, label, (word) => textOf(`blocks.choices.${field.label ?? field.key}.${word}`, word)),
+    [field, label, textOf],
   );
   const Input = blockKind(field).Input;
   const problem = problems.get(path);
   // Nobody is told that something is missing before they have been there.
   const isTold = problem && (problem.key !== 'required' || wasLeft || isChecked);
   const mayBeEmpty = 'mayBeEmpty' in field && field.mayBeEmpty === true;
-  const help = t(`blocks.help.${field.label ?? field.key}`, { defaultValue: '' });
+  const help = textOf(`blocks.help.${field.label ?? field.key}`, '');
   return (
     <Input
       id={id}
