@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { AppError } from '@viewkraft/model';
 import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -9,6 +8,7 @@ import { DatabaseError } from '../database/database.js';
 import { ErrorFilter } from '../errors/error-filter.js';
 import { Texts } from '../errors/texts.js';
 import { Lifecycle } from '../health/lifecycle.js';
+import { FrontDoor } from '../front-door.js';
 import { openLog } from '../log/log.js';
 import { registerBodyParsers } from './body-parsers.js';
 import { registerCors } from './cors.js';
@@ -20,6 +20,7 @@ const config = { publicUrl: 'https://example.com', trustProxy: false } as unknow
 const log = openLog('silent', false);
 const errors = new ErrorFilter(texts, log);
 let server: FastifyInstance;
+let door: FrontDoor;
 let lifecycle: Lifecycle;
 let origin: string;
 let port: number;
@@ -29,6 +30,7 @@ beforeAll(async () => {
   lifecycle = new Lifecycle();
   const { skipMiddie: _, ...options } = fastifyOptions(config, texts) as FastifyServerOptions & { skipMiddie: boolean };
   server = fastify(options) as unknown as FastifyInstance;
+  door = new FrontDoor(texts);
   server.setErrorHandler((error, request, reply) => errors.answer(error, request, reply));
   registerRequestHooks(server, { publicUrl: config.publicUrl, lifecycle, errors, log });
   registerCors(server, ['https://friend.example']);
@@ -39,11 +41,15 @@ beforeAll(async () => {
     throw thrown;
   });
   server.get('/api/health/live', (_request, reply) => reply.send({ status: 'ok' }));
-  await server.listen({ port: 0, host: '127.0.0.1' });
-  port = (server.server.address() as AddressInfo).port;
+  await server.ready();
+  door.leadTo((request, response) => server.routing(request, response));
+  port = await door.listen(0, '127.0.0.1');
   origin = `http://127.0.0.1:${port}`;
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await door.close();
+  await server.close();
+});
 
 const post = (path: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json'): Promise<Response> =>
   fetch(origin + path, { method: 'POST', body, headers: { 'content-type': type } });
