@@ -5,7 +5,7 @@ import { consentStore } from './consentStore.js';
 import { sectionOf } from './sectionOf.js';
 
 /** In the place of content of another host: what shows it once, or from now on. Where it is allowed already it is shown at once. */
-export function ElsewhereConsent({ content, isShown, show, hide }: SlotProps['elsewhere']) {
+export default function ElsewhereConsent({ content, isShown, show, hide }: SlotProps['elsewhere']) {
   const { t, locale, config } = useSite();
   const item = itemOfHost(sectionOf(config)?.items ?? [], hostOf(content.frame));
   const id = item?.id;

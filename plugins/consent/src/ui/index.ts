@@ -1,7 +1,6 @@
 import { defineUiPlugin } from '@viewkraft/ui';
 import { ConsentFooterButton } from './ConsentFooterButton.js';
 import { ConsentPlace } from './ConsentPlace.js';
-import { ElsewhereConsent } from './ElsewhereConsent.js';
 import { startConsent } from './startConsent.js';
 
 export default defineUiPlugin({
@@ -12,7 +11,7 @@ export default defineUiPlugin({
   dialogs: [() => Promise.resolve({ default: ConsentPlace })],
   slots: {
     'site-footer': { Component: ConsentFooterButton },
-    elsewhere: { Component: ElsewhereConsent },
+    elsewhere: { load: () => import('./ElsewhereConsent.js') },
     'account-menu': { load: () => import('./ConsentMenuItem.js') },
   },
 });
