@@ -69,5 +69,9 @@ describe('[H4] what the server clears', () => {
     expect(cleared('a\r\nb=1; ü=1; ok=1')).toEqual(['ok']);
     const many = Array.from({ length: 300 }, (_, at) => `c${at}=1`).join('; ');
     expect(clearingLines(visit(many), standardItems).join('\r\n').length).toBeLessThan(16_000);
+    // A host that no browser has must not multiply them.
+    const deep = { cookies: many, host: 'a.'.repeat(6_000) + 'com', path: '/a/b/c/d/e/f' };
+    expect(clearingLines(deep, standardItems).join('\r\n').length).toBeLessThan(16_000);
+    expect(cookieDomains(deep.host)).toEqual([undefined]);
   });
 });

@@ -51,6 +51,8 @@ test('[L1] words are divided by the rules of their language, short forms and sho
   expect(divided('GmbH', 'de')).toBe('GmbH');
   expect(divided('Rechtsanwalts-GmbH', 'de')).toBe('Rechts|an|walts-GmbH');
   expect(divided('agreement', 'en')).toBe('agree|ment');
+  // No word at all, which the rules would take ages for.
+  expect(hyphenate('agreement'.repeat(10_000), 'en')).toEqual([]);
 });
 
 const word = fc.oneof(

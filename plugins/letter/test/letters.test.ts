@@ -56,6 +56,16 @@ everyDatabase('letters', { env: { PLUGINS: 'letter' } }, (suite) => {
     expect((await create({ recipient: 'a\nb\nc\nd\ne\nf\n' })).recipient).toContain('f');
   });
 
+  test('[L1] what can be no part of a letter for its length is refused by name, a long word is cut', async () => {
+    const lines = ['sender', 'recipient', 'signature', 'attachments', 'body'];
+    const huge = Object.fromEntries(lines.map((column) => [column, 'x '.repeat(60_000)]));
+    const refused = await suite.admin.call('/api/letters/', { method: 'POST', json: huge });
+    const named = (refused.body.details as { column: string }[]).map(({ column }) => column);
+    expect([refused.status, named.sort()]).toEqual([422, lines.sort()]);
+    const { id, public_key: key } = await create({ body: 'x'.repeat(100_000) });
+    expect((await pdfOf(id, key)).status).toBe(200);
+  });
+
   test('[A8] [L1] page and PDF: with the key for everybody, without it only for who may read the record', async () => {
     const { id, public_key: key } = await create();
     const { client: stranger } = await createPerson(suite.admin, () => suite.server.client());

@@ -29,15 +29,15 @@ export function clearingLines({ cookies, host, path }: Visit, items: readonly Co
   return fitting(linesOf(gone, cookieDomains(host), cookiePaths(path)));
 } // prettier-ignore
 
-/** By path first: what belongs to the whole site is the most frequent by far. */
-function linesOf(names: readonly string[], domains: readonly (string | undefined)[], paths: readonly string[]): string[] {
-  return paths.flatMap((path) =>
-    names.flatMap((name) => {
+/** By path first: what belongs to the whole site is the most frequent by far. No more of them are made than are taken. */
+function* linesOf(names: readonly string[], domains: readonly (string | undefined)[], paths: readonly string[]): Iterable<string> {
+  for (const path of paths) {
+    for (const name of names) {
       // A cookie with this prefix belongs to one host and to all of its paths, or is none.
-      if (name.startsWith('__Host-')) return path === '/' ? [expiredCookie(name, undefined, path)] : [];
-      return domains.map((domain) => expiredCookie(name, domain, path));
-    }),
-  );
+      if (!name.startsWith('__Host-')) yield* domains.map((domain) => expiredCookie(name, domain, path));
+      else if (path === '/') yield expiredCookie(name, undefined, path);
+    }
+  }
 } // prettier-ignore
 
 function cookieNames(header = ''): string[] {
@@ -46,7 +46,13 @@ function cookieNames(header = ''): string[] {
   return [...new Set(names.filter((name) => /^[!#$%&'*+\-.^_`|~\w]{1,256}$/.test(name)))];
 } // prettier-ignore
 
-function fitting(lines: readonly string[]): string[] {
+function fitting(lines: Iterable<string>): string[] {
+  const taken: string[] = [];
   let bytes = 0;
-  return lines.filter((line) => (bytes += line.length + 14) <= mostBytes);
+  for (const line of lines) {
+    bytes += line.length + 14;
+    if (bytes > mostBytes) break;
+    taken.push(line);
+  }
+  return taken;
 }

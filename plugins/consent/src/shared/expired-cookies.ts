@@ -1,9 +1,13 @@
+/** Hosts have few parents; a client may send a host of thousands of labels. */
+const mostLabels = 10;
+
 /** Hosts that a cookie of a page may belong to: none (the host alone), the host itself and its parents, without the last label. */
 export function cookieDomains(host: string): (string | undefined)[] {
   const name = host.replace(/:\d+$/, '').toLowerCase();
   // Addresses and names of one word have no parents.
   if (!name.includes('.') || /^[\d.]+$/.test(name) || name.startsWith('[')) return [undefined];
   const labels = name.split('.');
+  if (labels.length > mostLabels) return [undefined];
   return [undefined, ...labels.slice(0, -1).map((_label, at) => labels.slice(at).join('.'))];
 }
 

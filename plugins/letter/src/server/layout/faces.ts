@@ -22,6 +22,8 @@ export const noLigatures = { liga: false, clig: false };
 const fonts = new Map<FaceName, fontkit.Font>();
 const known = new Map<FaceName, Map<string, readonly number[]>>();
 const mostKept = 20_000;
+/** Longer texts are hardly words, and come once. */
+const longestKept = 100;
 
 export const fontFile = (face: FaceName): string => require.resolve(`@expo-google-fonts/${files[face]}`);
 
@@ -44,6 +46,7 @@ const inMillimetres = (units: number, face: FaceName, size: number): number =>
 
 /** In the font's own units, from 0 at the text's beginning to its whole width. */
 function advances(text: string, face: FaceName): readonly number[] {
+  if (text.length > longestKept) return measure(text, face);
   let ofFace = known.get(face);
   if (!ofFace) known.set(face, (ofFace = new Map()));
   let places = ofFace.get(text);

@@ -34,7 +34,11 @@ function syllables(letters: string, language: LetterLanguage): string[] {
   return parts.join('') === letters ? parts : [letters];
 }
 
+/** The longest words of German law stay below; what is longer is none, and would take ages. */
+const longestWord = 100;
+
 /** Not a short form: GmbH, BGB. */
 function isWord(letters: string): boolean {
+  if (letters.length > longestWord) return false;
   return letters.length >= least.before + least.after && !/\p{Lu}/u.test(letters.slice(1));
 }

@@ -17,8 +17,8 @@ import { SignaturePictures } from './signature-pictures.js';
 /** Columns that end up on paper as they are. */
 const texts = ['sender', 'recipient', 'reference', 'subject', 'body', 'signature', 'attachments'] as const;
 const mostLines = 6;
-/** Some forty sheets. */
-const mostCharacters = 100_000;
+/** Characters by column: a text of some forty sheets, and what stands around it. */
+const most = { body: 100_000, attachments: 5_000, signature: 2_000, sender: 2_000, recipient: 2_000 } as const;
 
 /**
  * What letters are beyond ordinary records: they have a key, and `new_link: true` in a body gives them another one;
@@ -44,12 +44,14 @@ export class LettersExtension implements RecordExtension, OnModuleInit {
     for (const [column, value] of Object.entries({ new_link: newLink, send })) {
       if (value !== undefined && typeof value !== 'boolean') problems.push({ column, key: 'boolean' });
     }
-    const { recipient, body: text, signature_image: picture } = body;
+    const { recipient, signature_image: picture } = body;
     if (typeof recipient === 'string' && linesOfText(recipient).length > mostLines) {
       problems.push({ column: 'recipient', key: 'letterRecipientLines', params: { most: mostLines } });
     }
-    if (typeof text === 'string' && text.length > mostCharacters) {
-      problems.push({ column: 'body', key: 'length', params: { length: mostCharacters } });
+    for (const [column, length] of Object.entries(most)) {
+      const text = body[column];
+      if (typeof text === 'string' && text.length > length)
+        problems.push({ column, key: 'length', params: { length } });
     }
     if (typeof picture === 'string' && picture !== '' && !(await this.pictures.find(picture))) {
       problems.push({ column: 'signature_image', key: 'letterPicture' });

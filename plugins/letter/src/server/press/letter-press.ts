@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
@@ -21,16 +22,20 @@ const mostTime = 30_000;
 @Injectable()
 export class LetterPress implements OnModuleDestroy {
   private readonly waiting: Waiting[] = [];
+  /** Who asks for what is on its way already gets the same. */
+  private readonly underWay = new Map<string, Promise<Pressed>>();
   private worker: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
   private lastId = 0;
 
   press(job: PressJob): Promise<Pressed> {
-    if (this.waiting.length >= mostWaiting) throw new AppError('UNAVAILABLE', {}, { retryAfter: 5 });
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ request: { ...job, id: ++this.lastId }, resolve, reject });
-      if (this.waiting.length === 1) this.begin();
-    });
+    const same = createHash('sha256').update(JSON.stringify(job)).digest('base64');
+    let pressed = this.underWay.get(same);
+    if (!pressed) {
+      pressed = this.queue(job).finally(() => this.underWay.delete(same));
+      this.underWay.set(same, pressed);
+    }
+    return pressed;
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -38,6 +43,14 @@ export class LetterPress implements OnModuleDestroy {
     this.stop();
     this.fail(new Error('The letter press is closed'));
     await worker?.terminate();
+  }
+
+  private queue(job: PressJob): Promise<Pressed> {
+    if (this.waiting.length >= mostWaiting) throw new AppError('UNAVAILABLE', {}, { retryAfter: 5 });
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ request: { ...job, id: ++this.lastId }, resolve, reject });
+      if (this.waiting.length === 1) this.begin();
+    });
   }
 
   /** Hands the first of those who wait to the thread. */
