@@ -5,6 +5,7 @@ import { defineConfig, type Alias, type BuildOptions, type Plugin } from 'vite';
 import { leanDataGrid } from './leanDataGrid.ts';
 import { pluginModule } from './pluginModule.ts';
 import { stages } from './stages.ts';
+import { waitForServer } from './waitForServer.ts';
 
 /** In development no server fills the shell's placeholders, so the dev server does, with what the server tells everybody. */
 function shellPlaceholders(): Plugin {
@@ -44,6 +45,9 @@ const isTextOfPlugin = (id: string) => /[\\/]locales[\\/]\w+[\\/]\w+\.json$/.tes
 const coreTexts = fileURLToPath(new URL('../locales', import.meta.url));
 
 const server = process.env['VIEWKRAFT_SERVER'] ?? 'http://localhost:3000';
+
+/** What the dev server hands on. */
+const handedOn = /^\/(?:api|media|_ipx|builds)(?:[/?]|$)|^.*\/_payload\.json/;
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -106,7 +110,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), shellPlaceholders(), leanDataGrid(), pluginModule()],
+  plugins: [react(), waitForServer(server, handedOn), shellPlaceholders(), leanDataGrid(), pluginModule()],
   // The server puts a fresh nonce in this placeholder's place with every answer.
   html: { cspNonce: '__NONCE__' },
   resolve: {
@@ -118,12 +122,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: isSsrBuild ? serverBuild : clientBuild,
   server: {
     port: 5173,
-    proxy: {
-      '/api': { target: server, changeOrigin: false },
-      '^.*/_payload\\.json$': server,
-      '/media': server,
-      '/_ipx': server,
-      '/builds': server,
-    },
+    proxy: { [handedOn.source]: { target: server, changeOrigin: false } },
   },
 }));

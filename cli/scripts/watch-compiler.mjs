@@ -43,7 +43,7 @@ export function watchCompiler(onCompiled) {
   });
   watcher.on('all', (_event, path) => {
     if (/\/tsconfig\.json$/.test(path)) lookAgain();
-    else if (/\/locales\/\w+\/\w+\.json$/.test(path)) onCompiled();
+    else if (/\/locales\/\w+\/(?!ui\.)\w+\.json$/.test(path)) onCompiled();
   });
   return {
     stop() {
