@@ -3,6 +3,7 @@
  * stand in `@viewkraft/ui/app`.
  */
 export * from './plugin/UiPlugin.js';
+export type { BlockProps } from './site/blocks/BlockProps.js';
 export { useSite, type Site } from './site/Site.js';
 export { SiteLink } from './site/SiteLink.js';
 export { siteText, type SiteText, type TextTree } from './site/texts/siteTexts.js';
