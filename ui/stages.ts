@@ -85,6 +85,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
     roots: either(
       source(
         'plugin/recordActionsOf.ts',
+        'plugin/useActionsOf.ts',
         'fields/registry.ts',
         'fields/recordTitle.ts',
         'fields/isEmpty.ts',

@@ -7,7 +7,7 @@ import { useLocale } from '../i18n/useLocale.js';
 import { useMayCreate } from '../model/useMayCreate.js';
 import { confirmSaved } from '../notify/confirmSaved.js';
 import { notify } from '../notify/notifications.js';
-import { recordActionsOf } from '../plugin/recordActionsOf.js';
+import { useActionsOf } from '../plugin/useActionsOf.js';
 import { gridAddress, newAddress, recordAddress } from '../routing/addresses.js';
 import { DeleteDialog } from './dialogs/DeleteDialog.js';
 import { FormActions } from './FormActions.js';
@@ -33,6 +33,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
   const locale = useLocale();
   const navigate = useNavigate();
   const mayCreate = useMayCreate(model);
+  const hasActions = useActionsOf(model, 'form').length > 0;
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isClone = useEntityValue(entity, (state) => state.isClone);
   const record = useEntityValue(entity, (state) => state.record);
@@ -78,7 +79,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
         onDelete={!isNew && !isDeleted && model.can.delete ? () => setDeleting(true) : undefined}
         onApply={isClone && original && model.can.update ? () => void apply() : undefined}
         more={
-          record && !isDeleted && recordActionsOf(model, 'form').length > 0 ? (
+          record && !isDeleted && hasActions ? (
             <Suspense>
               <FormRecordActions model={model} record={record} save={form.save} isNarrow={isNarrow} />
             </Suspense>

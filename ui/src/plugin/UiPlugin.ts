@@ -68,6 +68,8 @@ export interface RecordAction {
   readonly views?: readonly string[];
   /** Where it stands; left out: in both. */
   readonly places?: readonly ('grid' | 'form')[];
+  /** The view whose records it makes: who may not create there is not offered it. */
+  readonly creates?: string;
   readonly isShown?: (record: WireRecord, model: ViewModel) => boolean;
   /** A small icon of 24 by 24 units: the `d` of its path. */
   readonly icon?: string;

@@ -11,8 +11,9 @@ import { useLocale } from '../i18n/useLocale.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { notify } from '../notify/notifications.js';
 import { PublicError } from '../routing/PublicError.js';
-import { recordActionsOf, type OfferedAction } from './recordActionsOf.js';
+import type { OfferedAction } from './recordActionsOf.js';
 import { tellFailure } from './tellFailure.js';
+import { useActionsOf } from './useActionsOf.js';
 
 export interface RecordActions {
   /** Those that the record has now. */
@@ -41,7 +42,7 @@ export function useRecordActions(model: ViewModel, record: WireRecord, place: 'g
       setBusy(null);
     }
   };
-  const offered = recordActionsOf(model, place).filter(({ plugin, action: { isShown } }) => {
+  const offered = useActionsOf(model, place).filter(({ plugin, action: { isShown } }) => {
     try {
       return isShown?.(record, model) ?? true;
     } catch (error) {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordGridProps } from '../grid/RecordGrid.js';
 import type { ViewModel } from '../model/ViewModel.js';
-import { recordActionsOf } from './recordActionsOf.js';
+import { useActionsOf } from './useActionsOf.js';
 
 const RowActions = lazy(async () => ({ default: (await import('./RowActions.js')).RowActions }));
 
@@ -10,8 +10,8 @@ const RowActions = lazy(async () => ({ default: (await import('./RowActions.js')
 export function useRowActions(model: ViewModel): Pick<RecordGridProps, 'action'> {
   const { t } = useTranslation();
   const label = t('form.actions');
+  const { length } = useActionsOf(model, 'grid');
   return useMemo(() => {
-    const { length } = recordActionsOf(model, 'grid');
     if (length === 0) return {};
     const render: NonNullable<RecordGridProps['action']>['render'] = (record, tabIndex) => (
       <Suspense>
@@ -19,5 +19,5 @@ export function useRowActions(model: ViewModel): Pick<RecordGridProps, 'action'>
       </Suspense>
     );
     return { action: { width: length * 30 + 24, label, render } };
-  }, [model, label]);
+  }, [model, label, length]);
 }

@@ -7,6 +7,8 @@ export interface SettingWords {
   readonly help?: Readonly<Record<Locale, string>>;
   /** A password or a hash: its value never leaves the server. */
   readonly secret?: boolean;
+  /** A text of several lines. */
+  readonly multiline?: boolean;
 }
 
 const key = Symbol('viewkraft:setting');

@@ -1,4 +1,5 @@
 import { constants } from '@viewkraft/model';
+import { Setting } from '@viewkraft/server';
 import { IsBoolean, IsInt, IsString, Length, Max, Min, ValidateBy } from 'class-validator';
 import { readItems } from '../shared/read-items.js';
 
@@ -8,6 +9,13 @@ const mostDays = 3_650;
 /** What a site may decide about its consent dialog. */
 export class ConsentOptions {
   /** Items to add, or to put in the place of those with the same id. */
+  @Setting({
+    label: { en: 'Items', de: 'Dienste' },
+    help: {
+      en: 'Added to the ones that come with it, or put in the place of those with the same id; a JSON list.',
+      de: 'Kommen zu den mitgelieferten hinzu oder ersetzen die mit derselben id; eine Liste in JSON.',
+    },
+  })
   @ValidateBy({
     name: 'consentItems',
     validator: {
@@ -18,27 +26,62 @@ export class ConsentOptions {
   items: readonly object[] = [];
 
   /** Raise it when what the items do has changed: everybody is asked again. */
+  @Setting({
+    label: { en: 'Revision', de: 'Fassung der Dienste' },
+    help: {
+      en: 'Raise it when what the items do has changed: everybody is asked again.',
+      de: 'Erhöhen Sie sie, wenn sich ändert, was die Dienste tun: Dann wird jeder neu gefragt.',
+    },
+  })
   @IsInt()
   @Min(1)
   @Max(1_000_000)
   revision = 1;
 
   /** Names the version of the privacy policy that a choice refers to; stored with the proof. */
+  @Setting({
+    label: { en: 'Version of the privacy policy', de: 'Fassung der Datenschutzerklärung' },
+    help: {
+      en: 'Stored with every proof of consent.',
+      de: 'Wird mit jedem Einwilligungsnachweis gespeichert.',
+    },
+  })
   @IsString()
   @Length(1, 40)
   policyVersion = '1';
 
   /** Whether choices are kept as a proof (Art. 7 (1) GDPR). */
+  @Setting({
+    label: { en: 'Keep a proof of each choice', de: 'Jede Auswahl nachweisbar speichern' },
+    help: {
+      en: 'Whoever relies on consent must be able to prove it (Art. 7 (1) GDPR).',
+      de: 'Wer sich auf eine Einwilligung beruft, muss sie nachweisen können (Art. 7 Abs. 1 DSGVO).',
+    },
+  })
   @IsBoolean()
   proof = true;
 
   /** How long a proof is kept: three years, as claims lapse. */
+  @Setting({
+    label: { en: 'Keep proofs for (days)', de: 'Nachweise aufbewahren (Tage)' },
+    help: {
+      en: 'Three years by default, as claims lapse.',
+      de: 'Üblich sind drei Jahre, die Verjährungsfrist.',
+    },
+  })
   @IsInt()
   @Min(1)
   @Max(mostDays)
   retentionDays = 3 * 365;
 
   /** Milliseconds from the start of a page to the dialog. */
+  @Setting({
+    label: { en: 'Dialog appears after (milliseconds)', de: 'Dialog erscheint nach (Millisekunden)' },
+    help: {
+      en: 'From the start of the page.',
+      de: 'Gerechnet ab dem Aufruf der Seite.',
+    },
+  })
   @IsInt()
   @Min(0)
   @Max(longestDelay)

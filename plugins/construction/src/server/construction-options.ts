@@ -1,23 +1,50 @@
-import { IsArray, IsBoolean, IsInt, Matches, Max, Min } from 'class-validator';
+import { Setting } from '@viewkraft/server';
+import { IsArray, IsBoolean, IsInt, IsString, Matches, Max, Min } from 'class-validator';
 
 const longestWait = 30 * 86_400;
 
 /** What a site may decide about its gate. */
 export class ConstructionOptions {
   /** Whether the site is held back. */
+  @Setting({
+    label: { en: 'Hold the site back', de: 'Website zurückhalten' },
+    help: {
+      en: 'Visitors see the construction page; administrators pass.',
+      de: 'Besucher sehen die Seite „Im Aufbau“, Administratoren die Website.',
+    },
+  })
   @IsBoolean()
   active = false;
 
   /** SHA-256 of the password that opens it, 64 hex digits; empty: there is no password, and only administrators pass. */
+  @Setting({
+    label: { en: 'Password (SHA-256)', de: 'Passwort (SHA-256)' },
+    help: {
+      en: 'SHA-256 of the password that opens the site, 64 hexadecimal digits. Without one only administrators pass.',
+      de: 'SHA-256 des Passworts, das die Website öffnet, 64 hexadezimale Ziffern. Ohne Passwort kommen nur Administratoren hinein.',
+    },
+    secret: true,
+  })
   @Matches(/^(?:[0-9a-fA-F]{64})?$/, { message: 'passwordHash must be the SHA-256 of the password, as 64 hex digits' })
   passwordHash = '';
 
   /** Further paths that stay open, each with what lies below it: `["/press"]`. */
+  @Setting({
+    label: { en: 'Paths that stay open', de: 'Offene Pfade' },
+    help: {
+      en: 'Each with what lies below it, for example /press.',
+      de: 'Jeweils mit allem, was darunter liegt, zum Beispiel /presse.',
+    },
+  })
   @IsArray()
+  @IsString({ each: true })
   @Matches(/^\/[^\s?#]*$/, { each: true, message: 'open must be a list of paths that begin with /' })
   open: readonly string[] = [];
 
   /** Seconds after which search engines may look again. */
+  @Setting({
+    label: { en: 'Search engines may look again after (seconds)', de: 'Suchmaschinen kommen wieder nach (Sekunden)' },
+  })
   @IsInt()
   @Min(1)
   @Max(longestWait)

@@ -21,7 +21,7 @@ export function OptionField({ option, text, error, onChange }: OptionFieldProps)
   const { t } = useTranslation();
   const locale = useLocale();
   const helpId = useId();
-  const { name, type, secret, fixedBy, required, choices } = option;
+  const { name, type, secret, multiline, fixedBy, required, choices } = option;
   const label = option.label?.[locale] ?? name;
   const hints = [
     option.help?.[locale],
@@ -47,7 +47,7 @@ export function OptionField({ option, text, error, onChange }: OptionFieldProps)
       </FormControl>
     );
   }
-  const isLong = type === 'list' || type === 'json';
+  const isLong = type === 'list' || type === 'json' || multiline === true;
   return (
     <TextField
       label={label}
@@ -67,7 +67,7 @@ export function OptionField({ option, text, error, onChange }: OptionFieldProps)
         htmlInput: {
           autoComplete: secret ? 'new-password' : 'off',
           ...(type === 'number' && { inputMode: 'decimal' }),
-          ...(isLong && { spellCheck: false }),
+          ...(isLong && { spellCheck: multiline === true }),
         },
       }}
       fullWidth

@@ -7,6 +7,7 @@ export interface PluginOption {
   readonly type: 'text' | 'number' | 'boolean' | 'choice' | 'list' | 'json';
   readonly label?: Readonly<Record<Locale, string>>;
   readonly help?: Readonly<Record<Locale, string>>;
+  readonly multiline?: boolean;
   readonly default?: unknown;
   readonly value?: unknown;
   readonly required: boolean;

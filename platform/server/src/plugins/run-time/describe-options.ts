@@ -25,7 +25,7 @@ export function describeOptions(
   const inConfig = (config.pluginOptions[plugin] ?? {}) as Values;
   const names = [...new Set([...Object.keys(defaults), ...rules.keys()])];
   return names.map((name) => {
-    const { label, help, secret = false } = settingOf(optionsClass, name);
+    const { label, help, secret = false, multiline = false } = settingOf(optionsClass, name);
     const variable = Object.keys(environment).find((one) => environment[one] === name && env[one]);
     const fixedBy = variable ?? (name in inConfig ? 'viewkraft.config.json' : undefined);
     const value = name in values ? values[name] : defaults[name];
@@ -34,6 +34,7 @@ export function describeOptions(
       ...shapeOf(defaults[name], rules.get(name) ?? []),
       ...(label && { label }),
       ...(help && { help }),
+      ...(multiline && { multiline }),
       ...(fixedBy !== undefined && { fixedBy }),
       ...(secret
         ? { secret, given: value !== undefined && value !== null && value !== '' }

@@ -45,6 +45,8 @@ export interface PluginOption {
   readonly type: 'text' | 'number' | 'boolean' | 'choice' | 'list' | 'json';
   readonly label?: Readonly<Record<Locale, string>>;
   readonly help?: Readonly<Record<Locale, string>>;
+  /** A text of several lines. */
+  readonly multiline?: boolean;
   /** Left out for secrets, as the value. */
   readonly default?: unknown;
   readonly value?: unknown;
