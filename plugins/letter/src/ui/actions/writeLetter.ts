@@ -2,6 +2,7 @@ import type { Locale } from '@viewkraft/model';
 import type { RecordActionCall } from '@viewkraft/ui';
 import {
   api,
+  listPath,
   recordAddress,
   recordDialogs,
   recordsApi,
@@ -30,7 +31,7 @@ export default async function writeLetter({ model, record, locale, go }: RecordA
 /** null: without one; undefined: not at all. */
 async function chooseTemplate(view: string, locale: Locale): Promise<string | null | undefined> {
   const filter = JSON.stringify({ $or: [{ view }, { view: null }, { view: '' }] });
-  const { records } = await recordsApi.list(templates, { filter, sort: 'name', limit: 200 });
+  const { records } = await recordsApi.list(listPath(templates), { filter, sort: 'name', limit: 200 });
   if (records.length === 0) return null;
   const { write } = await actionTexts(locale);
   const options = records.map((one) => ({ value: String(valueOf(one, 'id')), label: String(valueOf(one, 'name')) }));
