@@ -25,7 +25,7 @@ export type {
   RouteVisit,
   SiteContent,
 } from './plugins/plugin-definition.js';
-export type { AskedFor, GatePage, GateVisit, HeldVisit, PageGate } from './plugins/page-gate.js';
+export type { AskedFor, GatePage, GateVisit, GateWord, HeldVisit, PageGate } from './plugins/page-gate.js';
 export type { HookCall, HookMoment, RecordHook, RecordHooks } from './plugins/record-hooks.js';
 export { Setting, type SettingWords } from './plugins/plugin-setting.js';
 export type { PluginCommand } from './plugins/plugin-command.js';

@@ -110,7 +110,23 @@ describe('a site under construction', () => {
     expect(entered.headers.get('set-cookie')).toMatch(
       /^construction_access=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    for (const address of ['/', '/de', '/api/notes/']) expect((await guest.call(address)).status).toBe(200);
+    for (const address of [
+      '/',
+      '/de',
+      '/api/notes/',
+      '/de/_payload.json',
+      '/sitemap.xml',
+      '/_ipx/w_300/pictures/harbour.webp',
+    ]) {
+      const { status, headers } = await guest.call(address);
+      // Another visitor's cache must not have it.
+      expect([address, status, headers.get('cache-control')]).toEqual([
+        address,
+        200,
+        expect.stringMatching(/^private, (?!.*public)/),
+      ]);
+      expect(headers.get('vary')).toMatch(/cookie/i);
+    }
     const forged = await server.client().call('/', { headers: { cookie: 'construction_access=9999999999.aaaa' } });
     expect(forged.status).toBe(503);
   });

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { switched, type ChoiceWorld } from './change-choice.js';
 import type { InstalledPlugin } from './installed-plugins.js';
+import { readPluginsFile } from './plugins-file.js';
 import { writePluginsFile } from './write-plugins-file.js';
 
 const needs: Readonly<Record<string, readonly string[]>> = { base: [], top: ['base'] };
@@ -53,5 +54,18 @@ test('plugins.json is written as a person would, and what else stands there stay
   }
 }
 `);
+  rmSync(folder, { recursive: true });
+});
+
+test('what stands in the place of plugins.json is read where it is a file that a person may have written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-choice-'));
+  const problems: string[] = [];
+  symlinkSync('/dev/zero', join(folder, 'plugins.json'));
+  readPluginsFile(folder, problems);
+  rmSync(join(folder, 'plugins.json'));
+  writeFileSync(join(folder, 'plugins.json'), '{}');
+  truncateSync(join(folder, 'plugins.json'), 2_000_000);
+  readPluginsFile(folder, problems);
+  expect(problems).toEqual(Array(2).fill(expect.stringContaining('must be a file of 1 MB at the most')));
   rmSync(folder, { recursive: true });
 });

@@ -38,8 +38,10 @@ export interface GatePage {
   readonly script?: string;
 }
 
+/** undefined: the request goes its way; `private`: so it does, for who asks alone, and no cache gives the answer to others. */
+export type GateWord = HeldVisit | 'private' | undefined;
+
 /** Stands before the site, also before what is kept ready (I1, I3). Asked for every request, so it is quick. */
 export interface PageGate {
-  /** undefined: the request goes its way. */
-  hold(visit: GateVisit): HeldVisit | undefined | Promise<HeldVisit | undefined>;
+  hold(visit: GateVisit): GateWord | Promise<GateWord>;
 }

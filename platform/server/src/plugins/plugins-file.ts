@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What `plugins.json` says: which plugins are enabled, and their options by name. */
@@ -11,6 +11,9 @@ export interface PluginsFile {
 export const isPluginName = (name: unknown): name is string =>
   typeof name === 'string' && name.length <= 60 && /^[a-z][a-z0-9-]*$/.test(name) && name !== 'none';
 
+/** Bytes; nobody chooses so much by hand. */
+const most = 1_000_000;
+
 const nothing: PluginsFile = { enabled: [], options: {} };
 
 /** Reads it; a missing file enables nothing, `problems` gets a sentence for each thing that is wrong. */
@@ -18,6 +21,9 @@ export function readPluginsFile(pluginsDir: string, problems: string[]): Plugins
   const file = join(pluginsDir, 'plugins.json');
   let content: unknown;
   try {
+    // What stands there may be anything, also a device that never ends.
+    const found = statSync(file);
+    if (!found.isFile() || found.size > most) throw new Error(`it must be a file of ${most / 1e6} MB at the most`);
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {

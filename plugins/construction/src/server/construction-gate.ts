@@ -1,5 +1,5 @@
 import { isAdministrator, type Locale } from '@viewkraft/model';
-import type { GatePage, GateVisit, HeldVisit, PageGate, PluginContext } from '@viewkraft/server';
+import type { GatePage, GateVisit, GateWord, PageGate, PluginContext } from '@viewkraft/server';
 import { accessCookie, AccessProof } from './access-proof.js';
 import type { ConstructionOptions } from './construction-options.js';
 import { gatePage } from './gate-page.js';
@@ -14,17 +14,18 @@ export class ConstructionGate implements PageGate {
     this.proof = new AccessProof(context.key, context.options.passwordHash.toLowerCase());
   }
 
-  hold(visit: GateVisit): HeldVisit | undefined | Promise<HeldVisit | undefined> {
+  hold(visit: GateVisit): GateWord | Promise<GateWord> {
     const { active, open } = this.context.options;
     if (!active) return undefined;
     const openFor = openTo(visit.path, visit.asks, open);
-    if (openFor === 'everyone' || this.proof.isGood(visit.cookie(accessCookie))) return undefined;
+    if (openFor === 'everyone') return undefined;
+    if (this.proof.isGood(visit.cookie(accessCookie))) return 'private';
     return this.unlessKnown(visit, openFor);
   }
 
-  private async unlessKnown(visit: GateVisit, openFor: 'users' | 'administrators'): Promise<HeldVisit | undefined> {
+  private async unlessKnown(visit: GateVisit, openFor: 'users' | 'administrators'): Promise<GateWord> {
     const identity = await visit.identity();
-    if (isAdministrator(identity) || (openFor === 'users' && identity.id !== null)) return undefined;
+    if (isAdministrator(identity) || (openFor === 'users' && identity.id !== null)) return 'private';
     return {
       status: 503,
       headers: { 'retry-after': String(this.context.options.retryAfter), 'cache-control': 'no-store' },

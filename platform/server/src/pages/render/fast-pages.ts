@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawCookie } from '../../auth/protocol/cookies.js';
 import type { SessionRoom } from '../../auth/sessions/session-room.js';
 import type { Lifecycle } from '../../health/lifecycle.js';
+import { isPrivate } from '../../plugins/gates/private-answers.js';
 import { localeCookie, visitLocale } from '../../public/first-visit.js';
 import { encodingFor } from './kept-answer.js';
 import { knows } from './send-kept.js';
@@ -27,6 +28,7 @@ export function registerFastPages(fastify: FastifyInstance, options: FastPagesOp
   fastify.addHook('onRequest', (request, reply, done) => {
     const { method } = request;
     if ((method !== 'GET' && method !== 'HEAD') || lifecycle.state !== 'ready') return done();
+    if (isPrivate(request)) return done();
     const { headers } = request;
     // Pages of other origins are told what they may read, and a session may have to be led elsewhere first: on the usual way.
     if (headers.origin !== undefined || sessions.mayBePending(headers.cookie)) return done();

@@ -1,11 +1,11 @@
 import type { Log } from '../../log/log.js';
-import type { GateVisit, HeldVisit, PageGate } from '../page-gate.js';
+import type { GateVisit, GateWord, HeldVisit, PageGate } from '../page-gate.js';
 import type { LoadedPlugin } from '../plugin-set.js';
 
 const longestMilliseconds = 1_000;
 
 /** What a gate that fails makes of a visit. */
-type Failure = (visit: GateVisit) => Promise<HeldVisit | undefined>;
+type Failure = (visit: GateVisit) => Promise<GateWord>;
 
 /** The gates of all plugins, asked one after the other until one holds the visit. */
 export class PageGates {
@@ -26,8 +26,8 @@ export class PageGates {
     return this.gates.length === 0;
   }
 
-  /** Without a promise where no gate needs one. */
-  hold(visit: GateVisit, from = 0): HeldVisit | undefined | Promise<HeldVisit | undefined> {
+  /** Without a promise where no gate needs one. `word`: of the gates before. */
+  hold(visit: GateVisit, from = 0, word?: GateWord): GateWord | Promise<GateWord> {
     for (let at = from; at < this.gates.length; at += 1) {
       const { plugin, gate } = this.gates[at] as (typeof this.gates)[number];
       let held: ReturnType<PageGate['hold']>;
@@ -38,14 +38,15 @@ export class PageGates {
       }
       if (held instanceof Promise) {
         const asked = inTime(held).catch((error: unknown) => this.failed(plugin, error, visit));
-        return asked.then((answer) => answer ?? this.hold(visit, at + 1));
+        return asked.then((answer) => (isHeld(answer) ? answer : this.hold(visit, at + 1, answer ?? word)));
       }
-      if (held !== undefined) return held;
+      if (isHeld(held)) return held;
+      word = held ?? word;
     }
-    return undefined;
+    return word;
   }
 
-  private failed(plugin: string, err: unknown, visit: GateVisit): Promise<HeldVisit | undefined> {
+  private failed(plugin: string, err: unknown, visit: GateVisit): Promise<GateWord> {
     if (!this.blamed.has(plugin)) {
       this.blamed.add(plugin);
       this.log.error({ plugin, err }, `The gate of the plugin "${plugin}" fails; the site is closed to visitors`);
@@ -53,6 +54,8 @@ export class PageGates {
     return this.failure(visit);
   }
 }
+
+const isHeld = (word: GateWord): word is HeldVisit => typeof word === 'object';
 
 /** A gate that cannot be made is one that fails: nobody knows whom it would have let in. */
 function opened(make: NonNullable<LoadedPlugin['definition']['gate']>, context: LoadedPlugin['context']): PageGate {

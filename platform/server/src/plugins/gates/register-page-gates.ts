@@ -9,10 +9,11 @@ import type { Log } from '../../log/log.js';
 import { localeCookie, visitLocale } from '../../public/first-visit.js';
 import type { PageShell } from '../../public/page-shell.js';
 import type { Contributions } from '../contributions.js';
-import type { GateVisit, HeldVisit } from '../page-gate.js';
+import type { GateVisit, GateWord } from '../page-gate.js';
 import type { PluginSet } from '../plugin-set.js';
 import { askedFor } from './asked-for.js';
 import { PageGates } from './page-gates.js';
+import { keepPrivate, registerPrivateAnswers } from './private-answers.js';
 import { sendHeld } from './send-held.js';
 
 export interface GateSurroundings {
@@ -34,11 +35,13 @@ export function registerPageGates(fastify: FastifyInstance, surroundings: GateSu
   const { plugins, lifecycle, log, files, who } = surroundings;
   const gates = new PageGates(plugins.loaded, (visit) => whenGateFails(visit, surroundings), log);
   if (gates.isEmpty) return;
+  registerPrivateAnswers(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     if (lifecycle.state !== 'ready') return done();
     const visit = visitOf(request, files, who);
-    const answer = (held: HeldVisit | undefined): void => {
-      if (held === undefined) return done();
+    const answer = (held: GateWord): void => {
+      if (held === 'private') keepPrivate(request);
+      if (typeof held !== 'object') return done();
       void reply.headers({ ...surroundings.securityHeaders, 'x-request-id': request.id });
       sendHeld(reply, held, visit, surroundings);
     };
@@ -49,9 +52,10 @@ export function registerPageGates(fastify: FastifyInstance, surroundings: GateSu
 }
 
 /** Who can mend it still gets in: administrators, and whoever signs in to be one. */
-async function whenGateFails(visit: GateVisit, { contributions }: GateSurroundings): Promise<HeldVisit | undefined> {
+async function whenGateFails(visit: GateVisit, { contributions }: GateSurroundings): Promise<GateWord> {
   const isWayIn = contributions.routeAt(withoutLocale(visit.path))?.meta.guard === 'guest-only';
-  if (visit.asks === 'other' || isWayIn || isAdministrator(await visit.identity())) return undefined;
+  if (visit.asks === 'other' || isWayIn) return undefined;
+  if (isAdministrator(await visit.identity())) return 'private';
   return { status: 503, headers: { 'retry-after': '60' } };
 }
 

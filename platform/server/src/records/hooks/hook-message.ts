@@ -44,3 +44,15 @@ export type JobReply =
   | { readonly kind: 'done'; readonly id: number; readonly changes: Entries }
   | { readonly kind: 'threw'; readonly id: number; readonly thrown: ThrownByHook };
 export type HookReply = JobReply | { readonly kind: 'ready' } | { readonly kind: 'here' };
+
+/** Whether a message is one of ours; what it says of changes is judged as any value is. */
+export function isReply(message: unknown): message is HookReply {
+  if (typeof message !== 'object' || message === null) return false;
+  const { kind, id, changes, thrown } = message as Readonly<Record<string, unknown>>;
+  if (kind === 'ready' || kind === 'here') return true;
+  if (typeof id !== 'number') return false;
+  if (kind === 'done') return Array.isArray(changes) && changes.every(isEntry);
+  return kind === 'threw' && typeof thrown === 'object' && thrown !== null && Array.isArray((thrown as ThrownByHook).details);
+} // prettier-ignore
+
+const isEntry = (entry: unknown): boolean => Array.isArray(entry) && typeof entry[0] === 'string';

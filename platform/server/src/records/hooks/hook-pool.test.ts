@@ -26,6 +26,11 @@ const source = `{
       if (record.how === 'hostile') throw { get message() { throw new Error('no'); } };
       throw Object.assign(new TypeError('Not this title'), { column: 'title' });
     },
+    beforeValidate: async () => {
+      const { parentPort } = await import('node:worker_threads');
+      for (const junk of [null, 7, 'x', {}, { kind: 'done', id: 1 }, { kind: 'done', id: 1, changes: [null] }, { kind: 'threw', id: 1 }])
+        parentPort.postMessage(junk);
+    },
     afterDelete: () => { console.log('seen\\nand gone'); console.error('loudly'); },
   },
 }`;
@@ -46,6 +51,10 @@ describe('hooks in threads of their own', () => {
   const run = (moment: HookQuestion['moment'], record: object = {}) =>
     pool.run({ key: 'things', moment, view: 'things', record: Object.entries(record), before: null, user });
   const user = { id: 'u1', roles: [] };
+
+  it('may post what they like to the server, which takes nothing from it', async () => {
+    expect(await run('beforeValidate', { title: 'a' })).toEqual([]);
+  });
 
   it('answer what they change, and nothing else', async () => {
     const changes = await run('beforeCreate', { title: 'A', constructor: 1, gone: 2 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { HookJob } from './hook-job.js';
-import type { HookReply, HookSource, HookThreadData, JobReply } from './hook-message.js';
+import { isReply, type HookReply, type HookSource, type HookThreadData, type JobReply } from './hook-message.js';
 
 /** A thread that starts loads its plugin, on a busy machine too. */
 const longestStart = 15_000;
@@ -47,7 +47,10 @@ export class HookThread {
     });
     this.worker.unref();
     this.starting = setTimeout(() => this.lose('it did not start in time'), longestStart);
-    this.worker.on('message', (reply: HookReply) => this.take(reply));
+    this.worker.on('message', (reply: unknown) => {
+      // The plugin's own code may post whatever it likes here.
+      if (isReply(reply)) this.take(reply);
+    });
     this.worker.on('error', (error) => this.lose(error.message));
     this.worker.on('exit', (code) => this.lose(`it ended itself (exit code ${code})`));
     for (const stream of [this.worker.stdout, this.worker.stderr])
