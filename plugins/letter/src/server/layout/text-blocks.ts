@@ -25,9 +25,12 @@ const plain: Style = { bold: false, italic: false };
 /** Markdown as the paragraphs of a letter. A line that was ended stays ended; what has no shape on paper keeps its words. */
 export function textBlocks(markdown: string): TextBlock[] {
   const blocks: TextBlock[] = [];
-  for (const node of renderMarkdown(markdown)) addNode(node, 0, blocks);
+  for (const node of renderMarkdown(asNumbered(markdown))) addNode(node, 0, blocks);
   return blocks.filter(({ runs, marker }) => runs.length > 0 || marker !== undefined);
 }
+
+/** `1)` would become a list with `1.`: a letter keeps the numbers that were written. */
+const asNumbered = (markdown: string): string => markdown.replace(/^( {0,3}\d{1,9})\)(?=\s)/gm, '$1\\)');
 
 function addNode(node: MarkdownNode, depth: number, blocks: TextBlock[]): void {
   if (typeof node === 'string') return void addRuns([node], depth, blocks);
