@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { CommandError } from '../command.js';
@@ -49,7 +49,12 @@ function copyParts(source: string, stage: string): void {
   };
   copy('dist', (path) => !/^dist\/types(\/|$)|\.tsbuildinfo$|\.map$/.test(path));
   copy('src/ui', (path) => !/\.tsx?$|tsconfig\.json$/.test(path));
-  for (const part of ['views', 'locales', 'README.md', 'LICENSE', 'CHANGELOG.md']) copy(part, () => true);
+  // What lies beside `package.json` may be for another plugin to read: all of it comes along.
+  const beside = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = beside
+    .map(({ name }) => name)
+    .filter((name) => !/^(\.|(package|tsconfig)[^/]*\.json$)|\.tgz$/.test(name));
+  for (const part of ['views', 'locales', ...files]) copy(part, () => true);
 }
 
 /** Without what only this project's workspace needs; the half for the UI as it was compiled. */
