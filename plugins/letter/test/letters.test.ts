@@ -1,3 +1,4 @@
+import { picture } from '../../../platform/testing/src/factories/pictures.js';
 import { createPerson, everyDatabase, type Answer, type HttpClient } from '../../../platform/testing/src/index.js';
 import { readPdf, wordsOf } from './read-pdf.js';
 import { germanLetter } from './sample-letters.js';
@@ -63,6 +64,27 @@ everyDatabase('letters', { env: { PLUGINS: 'letter' } }, (suite) => {
     const named = (refused.body.details as { column: string }[]).map(({ column }) => column);
     expect([refused.status, named.sort()]).toEqual([422, lines.sort()]);
     const { id, public_key: key } = await create({ body: 'x'.repeat(100_000) });
+    expect((await pdfOf(id, key)).status).toBe(200);
+  });
+
+  test('[L1] a signature whose pixels would fill the memory is refused by name, a smaller one is printed', async () => {
+    const upload = async (side: number) => {
+      const form = new FormData();
+      form.append(
+        'file',
+        new Blob([new Uint8Array(await picture(side, side))], { type: 'image/png' }),
+        'signature.png',
+      );
+      const { origin } = suite.server;
+      const headers = { cookie: suite.admin.cookie, origin };
+      const answer = await fetch(`${origin}/api/media/`, { method: 'POST', headers, body: form });
+      return ((await answer.json()) as { id: string }).id;
+    };
+    const json = { ...values, signature_image: await upload(3_000) };
+    const refused = await suite.admin.call('/api/letters/', { method: 'POST', json });
+    const details = [expect.objectContaining({ column: 'signature_image' })];
+    expect([refused.status, refused.body.details]).toEqual([422, details]);
+    const { id, public_key: key } = await create({ signature_image: await upload(300) });
     expect((await pdfOf(id, key)).status).toBe(200);
   });
 
