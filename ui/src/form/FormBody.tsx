@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useEntityValue } from './useEntityValue.js';
 import { ColumnValues } from './ColumnValues.js';
 import { FormContext } from './FormContext.js';
 import { formLayout } from './formLayout.js';
 import { FormNotices } from './FormNotices.js';
 import { FormSections } from './FormSections.js';
+import { focusFirstField } from './focusFirstField.js';
 import { useColumnStates } from './useColumnStates.js';
 import { useFirstProblem } from './useFirstProblem.js';
 import type { RecordForm } from './useRecordForm.js';
@@ -19,17 +20,22 @@ export interface FormBodyProps {
   readonly id: string;
   /** Whether the form is a page of its own, and not part of a dialog. */
   readonly isPage: boolean;
+  /** For who opens it to type: its first field gets the focus. */
+  readonly takesFocus?: boolean;
   /** Beside the fields where there is room. */
   readonly aside?: ReactNode;
 }
 
 /** The fields of a record, what is to be said about it, and how they are sent. */
-export function FormBody({ form, id, isPage, aside }: FormBodyProps) {
+export function FormBody({ form, id, isPage, takesFocus = false, aside }: FormBodyProps) {
   const { entity, model, isViewGone, problems } = form;
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
   const isReadOnly = isDeleted || isViewGone || !(isNew ? model.can.create : model.can.update);
   const states = useColumnStates(entity, model);
+  useEffect(() => {
+    if (takesFocus) void focusFirstField(id, states);
+  }, [takesFocus, id, states]);
   const values = useMemo(() => new ColumnValues(entity), [entity]);
   const surroundings = useMemo(
     () => ({ entity, model, values, problems, states, isReadOnly, isNew }),

@@ -10,7 +10,6 @@ import { unsavedWork } from '../entity/unsavedWork.js';
 import { useShortcut } from '../layouts/shortcuts.js';
 import type { ViewModel } from '../model/ViewModel.js';
 import { LeaveDialog } from './dialogs/LeaveDialog.js';
-import { focusFirstField } from './focusFirstField.js';
 import { FormBody } from './FormBody.js';
 import { FormConflict } from './FormConflict.js';
 import { StateLine } from './StateLine.js';
@@ -73,13 +72,11 @@ function LoadedEditor({ model, entity, onSaved, onClose, ref }: LoadedEditorProp
     entity.discard();
     onClose();
   };
-  // Whoever opens it wants to type.
-  useEffect(() => focusFirstField(formId), [formId]);
   useEffect(() => unsavedWork.watch(() => entity.current().isChanged), [entity]);
   useImperativeHandle(ref, () => ({ close }));
   return (
     <>
-      <FormBody form={form} id={formId} isPage={false} />
+      <FormBody form={form} id={formId} isPage={false} takesFocus />
       <Box sx={actionStyles}>
         <Box sx={{ mr: 'auto' }}>
           <StateLine entity={entity} />

@@ -1,7 +1,7 @@
 import { textIn } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useCallback, useEffect, useId } from 'react';
+import { lazy, Suspense, useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
@@ -17,7 +17,6 @@ import { LeaveDialog } from './dialogs/LeaveDialog.js';
 import { FormBody } from './FormBody.js';
 import { FormConflict } from './FormConflict.js';
 import { FormHeader } from './FormHeader.js';
-import { focusFirstField } from './focusFirstField.js';
 import { embeddedAssociations } from './formLayout.js';
 import { RecordActions } from './RecordActions.js';
 import { RecordFacts } from './RecordFacts.js';
@@ -63,9 +62,6 @@ export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
 
   // Who asks for a new record wants to type; a fresh load, and a way back, begin where every page does.
   const isOpened = useNavigationType() === NavigationType.Push && record === null && entity.current().isNew;
-  useEffect(() => {
-    if (isOpened) focusFirstField(formId);
-  }, [isOpened, formId]);
 
   const label = textIn(model.label, locale);
   const copied = useEntityValue(entity, (state) => state.isClone) ? entity.original?.current().record : null;
@@ -85,7 +81,13 @@ export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
         state={!isDeleted && <StateLine entity={entity} />}
         actions={!isNarrow && actions}
       />
-      <FormBody form={form} id={formId} isPage aside={record ? <Aside model={model} record={record} /> : <span />} />
+      <FormBody
+        form={form}
+        id={formId}
+        isPage
+        takesFocus={isOpened}
+        aside={record ? <Aside model={model} record={record} /> : <span />}
+      />
       {!isDeleted && embeddedAssociations(model).length > 0 && (
         <WhenNear>
           <Suspense>

@@ -1,0 +1,45 @@
+import { inChromium } from '@viewkraft/testing';
+
+const people = {
+  columns: { id: { type: 'integer', primaryKey: true }, name: { type: 'string' } },
+  access: { read: ['editor', 'user'] },
+} as const;
+const clerk = { email: 'clerk@example.com', password: 'correct horse battery staple' };
+
+inChromium(
+  'what can be done with letters',
+  {
+    env: { PLUGINS: 'letter' },
+    views: { people },
+    prepare: async ({ admin }) => {
+      await admin.create('people', [{ name: 'Ann' }]);
+      await admin.create('letters', [{ subject: 'Greetings', body: 'Dear all' }]);
+      await admin.create('users', [
+        { email: clerk.email, new_password: clerk.password, name: 'Clerk', roles: [] },
+      ]);
+    },
+  },
+  (suite) => {
+    test('[L1] a row writes a letter about its record; who may not create letters is not offered it', async () => {
+      const page = await suite.visit('/private/people');
+      await page.getByRole('button', { name: 'Write letter: Ann' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New: Letters' });
+      await dialog.locator('[data-column="sender"] textarea:focus').waitFor();
+      await dialog.getByRole('textbox', { name: 'Subject' }).fill('To Ann');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.waitForURL(/\/private\/letters\/[0-9a-f-]{36}$/);
+      const other = await suite.visit('/private/people', clerk);
+      await other.getByRole('link', { name: 'Ann' }).waitFor();
+      expect(await other.getByRole('button', { name: /Write letter/ }).count()).toBe(0);
+    });
+
+    test('[L1] a letter is marked as sent from its row, once, after a question', async () => {
+      const page = await suite.visit('/de/private/letters');
+      await page.getByRole('button', { name: 'Als versendet markieren: Greetings' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Als versendet markieren' }).click();
+      await page.getByText('Der Brief ist als versendet markiert.').waitFor();
+      await page.getByRole('button', { name: 'Als versendet markieren: Greetings' }).waitFor({ state: 'detached' });
+      expect(await page.getByRole('button', { name: 'Brief ansehen: Greetings' }).count()).toBe(1);
+    });
+  },
+);
