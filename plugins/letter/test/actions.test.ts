@@ -14,9 +14,7 @@ inChromium(
     prepare: async ({ admin }) => {
       await admin.create('people', [{ name: 'Ann' }]);
       await admin.create('letters', [{ subject: 'Greetings', body: 'Dear all' }]);
-      await admin.create('users', [
-        { email: clerk.email, new_password: clerk.password, name: 'Clerk', roles: [] },
-      ]);
+      await admin.create('users', [{ email: clerk.email, new_password: clerk.password, name: 'Clerk', roles: [] }]);
     },
   },
   (suite) => {
