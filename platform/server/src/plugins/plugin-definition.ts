@@ -87,7 +87,8 @@ export interface PluginDefinition<Options extends object = object> {
    * pages of the site have changed.
    */
   readonly publicSection?: (context: PluginContext<Options>, content: SiteContent) => Readonly<Record<string, unknown>>;
-  readonly gate?: (context: PluginContext<Options>) => PageGate;
+  /** undefined: nothing is to be held back as the options are, and requests are not looked at. */
+  readonly gate?: (context: PluginContext<Options>) => PageGate | undefined;
   /** By view, `*` for all. They run in threads of their own, which load this very definition. */
   readonly hooks?: Readonly<Record<string, RecordHooks>>;
   readonly routes?: readonly PluginRoute[];

@@ -15,9 +15,7 @@ export class ConstructionGate implements PageGate {
   }
 
   hold(visit: GateVisit): GateWord | Promise<GateWord> {
-    const { active, open } = this.context.options;
-    if (!active) return undefined;
-    const openFor = openTo(visit.path, visit.asks, open);
+    const openFor = openTo(visit.path, visit.asks, this.context.options.open);
     if (openFor === 'everyone') return undefined;
     if (this.proof.isGood(visit.cookie(accessCookie))) return 'private';
     return this.unlessKnown(visit, openFor);

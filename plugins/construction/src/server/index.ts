@@ -11,6 +11,6 @@ export default definePlugin<ConstructionOptions>({
   environment: { CONSTRUCTION: 'active', CONSTRUCTION_PASSWORD_HASH: 'passwordHash' },
   module: (context) => ConstructionModule.with(context),
   publicSection: ({ options }) => ({ active: options.active, box: options.passwordHash !== '' }),
-  gate: (context) => new ConstructionGate(context),
+  gate: (context) => (context.options.active ? new ConstructionGate(context) : undefined),
   reserved: ['construction'],
 });

@@ -17,9 +17,10 @@ export class PageGates {
     private readonly failure: Failure,
     private readonly log: Log,
   ) {
-    this.gates = plugins.flatMap(({ name, definition, context }) =>
-      definition.gate ? [{ plugin: name, gate: opened(definition.gate, context) }] : [],
-    );
+    this.gates = plugins.flatMap(({ name, definition, context }) => {
+      const gate = definition.gate && opened(definition.gate, context);
+      return gate ? [{ plugin: name, gate }] : [];
+    });
   }
 
   get isEmpty(): boolean {
@@ -58,7 +59,10 @@ export class PageGates {
 const isHeld = (word: GateWord): word is HeldVisit => typeof word === 'object';
 
 /** A gate that cannot be made is one that fails: nobody knows whom it would have let in. */
-function opened(make: NonNullable<LoadedPlugin['definition']['gate']>, context: LoadedPlugin['context']): PageGate {
+function opened(
+  make: NonNullable<LoadedPlugin['definition']['gate']>,
+  context: LoadedPlugin['context'],
+): PageGate | undefined {
   try {
     return make(context);
   } catch (error) {
