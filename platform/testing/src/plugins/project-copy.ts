@@ -31,11 +31,12 @@ export function copyProject(): ProjectCopy {
   mkdirSync(join(folder, 'plugins'));
   writeFileSync(join(folder, 'plugins/plugins.json'), '{ "enabled": [], "options": {} }');
   linkPackages(folder);
+  // Nothing is missed there: the suites of a plugin need neither another database nor a browser.
   const children = new Set<ChildProcess>();
   const env = {
     ...process.env,
     DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,
-    PLUGINS: '', PLUGINS_DIR: 'plugins', VIEWS_DIR: '', DATABASE_URL: '', NODE_ENV: '', NODE_OPTIONS: '', TEST_MYSQL_URL: 'none', TEST_REDIS_URL: 'none', CHROME_PATH: 'none',
+    PLUGINS: '', PLUGINS_DIR: 'plugins', VIEWS_DIR: '', DATABASE_URL: '', NODE_ENV: '', NODE_OPTIONS: '', TEST_MYSQL_URL: 'none', TEST_REDIS_URL: 'none', CHROME_PATH: 'none', CI: '',
   }; // prettier-ignore
   const begin = (program: string, args: readonly string[], ipc: 'ipc' | 'ignore') => {
     const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', ipc] });
