@@ -26,6 +26,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
         'i18n/otherLocale.ts',
         'theme/themeChoice.ts',
         'site/BrandMark.tsx',
+        'rootOptions.ts',
         'plugin/startPlugins.ts',
         'plugin/PluginDialogs.tsx',
         'plugin/PluginGates.tsx',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Alias, type BuildOptions, type Plugin } from 'vite';
 import { leanDataGrid } from './leanDataGrid.ts';
+import { liveTexts } from './liveTexts.ts';
 import { pluginModule } from './pluginModule.ts';
 import { stages } from './stages.ts';
 import { waitForServer } from './waitForServer.ts';
@@ -110,7 +111,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), waitForServer(server, handedOn), shellPlaceholders(), leanDataGrid(), pluginModule()],
+  plugins: [react(), waitForServer(server, handedOn), shellPlaceholders(), leanDataGrid(), pluginModule(), liveTexts()],
   // The server puts a fresh nonce in this placeholder's place with every answer.
   html: { cspNonce: '__NONCE__' },
   resolve: {

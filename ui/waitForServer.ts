@@ -5,8 +5,8 @@ import type { Connect, Plugin } from 'vite';
 const patience = 20_000;
 
 /**
- * In development the server starts anew whenever its code was compiled. What pages ask meanwhile waits for it, so that
- * nobody sees an error page between two versions of his own plugin.
+ * In development the server starts anew whenever the platform's code was compiled. What pages ask meanwhile waits for it, so
+ * that nobody sees an error page between two versions.
  */
 export function waitForServer(server: string, isHandedOn: RegExp): Plugin {
   const wait: Connect.NextHandleFunction = (request, _response, next) => {

@@ -33,7 +33,7 @@ function mentioned(folders) {
       for (const [, beginning] of text.matchAll(/`([\w-]+(?:\.[\w-]+)*[._])\$\{/g)) beginnings.add(beginning);
       for (const [, end] of text.matchAll(/\$\{\w+\}(\.[\w.]+)`/g)) ends.add(end);
       // Names of records such as error codes: keys of an object literal.
-      for (const [, key] of text.matchAll(/^\s*(\w+):/gm)) whole.add(key);
+      for (const [, key] of text.matchAll(/(?:^|[{,])\s*(\w+):/gm)) whole.add(key);
     }
   }
   return { whole, beginnings: [...beginnings], ends: [...ends] };
@@ -78,12 +78,20 @@ function problemsOf(folder, { whole, beginnings, ends }, groupOf) {
         whole.has(plain.slice(plain.indexOf('.') + 1)) ||
         whole.has(`${group}.${plain}`) ||
         whole.has(`${group}:${plain}`) ||
+        namedBy(file, plain).some((name) => whole.has(name)) ||
         beginnings.some((beginning) => plain.startsWith(beginning) || `${group}.${plain}`.startsWith(beginning)) ||
         ends.some((end) => plain.endsWith(end));
       if (!used) problems.push(`${folder}/*/${file}: nothing uses ${key}`);
     }
   }
   return problems;
+}
+
+/** Of texts that the platform looks up by a name that stands in the sources: kinds of mails, types of blocks and their fields. */
+function namedBy(file, key) {
+  const [, kind] = (file === 'mails.json' && /^(\w+)\.\w+$/.exec(key)) || [];
+  const [, word] = /^blocks\.(?:types|hints|fields)\.(\w+)$/.exec(key) ?? [];
+  return [kind, word].filter((name) => name !== undefined);
 }
 
 const jsonFiles = (folder) =>

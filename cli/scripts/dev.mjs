@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildOrExit } from './build.mjs';
+import { endWithNpm } from './end-with-npm.mjs';
 import { root, tools } from './project.mjs';
 import { watchCompiler } from './watch-compiler.mjs';
 
@@ -18,30 +20,27 @@ const env = {
   VIEWKRAFT_SAMPLES: 'on',
 };
 
+endWithNpm();
 await buildOrExit(['server', 'ui']);
 
 let server;
-let spare;
 let stopping = false;
 
-const warmServer = () =>
-  spawn(process.execPath, [join(root, 'cli/scripts/warm-server.mjs')], {
+function startServer() {
+  // So that it can load the code of plugins anew.
+  const freshPlugins = pathToFileURL(join(root, 'cli/scripts/fresh-plugins.mjs')).href;
+  const mine = spawn(process.execPath, ['--import', freshPlugins, join(root, 'platform/server/dist/main.js')], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-
-function startServer() {
-  server = spare ?? warmServer();
-  const mine = server;
+  server = mine;
   mine.on('exit', (code) => {
     if (!stopping && mine === server && code !== 0)
       console.log(`[dev] the server ended (${code}); it starts again with the next change.`);
   });
-  // The next one warms up when this one serves, so that they do not take time from each other.
-  mine.once('message', () => (spare = stopping ? undefined : warmServer()));
-  mine.send('start');
-  spare = undefined;
 }
+
+const isRunning = (child) => child?.exitCode === null && child.signalCode === null;
 
 let restart;
 let isNext = false;
@@ -53,7 +52,7 @@ function restartServer() {
   restart = Promise.resolve(restart).then(async () => {
     isNext = false;
     const before = server;
-    if (before.exitCode === null && before.signalCode === null) {
+    if (isRunning(before)) {
       const gone = new Promise((resolve) => before.once('exit', resolve));
       server = undefined;
       before.kill('SIGTERM');
@@ -63,7 +62,13 @@ function restartServer() {
   });
 }
 
-const compiler = watchCompiler(restartServer);
+/** The server that runs goes on with the new code; one that has ended gets another chance, one that starts anew has it. */
+function reloadPlugins() {
+  if (isRunning(server)) server.send('reload plugins');
+  else if (server) restartServer();
+}
+
+const compiler = watchCompiler({ onPlatform: restartServer, onPlugins: reloadPlugins });
 startServer();
 const vite = spawn(process.execPath, [tools.vite, '--port', uiPort, '--strictPort'], {
   cwd: join(root, 'ui'),
@@ -76,7 +81,7 @@ function stop() {
   if (stopping) return;
   stopping = true;
   compiler.stop();
-  for (const child of [vite, server, spare]) child?.kill('SIGTERM');
+  for (const child of [vite, server]) child?.kill('SIGTERM');
 }
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

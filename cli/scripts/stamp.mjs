@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache, root } from './project.mjs';
 
@@ -65,4 +65,9 @@ export const takeStamp = (part) => ({
 export function writeStamp(part, stamp) {
   mkdirSync(cache, { recursive: true });
   writeFileSync(stampFile(part.name), JSON.stringify(stamp));
+}
+
+/** Something else than a build has written outputs of the part: the next build looks at all of it again. */
+export function forgetStamp(name) {
+  rmSync(stampFile(name), { force: true });
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOrExit } from './build.mjs';
+import { endWithNpm } from './end-with-npm.mjs';
 import { root } from './project.mjs';
 
 process.chdir(root);
@@ -22,17 +23,7 @@ if (unknown.length > 0) {
 }
 if (process.argv.includes('--samples')) process.env.VIEWKRAFT_SAMPLES = 'on';
 
-// npm hands SIGTERM to the shell between it and us, which ends without a word: then the server ends as if told itself.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event) {
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 250);
-  watch.unref();
-}
-
+endWithNpm();
 await buildOrExit(['server', 'ui']);
 // In this very process: signals, exit code and terminal are the server's own.
 await import('../../platform/server/dist/main.js');

@@ -26,8 +26,8 @@ else skipped.push('Browser suites: no Chromium at CHROME_PATH, chromium or googl
 const redis = await findRedis();
 if (!redis.answers) skipped.push(`Redis suites: no answer at TEST_REDIS_URL (${redis.reason})`);
 
-// Suites mostly wait for servers, so two share even two cores well; MariaDB's connections bound what more would bring.
-const workers = Math.min(4, Math.max(2, availableParallelism() - 1));
+// Suites mostly wait for servers and pages, so there is one more than there are cores; MariaDB's connections bound what more would bring.
+const workers = Math.min(4, availableParallelism() + 1);
 const inParallel = asked.some((word) => /^(?:-i|-w|--runInBand|--maxWorkers)/.test(word))
   ? []
   : [`--maxWorkers=${workers}`];

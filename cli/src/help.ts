@@ -1,4 +1,5 @@
-import type { Command, CommandArgument } from './command.js';
+import type { PluginCommandArgument } from '@viewkraft/server';
+import type { Command } from './command.js';
 
 /** The overview of all commands. */
 export function overview(commands: readonly Command[]): string {
@@ -48,7 +49,7 @@ export function described({ name, summary, options, exitCodes, ...command }: Com
 
 const callOf = ({ name, ...command }: Command): string => [name, ...(command.arguments ?? []).map(placeOf)].join(' ');
 
-const placeOf = ({ name, required }: CommandArgument): string =>
+const placeOf = ({ name, required }: PluginCommandArgument): string =>
   required ? name.toUpperCase() : `[${name.toUpperCase()}]`;
 
 function columns(lines: readonly (readonly [string, string])[]): string[] {

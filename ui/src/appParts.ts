@@ -27,6 +27,7 @@ export { useSession } from './session/useSession.js';
 
 export { notify, type NotificationOptions } from './notify/notifications.js';
 export { PersistentDialog, type PersistentDialogProps } from './layouts/PersistentDialog.js';
+export { AccountMenuItem, type AccountMenuItemProps } from './layouts/AccountMenuItem.js';
 export { PageHeader, type PageHeaderProps } from './layouts/PageHeader.js';
 export { AdminPage, type AdminPageProps } from './admin/AdminPage.js';
 export { Panel } from './admin/Panel.js';

@@ -1,10 +1,10 @@
-import type { HeadPage } from '@viewkraft/model';
+import type { HeadPage, ShownPage } from '@viewkraft/model';
 import { StrictMode, type ReactNode } from 'react';
-import { renderToReadableStream } from 'react-dom/server';
+// The build for Node follows every promise of the process by an AsyncLocalStorage, which makes all requests dearer.
+import { renderToReadableStream } from 'react-dom/server.edge';
 import { pageConfigOf } from './config/pageConfig.js';
 import { activePlugins } from './plugin/activePlugins.js';
 import { loadGates } from './plugin/gates.js';
-import type { ShownPage } from './site/root/ShownPage.js';
 import { SiteRoot, type SiteGuide } from './site/root/SiteRoot.js';
 import { headPage } from './site/headPage.js';
 import { siteTextsWith } from './site/texts/loadSiteTexts.js';

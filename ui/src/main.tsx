@@ -1,10 +1,10 @@
+import type { ShownPage } from '@viewkraft/model';
 import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';
 import { watchChunkFailures } from './builds/chunkFailures.js';
 import { dataBlock } from './config/dataBlock.js';
 import { isAppAddress } from './routing/isAppAddress.js';
-import type { ShownPage } from './site/root/ShownPage.js';
 import { hasWelcome } from './welcome/hasWelcome.js';
 
 const element = document.getElementById('root');

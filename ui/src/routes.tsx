@@ -1,5 +1,5 @@
 import { routeMeta } from '@viewkraft/model';
-import { Navigate, type LoaderFunctionArgs, type Params, type RouteObject } from 'react-router-dom';
+import { Navigate, redirectDocument, type LoaderFunctionArgs, type Params, type RouteObject } from 'react-router-dom';
 import { needTexts } from './i18n/i18n.js';
 import { loadLayout } from './layouts/loadLayout.js';
 import { adminPages } from './pages/admin/adminPages.js';
@@ -8,6 +8,7 @@ import { Loading } from './routing/Loading.js';
 import { PageFrame } from './routing/PageFrame.js';
 import { Root } from './routing/Root.js';
 import { BrokenPage } from './routing/BrokenPage.js';
+import { needsOwnDocument } from './routing/secretDocument.js';
 
 /** Whatever is no page of the application. */
 const sitePage = {
@@ -25,6 +26,8 @@ export const routes = (): RouteObject[] => [
     element: <Root />,
     errorElement: <BrokenPage />,
     hydrateFallbackElement: <Loading />,
+    loader: inOwnDocument,
+    shouldRevalidate: ({ nextUrl }) => needsOwnDocument(nextUrl.href),
     children: [
       { element: <PageFrame />, children: pluginRoutes(true) },
       { lazy: accountTexts, children: [{ element: <PageFrame />, children: accountPages() }] },
@@ -40,6 +43,11 @@ export const routes = (): RouteObject[] => [
     ],
   },
 ];
+
+/** Before anything of the next page: neither a secret address nor the way out of one is followed within the document. */
+function inOwnDocument({ request: { url } }: LoaderFunctionArgs) {
+  return needsOwnDocument(url) ? redirectDocument(url) : null;
+}
 
 /** Where one signs in or up; in the frame of the public pages, whoever asks. */
 function accountPages(): RouteObject[] {

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { examine, type Finding } from '@viewkraft/server';
 import type { CommandResult, OptionValues } from '../command.js';
-import { root } from '../root.js';
+import { loadScript } from '../load-script.js';
 import type { Paint, Terminal } from '../terminal.js';
 
 export async function run(_values: OptionValues, terminal: Terminal): Promise<CommandResult> {
@@ -20,10 +18,8 @@ const colours: Readonly<Record<Finding['state'], Paint>> = { ok: 'green', warn: 
 
 /** What `npm start` would build anew. */
 async function checkBuilt(): Promise<Finding[]> {
-  const load = async <T>(file: string): Promise<T> =>
-    (await import(pathToFileURL(join(root, 'cli', 'scripts', file)).href)) as T;
-  const { parts } = await load<{ parts: Record<string, { name: string }> }>('build.mjs');
-  const { isFresh } = await load<{ isFresh(part: { name: string } | undefined): boolean }>('stamp.mjs');
+  const { parts } = await loadScript<{ parts: Record<string, { name: string }> }>('build.mjs');
+  const { isFresh } = await loadScript<{ isFresh(part: { name: string } | undefined): boolean }>('stamp.mjs');
   return ['server', 'ui'].map((name) =>
     isFresh(parts[name])
       ? { check: `built ${name}`, state: 'ok', message: 'up to date' }

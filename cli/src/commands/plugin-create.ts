@@ -44,7 +44,7 @@ async function chosenName(values: OptionValues, terminal: Terminal | undefined):
 }
 
 const wrongName = (name: string): string =>
-  `"${name}" cannot be the name of a plugin: lower-case letters, digits and dashes, a letter first, at most 63 in all.`;
+  `"${name}" cannot be the name of a plugin: lower-case letters, digits and dashes, a letter first, at most 60 in all; not "none".`;
 
 async function chosenWords(
   names: PluginNames,

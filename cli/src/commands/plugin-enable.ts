@@ -1,8 +1,12 @@
-import { loadConfig, switchPlugin } from '@viewkraft/server';
+import { buildFirst } from '../build-first.js';
 import type { CommandResult, OptionValues } from '../command.js';
 import { switchedLines } from '../report/switched-lines.js';
+import type { Terminal } from '../terminal.js';
 
-export async function run({ name }: OptionValues): Promise<CommandResult> {
+/** Compiles what is out of date before: the plugin's code is asked what it is and what it needs. */
+export async function run({ name }: OptionValues, terminal: Terminal): Promise<CommandResult> {
+  await buildFirst(terminal);
+  const { loadConfig, switchPlugin } = await import('@viewkraft/server');
   const done = await switchPlugin(loadConfig(), String(name), true);
   return { exitCode: 0, text: switchedLines(done).join('\n'), json: done };
 }

@@ -5,10 +5,11 @@ export function run(): Promise<CommandResult> {
   const config = loadConfig();
   const plugins = listPlugins(config);
   const longest = Math.max(0, ...plugins.map(({ name }) => name.length));
-  const lines = plugins.map(
-    ({ name, version, enabled }) => `${enabled ? 'on ' : 'off'}  ${name.padEnd(longest)}  ${version ?? '?'}`,
+  const lines = plugins.map(({ name, version, enabled, installed }) =>
+    [enabled ? 'on ' : 'off', name.padEnd(longest), installed ? (version ?? '?') : 'enabled, not installed'].join('  '),
   );
-  if (plugins.length === 0) lines.push(`No plugin is installed in ${config.pluginsDir}.`);
+  if (!plugins.some(({ installed }) => installed)) lines.push(`No plugin is installed in ${config.pluginsDir}.`);
   if (config.plugins) lines.push('', 'The environment variable PLUGINS decides which are enabled.');
-  return Promise.resolve({ exitCode: 0, text: lines.join('\n'), json: plugins });
+  const json = plugins.map(({ name, version, enabled }) => ({ name, version, enabled }));
+  return Promise.resolve({ exitCode: 0, text: lines.join('\n'), json });
 }

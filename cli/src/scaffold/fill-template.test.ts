@@ -30,6 +30,7 @@ test('nothing in the copy still names the template, and labels stand as they wer
   expect(JSON.parse(read(names.folder, 'package.json'))).toMatchObject({
     name: '@viewkraft/plugin-guest-book',
     author: 'Ann <ann@example.com>',
+    viewkraft: { plugin: 'guest-book', description: { en: 'A "quoted" \\ book & $& more', de: 'Gäste„buch“' } },
   });
 });
 

@@ -33,6 +33,7 @@ export function packPlugin(root: string, folder: string, out: string): { file: s
 
 function compile(root: string, args: readonly string[]): void {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  if (!existsSync(tsc)) throw new CommandError('This installation has no build tools: pack it where "npm ci" was run.');
   const { status, stdout } = spawnSync(process.execPath, [tsc, ...args, '--pretty', 'false'], {
     cwd: root,
     encoding: 'utf8',

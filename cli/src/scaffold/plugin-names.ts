@@ -1,5 +1,3 @@
-import { namePattern } from '@viewkraft/model';
-
 /** Everything that is called after a plugin. */
 export interface PluginNames {
   readonly name: string;
@@ -17,14 +15,14 @@ export interface PluginNames {
 
 /** The names that come from a plugin's own; undefined where it is no name of a plugin. */
 export function pluginNames(name: string): PluginNames | undefined {
-  const view = name.replaceAll('-', '_');
-  if (!/^[a-z][a-z0-9-]*$/.test(name) || !namePattern.test(view)) return undefined;
+  // As the server takes them; a view may be called so too.
+  if (!/^[a-z][a-z0-9-]{0,59}$/.test(name) || name === 'none') return undefined;
   const words = name.split('-').filter((word) => word !== '');
   return {
     name,
     package: `@viewkraft/plugin-${name}`,
     folder: `plugins/${name}`,
-    view,
+    view: name.replaceAll('-', '_'),
     route: `/${name}`,
     className: words.map(capitalised).join(''),
     label: capitalised(words.join(' ')),

@@ -9,11 +9,14 @@ export * from './errors/error-codes.js';
 export * from './errors/app-error.js';
 export type * from './errors/message.js';
 export * from './constants/constants.js';
+export * from './constants/limits.js';
 export type * from './view/view-problem.js';
 export type * from './pages/block.js';
 export { animationNames, type AnimationName } from './pages/animation-names.js';
 export type * from './pages/block-field.js';
 export type * from './pages/page-payload.js';
+export type * from './pages/shown-page.js';
+export type * from './plugins/plugin-report.js';
 export { blockTypes } from './pages/block-types.js';
 export { parseBlocks, type BlockProblem, type ParsedBlocks } from './pages/parse-blocks.js';
 export { isLink, isPictureAddress, isWebAddress } from './pages/web-link.js';
@@ -41,6 +44,7 @@ export {
   type AdminPageName,
   type AppRoute,
 } from './pages/route-table.js';
+export { secretAddresses } from './pages/secret-addresses.js';
 export { siteAreas } from './pages/site-areas.js';
 export { readInstant } from './columns/calendar.js';
 export * from './columns/fold-case.js';

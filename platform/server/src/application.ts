@@ -17,7 +17,7 @@ import { registerFastPages } from './pages/render/fast-pages.js';
 import { SiteAnswers } from './pages/render/site-answers.js';
 import { guardPluginHooks } from './plugins/guard-plugin-hooks.js';
 import { pluginModules } from './plugins/plugin-modules.js';
-import { Contributions } from './plugins/contributions.js';
+import { PageGates } from './plugins/gates/page-gates.js';
 import { registerPageGates } from './plugins/gates/register-page-gates.js';
 import { PageShell } from './public/page-shell.js';
 import { clientDir, registerClientFiles } from './public/client-files.js';
@@ -48,7 +48,7 @@ export class Application {
     nest.useGlobalFilters(errors);
     registerPageGates(fastify, {
       ...platform,
-      contributions: nest.get(Contributions),
+      gates: nest.get(PageGates),
       who: nest.get(WhoAsks),
       shell: new PageShell(clientDir(config.root), config),
       files: clientDir(config.root),

@@ -18,6 +18,7 @@ import { loadPlugins } from './plugins/load-plugins.js';
 import { PLUGINS, type PluginSet } from './plugins/plugin-set.js';
 import { PluginDesk, type Exchange } from './plugins/run-time/plugin-desk.js';
 import { PluginLifecycle } from './plugins/run-time/plugin-lifecycle.js';
+import { keepSpareWorker } from './records/hooks/hook-workers.js';
 import { SampleRows } from './samples/sample-rows.js';
 import { CatalogService } from './views/catalog.service.js';
 import type { CatalogState } from './views/catalog-state.js';
@@ -38,6 +39,8 @@ export interface RunningServer {
   readonly views: CatalogState;
   /** How to sign in for the first time; null when somebody knows. */
   readonly firstSignIn: FirstSignIn | null;
+  /** Serves with the code of the plugins as it is now; Node must have been told to load it anew. Never rejects. */
+  reloadPlugins(): Promise<void>;
   /** Finishes what runs, refuses new work, closes the database; 10 s at the most. */
   close(): Promise<void>;
 }
@@ -58,13 +61,14 @@ export async function startServer(
   const config = loadConfig(env);
   const log = openLog(config.logLevel, terminal);
   const address = new PublicAddress(config.publicUrl);
-  const surroundings = { config, log, address, env };
+  const texts = new Texts(join(config.root, 'locales'));
+  const surroundings = { config, log, texts, address, env };
   const plugins = await loadPlugins(surroundings);
   const platform: Platform = {
     config,
     log,
     database: await connect(config.databaseUrl, log),
-    texts: new Texts(join(config.root, 'locales')),
+    texts,
     lifecycle: new Lifecycle(),
     address,
     bus: new ChangeBus(),
@@ -92,6 +96,7 @@ async function listen(first: Application, platform: Platform, terminal: boolean)
   lifecycle.state = 'ready';
   await openDesk(applications, platform);
   void first.get(SiteAnswers).warmUp();
+  if (config.dev) keepSpareWorker();
   let closing: Promise<void> | undefined;
   return {
     origin: address.origin,
@@ -103,6 +108,7 @@ async function listen(first: Application, platform: Platform, terminal: boolean)
       return applications.current.get(CatalogService).state;
     },
     firstSignIn,
+    reloadPlugins: () => platform.desk.reload(),
     close: () => (closing ??= stop(applications, door, platform)),
   };
 }

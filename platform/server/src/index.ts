@@ -28,7 +28,13 @@ export type {
 export type { AskedFor, GatePage, GateVisit, GateWord, HeldVisit, PageGate } from './plugins/page-gate.js';
 export type { HookCall, HookMoment, RecordHook, RecordHooks } from './plugins/record-hooks.js';
 export { Setting, type SettingWords } from './plugins/plugin-setting.js';
-export type { PluginCommand } from './plugins/plugin-command.js';
+export type {
+  CommandDescription,
+  CommandResult,
+  PluginCommand,
+  PluginCommandArgument,
+  PluginCommandOption,
+} from './plugins/plugin-command.js';
 export { Access, type AccessOptions } from './access/access.decorator.js';
 export { callerOf, type Caller, type CallerHolder } from './auth/caller.js';
 export { DATABASE } from './database/database-token.js';
@@ -40,6 +46,6 @@ export { addressKey } from './auth/sign-in/address-key.js';
 export { storedMoment } from './auth/accounts/insert-user.js';
 export { PLUGINS, type LoadedPlugin, type PluginSet } from './plugins/plugin-set.js';
 export { Records } from './records/records.js';
-export { MediaFiles, type MediaContent } from './media/media-files.js';
+export { UploadedPictures, type UploadedPicture, type UploadFacts } from './images/uploaded-pictures.js';
 export { Mailer } from './mail/mailer.js';
 export type { Mail } from './mail/mail.js';

@@ -10,6 +10,7 @@ try {
   const server = await startServer(process.env, { terminal });
   process.on('unhandledRejection', (error) => server.log.error({ err: error }, 'A failure that nobody handled'));
   stopOnSignals(server);
+  listenToParent(server);
   tell(server);
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
@@ -29,6 +30,13 @@ function stopOnSignals(server: RunningServer): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal));
   process.on('disconnect', () => stop('Parent gone'));
+}
+
+/** `npm run dev` says when the code of a plugin has changed. */
+function listenToParent(server: RunningServer): void {
+  process.on('message', (message) => {
+    if (message === 'reload plugins') void server.reloadPlugins();
+  });
 }
 
 function tell(server: RunningServer): void {

@@ -1,22 +1,36 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { administrator, axeFindings, inChromium } from '@viewkraft/testing';
-import { arrive, asked, begun, button, dialogOf, everything, stored } from './visit-asked.js';
+import { administrator, axeFindings, inChromium, type ChromiumSuite } from '@viewkraft/testing';
+import { arrive, asked, begun, button, decided, dialogOf, everything, stored } from './visit-asked.js';
 
-const configFile = join(mkdtempSync(join(tmpdir(), 'viewkraft-consent-')), 'config.json');
+type Page = Awaited<ReturnType<ChromiumSuite['visit']>>;
+
+const folder = mkdtempSync(join(tmpdir(), 'viewkraft-consent-'));
+const configFile = join(folder, 'config.json');
 writeFileSync(configFile, JSON.stringify({ tagId: 'GTM-TEST1' }));
+// A choice of its own, which a case changes; the letter has what consent has not: a page.
+writeFileSync(join(folder, 'plugins.json'), JSON.stringify({ enabled: ['consent', 'letter'] }));
+for (const name of ['consent', 'letter']) symlinkSync(join(import.meta.dirname, '../..', name), join(folder, name));
 
 const page = {
   path_en: '/maps', path_de: '/karten', title_en: 'Maps', title_de: 'Karten', status: 'live',
   blocks_en: JSON.stringify(everything), blocks_de: JSON.stringify(everything),
 }; // prettier-ignore
 
+/** With its key. */
+let letterPath: string;
+
 inChromium(
   'cookie consent',
   {
-    env: { PLUGINS: 'consent', VIEWKRAFT_CONFIG: configFile },
-    prepare: ({ admin }) => admin.create('pages', [page]),
+    env: { PLUGINS: '', PLUGINS_DIR: folder, VIEWKRAFT_CONFIG: configFile },
+    prepare: async ({ admin }) => {
+      const [letter] = await admin.create('letters', [{ subject: 'Secret matter', body: 'Dear Ann' }]);
+      letterPath = `/service/letter/${String(letter?.['id'])}?key=${String(letter?.['public_key'])}`;
+      const blocks_en = JSON.stringify([{ type: 'text', text: `[Your letter](${letterPath})` }]);
+      await admin.create('pages', [page, { path_en: '/post', title_en: 'Post', status: 'live', blocks_en }]);
+    },
     tolerated: /sandbox/,
   },
   (suite) => {
@@ -165,6 +179,33 @@ inChromium(
       expect(others).toHaveLength(1);
     });
 
+    test('[H1] [L1] a letter’s address is no tag manager’s business: not on the way there, nor with it, nor on the way back', async () => {
+      const isTagged = (page: Page) => page.evaluate(() => 'tagRuns' in window);
+      const letterStands = (page: Page) => page.getByRole('heading', { name: 'Secret matter' }).waitFor();
+      for (const [path, visitor, open] of [
+        ['/post', 'guest', (page: Page) => page.getByRole('link', { name: 'Your letter' }).click()],
+        ['/private/letters', administrator, (page: Page) => page.getByRole('button', { name: 'Show letter: Secret matter' }).click()],
+      ] as const) {
+        const { page, asked: others } = await asked(suite, path, visitor);
+        await button(page, 'Accept all').click();
+        await page.waitForFunction(() => 'tagRuns' in window);
+        await open(page);
+        await letterStands(page);
+        expect([await isTagged(page), others.length]).toEqual([false, 1]);
+      }
+      const { page } = await asked(suite, letterPath);
+      await page.getByRole('link', { name: 'Imprint' }).click();
+      await page.waitForURL(/\/imprint$/);
+      expect(await page.evaluate(() => document.referrer)).toBe('');
+      await begun(page);
+      await page.clock.fastForward(3_000);
+      await button(page, 'Accept all').click();
+      await page.waitForFunction(() => 'tagRuns' in window);
+      await page.goBack();
+      await letterStands(page);
+      expect(await isTagged(page)).toBe(false);
+    }, 60_000); // prettier-ignore
+
     test.each(['/de/impressum', '/de/datenschutz', '/imprint', '/privacy'])('[H1] %s can be read without choosing', async (path) => {
       const { page } = await asked(suite, path);
       const { height, y } = (await dialogOf(page).boundingBox()) ?? { height: 0, y: 0 };
@@ -197,10 +238,89 @@ inChromium(
       await button(page, 'Alle ablehnen').click();
       await dialogOf(page).waitFor({ state: 'detached' });
       await button(page, 'Konto').click();
-      await button(page, 'Cookie-Einstellungen').click();
+      await button(page, 'Cookie-Einstellungen').waitFor();
+      const lines = page.getByRole('dialog', { name: 'Konto' }).locator('a, button');
+      const lefts = await lines.locator('svg').evaluateAll((icons) => icons.map((icon) => icon.getBoundingClientRect().left)); // prettier-ignore
+      expect(lefts).toEqual(Array(await lines.count()).fill(lefts[0]));
+      for (const key of ['ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
       await dialogOf(page).waitFor();
       expect(await axeFindings(page)).toEqual([]);
     });
+
+    test('[H1] [L1] what an administrator switches off is gone from the next page on: page, link, dialog, placeholder, navigation, API; switched on again all is back, with its records', async () => {
+      const [letter] = await suite.admin.create('letters', [{ subject: 'Greetings', body: 'Dear all' }]);
+      const letterPath = `/service/letter/${String(letter?.['id'])}?key=${String(letter?.['public_key'])}`;
+      const open = async (visitor: Awaited<ReturnType<typeof suite.visit>>, path: string) => (await visitor.goto(suite.server.origin + path))?.status(); // prettier-ignore
+      const records = async () => Promise.all(['letters', 'consent_records'].map(async (view) => {
+        const { status, body } = await suite.admin.get<object[]>(`/api/${view}/?limit=1`);
+        return [status, status === 200 ? body.length : 0];
+      })); // prettier-ignore
+      const { page: earlier } = await asked(suite, '/maps');
+      const proof = earlier.waitForResponse((response) => response.url().endsWith('/api/consent/'));
+      await button(earlier, 'Decline all').click();
+      await proof;
+      const desk = await decided(suite, '/admin/plugins', administrator);
+      const turn = async (name: string, word: 'on' | 'off') => {
+        await desk.getByRole('switch', { name: `Enabled: ${name}` }).click();
+        await desk.getByText(`“${name}” is ${word}.`).waitFor();
+      };
+      const navigation = async () => {
+        await open(desk, '/private');
+        const links = desk.getByRole('navigation', { name: 'Views' }).getByRole('link');
+        await links.filter({ hasText: 'Redirects' }).waitFor();
+        return (await links.allInnerTexts()).filter((text) => /letter|consent/i.test(text)).sort();
+      };
+
+      for (const name of ['consent', 'letter']) await turn(name, 'off');
+      const visitor = await suite.visit('/robots.txt', 'guest');
+      await visitor.clock.install();
+      expect(await open(visitor, letterPath)).toBe(404);
+      await visitor.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+      await open(visitor, '/maps');
+      await visitor.getByRole('group', { name: 'Film' }).waitFor();
+      await visitor.clock.fastForward(4_000);
+      await earlier.reload();
+      for (const page of [visitor, earlier])
+        expect([await dialogOf(page).count(), await button(page, 'Cookie settings').count(), await button(page, 'Always load').count()]).toEqual([0, 0, 0]); // prettier-ignore
+      expect([await navigation(), await records()]).toEqual([[], [[404, 0], [404, 0]]]); // prettier-ignore
+
+      await open(desk, '/admin/plugins');
+      for (const name of ['letter', 'consent']) await turn(name, 'on');
+      expect(await open(visitor, letterPath)).toBe(200);
+      await visitor.getByRole('heading', { name: 'Greetings' }).waitFor();
+      await open(visitor, '/maps');
+      await begun(visitor);
+      await visitor.clock.fastForward(3_000);
+      await dialogOf(visitor).waitFor();
+      await earlier.reload();
+      await begun(earlier);
+      await button(earlier, 'Cookie settings').waitFor();
+      await earlier.getByRole('group', { name: 'Film' }).getByRole('button', { name: 'Always load' }).waitFor();
+      expect([await navigation(), await records()]).toEqual([['Letter templates', 'Letters', 'Proofs of consent'], [[200, 1], [200, 1]]]); // prettier-ignore
+    }, 90_000); // prettier-ignore
+
+    test('[F1] the page of plugins describes them and refuses settings in German, leads to the first that is wrong, and nothing of it moves while it loads', async () => {
+      const page = await decided(suite, '/de/admin/plugins', administrator);
+      await page.getByText('Fragt Besucher, bevor etwas gespeichert').waitFor();
+      const moved = await page.evaluate(async () => {
+        let sum = 0;
+        const count = (list: PerformanceObserverEntryList) => list.getEntries().forEach((entry) => (sum += (entry as unknown as { value: number }).value)); // prettier-ignore
+        new PerformanceObserver(count).observe({ type: 'layout-shift', buffered: true });
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        return sum;
+      });
+      expect(moved).toBeLessThan(0.005);
+      await page.getByRole('button', { name: 'Einstellungen consent' }).click();
+      const version = page.getByRole('textbox', { name: 'Fassung der Dienste' });
+      await version.fill('0');
+      await page.getByRole('textbox', { name: 'Dialog erscheint nach (Millisekunden)' }).fill('-1');
+      await button(page, 'Speichern').click();
+      await page.locator('input:focus[aria-invalid=true]').waitFor();
+      expect(await version.evaluate((field) => field === document.activeElement)).toBe(true);
+      await page.getByText('Muss zwischen 1 und 1000000 liegen').waitFor();
+      await page.getByText('Muss zwischen 0 und 60000 liegen').waitFor();
+      await page.keyboard.press('Escape');
+    }); // prettier-ignore
 
     test.each([['/', 'light'], ['/de', 'dark']])('the dialog at %s in %s fits 320 px and has no finding, nor have the placeholders', async (path, theme) => {
       const { page } = await arrive(suite, `${path === '/' ? '' : path}${path === '/' ? '/maps' : '/karten'}`);
@@ -217,7 +337,8 @@ inChromium(
       findings.push(...(await axeFindings(page)));
       await page.setViewportSize({ width: 320, height: 568 });
       const fits = await dialogOf(page).evaluate((element) => element.scrollWidth <= element.clientWidth && element.getBoundingClientRect().right <= 320); // prettier-ignore
-      expect([findings, fits]).toEqual([[], true]);
+      const below = await page.locator('.consent-links a').evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().bottom > (link.closest('dialog')?.getBoundingClientRect().bottom ?? 0)).length); // prettier-ignore
+      expect([findings, fits, below]).toEqual([[], true, 0]);
       for (const name of ['Decline all', 'Alle ablehnen']) {
         if ((await button(page, name).count()) > 0) await expect(button(page, name).click({ trial: true })).resolves.toBeUndefined(); // prettier-ignore
       }

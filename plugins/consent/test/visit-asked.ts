@@ -45,6 +45,16 @@ export async function asked(suite: ChromiumSuite, path: string, visitor: Visitor
   return there;
 }
 
+/** A page of somebody who has declined before: nothing asks on it, however long it is open. */
+export async function decided(suite: ChromiumSuite, path: string, visitor: Visitor): Promise<Page> {
+  const { page } = await asked(suite, path, visitor);
+  await button(page, path.startsWith('/de') ? 'Alle ablehnen' : 'Decline all').click();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await page.clock.resume();
+  await page.goto(suite.server.origin + path);
+  return page;
+}
+
 /** What is stored on the device. */
 export async function stored(page: Page) {
   const cookies = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));

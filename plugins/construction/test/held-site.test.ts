@@ -43,6 +43,7 @@ describe('a site under construction', () => {
         blocks_en: blocks,
         blocks_de: blocks,
         status: 'live',
+        menu: 'header',
       },
     ]);
     await admin.create('redirects', [{ source: '/old', target: `/${secret}` }]);
@@ -79,6 +80,22 @@ describe('a site under construction', () => {
       construction: { active: true, box: true },
     });
     expect((await guest.call('/api/public')).text.toLowerCase()).not.toContain(passwordHash.toLowerCase());
+  });
+
+  test('[I1] what is open to everybody names no held page in its menus, and the site behind names them all', async () => {
+    const guest = server.client();
+    for (const [address, other] of [
+      ['/imprint', '/privacy'],
+      ['/de/datenschutz', '/de/impressum'],
+      ['/login', '/imprint'],
+      ['/de/login', '/de/impressum'],
+    ] as const) {
+      const { text } = await guest.call(address);
+      expect([address, text.includes(`"path":"${other}"`), text.includes(secret)]).toEqual([address, true, false]);
+    }
+    for (const address of ['/', '/de', '/de/private']) expect((await admin.call(address)).text).toContain(secret);
+    await enter(guest, password, '203.0.113.9');
+    expect((await guest.call('/_payload.json')).text).toContain(secret);
   });
 
   test('[I1] its page is in the language of the path, with a policy that lets no foreign script in', async () => {

@@ -13,7 +13,10 @@ inChromium(
     views: { people },
     prepare: async ({ admin }) => {
       await admin.create('people', [{ name: 'Ann' }]);
-      await admin.create('letters', [{ subject: 'Greetings', body: 'Dear all' }]);
+      await admin.create('letters', [
+        { subject: 'Greetings', body: 'Dear all' },
+        { subject: 'Gruß', body: 'Guten Tag', language: 'de' },
+      ]);
       await admin.create('users', [{ email: clerk.email, new_password: clerk.password, name: 'Clerk', roles: [] }]);
     },
   },
@@ -38,6 +41,26 @@ inChromium(
       await page.getByText('Der Brief ist als versendet markiert.').waitFor();
       await page.getByRole('button', { name: 'Als versendet markieren: Greetings' }).waitFor({ state: 'detached' });
       expect(await page.getByRole('button', { name: 'Brief ansehen: Greetings' }).count()).toBe(1);
+    });
+
+    test('[L1] a letter is shown from its form and leads back; its link is that of its own language', async () => {
+      const letter = (await suite.admin.list('letters')).find(({ subject }) => subject === 'Gruß');
+      const path = `/service/letter/${String(letter?.['id'])}`;
+      const page = await suite.visit(`/private/letters/${String(letter?.['id'])}`);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Actions', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Copy link' }).click();
+      await page.getByText('Link copied.').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        `${suite.server.origin}/de${path}?key=${String(letter?.['public_key'])}`,
+      );
+      await page.getByRole('button', { name: 'Show letter' }).click();
+      await page.getByRole('link', { name: 'Back to the record' }).click();
+      await page.waitForURL(/\/private\/letters\//);
+      await page.getByRole('button', { name: 'Show letter' }).waitFor();
+      const reader = await suite.visit(`${path}?key=${String(letter?.['public_key'])}`, 'guest');
+      await reader.getByRole('button', { name: 'Print' }).waitFor();
+      expect(await reader.getByRole('link', { name: 'Back to the record' }).count()).toBe(0);
     });
   },
 );

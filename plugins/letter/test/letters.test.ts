@@ -1,5 +1,7 @@
-import { picture } from '../../../platform/testing/src/factories/pictures.js';
+import { oddPicture, picture } from '../../../platform/testing/src/factories/pictures.js';
 import { createPerson, everyDatabase, type Answer, type HttpClient } from '../../../platform/testing/src/index.js';
+import type { LetterSheets } from '../src/shared/letter-sheets.js';
+import { archiveProblems } from './archive-problems.js';
 import { readPdf, wordsOf } from './read-pdf.js';
 import { germanLetter } from './sample-letters.js';
 
@@ -15,7 +17,9 @@ interface Letter {
   readonly [column: string]: unknown;
 }
 
-everyDatabase('letters', { env: { PLUGINS: 'letter' } }, (suite) => {
+const env = { PLUGINS: 'letter', LOG_LEVEL: 'debug', TRUST_PROXY: 'on' };
+
+everyDatabase('letters', { env }, (suite) => {
   const create = async (more: object = {}): Promise<Letter> => {
     const { status, body: made } = await suite.admin.call<Letter>('/api/letters/', {
       method: 'POST',
@@ -35,6 +39,15 @@ everyDatabase('letters', { env: { PLUGINS: 'letter' } }, (suite) => {
   const textOf = async (answer: Response) => {
     const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
     return wordsOf(pages.flatMap(({ lines }) => lines));
+  };
+
+  const upload = async (content: Buffer, type = 'image/png', name = 'signature.png'): Promise<string> => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(content)], { type }), name);
+    const { origin } = suite.server;
+    const headers = { cookie: suite.admin.cookie, origin };
+    const answer = await fetch(`${origin}/api/media/`, { method: 'POST', headers, body: form });
+    return ((await answer.json()) as { id: string }).id;
   };
 
   test('[L1] a letter has a key that nobody can guess or set, form B, the link on, and the date of its day', async () => {
@@ -63,30 +76,59 @@ everyDatabase('letters', { env: { PLUGINS: 'letter' } }, (suite) => {
     const refused = await suite.admin.call('/api/letters/', { method: 'POST', json: huge });
     const named = (refused.body.details as { column: string }[]).map(({ column }) => column);
     expect([refused.status, named.sort()]).toEqual([422, lines.sort()]);
-    const { id, public_key: key } = await create({ body: 'x'.repeat(100_000) });
+    const { id, public_key: key } = await create({ body: 'x'.repeat(30_000) });
     expect((await pdfOf(id, key)).status).toBe(200);
   });
 
   test('[L1] a signature whose pixels would fill the memory is refused by name, a smaller one is printed', async () => {
-    const upload = async (side: number) => {
-      const form = new FormData();
-      form.append(
-        'file',
-        new Blob([new Uint8Array(await picture(side, side))], { type: 'image/png' }),
-        'signature.png',
-      );
-      const { origin } = suite.server;
-      const headers = { cookie: suite.admin.cookie, origin };
-      const answer = await fetch(`${origin}/api/media/`, { method: 'POST', headers, body: form });
-      return ((await answer.json()) as { id: string }).id;
-    };
-    const json = { ...values, signature_image: await upload(3_000) };
+    const json = { ...values, signature_image: await upload(await picture(3_000, 3_000)) };
     const refused = await suite.admin.call('/api/letters/', { method: 'POST', json });
     const details = [expect.objectContaining({ column: 'signature_image' })];
     expect([refused.status, refused.body.details]).toEqual([422, details]);
-    const { id, public_key: key } = await create({ signature_image: await upload(300) });
+    const { id, public_key: key } = await create({ signature_image: await upload(await picture(300, 300)) });
     expect((await pdfOf(id, key)).status).toBe(200);
   });
+
+  test('[L1] a signature is printed as it was uploaded, whatever kind of PNG or JPEG that is, and the PDF is one to keep', async () => {
+    for (const [kind, type] of [
+      ['palette', 'image/png'],
+      ['printer', 'image/jpeg'],
+    ] as const) {
+      const id = await upload(await oddPicture(kind), type);
+      const { id: letter, public_key: key } = await create({ signature_image: id, sender: 'Söhne & Co' });
+      expect(archiveProblems(await (await pdfOf(letter, key)).bytes())).toEqual([]);
+      expect((await change(letter, { send: true })).status).toBe(200);
+      expect(archiveProblems(await (await pdfOf(letter, key)).bytes())).toEqual([]);
+      const { body } = await suite.guest.call<LetterSheets>(`/api/letter/${letter}/sheets?key=${key}`);
+      expect(body.sheets[0]?.image?.source).toMatch(/^data:image\/png;base64,/);
+    }
+  });
+
+  test('[L1] only a picture that its writer may see, and that can be printed, becomes a signature', async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const { id: other } = await create();
+    for (const picture of [await upload(drawing, 'image/svg+xml', 'a.svg'), other, '01980000-0000-7000-8000-000000000000', '../../secret', 'https://x.example/a.png', '/media/x']) {
+      const refused = await suite.admin.call('/api/letters/', { method: 'POST', json: { ...values, signature_image: picture } });
+      expect([picture, refused.status, (refused.body.details as { column: string }[])[0]?.column]).toEqual([picture, 422, 'signature_image']);
+    }
+  }); // prettier-ignore
+
+  test('[L1] what no typeface has, marks of direction and markup make a letter all the same; nothing of it runs', async () => {
+    const hostile = 'a\u0001b\u202ec 🎉 שלום \u200f\ufeff <script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1)) {{subject}} ${7*7}';
+    const letter = await create({ sender: hostile, recipient: hostile, subject: hostile, body: hostile, signature: hostile, reference: hostile.slice(0, 110), attachments: hostile });
+    const pdf = await pdfOf(letter.id, letter.public_key);
+    expect(pdf.headers.get('content-disposition')).toMatch(/^[ -~]+$/);
+    const bytes = await pdf.bytes();
+    expect(archiveProblems(bytes)).toEqual([]);
+    const { pages } = await readPdf(bytes);
+    expect(wordsOf(pages.flatMap(({ lines }) => lines))).toContain('<script>alert(1)</script>');
+    const page = await (await pageOf(letter.id, letter.public_key)).text();
+    expect(page).not.toContain('alert(1)');
+    const refused = await change(letter.id, { send: true });
+    expect([refused.status, new Set((refused.body['details'] as { column: string }[]).map(({ column }) => column))]).toEqual([
+      422, new Set(['sender', 'recipient', 'reference', 'subject', 'body', 'signature', 'attachments']),
+    ]);
+  }); // prettier-ignore
 
   test('[A8] [L1] page and PDF: with the key for everybody, without it only for who may read the record', async () => {
     const { id, public_key: key } = await create();
@@ -104,7 +146,48 @@ everyDatabase('letters', { env: { PLUGINS: 'letter' } }, (suite) => {
     const page = await pageOf(id, key);
     expect(page.headers.get('x-robots-tag')).toContain('noindex');
     expect(page.headers.get('cache-control')).not.toContain('public');
-    expect(page.headers.get('referrer-policy')).toMatch(/no-referrer|same-origin|strict-origin/);
+  });
+
+  test('[A8] [L1] the address with the key goes nowhere: no page or file that it opens tells others of it or loads what is theirs, the log leaves it out', async () => {
+    const { id, public_key: key } = await create();
+    const policies: string[] = [];
+    for (const [path, status] of [
+      [`/service/letter/${id}?key=${key}`, 200],
+      [`/de/service/letter/${id}?key=${key}`, 200],
+      [`/service/letter/${id}/pdf?key=${key}`, 200],
+      [`/api/letter/${id}/sheets?key=${key}`, 200],
+      [`/service/letter/${id}?key=${key}x`, 404],
+      [`/service/letter/${id}/more?key=${key}`, 404],
+      [`/login?callbackUrl=${encodeURIComponent(`/service/letter/${id}?key=${key}`)}`, 200],
+    ] as const) {
+      const answer = await suite.guest.raw(path, { headers: { accept: 'text/html' } });
+      expect([path, answer.status, answer.headers.get('referrer-policy')]).toEqual([path, status, 'no-referrer']);
+      policies.push(answer.headers.get('content-security-policy') ?? '');
+      // Nor does what it answers: whoever keeps a copy of the page has no key in it.
+      expect((await answer.text()).includes(key)).toBe(false);
+    }
+    expect(policies.join()).not.toMatch(/https?:/);
+    for (const refused of [`/service/letter/${id}/pdf?key=${key}x`, `/api/letter/${id}/sheets?key=${key}&key=${key}`]) {
+      expect((await suite.guest.raw(refused)).status).toBe(404);
+    }
+    await suite.guest.raw(`/service/letter/${id}?key=${key}`, { headers: { accept: 'text/html', 'user-agent': 'Googlebot' } }); // prettier-ignore
+    expect(suite.server.log()).toContain(`/service/letter/${id}/pdf`);
+    expect(suite.server.log().includes(key)).toBe(false);
+  });
+
+  test('[L1] the key of a link is read by who may read the record, and by nobody else', async () => {
+    const { id, public_key: key } = await create();
+    const { client: stranger } = await createPerson(suite.admin, () => suite.server.client());
+    const { client: editor } = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
+    expect((await editor.call<Letter>(`/api/letters/${id}`)).body.public_key).toBe(key);
+    const filter = encodeURIComponent(JSON.stringify({ public_key: key }));
+    const addresses = ['letters/', `letters/${id}`, `letters/?filter=${filter}&count`, 'letters/?sort=public_key', 'model/', 'model/letters', 'public', 'docs', 'docs/openapi.json', `letter/${id}/sheets`]; // prettier-ignore
+    for (const client of [suite.guest, stranger, editor]) {
+      for (const address of client === editor ? addresses.slice(4) : addresses) {
+        const { text } = await client.call(`/api/${address}`);
+        expect([address, text.includes(key)]).toEqual([address, false]);
+      }
+    }
   });
 
   test('[L1] the PDF is a download with a name, kept by nobody', async () => {
@@ -151,9 +234,41 @@ everyDatabase('letters', { env: { PLUGINS: 'letter' } }, (suite) => {
     ]);
     const [first, second] = [await pdfOf(id, key), await pdfOf(id, key, suite.admin, '/de')];
     expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await second.arrayBuffer()))).toBe(true);
+    // By no other way either, nor by taking back that it was sent.
+    const sheets = `/api/letter/${id}/sheets?key=${key}`;
+    const before = [await suite.guest.call(sheets), (await suite.admin.call(`/api/letters/${id}`)).body] as const;
+    for (const [method, address, json] of [
+      ['PUT', `letters/${id}`, { sent_at: null, subject: 'Other' }],
+      ['PUT', `letters/${id}`, { send: false, body: 'Other' }],
+      ['PUT', `letters/${id}`, { send: true, new_link: true, signature_image: null, form: 'a', language: 'en' }],
+      ['PUT', `letters/${id}`, { about_view: 'users', about_id: '1' }],
+      ['PUT', `letters/${id}`, { sent_sheets: '{}', sent_pdf: '' }],
+      ['PUT', 'letters/', [{ id, subject: 'Other' }]],
+      ['PUT', 'letters/', [{ id, sent_at: null, sent_pdf: null }]],
+      ['POST', 'letters/', { ...values, id }],
+      ['POST', 'letters/', { ...values, sent_at: '2026-01-01T00:00:00.000Z' }],
+      ['POST', 'letters/', [{ ...values, public_key: 'k', sent_pdf: 'x' }]],
+      ['PATCH', `letters/${id}`, { subject: 'Other' }],
+    ] as const) {
+      const answer = await suite.admin.send(method, `/api/${address}`, json);
+      expect([method, json, [404, 405, 409, 422].includes(answer.status)]).toEqual([method, json, true]);
+    }
+    const after = [await suite.guest.call(sheets), (await suite.admin.call(`/api/letters/${id}`)).body] as const;
+    expect([after[0].text, after[1]]).toEqual([before[0].text, before[1]]);
     // Its link is no part of what was sent.
     expect((await change(id, { link: 'off' })).status).toBe(200);
     expect((await pdfOf(id, key)).status).toBe(404);
+  });
+
+  test('[L1] who changes a letter while it is sent is either part of it or comes too late', async () => {
+    for (let at = 0; at < 5; at += 1) {
+      const { id, public_key: key } = await create();
+      const [sent, late] = await Promise.all([change(id, { send: true }), change(id, { subject: `Changed ${at}` })]);
+      expect([sent.status, [200, 422].includes(late.status)]).toEqual([200, true]);
+      const { body } = await suite.admin.call<Letter>(`/api/letters/${id}`);
+      const { body: shown } = await suite.guest.call<LetterSheets>(`/api/letter/${id}/sheets?key=${key}`);
+      expect(shown.title).toBe(body['subject']);
+    }
   });
 
   test('[L1] what the typeface cannot draw is told before a letter is sent', async () => {
@@ -186,5 +301,38 @@ everyDatabase('letters', { env: { PLUGINS: 'letter' } }, (suite) => {
     for (const json of [{ new_link: true }, { send: true }]) expect((await change(id, json, client)).status).toBe(404);
     const { client: editor } = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
     expect((await change(id, { new_link: true }, editor)).status).toBe(200);
+  });
+
+  test('[L1] the press works sixty times a minute for one address, and for one account; what is made already is free', async () => {
+    const short = { subject: 'Short', body: 'Short' };
+    const made = (await suite.admin.create(
+      'letters',
+      Array.from({ length: 32 }, () => short),
+    )) as unknown as Letter[];
+    // Each is another letter to the press by its number.
+    const bodies = made.map(({ id }, at) => ({ id, body: `Number ${at}` }));
+    expect((await suite.admin.send('PUT', '/api/letters/', bodies)).status).toBe(200);
+    const ask = ({ id, public_key: key }: Letter, locale: string, address = '203.0.113.7', client = suite.guest) =>
+      client.call(`/api/letter/${id}/sheets?key=${key}&locale=${locale}`, {
+        headers: { 'x-forwarded-for': address, 'accept-language': 'de' },
+      });
+    const asked = made.flatMap((letter) => ['en', 'de'].map((locale) => ({ letter, locale })));
+    const taken: number[] = [];
+    for (const { letter, locale } of asked.slice(0, 60)) taken.push((await ask(letter, locale)).status);
+    expect(new Set(taken)).toEqual(new Set([200]));
+    const [next, last] = [made[30] as Letter, made[31] as Letter];
+    const refused = await ask(next, 'de');
+    expect([refused.status, refused.body['code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(refused.body['message']).toMatch(/Anfragen|Versuche/);
+    expect((await ask(made[0] as Letter, 'en')).status).toBe(200);
+    expect((await ask(next, 'de', '203.0.113.8')).status).toBe(200);
+    expect((await ask(next, 'de')).status).toBe(200);
+    expect((await ask(last, 'de')).status).toBe(429);
+    // Who is signed in is counted by account, wherever that is.
+    expect((await ask(last, 'en', '203.0.113.7', suite.admin)).status).toBe(200);
+    const { public_key: key } = (await change(last.id, { send: true })).body;
+    expect((await ask({ ...last, public_key: key }, 'de')).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { everyDatabase } from '../../../platform/testing/src/index.js';
+import { createPerson, everyDatabase } from '../../../platform/testing/src/index.js';
 import { composeLetter } from '../src/server/layout/compose-letter.js';
 import { mergeFields } from '../src/server/merge/merge-fields.js';
 import { germanLetter } from './sample-letters.js';
@@ -28,9 +28,24 @@ test('[L1] values are data: no template again, no markup', () => {
   expect(mergeFields('{{name}}', valueOf, 'plain').text).toBe(values['name']);
 });
 
-const person = {
+const vault = {
   columns: { id: { type: 'uuid', primaryKey: true }, name: { type: 'string' } },
-  access: { read: ['editor'] },
+  access: { read: ['admin'] },
+};
+const person = {
+  columns: {
+    id: { type: 'uuid', primaryKey: true },
+    name: { type: 'string' },
+    pin: { type: 'string', hidden: true },
+    salary: { type: 'string' },
+    vault_id: { type: 'uuid' },
+  },
+  relations: { vault: { type: 'belongsTo', view: 'vaults', foreignKey: 'vault_id' } },
+  access: { read: [{ roles: ['editor'], columns: ['id', 'name', 'vault_id'] }] },
+};
+const note = {
+  columns: { id: { type: 'uuid', primaryKey: true }, title: { type: 'string' } },
+  access: { read: ['reader'] },
 };
 const order = {
   columns: {
@@ -41,14 +56,18 @@ const order = {
     paid: { type: 'boolean' },
     customer_id: { type: 'uuid' },
     secret: { type: 'string', hidden: true },
+    vault_id: { type: 'uuid' },
   },
-  relations: { customer: { type: 'belongsTo', view: 'people', foreignKey: 'customer_id' } },
+  relations: {
+    vault: { type: 'belongsTo', view: 'vaults', foreignKey: 'vault_id' },
+    customer: { type: 'belongsTo', view: 'people', foreignKey: 'customer_id' },
+  },
   access: { read: ['editor'] },
 };
 
 everyDatabase(
   'letters about records',
-  { env: { PLUGINS: 'letter' }, views: { people: person, orders: order } },
+  { env: { PLUGINS: 'letter' }, views: { people: person, orders: order, vaults: vault, notes: note } },
   (suite) => {
     const begin = (json: object, client = suite.admin) => client.call('/api/letter/write', { method: 'POST', json });
     const template = async (columns: object): Promise<string> => {
@@ -98,6 +117,41 @@ everyDatabase(
         'secret',
         'customer.x',
       ]);
+    });
+
+    test('[L1] a writer’s letter says nothing that the writer may not read, by whatever path', async () => {
+      const [safe] = await suite.admin.create('vaults', [{ name: 'CANARY' }]);
+      const vault_id = safe?.['id'];
+      const [customer] = await suite.admin.create('people', [{ name: 'Ann', salary: 'CANARY', vault_id }]);
+      const [made] = await suite.admin.create('orders', [{ title: 'Ten', customer_id: customer?.['id'], vault_id }]);
+      const { client: editor } = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
+      const asked = { view: 'orders', id: String(made?.['id']) };
+      const fields = [
+        'vault', 'vault.name', 'customer.salary', 'customer.pin', 'customer.vault', 'customer.vault.name', '__proto__', 'constructor', 'customer.__proto__',
+        'customer.constructor', 'orders', 'customer.orders', 'public_key', '_created_by.x', 'title.length', 'title ', 'ümlaut', 'a[0]', '7*7', '$title', 'title|raw',
+      ].map((field) => field.trim()); // prettier-ignore
+      const unknown = fields.filter((field) => field !== 'title');
+      const body = fields.map((field) => `{{${field}}}`).join(' ');
+      const refused = await begin({ ...asked, template: await template({ body }) }, editor);
+      const named = (refused.body['details'] as { message: string }[]).map(
+        ({ message }) => /"(.+)"/.exec(message)?.[1],
+      );
+      expect([refused.status, named]).toEqual([422, unknown]);
+      const plain = await begin({ ...asked, template: null }, editor);
+      expect([plain.status, plain.text.includes('CANARY')]).toEqual([200, false]);
+      // A link that cannot be followed is no link.
+      const own = await template({ body: '{{customer.name}} {{title}}' });
+      expect((await begin({ ...asked, template: own }, editor)).body['body']).toBe('Ann Ten');
+      expect((await begin({ view: 'people', id: String(customer?.['id']), template: await template({ body: '{{vault}}' }) }, editor)).status).toBe(422); // prettier-ignore
+      expect((await begin({ view: 'vaults', id: String(vault_id), template: null }, editor)).status).toBe(404);
+    });
+
+    test('[L1] who may create no letters begins none', async () => {
+      const { client: reader } = await createPerson(suite.admin, () => suite.server.client(), ['reader']);
+      const [note] = await suite.admin.create('notes', [{ title: 'Open' }]);
+      expect((await reader.call(`/api/notes/${String(note?.['id'])}`)).status).toBe(200);
+      const refused = await begin({ view: 'notes', id: String(note?.['id']), template: null }, reader);
+      expect([refused.status, refused.text.includes('Open')]).toEqual([404, false]);
     });
 
     test('[L1] who may not read the record writes no letter about it', async () => {

@@ -1,4 +1,5 @@
-import type { LetterContent } from '../src/shared/letter-content.js';
+import { crc32, deflateSync } from 'node:zlib';
+import type { LetterContent, SignaturePicture } from '../src/shared/letter-content.js';
 
 /** A German letter of one sheet, with words that must be divided. */
 export const germanLetter: LetterContent = {
@@ -34,4 +35,21 @@ export function longLetter(paragraphs: number, letter = germanLetter): LetterCon
   const parts = letter.body.split('\n\n');
   const more = Array.from({ length: paragraphs }, (_, at) => `${at + 1}) ${parts[2]?.replace(/:$/, '.')}`);
   return { ...letter, body: [...parts.slice(0, -2), ...more, ...parts.slice(-2)].join('\n\n') };
+}
+
+/** A picture of half a blue, as PNG with an alpha channel. */
+export function seeThrough(width: number, height: number): SignaturePicture {
+  const chunk = (type: string, content: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const head = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 8, 6, 0, 0, 0]);
+  const row = Buffer.from([0, ...Array.from({ length: width }, () => [0, 0, 200, 128]).flat()]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const png = Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return { source: `data:image/png;base64,${png.toString('base64')}`, width, height };
 }

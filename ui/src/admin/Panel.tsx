@@ -29,8 +29,9 @@ export function Panel({ title, aside, actions, children }: PanelProps) {
           {title}
         </Typography>
         {aside}
-        <Box sx={{ flex: 1 }} />
-        {actions}
+        <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }}>
+          {actions}
+        </Box>
       </Box>
       {children}
     </Box>

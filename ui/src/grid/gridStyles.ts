@@ -33,8 +33,10 @@ export const gridStyles = {
     textUnderlineOffset: 3,
   },
   '& .vk-quiet-link:hover': { color: 'var(--vk-accent)', textDecorationColor: 'currentcolor' },
-  // What can be done with a row stays in reach, however many columns there are.
-  '& [data-field="$action"]': { position: 'sticky', right: 0, zIndex: 4, backgroundColor: 'var(--vk-surface)' },
+  // What can be done with a row stays in reach, however many columns there are; on a phone the record itself does.
+  '@media (min-width: 600px)': {
+    '& [data-field="$action"]': { position: 'sticky', right: 0, zIndex: 4, backgroundColor: 'var(--vk-surface)' },
+  },
   '& .MuiDataGrid-row:hover [data-field="$action"]': { backgroundColor: 'var(--vk-surface-sunken)' },
   '& .vk-sort-mark': { display: 'inline-flex', alignItems: 'center', color: 'var(--vk-accent)' },
 } as const;

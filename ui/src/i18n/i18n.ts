@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import { activePlugins } from '../plugin/activePlugins.js';
 import { textsOfPlugins } from '../plugin/textsOfPlugins.js';
 import { otherLocale } from './otherLocale.js';
+import { onSavedTexts } from './savedTexts.js';
 
 type Load = () => Promise<{ default: ResourceLanguage }>;
 
@@ -91,4 +92,12 @@ async function addPlugins(locale: Locale): Promise<void> {
 
 async function add(locale: Locale, namespace: 'ui' | 'errors', file: Load | undefined): Promise<void> {
   if (file) i18n.addResourceBundle(locale, namespace, (await file()).default, true, true);
+}
+
+if (import.meta.hot) {
+  onSavedTexts(({ locale, namespace, texts }) => {
+    if (!i18n.isInitialized) return;
+    i18n.addResourceBundle(locale, namespace, texts, true, true);
+    i18n.emit('languageChanged', i18n.language);
+  });
 }

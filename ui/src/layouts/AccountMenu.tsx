@@ -2,18 +2,19 @@ import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { unsavedWork } from '../entity/unsavedWork.js';
 import { useLocale } from '../i18n/useLocale.js';
 import { Slot } from '../plugin/Slot.js';
 import { loginAddress, privateAddress, userAddress } from '../routing/addresses.js';
 import { sessionStore } from '../session/SessionStore.js';
 import { useSession } from '../session/useSession.js';
+import { AccountMenuItem } from './AccountMenuItem.js';
+import { stepFocus } from './stepFocus.js';
 
 /** Who is signed in, and the way out. */
 export function AccountMenu() {
@@ -55,27 +56,20 @@ export function AccountMenu() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: -4, horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('frame.account') } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('frame.account'), onKeyDown: stepFocus } }}
       >
         <Box sx={{ p: 2, minWidth: 220, maxWidth: 320 }}>
           <Box sx={{ px: 3, pt: 2, pb: 3, mb: 2, borderBottom: '1px solid var(--vk-border)' }}>
             <Box sx={{ fontWeight: 600 }}>{user?.name}</Box>
             <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>{user?.email}</Box>
           </Box>
-          <Button
-            component={Link}
-            to={userAddress(locale)}
-            fullWidth
-            startIcon={<ManageAccountsOutlined />}
-            sx={{ justifyContent: 'flex-start' }}
-            onClick={() => setAnchor(null)}
-          >
+          <AccountMenuItem to={userAddress(locale)} icon={<ManageAccountsOutlined />} onClick={() => setAnchor(null)}>
             {t('user.title')}
-          </Button>
+          </AccountMenuItem>
           <Slot slot="account-menu" close={() => setAnchor(null)} />
-          <Button fullWidth startIcon={<Logout />} sx={{ justifyContent: 'flex-start' }} onClick={signOut}>
+          <AccountMenuItem icon={<Logout />} onClick={signOut}>
             {t('frame.signOut')}
-          </Button>
+          </AccountMenuItem>
         </Box>
       </Popover>
     </>

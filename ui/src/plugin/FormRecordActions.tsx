@@ -22,7 +22,7 @@ export interface FormRecordActionsProps {
 /** So many fit beside the form's own buttons. */
 const atOnce = 2;
 
-/** What plugins offer for the record of a form: buttons, or a menu where there are many or there is little room. */
+/** What plugins offer for the record of a form: buttons, the first and a menu where there are many, a menu alone where there is little room. */
 export function FormRecordActions({ model, record, save, isNarrow }: FormRecordActionsProps) {
   const { t } = useTranslation();
   const { offered, busy, run } = useRecordActions(model, record, 'form');
@@ -35,31 +35,35 @@ export function FormRecordActions({ model, record, save, isNarrow }: FormRecordA
   const keyOf = ({ plugin, action }: OfferedAction) => `${plugin}.${action.name}`;
   const labelOf = ({ plugin, action }: OfferedAction) => t(`${plugin}.${action.label}`);
   if (offered.length === 0) return null;
-  if (!isNarrow && offered.length <= atOnce) {
-    return offered.map((offer) => (
-      <Button key={keyOf(offer)} variant="outlined" loading={busy === offer.action} onClick={() => void start(offer)}>
-        {labelOf(offer)}
-      </Button>
-    ));
-  }
+  const inSight = isNarrow ? 0 : offered.length <= atOnce ? offered.length : 1;
+  const others = offered.slice(inSight);
   return (
     <>
-      <IconButton
-        aria-label={t('form.actions')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        loading={busy !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert fontSize="small" />
-      </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {offered.map((offer) => (
-          <MenuItem key={keyOf(offer)} onClick={() => void start(offer)}>
-            {labelOf(offer)}
-          </MenuItem>
-        ))}
-      </Menu>
+      {offered.slice(0, inSight).map((offer) => (
+        <Button key={keyOf(offer)} variant="outlined" loading={busy === offer.action} onClick={() => void start(offer)}>
+          {labelOf(offer)}
+        </Button>
+      ))}
+      {others.length > 0 && (
+        <>
+          <IconButton
+            aria-label={t('form.actions')}
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            loading={others.some(({ action }) => action === busy)}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            <MoreVert fontSize="small" />
+          </IconButton>
+          <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+            {others.map((offer) => (
+              <MenuItem key={keyOf(offer)} onClick={() => void start(offer)}>
+                {labelOf(offer)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
     </>
   );
 }

@@ -52,9 +52,11 @@ export interface UiRoute {
   /** Without locale: `/service/letter/:id`. */
   readonly path: string;
   readonly meta: RouteMeta;
+  /** Key of the window's title in the plugin's texts; left out: the page sets it by itself. */
+  readonly title?: string;
   /** One of the plugin's own `layouts`, in the place of `meta.layout`. */
   readonly layout?: string;
-  /** Stands without MUI and the texts of the private area, as the public pages do: for pages with a frame of their own. */
+  /** Stands without MUI and the texts of the private area, as the public pages do, also for who is signed in. */
   readonly isLight?: boolean;
   readonly load: Lazy<ComponentType>;
 }
@@ -89,7 +91,7 @@ export interface RecordActionCall {
 /** A page of administrators: `/admin/{name}`, which the server's half has among its routes. */
 export interface UiAdminPage {
   readonly name: string;
-  /** Key of its title in the plugin's texts. */
+  /** Key of its title in the plugin's texts: in the navigation, and the window's. */
   readonly title: string;
   readonly load: Lazy<ComponentType>;
 }
@@ -100,6 +102,8 @@ export interface PluginStart {
   readonly section: Readonly<Record<string, unknown>>;
   readonly locale: Locale;
   readonly noCookies: boolean;
+  /** Nobody else may learn the address of this document: nothing of other hosts may come to it, whoever has agreed. */
+  readonly isSecret: boolean;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { localeOfPath } from '@viewkraft/model';
 import { pageConfig } from '../config/pageConfig.js';
+import { isSecretDocument } from '../routing/secretDocument.js';
 import { activePlugins } from './activePlugins.js';
 import { loadGates } from './gates.js';
 import { tellFailure } from './tellFailure.js';
@@ -15,7 +16,12 @@ async function startAll(): Promise<void> {
   const { plugins, noCookies } = pageConfig;
   for (const { name, start } of activePlugins()) {
     try {
-      start?.({ section: plugins[name] ?? {}, locale: localeOfPath(location.pathname), noCookies });
+      start?.({
+        section: plugins[name] ?? {},
+        locale: localeOfPath(location.pathname),
+        noCookies,
+        isSecret: isSecretDocument,
+      });
     } catch (error) {
       tellFailure(name, error);
     }

@@ -1,3 +1,4 @@
+import type { ShownPage } from '@viewkraft/model';
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatches, useNavigate } from 'react-router-dom';
@@ -5,7 +6,7 @@ import { pageConfig } from '../config/pageConfig.js';
 import { useLocale } from '../i18n/useLocale.js';
 import { useSession } from '../session/useSession.js';
 import { payloads } from '../site/root/PayloadStore.js';
-import { noMenus, type ShownPage } from '../site/root/ShownPage.js';
+import { noMenus } from '../site/root/ShownPage.js';
 import { shownAddressIn } from '../site/root/shownAddressIn.js';
 import type { Site } from '../site/Site.js';
 import { useLocaleSwitch } from './useLocaleSwitch.js';

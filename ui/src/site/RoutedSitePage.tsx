@@ -1,7 +1,7 @@
+import type { ShownPage } from '@viewkraft/model';
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { applyHead, clearHead } from './applyHead.js';
-import type { ShownPage } from './root/ShownPage.js';
 import { useSite } from './Site.js';
 import { SitePage } from './SitePage.js';
 

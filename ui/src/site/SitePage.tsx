@@ -1,7 +1,8 @@
+import type { ShownPage } from '@viewkraft/model';
 import { useSiteMotion } from '../motion/useSiteMotion.js';
 import { Blocks } from './blocks/Blocks.js';
 import { ErrorContent } from './ErrorContent.js';
-import { isFailed, type ShownPage } from './root/ShownPage.js';
+import { isFailed } from './root/ShownPage.js';
 import { SiteLayout } from './SiteLayout.js';
 
 /** A public page in its frame, or what stands in its place. */

@@ -1,7 +1,6 @@
-import { pageHead, type HeadTag } from '@viewkraft/model';
+import { pageHead, type HeadTag, type ShownPage } from '@viewkraft/model';
 import type { PageConfig } from '../config/pageConfig.js';
 import { headPage } from './headPage.js';
-import type { ShownPage } from './root/ShownPage.js';
 import type { SiteText } from './texts/siteTexts.js';
 
 /** Everything that the head says of a public page, but its title. */

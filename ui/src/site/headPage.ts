@@ -1,5 +1,5 @@
-import type { HeadPage } from '@viewkraft/model';
-import { isFailed, type ShownPage } from './root/ShownPage.js';
+import type { HeadPage, ShownPage } from '@viewkraft/model';
+import { isFailed } from './root/ShownPage.js';
 import type { SiteText } from './texts/siteTexts.js';
 
 /** What the head of a public page tells of; of one that failed only its title. */

@@ -1,8 +1,7 @@
-import { localeOfPath, pendingPassword } from '@viewkraft/model';
+import { localeOfPath, pendingPassword, type ShownPage } from '@viewkraft/model';
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { sessionStore } from '../session/SessionStore.js';
 import { NeedsFullLoad, payloads } from './root/PayloadStore.js';
-import type { ShownPage } from './root/ShownPage.js';
 
 /** The application's way to a page of the site: by its payload, or by a full load where there is none; a pending change of the password comes before it (A4). */
 export async function loadSitePage({ request }: LoaderFunctionArgs): Promise<ShownPage | Response> {

@@ -122,7 +122,16 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   MuiDialog: {
     // A dialog that was answered is gone: nobody clicks on what is still fading.
     defaultProps: { transitionDuration: { enter: 160, exit: 0 } },
-    styleOverrides: { paper: { ...floating, borderRadius: 12, margin: 16, maxWidth: 'min(560px, calc(100% - 32px))' } },
+    styleOverrides: {
+      paper: {
+        ...floating,
+        borderRadius: 12,
+        margin: 16,
+        maxWidth: 'min(560px, calc(100% - 32px))',
+        maxHeight: 'calc(100% - 32px)',
+        '&.MuiDialog-paperFullWidth': { width: 'calc(100% - 32px)' },
+      },
+    },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '20px 24px 8px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },

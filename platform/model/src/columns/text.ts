@@ -1,4 +1,4 @@
-import { limits } from '../constants/constants.js';
+import { columnLimits } from '../constants/column-limits.js';
 import type { ColumnKind } from './column-kind.js';
 import { message } from './problem.js';
 import { stringKind } from './string.js';
@@ -9,7 +9,9 @@ export const textKind: ColumnKind = {
   ...stringKind,
   type: 'text',
   check: (value) =>
-    utf8Bytes(String(value)) > limits.textBytes ? message('textSize', { bytes: limits.textBytes }) : undefined,
+    utf8Bytes(String(value)) > columnLimits.textBytes
+      ? message('textSize', { bytes: columnLimits.textBytes })
+      : undefined,
   dummy: (column) =>
     column.values?.[0] ??
     'Lorem ipsum dolor sit amet, consetetur sadipscing elitr, sed diam nonumy eirmod tempor invidunt.',

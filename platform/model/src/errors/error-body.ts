@@ -1,4 +1,4 @@
-import { limits } from '../constants/constants.js';
+import { limits } from '../constants/limits.js';
 import type { AppError, ErrorDetail } from './app-error.js';
 import { errorCodes, type ErrorCode } from './error-codes.js';
 import type { Translate } from './error-texts.js';

@@ -1,4 +1,4 @@
-import { limits } from '../constants/constants.js';
+import { limits } from '../constants/limits.js';
 import { message } from '../columns/problem.js';
 import type { Message } from '../errors/message.js';
 import type { Block } from './block.js';

@@ -18,4 +18,9 @@ export interface RouteMeta {
   readonly roles_redirect?: string;
   /** Where a guest goes whom a middleware turns away; by default the root. */
   readonly guest_redirect?: string;
+  /**
+   * Its address opens it, to whoever has it: no other site is told of it, and nothing of other hosts is loaded beside it. One
+   * comes and goes by a full load.
+   */
+  readonly secretAddress?: boolean;
 }

@@ -1,4 +1,4 @@
-import { limits } from '../constants/constants.js';
+import { limits } from '../constants/limits.js';
 import type { Condition } from './condition.js';
 import { shortened, type QueryProblem, type QueryProblemKey, type QueryProblemParams } from './query-problem.js';
 

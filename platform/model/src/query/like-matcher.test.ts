@@ -67,10 +67,10 @@ describe('like', () => {
 
   test('[D1] patterns made to be slow answer in milliseconds', () => {
     const text = 'a'.repeat(100_000);
-    const started = performance.now();
+    const { user } = process.cpuUsage();
     expect(likeMatcher(`${'%a'.repeat(4_000)}%b`, false)(text)).toBe(false);
     expect(likeMatcher(`${'%a_'.repeat(2_000)}%b`, true)(text)).toBe(false);
     expect(likeMatcher(`%${'a'.repeat(50)}b%`, false)(text)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage().user - user).toBeLessThan(500_000);
   });
 });

@@ -1,6 +1,6 @@
 import { columnKind } from '../columns/columns.js';
 import type { Scalar } from '../columns/column-type.js';
-import { limits } from '../constants/constants.js';
+import { limits } from '../constants/limits.js';
 import type { Column } from '../view/view.js';
 import type { Condition, Operand, Operator, Variable } from './condition.js';
 import { allOf, isObject, type ConditionRun } from './condition-run.js';

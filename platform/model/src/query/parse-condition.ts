@@ -1,4 +1,4 @@
-import { limits } from '../constants/constants.js';
+import { limits } from '../constants/limits.js';
 import { everything, type Condition } from './condition.js';
 import { allOf, ConditionRun, isObject, type ConditionOptions, type JsonObject } from './condition-run.js';
 import type { ConditionScope } from './condition-scope.js';

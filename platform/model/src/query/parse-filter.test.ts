@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { AppError } from '../errors/app-error.js';
 import { library, libraryReader, reader as user } from '../testing/library.js';
+import { problemsOf } from '../testing/query-problems.js';
 import { readerOf } from '../access/reader-of.js';
 import { guest } from '../access/access.js';
 import { everything, type Condition } from './condition.js';
@@ -9,17 +9,6 @@ import { parseListQuery } from './parse-list-query.js';
 
 const articles = libraryReader('articles');
 
-/** The keys and names of what is wrong, or none. */
-const problemsOf = (run: () => unknown): readonly string[] => {
-  try {
-    run();
-    return [];
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    expect(error.code).toBe('BAD_QUERY');
-    return (error.extras.details ?? []).map(({ key, column }) => `${key} ${column}`);
-  }
-};
 const filterProblems = (filter: unknown, reader = articles) => problemsOf(() => parseFilter(filter, reader));
 const listProblems = (...parameters: [string, string][]) => problemsOf(() => parseListQuery(parameters, articles));
 const compare = (column: string, operator: string, operand: unknown) => ({

@@ -1,6 +1,6 @@
 import type { Reader } from '../access/reader.js';
 import { utf8Bytes } from '../columns/text-value.js';
-import { limits } from '../constants/constants.js';
+import { limits } from '../constants/limits.js';
 import type { Condition } from './condition.js';
 import { readerScope } from './condition-scope.js';
 import { parseCondition } from './parse-condition.js';

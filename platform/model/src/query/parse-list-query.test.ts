@@ -1,22 +1,11 @@
-import { AppError } from '../errors/app-error.js';
 import { libraryReader } from '../testing/library.js';
+import { problemsOf } from '../testing/query-problems.js';
 import { everything } from './condition.js';
 import { completeSort } from './complete-sort.js';
 import { parseListQuery, parseRecordQuery } from './parse-list-query.js';
 
 const articles = libraryReader('articles');
 
-/** The keys and names of what is wrong, or none. */
-const problemsOf = (run: () => unknown): readonly string[] => {
-  try {
-    run();
-    return [];
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    expect(error.code).toBe('BAD_QUERY');
-    return (error.extras.details ?? []).map(({ key, column }) => `${key} ${column}`);
-  }
-};
 const listProblems = (...parameters: [string, string][]) => problemsOf(() => parseListQuery(parameters, articles));
 const compare = (column: string, operator: string, operand: unknown) => ({
   kind: 'compare',

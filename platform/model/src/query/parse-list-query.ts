@@ -1,6 +1,6 @@
 import type { Reader } from '../access/reader.js';
 import { foldCase } from '../columns/fold-case.js';
-import { limits } from '../constants/constants.js';
+import { limits } from '../constants/limits.js';
 import { everything } from './condition.js';
 import type { IncludeTree, ListQuery, RecordQuery, SortKey } from './list-query.js';
 import { readFilter } from './parse-filter.js';

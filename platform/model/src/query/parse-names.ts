@@ -1,5 +1,5 @@
 import type { Reader } from '../access/reader.js';
-import { limits } from '../constants/constants.js';
+import { limits } from '../constants/limits.js';
 import type { IncludeTree, SortKey } from './list-query.js';
 import { refuseQuery, shortened, type QueryProblem, type QueryProblemKey } from './query-problem.js';
 

@@ -1,4 +1,4 @@
-import { limits } from '../constants/constants.js';
+import { limits } from '../constants/limits.js';
 import type { FunctionSource } from '../view/view.js';
 import type { FunctionBatch, FunctionFailure, FunctionProblem, FunctionResult } from './function-call.js';
 import { resultSize } from './result-size.js';
@@ -16,26 +16,27 @@ export interface RuleEngine {
 /**
  * Loads the sandbox (QuickJS, compiled to WebAssembly): one engine for browser and server, so that a rule has one
  * verdict. Nothing of the surroundings is visible inside: no network, no page, no process, no clock, no chance.
+ * `clock` tells the milliseconds that count against the limits; it never goes back.
  */
-export async function createRuleEngine(): Promise<RuleEngine> {
+export async function createRuleEngine(clock: () => number = Date.now): Promise<RuleEngine> {
   // Loaded only where a view has functions: half a megabyte.
   const { newQuickJSWASMModuleFromVariant } = await import('quickjs-emscripten-core');
   const module = await newQuickJSWASMModuleFromVariant(import('@jitl/quickjs-wasmfile-release-sync'));
-  let sandbox = new Sandbox(module);
+  let sandbox = new Sandbox(module, clock);
   const fresh = (): Sandbox => {
     if (!sandbox.spent) return sandbox;
     sandbox.dispose();
-    sandbox = new Sandbox(module);
+    sandbox = new Sandbox(module, clock);
     return sandbox;
   };
   return {
     compile: (source) => fresh().check(source),
-    runBatch: (batch) => runBatch(batch, fresh),
+    runBatch: (batch) => runBatch(batch, fresh, clock),
     dispose: () => sandbox.dispose(),
   };
 }
 
-function runBatch(batch: FunctionBatch, fresh: () => Sandbox): FunctionResult[] {
+function runBatch(batch: FunctionBatch, fresh: () => Sandbox, clock: () => number): FunctionResult[] {
   const {
     now,
     records,
@@ -43,13 +44,13 @@ function runBatch(batch: FunctionBatch, fresh: () => Sandbox): FunctionResult[] 
     budget = limits.functionMillisecondsPerRequest,
     room = limits.functionResultsPerRequest,
   } = batch;
-  const start = Date.now();
+  const start = clock();
   let size = 0;
   let used: Sandbox | undefined;
   let record = -1;
   let unusable: FunctionFailure | undefined;
   return calls.map((call) => {
-    if (Date.now() - start >= budget) return { failure: { kind: 'budget' } };
+    if (clock() - start >= budget) return { failure: { kind: 'budget' } };
     const sandbox = fresh();
     if (sandbox !== used) sandbox.setTime(now);
     if (sandbox !== used || record !== call.record) unusable = sandbox.setRecord(records[call.record] ?? {});

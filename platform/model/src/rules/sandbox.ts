@@ -1,5 +1,5 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
-import { limits } from '../constants/constants.js';
+import { limits } from '../constants/limits.js';
 import type { FunctionSource } from '../view/view.js';
 import type {
   FunctionCall,
@@ -17,7 +17,7 @@ const stackBytes = 256 * 1024;
 const longestMessage = 500;
 /** A call that runs for 50 ms is asked some hundred times whether it may go on. */
 const fewPolls = 5;
-const grace = 100;
+const grace = 250;
 /** Beyond it a record has room of its own beside the 8 MiB. */
 const largeRecord = 64 * 1024;
 
@@ -38,10 +38,13 @@ export class Sandbox {
   private overtime = false;
   private polls = 0;
 
-  constructor(module: QuickJSWASMModule) {
+  constructor(
+    module: QuickJSWASMModule,
+    private readonly clock: () => number,
+  ) {
     this.runtime = module.newRuntime();
     this.runtime.setMaxStackSize(stackBytes);
-    this.runtime.setInterruptHandler(() => (this.overtime = this.isOver(Date.now() - this.deadline)));
+    this.runtime.setInterruptHandler(() => (this.overtime = this.isOver(this.clock() - this.deadline)));
     this.context = this.runtime.newContext();
     const door = this.context.unwrapResult(this.context.evalCode(sandboxPrelude, 'prelude.js'));
     const get = (name: string): QuickJSHandle => this.context.getProp(door, name);
@@ -127,14 +130,14 @@ export class Sandbox {
   private limited(run: () => ReturnType<QuickJSContext['evalCode']>): Ran {
     this.overtime = false;
     this.polls = 0;
-    this.deadline = Date.now() + limits.functionMilliseconds;
+    this.deadline = this.clock() + limits.functionMilliseconds;
     const result = run();
     this.deadline = Infinity;
     if (!result.error) return { handle: result.value };
     // What was thrown may run code of its own when it is looked at.
     const ranOver = this.overtime;
     this.polls = 0;
-    this.deadline = Date.now() + limits.functionMilliseconds;
+    this.deadline = this.clock() + limits.functionMilliseconds;
     const told = this.context.dump(result.error) as unknown;
     this.deadline = Infinity;
     this.overtime ||= ranOver;

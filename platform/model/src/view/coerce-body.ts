@@ -1,7 +1,7 @@
 import type { Scalar } from '../columns/column-type.js';
 import { columnKind } from '../columns/columns.js';
 import { message } from '../columns/problem.js';
-import { limits } from '../constants/constants.js';
+import { limits } from '../constants/limits.js';
 import type { ErrorDetail } from '../errors/app-error.js';
 import type { Message } from '../errors/message.js';
 import type { JsonValue } from '../rules/function-call.js';

@@ -1,6 +1,6 @@
 import type { Scalar } from '../columns/column-type.js';
 import { columnKind } from '../columns/columns.js';
-import { limits } from '../constants/constants.js';
+import { columnLimits } from '../constants/column-limits.js';
 import { defaultLabel } from './labels.js';
 import { keyPath, nearest } from './problem-words.js';
 import type { Tell } from './shape.js';
@@ -25,7 +25,7 @@ export function normalColumn(name: string, raw: RawColumn, path: string, tell: T
     allowNull: raw.allowNull ?? !primaryKey,
     unique: raw.unique ?? false,
     index: raw.index ?? false,
-    length: type === 'string' ? (raw.length ?? limits.stringLength) : 0,
+    length: type === 'string' ? (raw.length ?? columnLimits.stringLength) : 0,
     precision,
     scale: type === 'decimal' ? (raw.scale ?? Math.min(2, precision)) : 0,
     values: raw.values,

@@ -1,18 +1,18 @@
-import { AppError } from '@viewkraft/model';
 import { ConfigError, type Config } from '../config/config.js';
-import { PublicAddress } from '../config/public-address.js';
-import { openLog } from '../log/log.js';
-import { installedPlugin, switched } from '../plugins/change-choice.js';
+import { switched } from '../plugins/change-choice.js';
 import { installedPlugins } from '../plugins/installed-plugins.js';
 import { loadPlugins } from '../plugins/load-plugins.js';
 import { readPluginsFile } from '../plugins/plugins-file.js';
 import { InstalledWorld } from '../plugins/run-time/installed-world.js';
 import { UiBuild } from '../plugins/run-time/ui-build.js';
 import { writePluginsFile } from '../plugins/write-plugins-file.js';
+import { pluginSurroundings } from './plugin-surroundings.js';
 
-/** An installed plugin, as `plugin list` tells it. */
+/** A plugin that is installed or enabled, as `plugin list` tells it. */
 export interface ListedPlugin {
   readonly name: string;
+  /** Enabled without it, it stops the next start. */
+  readonly installed: boolean;
   readonly version: string | null;
   readonly enabled: boolean;
 }
@@ -27,14 +27,19 @@ export interface SwitchedPlugin {
   readonly needsBuild: boolean;
 }
 
-/** All that are installed; nothing of them is run. Throws ConfigError when `plugins.json` cannot be read. */
+/** All that are installed, and those enabled that are not; nothing of them is run. Throws ConfigError when `plugins.json` cannot be read. */
 export function listPlugins(config: Config): ListedPlugin[] {
   const problems: string[] = [];
   const { enabled: inFile } = readPluginsFile(config.pluginsDir, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   const enabled = config.plugins ?? inFile;
-  const installed = [...installedPlugins(config).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-  return installed.map(({ name, version = null }) => ({ name, version, enabled: enabled.includes(name) }));
+  const installed = installedPlugins(config);
+  return [...new Set([...installed.keys(), ...enabled])].sort().map((name) => ({
+    name,
+    version: installed.get(name)?.version ?? null,
+    enabled: enabled.includes(name),
+    installed: installed.has(name),
+  }));
 }
 
 /**
@@ -53,14 +58,13 @@ export async function switchPlugin(
   const world = await new InstalledWorld(config).read();
   const next = { ...file, enabled: switched(file, name, on, world) };
   const changed = next.enabled !== file.enabled;
-  const log = openLog('silent', false);
+  const surroundings = pluginSurroundings(config, env);
   if (on && changed) {
-    const reason = world.reason(installedPlugin(name, world.installed).name);
-    if (reason !== undefined) throw new AppError('PLUGIN_REFUSED', { plugin: name, reason });
-    await loadPlugins({ config, log, address: new PublicAddress(config.publicUrl), env }, next);
+    world.usable(name);
+    await loadPlugins(surroundings, next);
   }
   if (changed) writePluginsFile(config.pluginsDir, next);
   const plugin = world.installed.get(name);
-  const needsBuild = on && plugin !== undefined && new UiBuild(config, log).missing([plugin]).length > 0;
+  const needsBuild = on && plugin !== undefined && new UiBuild(config, surroundings.log).missing([plugin]).length > 0;
   return { name, enabled: on, changed, needsBuild };
 }

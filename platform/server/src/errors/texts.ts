@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorTexts, locales, type ErrorTexts, type Locale, type Translate } from '@viewkraft/model';
 
+/** What pages say by themselves too, and what the server alone finds: no page has to fetch that. */
+export const errorFiles = ['errors.json', 'server-errors.json'];
+
 /** The error texts of every locale, read once at start. */
 export class Texts {
   private readonly byLocale: ReadonlyMap<Locale, Translate>;
@@ -10,8 +13,10 @@ export class Texts {
   constructor(localesDir: string, further: readonly Readonly<Record<Locale, { readonly errors: ErrorTexts }>>[] = []) {
     this.byLocale = new Map(
       locales.map((locale) => {
-        const content = JSON.parse(readFileSync(join(localesDir, locale, 'errors.json'), 'utf8')) as ErrorTexts;
-        const all = [content, ...further.map(({ [locale]: { errors } }) => errors)];
+        const content = errorFiles.map(
+          (file) => JSON.parse(readFileSync(join(localesDir, locale, file), 'utf8')) as ErrorTexts,
+        );
+        const all = [...content, ...further.map(({ [locale]: { errors } }) => errors)];
         const problems = Object.assign({}, ...all.map((one) => one['problems'])) as Record<string, string>;
         return [locale, errorTexts({ ...(Object.assign({}, ...all) as ErrorTexts), problems }, locale)];
       }),

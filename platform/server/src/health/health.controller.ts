@@ -6,6 +6,7 @@ import { callerOf, type CallerHolder } from '../auth/caller.js';
 import type { Database } from '../database/database.js';
 import { DATABASE } from '../database/database-token.js';
 import type { CatalogState } from '../views/catalog-state.js';
+import { localeOf, Texts } from '../errors/texts.js';
 import { PLUGINS, type PluginSet } from '../plugins/plugin-set.js';
 import { CatalogService } from '../views/catalog.service.js';
 import { Lifecycle } from './lifecycle.js';
@@ -20,6 +21,7 @@ export class HealthController {
     private readonly catalog: CatalogService,
     private readonly lifecycle: Lifecycle,
     @Inject(PLUGINS) private readonly plugins: PluginSet,
+    private readonly texts: Texts,
   ) {}
 
   @Get('live')
@@ -47,10 +49,15 @@ export class HealthController {
       schema: { held: heldChanges(views).length, broken: views.broken.length, parked: views.parked.length },
       plugins: this.plugins.failed.length > 0 ? 'failed' : 'ok',
       ...(isAdministrator(callerOf(request).identity) && {
-        names: { ...namesOf(views), plugins: this.plugins.failed.map(({ name, reason }) => ({ name, reason })) },
+        names: { ...namesOf(views), plugins: this.failedPlugins(request.headers['accept-language']) },
         process: processFacts(this.db.dialect, views.catalog.views.size),
       }),
     };
+  }
+
+  private failedPlugins(languages: string | undefined): object[] {
+    const translate = this.texts.translate(localeOf(languages));
+    return this.plugins.failed.map(({ name, reason }) => ({ name, reason: translate(reason) }));
   }
 }
 

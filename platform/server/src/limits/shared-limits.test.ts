@@ -24,6 +24,7 @@ suite('limits that replicas share', () => {
     return [await replica(secret), await replica(secret)] as const;
   };
   afterEach(() => {
+    jest.restoreAllMocks();
     for (const redis of open.splice(0)) redis.onApplicationShutdown();
   });
 
@@ -61,6 +62,23 @@ suite('limits that replicas share', () => {
     expect(await all('cid', 'failure', 9)).not.toContain('refused');
     expect(await attempt(0, 'cid', 'success')).toBe('success');
     expect(await all('cid', 'failure', 9)).not.toContain('refused');
+  });
+
+  test('[G2] a try whose answer never came keeps nobody else waiting', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const line = await redisLine();
+    const secret = randomUUID();
+    const [deaf, other] = [await replica(secret, line.url), await replica(secret)].map((redis) => new SharedSignInLimiter(redis)) as [SharedSignInLimiter, SharedSignInLimiter]; // prettier-ignore
+    for (let tries = 0; tries < 9; tries += 1) {
+      const admission = await other.admit('dora', '10.0.0.1');
+      if (admission.admitted) admission.done('failure');
+    }
+    line.mute();
+    expect(await deaf.admit('dora', '10.0.0.1')).toMatchObject({ admitted: true });
+    expect(warn).toHaveBeenCalledTimes(1);
+    // The last one that may fail: it would be kept until a try under way has ended.
+    expect(await other.admit('dora', '10.0.0.1')).toMatchObject({ admitted: true });
+    await line.cut();
   });
 
   test('[G2] rates count over both replicas, exactly, and say when there is room again', async () => {
@@ -108,12 +126,19 @@ async function until(look: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** A way to Redis that can be cut. */
-async function redisLine(): Promise<{ url: string; cut: () => Promise<void>; mend: () => Promise<void> }> {
+/** A way to Redis that can be cut, or that brings no more answers. */
+async function redisLine(): Promise<{
+  url: string;
+  cut: () => Promise<void>;
+  mend: () => Promise<void>;
+  mute: () => void;
+}> {
   const { hostname, port } = new URL(redisUrl);
   const sockets = new Set<Socket>();
+  const answers = new Set<Socket>();
   const server = createServer((inside) => {
     const outside = connect(Number(port) || 6379, hostname);
+    answers.add(outside);
     for (const [one, other] of [[inside, outside], [outside, inside]] as const) {
       sockets.add(one);
       one.on('error', () => other.destroy()).on('close', () => other.destroy()).pipe(other);
@@ -127,5 +152,10 @@ async function redisLine(): Promise<{ url: string; cut: () => Promise<void>; men
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
-  return { url: `redis://127.0.0.1:${own}`, cut, mend: () => listen(own) };
+  return {
+    url: `redis://127.0.0.1:${own}`,
+    cut,
+    mend: () => listen(own),
+    mute: () => answers.forEach((one) => one.unpipe()),
+  };
 }

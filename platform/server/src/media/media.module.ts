@@ -6,7 +6,6 @@ import { LOG, type Log } from '../log/log.js';
 import { InFlight } from './in-flight.js';
 import { MediaExtension } from './media-extension.js';
 import { MediaFilesController } from './media-files.controller.js';
-import { MediaFiles } from './media-files.js';
 import { MediaRows } from './media-rows.js';
 import { MEDIA_STORAGE } from './storage/media-storage.js';
 import { openStorage } from './storage/open-storage.js';
@@ -26,11 +25,10 @@ import { Uploads } from './uploads.js';
     },
     ImageJobs,
     MediaRows,
-    MediaFiles,
     MediaExtension,
     Uploads,
   ],
-  exports: [MEDIA_STORAGE, ImageJobs, MediaFiles, MediaRows, Uploads],
+  exports: [MEDIA_STORAGE, ImageJobs, MediaRows, Uploads],
 })
 export class MediaModule implements OnApplicationBootstrap {
   constructor(

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.js';
 import { ChangeBus } from '../events/change-bus.js';
 import { LOG, type Log } from '../log/log.js';
 import { Contributions } from '../plugins/contributions.js';
+import { PageGates } from '../plugins/gates/page-gates.js';
 import { readPages, readRedirects, readStamp } from './page-rows.js';
 import { PageSnapshot } from './page-snapshot.js';
 import { redirectionsOf } from './redirections.js';
@@ -30,6 +31,7 @@ export class PageRecords implements OnModuleInit, OnModuleDestroy {
     private readonly address: PublicAddress,
     private readonly bus: ChangeBus,
     private readonly contributions: Contributions,
+    private readonly gates: PageGates,
   ) {
     this.state = new SteadyAnswer(
       (last) => this.read(last),
@@ -64,7 +66,8 @@ export class PageRecords implements OnModuleInit, OnModuleDestroy {
     if (last?.stamp === stamp) return last;
     const [pages, redirects] = await Promise.all([readPages(this.db), readRedirects(this.db)]);
     const { name, rootRedirect } = this.config.site;
-    const { blocks } = this.contributions;
-    return new PageSnapshot(stamp, pages, redirectionsOf(redirects, this.address.origin, rootRedirect), name, blocks);
+    const redirections = redirectionsOf(redirects, this.address.origin, rootRedirect);
+    const mayName = (from: string, to: string): boolean => this.gates.mayName(from, to);
+    return new PageSnapshot(stamp, pages, redirections, name, this.contributions.blocks, mayName);
   }
 }

@@ -55,6 +55,8 @@ export class PageSnapshot implements SiteContent {
     private readonly siteName: string,
     /** The types of blocks that there are. */
     private readonly types: BlockTypes,
+    /** Whether the menus of a page may name another one, both by their addresses. */
+    private readonly mayName: (from: string, to: string) => boolean = () => true,
   ) {
     for (const row of rows) this.add(row);
     this.menusOf = { en: this.menusIn('en', rows), de: this.menusIn('de', rows) };
@@ -70,8 +72,11 @@ export class PageSnapshot implements SiteContent {
     return this.redirects.get(address);
   }
 
-  menus(locale: Locale): SiteMenus {
-    return this.menusOf[locale];
+  /** As they stand on the page at an address, whether there is one or not. */
+  menus(locale: Locale, address: string): SiteMenus {
+    const { header, footer } = this.menusOf[locale];
+    const named = ({ path }: MenuLink): boolean => this.mayName(address, path);
+    return { header: header.filter(named), footer: footer.filter(named) };
   }
 
   /** Every page in every locale in which it exists. */
@@ -114,7 +119,7 @@ export class PageSnapshot implements SiteContent {
       image: row.image,
       blocks: blocksOf(texts.blocks, this.types),
       alternates,
-      menus: this.menusOf[locale],
+      menus: this.menus(locale, address),
     };
     // By what it shows: a save that touches the other language alone leaves the page as it was, to the byte.
     return { ...shown, version: markOf(JSON.stringify(shown)) };

@@ -10,7 +10,7 @@ const needs: Readonly<Record<string, readonly string[]>> = { base: [], top: ['ba
 const installed = new Map(
   Object.keys(needs).map((name): [string, InstalledPlugin] => [
     name,
-    { name, version: '1.0.0', folder: `/${name}`, entry: undefined },
+    { name, version: '1.0.0', description: { en: '', de: '' }, folder: `/${name}`, entry: undefined },
   ]),
 );
 const world: ChoiceWorld = { fixed: undefined, installed, dependenciesOf: (name) => needs[name] ?? [] };

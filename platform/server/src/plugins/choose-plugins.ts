@@ -23,7 +23,12 @@ export function choosePlugins(
   const names = [...new Set(config.plugins ?? file.enabled)];
   const enabled = names.flatMap((name) => {
     const plugin = isPluginName(name) ? installed.get(name) : undefined;
-    if (!plugin) problems.push(`The plugin "${name}" is enabled but not installed (${listOf(installed)})`);
+    if (!plugin) {
+      const mend = config.plugins ? 'take it from PLUGINS' : `run: npx viewkraft plugin disable ${name}`;
+      problems.push(
+        `The plugin "${name}" is enabled but not installed (${listOf(installed)}); install it again, or ${mend}`,
+      );
+    }
     if (plugin?.twin !== undefined) {
       problems.push(`Two packages are the plugin "${name}": ${plugin.folder} and ${plugin.twin}; remove one of them`);
     }

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { appRoutes, blockTypes, routeFinder, type AppRoute, type BlockTypes, type PagePayload } from '@viewkraft/model';
+import {
+  appRoutes,
+  blockTypes,
+  routeFinder,
+  secretAddresses,
+  type AppRoute,
+  type BlockTypes,
+  type PagePayload,
+} from '@viewkraft/model';
 import { LOG, type Log } from '../log/log.js';
 import type { ViewFolder } from '../views/view-files.js';
 import { mergeSources, type MergedSources } from './content-sources.js';
@@ -24,6 +32,8 @@ export class Contributions {
   readonly reserved: ReadonlySet<string>;
   /** The page of the application at a path without locale and end slash. */
   readonly routeAt: (path: string) => KnownRoute | undefined;
+  /** Whether nobody else may learn an address, with its query. */
+  readonly isSecret: (address: string) => boolean;
   /** Paths that plugins' pages stand under, without what `:name` stands for. */
   readonly routePrefixes: readonly string[];
   readonly blocks: BlockTypes;
@@ -42,6 +52,7 @@ export class Contributions {
     this.viewFolders = folders.map((path) => ({ path, shipped: false }));
     this.reserved = new Set(definitions.flatMap(({ reserved = [] }) => reserved));
     this.routeAt = routeFinder<KnownRoute>([...appRoutes, ...routes]);
+    this.isSecret = secretAddresses(routes);
     this.routePrefixes = routes.map(({ path }) => path.replace(/\/:.*$/, '')).filter((path) => path !== '');
     this.blocks = Object.assign({ ...blockTypes }, ...definitions.map(({ blocks }) => blocks)) as BlockTypes;
   }

@@ -1,3 +1,4 @@
+import type { Message } from '@viewkraft/model';
 import semver from 'semver';
 import { hookMoments } from './record-hooks.js';
 import { isPluginName } from './plugins-file.js';
@@ -31,9 +32,9 @@ const members: Readonly<Record<string, Check>> = {
 
 const required = ['name', 'version', 'compatibility'];
 
-/** What is wrong with the form of what a plugin exports, one English sentence; undefined: nothing. */
-export function definitionProblem(definition: unknown, name: string): string | undefined {
-  if (!isObject(definition)) return 'Its package has no default export made by definePlugin';
+/** What is wrong with the form of what a plugin exports, its members in English; undefined: nothing. */
+export function definitionProblem(definition: unknown, name: string): Message | undefined {
+  if (!isObject(definition)) return { key: 'pluginNoDefinition' };
   const wrong = Object.entries(definition).flatMap(([member, value]) => {
     const check = Object.hasOwn(members, member) ? members[member] : undefined;
     if (!check) return `"${member}" is nothing that a plugin may bring`;
@@ -42,10 +43,10 @@ export function definitionProblem(definition: unknown, name: string): string | u
   wrong.push(
     ...required.filter((member) => definition[member] === undefined).map((member) => `"${member}" is missing`),
   );
-  if (wrong.length > 0) return `Its definition is wrong: ${wrong.join('; ')}`;
+  if (wrong.length > 0) return { key: 'pluginDefinition', params: { problems: wrong.join('; ') } };
   return definition['name'] === name
     ? undefined
-    : `Its definition is named "${String(definition['name'])}", its package "${name}"`;
+    : { key: 'pluginOtherName', params: { name: String(definition['name']), plugin: name } };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { locales, type Locale, type Message } from '@viewkraft/model';
 import type { Config } from '../config/config.js';
 import { isPluginName } from './plugins-file.js';
 
@@ -7,21 +8,24 @@ import { isPluginName } from './plugins-file.js';
 export interface InstalledPlugin {
   readonly name: string;
   readonly version: string | undefined;
+  /** What it is, in each language; empty where the package does not say. */
+  readonly description: Readonly<Record<Locale, string>>;
   /** Of its package, absolute. */
   readonly folder: string;
   /** Path of its half for the server, absolute; undefined where the package names none. */
   readonly entry: string | undefined;
-  /** Why it cannot serve, one English sentence. */
-  readonly problem?: string;
+  /** Why it cannot serve. */
+  readonly problem?: Message;
   /** The folder of another package that says to be the same plugin. */
   readonly twin?: string;
 }
 
 interface PackageFile {
   readonly version?: unknown;
+  readonly description?: unknown;
   readonly main?: unknown;
   readonly exports?: unknown;
-  readonly viewkraft?: { readonly plugin?: unknown };
+  readonly viewkraft?: { readonly plugin?: unknown; readonly description?: unknown };
   readonly dependencies?: object;
   readonly devDependencies?: object;
   readonly optionalDependencies?: object;
@@ -52,20 +56,22 @@ function pluginIn(folder: string, called?: string): InstalledPlugin | undefined 
   } catch (error) {
     // Other folders may lie here too; only what begins to be a package is one that somebody misses.
     if (called === undefined || (error as NodeJS.ErrnoException).code !== undefined) return undefined;
-    return { name: called, version: undefined, folder, entry: undefined, problem: `Its package.json cannot be read: ${(error as Error).message}` }; // prettier-ignore
+    const problem = { key: 'pluginPackageUnreadable', params: { message: (error as Error).message } };
+    return { name: called, version: undefined, description: descriptionOf({}), folder, entry: undefined, problem };
   }
   const name = content.viewkraft?.plugin;
   if (name === undefined) return undefined;
   const problem = !isPluginName(name)
-    ? `Its package.json names it ${JSON.stringify(name)}; a name has lower-case letters, digits and dashes and begins with a letter`
+    ? { key: 'pluginName', params: { name: JSON.stringify(name) } }
     : called !== undefined && called !== name
-      ? `Its package.json names it "${name}", so its folder must be called so too`
+      ? { key: 'pluginFolder', params: { name } }
       : undefined;
   const version = typeof content.version === 'string' ? content.version : undefined;
   const entry = entryOf(content);
   return {
     name: called ?? String(name),
     version,
+    description: descriptionOf(content),
     folder,
     entry: entry === undefined ? undefined : join(folder, entry),
     ...(problem !== undefined && { problem }),
@@ -74,6 +80,13 @@ function pluginIn(folder: string, called?: string): InstalledPlugin | undefined 
 
 function readPackage(folder: string): PackageFile {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile;
+}
+
+/** The plain description stands in for a language that `viewkraft.description` does not know. */
+function descriptionOf({ description, viewkraft }: PackageFile): InstalledPlugin['description'] {
+  const own = isObject(viewkraft?.description) ? viewkraft.description : {};
+  const text = (locale: Locale) => [own[locale], description, own['en']].find((one) => typeof one === 'string') ?? '';
+  return Object.fromEntries(locales.map((locale) => [locale, text(locale)])) as InstalledPlugin['description'];
 }
 
 /** What the package exports as `.` to programs that import it. */

@@ -1,5 +1,6 @@
 import { ConfigError, type Config } from '../config/config.js';
 import type { PublicAddress } from '../config/public-address.js';
+import type { Texts } from '../errors/texts.js';
 import type { Log } from '../log/log.js';
 import { choosePlugins } from './choose-plugins.js';
 import { pluginConflicts } from './plugin-conflicts.js';
@@ -7,7 +8,7 @@ import { pluginContext } from './plugin-context.js';
 import { pluginOrder } from './plugin-order.js';
 import type { LoadedPlugin, PluginSet } from './plugin-set.js';
 import type { PluginsFile } from './plugins-file.js';
-import { readOptions } from './read-options.js';
+import { readOptions, type OptionProblem } from './read-options.js';
 import { readPlugin } from './read-plugin.js';
 import { withoutPlugin } from './without-plugin.js';
 
@@ -15,6 +16,7 @@ import { withoutPlugin } from './without-plugin.js';
 export interface PluginSurroundings {
   readonly config: Config;
   readonly log: Log;
+  readonly texts: Texts;
   readonly address: PublicAddress;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -25,7 +27,7 @@ export interface PluginSurroundings {
  * ConfigError with all of it. `file`: what `plugins.json` is to say, where it does not yet.
  */
 export async function loadPlugins(surroundings: PluginSurroundings, file?: PluginsFile): Promise<PluginSet> {
-  const { config, log, env } = surroundings;
+  const { config, env } = surroundings;
   const problems: string[] = [];
   const { enabled, installed, options } = choosePlugins(config, problems, file);
   const read = await Promise.all(enabled.map((plugin) => readPlugin(plugin, config.root)));
@@ -42,15 +44,17 @@ export async function loadPlugins(surroundings: PluginSurroundings, file?: Plugi
   const loaded = ordered.flatMap((candidate): LoadedPlugin | [] => {
     const { name, version, definition } = candidate;
     try {
-      const values = readOptions(definition, options[name] ?? {}, env, problems);
+      const wrong: OptionProblem[] = [];
+      const values = readOptions(definition, options[name] ?? {}, env, wrong);
+      problems.push(...wrong.map(({ sentence }) => sentence));
       return Object.freeze({ ...candidate, context: pluginContext(name, values, surroundings) });
     } catch (error) {
-      failed.push({ name, version, reason: `Its options cannot be read: ${(error as Error).message}` });
+      failed.push({ name, version, reason: { key: 'pluginOptions', params: { message: (error as Error).message } } });
       return [];
     }
   });
   if (problems.length > 0) throw new ConfigError(problems);
   let set: PluginSet = { loaded, failed: [] };
-  for (const failure of failed) set = withoutPlugin(set, failure, log);
+  for (const failure of failed) set = withoutPlugin(set, failure, surroundings);
   return set;
 }

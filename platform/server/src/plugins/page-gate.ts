@@ -44,4 +44,9 @@ export type GateWord = HeldVisit | 'private' | undefined;
 /** Stands before the site, also before what is kept ready (I1, I3). Asked for every request, so it is quick. */
 export interface PageGate {
   hold(visit: GateVisit): GateWord | Promise<GateWord>;
+  /**
+   * Whether everybody may see the page at this path (locale included), whoever asks. Such a page has no links of menus to
+   * pages that are held. Left out: menus stay whole.
+   */
+  opens?(path: string): boolean;
 }

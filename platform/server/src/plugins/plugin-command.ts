@@ -7,26 +7,36 @@ export interface PluginCommandOption {
   readonly help: string;
 }
 
-/** What stands after the words of a command without a dash; among the options under its name. */
+/** What stands after the words of a command without a dash. */
 export interface PluginCommandArgument {
+  /** Its key among the values; no option of the command has it. */
   readonly name: string;
+  /** Left out: it may be missing. */
   readonly required?: boolean;
   readonly help: string;
 }
 
-/** A command that a plugin adds to `npx viewkraft`. */
-export interface PluginCommand {
-  /** Its words; the first is the plugin's name: `letter count`. */
+export interface CommandResult {
+  readonly exitCode: number;
+  /** For people. */
+  readonly text: string;
+  /** For `--json`. */
+  readonly json: unknown;
+}
+
+/** A command as data; what it does is loaded only when it is called. */
+export interface CommandDescription<Option = PluginCommandOption> {
+  /** Its words, e.g. `views plan`. */
   readonly name: string;
   readonly summary: string;
   /** In their order. */
   readonly arguments?: readonly PluginCommandArgument[];
-  readonly options: Readonly<Record<string, PluginCommandOption>>;
+  readonly options: Readonly<Record<string, Option>>;
   /** What its exit codes mean, for the help. */
   readonly exitCodes: string;
-  load(): Promise<{
-    run(
-      options: Readonly<Record<string, string | boolean | undefined>>,
-    ): Promise<{ readonly exitCode: number; readonly text: string; readonly json: unknown }>;
-  }>;
+}
+
+/** A command that a plugin adds to `npx viewkraft`; the first of its words is the plugin's name: `letter count`. */
+export interface PluginCommand extends CommandDescription {
+  load(): Promise<{ run(options: Readonly<Record<string, string | boolean | undefined>>): Promise<CommandResult> }>;
 }

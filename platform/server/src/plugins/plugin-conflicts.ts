@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appRoutes, blockTypes, systemViewNames } from '@viewkraft/model';
 import { settings } from '../config/settings.js';
+import { errorFiles } from '../errors/texts.js';
 import { isViewFile } from '../views/view-files.js';
 import type { PluginDefinition } from './plugin-definition.js';
 import type { PluginTexts } from './plugin-texts.js';
@@ -40,7 +41,8 @@ export function pluginConflicts(plugins: readonly Named[], root: string): string
 function kindsOf(textsDir: string): Kind[] {
   const paths = (routes: readonly { readonly path: string }[]) => routes.map(({ path }) => path.replace(/:\w+/g, ':'));
   const variables = Object.values(settings).flatMap((setting) => ('env' in setting ? setting.env : []));
-  const { errors, mails } = { errors: jsonOf(textsDir, 'errors.json'), mails: jsonOf(textsDir, 'mails.json') };
+  const mails = jsonOf(textsDir, 'mails.json');
+  const errors = errorFiles.flatMap((file) => errorKeys(jsonOf(textsDir, file)));
   return [
     { word: 'The view', own: systemViewNames, of: ({ folder }) => viewNamesIn(join(folder, 'views')) },
     { word: 'The address /api/', own: systemViewNames, of: ({ definition }) => definition.reserved ?? [] },
@@ -48,7 +50,7 @@ function kindsOf(textsDir: string): Kind[] {
     { word: 'The type of block', own: Object.keys(blockTypes), of: ({ definition }) => Object.keys(definition.blocks ?? {}) },
     { word: 'The environment variable', own: variables, of: ({ definition }) => Object.keys(definition.environment ?? {}) },
     { word: 'The group of texts', own: textGroups(textsDir), of: ({ definition }) => [definition.name] },
-    { word: 'The text of errors', own: errorKeys(errors), of: ({ texts }) => errorKeys(texts.en.errors) },
+    { word: 'The text of errors', own: errors, of: ({ texts }) => errorKeys(texts.en.errors) },
     { word: 'The mail', own: Object.keys(mails), of: ({ texts }) => Object.keys(texts.en.mails) },
   ]; // prettier-ignore
 }

@@ -97,7 +97,7 @@ export interface PluginDefinition<Options extends object = object> {
   /** Further types of blocks for the content of pages. */
   readonly blocks?: BlockTypes;
   /**
-   * Asked for every page that is rendered (null: one of the application): what its content policy opens. The policy stays
+   * Asked for every page that is rendered (null: one of the application) but those with a secret address: what its content policy opens. The policy stays
    * when the visitor goes on to other pages without a full load, so it may have to open what those need (`content`).
    */
   readonly contentSources?: (

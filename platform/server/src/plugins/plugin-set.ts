@@ -1,3 +1,4 @@
+import type { Message } from '@viewkraft/model';
 import type { PluginContext, PluginDefinition } from './plugin-definition.js';
 import type { PluginTexts } from './plugin-texts.js';
 
@@ -18,8 +19,10 @@ export interface LoadedPlugin {
 export interface FailedPlugin {
   readonly name: string;
   readonly version: string | undefined;
-  /** One English sentence for the administrator. */
-  readonly reason: string;
+  /** For the administrator, one sentence. */
+  readonly reason: Message;
+  /** Its gate stood before the site when it served last: nobody knows whom it would let in now. */
+  readonly heldSite?: boolean;
 }
 
 /** The plugins of one start of the application; never changes: another choice of plugins is another start. */

@@ -9,6 +9,8 @@ export interface SettingWords {
   readonly secret?: boolean;
   /** A text of several lines. */
   readonly multiline?: boolean;
+  /** Said where a value is refused, in the place of what the rules say. */
+  readonly problem?: Readonly<Record<Locale, string>>;
 }
 
 const key = Symbol('viewkraft:setting');

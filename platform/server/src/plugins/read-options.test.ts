@@ -1,6 +1,22 @@
 import { Type } from 'class-transformer';
-import { ArrayMinSize, IsArray, IsBoolean, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { readOptions } from './read-options.js';
+import {
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Setting } from './plugin-setting.js';
+import { readOptions, type OptionProblem } from './read-options.js';
 
 class Place {
   @IsString() name = '';
@@ -16,7 +32,7 @@ class Options {
 const environment = { SEATS: 'seats', OPEN: 'open', NOTE: 'note', DAYS: 'days' };
 const definition = { name: 'hall', version: '1.0.0', compatibility: '*', options: Options, environment };
 const read = (given: object, env: Record<string, string> = {}) => {
-  const problems: string[] = [];
+  const problems: OptionProblem[] = [];
   return { options: readOptions(definition, { ...given }, env, problems), problems };
 };
 
@@ -44,7 +60,7 @@ test.each([
 
 test('[L] every option that is wrong or unknown is named, those within others too', () => {
   const wrong = { seats: '7', colour: 'red', days: [], places: [{ name: 1, size: 2 }] };
-  expect(read(wrong, { OPEN: 'perhaps', NOTE: '' }).problems).toEqual([
+  expect(read(wrong, { OPEN: 'perhaps', NOTE: '' }).problems.map(({ sentence }) => sentence)).toEqual([
     'The option "colour" of the plugin "hall" is not known (known are days, note, open, places, seats)',
     'OPEN must be "on" or "off" (the option "open" of the plugin "hall")',
     'The option "seats" of the plugin "hall" is wrong: seats must be a number conforming to the specified constraints',
@@ -53,3 +69,50 @@ test('[L] every option that is wrong or unknown is named, those within others to
     'The option "places.0.name" of the plugin "hall" is wrong: name must be a string',
   ]);
 });
+
+test('[L] what rules refuse of a variable names the variable as well', () => {
+  const said = (given: object, env: Record<string, string>) => {
+    const problems: OptionProblem[] = [];
+    readOptions({ ...definition, options: Ruled, environment: { HALL_NOTE: 'note' } }, { ...given }, env, problems);
+    return problems.map(({ sentence }) => sentence);
+  };
+  const words = 'is wrong: note must be shorter than or equal to 3 characters';
+  expect(said({}, { HALL_NOTE: 'long' })).toEqual([
+    `The option "note" of the plugin "hall", which the environment variable HALL_NOTE sets, ${words}`,
+  ]);
+  expect(said({ note: 'long' }, {})).toEqual([`The option "note" of the plugin "hall" ${words}`]);
+});
+
+const heard = { en: 'Digits, please', de: 'Bitte Ziffern' };
+class Ruled {
+  @IsInt() @Min(1) @Max(9) most = 5;
+  @IsInt() @Min(2) least = 2;
+  @IsString() @Length(2, 4) code = 'abc';
+  @MaxLength(3) note = '';
+  @IsArray() @ArrayMinSize(1) days = ['monday'];
+  @IsIn(['soft', 'hard']) mode = 'soft';
+  @IsArray() @IsString({ each: true }) names: string[] = [];
+  @Matches(/^\d*$/, { message: 'digits only' }) number = '';
+  @Setting({ problem: heard }) @Matches(/^\d*$/) digits = '';
+}
+
+test.each([
+  [{ most: 10 }, { key: 'range', params: { least: 1, most: 9 } }],
+  [{ most: 'x' }, { key: 'integer' }],
+  [{ least: 1 }, { key: 'atLeast', params: { least: 2 } }],
+  [{ code: '' }, { key: 'required' }],
+  [{ code: 'a' }, { key: 'lengthLeast', params: { least: 2 } }],
+  [{ code: 'abcde' }, { key: 'length', params: { length: 4 } }],
+  [{ note: 'long' }, { key: 'length', params: { length: 3 } }],
+  [{ days: [] }, { key: 'listLeast', params: { least: 1 } }],
+  [{ days: 'monday' }, { key: 'listExpected' }],
+  [{ mode: 'loud' }, { key: 'values' }],
+  [{ names: [1] }, { key: 'text', params: { text: 'each value in names must be a string' } }],
+  [{ number: 'x' }, { key: 'text', params: { text: 'digits only' } }],
+  [{ digits: 'x' }, { key: 'text', params: { text: heard } }],
+  [{ size: 1 }, { key: 'optionUnknown', params: { names: 'code, days, digits, least, mode, most, names, note, number' } }],
+])('[C7] %j is refused in the words that columns of records have for it, else in those of the rule', (given, message) => {
+  const problems: OptionProblem[] = [];
+  readOptions({ ...definition, options: Ruled, environment: {} }, given, {}, problems);
+  expect(problems.map((problem) => problem.message)).toEqual([message]);
+}); // prettier-ignore

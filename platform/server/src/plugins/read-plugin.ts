@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Message } from '@viewkraft/model';
 import semver from 'semver';
 import { version as platformVersion } from '../health/process-facts.js';
 import { definitionProblem } from './definition-problem.js';
@@ -19,10 +20,10 @@ export interface ReadPlugin extends Omit<LoadedPlugin, 'context'> {
 /** Loads the code of a plugin and looks whether it is one for this platform; nothing of it is called. Never rejects. */
 export async function readPlugin(installed: InstalledPlugin, root: string): Promise<ReadPlugin | FailedPlugin> {
   const { name, version, folder, entry } = installed;
-  const failed = (reason: string): FailedPlugin => ({ name, version, reason });
+  const failed = (reason: Message): FailedPlugin => ({ name, version, reason });
   if (installed.problem !== undefined) return failed(installed.problem);
-  if (entry === undefined) return failed('Its package.json exports nothing as "."');
-  if (!existsSync(entry)) return failed(`It is not built: there is no ${relative(root, entry)}`);
+  if (entry === undefined) return failed({ key: 'pluginNoEntry' });
+  if (!existsSync(entry)) return failed({ key: 'pluginNotBuilt', params: { file: relative(root, entry) } });
   const address = pathToFileURL(entry).href;
   let definition: PluginDefinition;
   let texts: PluginTexts;
@@ -33,12 +34,12 @@ export async function readPlugin(installed: InstalledPlugin, root: string): Prom
     definition = exported as PluginDefinition;
     texts = readPluginTexts(folder);
   } catch (error) {
-    return failed(`It cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    return failed({ key: 'pluginUnloadable', params: { message } });
   }
-  if (!semver.satisfies(platformVersion, definition.compatibility, { includePrerelease: true })) {
-    return failed(`It works with the platform ${definition.compatibility}, this is ${platformVersion}`);
-  }
-  const { dependencies = [] } = definition;
+  const { compatibility, dependencies = [] } = definition;
+  if (!semver.satisfies(platformVersion, compatibility, { includePrerelease: true }))
+    return failed({ key: 'pluginPlatform', params: { range: compatibility, version: platformVersion } });
   return { name, version: definition.version, folder, entry: address, definition, texts, dependencies };
 }
 

@@ -26,6 +26,8 @@ export interface SharedPage {
   /** The page that was found; null: one that tells of a failure. */
   readonly payload: PagePayload | null;
   readonly content: SiteContent;
+  /** Its address is a secret: its policy opens nothing of other hosts. */
+  readonly isSecret: boolean;
   readonly chunks: readonly string[];
   readonly reads: readonly string[];
 }
@@ -98,10 +100,8 @@ export class PageShell {
       .replaceAll('__LANG__', page.locale)
       .replaceAll('__READS__', () => inScript(page.reads))
       .replaceAll('__CONFIG__', () => inScript(this.told(page.content)));
-    return {
-      html,
-      policy: sharedPagePolicy(hashes, this.formOrigins, this.plugins?.sources(page.payload, page.content)),
-    };
+    const sources = page.isSecret ? undefined : this.plugins?.sources(page.payload, page.content);
+    return { html, policy: sharedPagePolicy(hashes, this.formOrigins, sources) };
   }
 
   /** The content policy of a page of the application. */
@@ -109,7 +109,7 @@ export class PageShell {
     return pagePolicy(nonce, this.formOrigins, this.plugins?.sources(null, content));
   }
 
-  /** The content policy of a page that the server writes itself. */
+  /** The content policy of a page that the server writes itself, or whose address is a secret: nothing of other hosts. */
   plainPolicy(nonce: string): string {
     return pagePolicy(nonce, this.formOrigins);
   }

@@ -1,5 +1,13 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { AppError, constants, errorBody, type Locale, type PagePayload } from '@viewkraft/model';
+import {
+  AppError,
+  constants,
+  errorBody,
+  inLocale,
+  type FailedPage,
+  type Locale,
+  type PagePayload,
+} from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../access/access.decorator.js';
 import type { CallerHolder } from '../auth/caller.js';
@@ -14,7 +22,7 @@ import { PageGuards } from '../pages/page-guards.js';
 import { PageRecords } from '../pages/page-records.js';
 import type { PageSnapshot } from '../pages/page-snapshot.js';
 import { withQuery } from '../pages/redirections.js';
-import { PageRenderer, type FailedPage } from '../pages/render/page-renderer.js';
+import { PageRenderer } from '../pages/render/page-renderer.js';
 import { sendKept } from '../pages/render/send-kept.js';
 import { payloadName, SiteAnswers } from '../pages/render/site-answers.js';
 import { Contributions } from '../plugins/contributions.js';
@@ -93,7 +101,7 @@ export class PageController {
       new AppError('NOT_FOUND'),
       this.texts.translate(answer.locale),
     );
-    const body = { statusCode, error, code, message, menus: state.menus(answer.locale) };
+    const body = { statusCode, error, code, message, menus: state.menus(answer.locale, path) };
     void reply
       .code(404)
       .header('cache-control', 'no-cache')
@@ -149,6 +157,8 @@ export class PageController {
     content: PageSnapshot,
   ): Promise<void> {
     reply.header('x-robots-tag', 'noindex');
+    const isSecret = this.contributions.isSecret(request.url);
+    if (isSecret) reply.header('referrer-policy', 'no-referrer');
     const verdict = await this.guards.judge(request, rest, locale, request.url);
     if (verdict.kind === 'redirect') return this.leadAway(reply, verdict.to);
     // The gallery shows how a page breaks.
@@ -156,18 +166,24 @@ export class PageController {
     if (message !== null) return this.failed(reply, { status: 500, path: request.url, locale, message });
     const needs = needsOf(rest, locale, hasSessionCookie(request.headers.cookie));
     const nonce = newNonce();
-    const html = this.shell.render(locale, nonce, needs, { menus: content.menus(locale), content });
+    const html = this.shell.render(locale, nonce, needs, {
+      menus: content.menus(locale, inLocale(rest, locale)),
+      content,
+    });
     this.html(
       reply,
       verdict.kind === 'missing' ? 404 : 200,
       locale,
-      html === undefined ? undefined : { html, policy: this.shell.policy(nonce, content) },
+      html === undefined
+        ? undefined
+        : { html, policy: isSecret ? this.shell.plainPolicy(nonce) : this.shell.policy(nonce, content) },
     );
   }
 
   private async failed(reply: FastifyReply, page: Omit<FailedPage, 'menus'>): Promise<void> {
     const state = await this.records.snapshot();
-    const failed = { ...page, menus: state.menus(page.locale) };
+    if (this.contributions.isSecret(page.path)) reply.header('referrer-policy', 'no-referrer');
+    const failed = { ...page, menus: state.menus(page.locale, page.path) };
     this.html(reply, page.status, page.locale, await this.renderer.render(failed, page.path, state));
   }
 

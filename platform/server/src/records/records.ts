@@ -18,6 +18,13 @@ export class Records {
     return found ? world.reader(found, identity) : null;
   }
 
+  /** Whether the identity may create records of a view, some at least. */
+  mayCreate(view: string, identity: Identity): boolean {
+    const world = this.worlds.current;
+    const found = world.catalog.views.get(view);
+    return found !== undefined && world.writer(found, 'create', identity) !== null;
+  }
+
   /** As the API shows it to the identity, with the associations named in `include` as far as they may be read. */
   async shown(
     view: string,

@@ -1,3 +1,4 @@
+import { columnTypes } from '@viewkraft/model';
 import type { Database, DbValue } from '../database/database.js';
 import { SchemaService } from './schema.service.js';
 import { catalogOf, type Definition } from './testing/catalog-of.js';
@@ -9,25 +10,10 @@ describe.each(await testKinds())('schema on $name', (kind) => {
   const { insert, column, settle } = room;
 
   it('[C6] makes a table for every column type and serves the view as it is', async () => {
-    const types = [
-      'date',
-      'dateonly',
-      'datetime',
-      'time',
-      'number',
-      'integer',
-      'bigint',
-      'float',
-      'decimal',
-      'boolean',
-      'string',
-      'text',
-      'uuid',
-    ];
     const catalog = of({
       columns: {
         id: { type: 'uuid', primaryKey: true },
-        ...Object.fromEntries(types.map((type) => [`a_${type}`, { type, allowNull: false }])),
+        ...Object.fromEntries(columnTypes.map((type) => [`a_${type}`, { type, allowNull: false }])),
       },
     });
     const { plan, views } = await settle(catalog);

@@ -257,7 +257,7 @@ everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } 
         sort: 'at',
       });
       return rows.length === 2 && rows.map(({ event }) => event);
-    }, 5_000);
+    });
     expect(events).toEqual(['identityAdded', 'identityRemoved']);
   });
 });

@@ -30,11 +30,11 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     // What is wrong is said at its field, which has the focus; nothing else is lost.
     await page.getByText('Bitte mindestens 10 Zeichen; bisher sind es 4.').waitFor();
     const typed = page.getByRole('textbox', { name: 'Passwort' });
-    await until(() => typed.evaluate((input) => input === document.activeElement), 5_000);
+    await until(() => typed.evaluate((input) => input === document.activeElement));
     expect(await name.inputValue()).toBe('Ida Meer');
     await typed.fill('password123');
     await page.keyboard.press('Enter');
-    await until(async () => (await typed.getAttribute('aria-invalid')) === 'true', 5_000);
+    await until(async () => (await typed.getAttribute('aria-invalid')) === 'true');
     await typed.fill(password);
     // Shown and hidden again without the focus leaving the field.
     await page.getByRole('button', { name: 'Eingabe anzeigen' }).click();
@@ -155,7 +155,7 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     await current.fill('nicht das richtige');
     await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await until(async () => (await current.getAttribute('aria-invalid')) === 'true', 5_000);
+    await until(async () => (await current.getAttribute('aria-invalid')) === 'true');
     await current.fill(anna.password);
     await page.keyboard.press('Enter');
     await page.getByText('Passwort gespeichert').waitFor();

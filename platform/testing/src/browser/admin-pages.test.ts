@@ -48,7 +48,7 @@ inChromium('the pages of administrators', { views: { labels }, prepare: fill }, 
     ]);
     const page = await suite.visit('/de/private', editor);
     await page.goto(`${suite.server.origin}/de/admin/plan`);
-    await until(() => Promise.resolve(new URL(page.url()).pathname === '/de/private'), 5_000);
+    await until(() => Promise.resolve(new URL(page.url()).pathname === '/de/private'));
     expect(await page.getByRole('link', { name: 'Datenbankplan' }).count()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { axeFindings } from './axe-findings.js';
 import { inChromium, type ChromiumSuite, type Visitor } from './in-chromium.js';
 
 const id = { type: 'integer', primaryKey: true };
@@ -78,9 +78,7 @@ async function findingsOf(page: Page, theme: string): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // Skeletons and bars of progress are not what a reader stays with; the spinner of the gallery is.
   await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .vk-bone, .vk-progress, .MuiLinearProgress-root, [aria-busy="true"]')); // prettier-ignore
-  const findings: string[] = [];
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze(); // prettier-ignore
-  for (const { id: rule, nodes } of violations) findings.push(`${rule} ${nodes.map(({ html }) => html.slice(0, 160)).slice(0, 3).join(' | ')}`); // prettier-ignore
+  const findings = await axeFindings(page);
   const counts = await page.evaluate(() => ['h1', 'main'].map((name) => document.querySelectorAll(name).length));
   if (counts.join() !== '1,1') findings.push(`h1 and main: ${counts.join()}`);
   if ((await page.locator('html').getAttribute('data-theme')) !== theme) findings.push('another theme');

@@ -56,7 +56,7 @@ inChromium('a form in Chromium', { views: { orders, wide: wideForm(true) } }, (s
       await field(said.contact).fill('');
       await page.getByRole('tab').first().click();
       await page.getByRole('button', { name: said.save, exact: true }).click();
-      await until(async () => (await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))) === 'true', 3_000); // prettier-ignore
+      await until(async () => (await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))) === 'true'); // prettier-ignore
       await page.getByRole('tabpanel').getByText(said.required).waitFor();
       expect(await page.getByRole('tab', { selected: true }).textContent()).toBe(`${said.address}1`);
       await field(said.contact).fill('b@example.org');
@@ -93,9 +93,9 @@ inChromium('a form in Chromium', { views: { orders, wide: wideForm(true) } }, (s
       expect(await field(said.weight).getAttribute('required')).not.toBeNull();
       await field(said.weight).fill(locale === 'de' ? '2,5' : '2.5');
       await field(said.subject).fill('locked');
-      await until(async () => !(await field(said.note).isEditable()), 3_000);
+      await until(async () => !(await field(said.note).isEditable()));
       await page.keyboard.type('!');
-      await until(async () => field(said.note).isEditable(), 3_000);
+      await until(async () => field(said.note).isEditable());
       await field(said.kind).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('option', { name: 'letter' }).click();
@@ -127,15 +127,15 @@ inChromium('a form in Chromium', { views: { orders, wide: wideForm(true) } }, (s
       const id = await open({ subject: 'Original', city: 'Kiel' });
       await page.getByRole('button', { name: said.clone, exact: true }).click();
       await page.waitForURL(`${suite.server.origin}${base}/orders/new?clone=${id}`);
-      await until(async () => (await field(said.subject).inputValue()) === 'Original', 5_000);
+      await until(async () => (await field(said.subject).inputValue()) === 'Original');
       await field(said.subject).fill('Changed in the copy');
       await page.getByRole('button', { name: said.apply, exact: true }).click();
       await page.waitForURL(`${suite.server.origin}${base}/orders/${id}`);
-      await until(async () => (await stored(id))['subject'] === 'Changed in the copy', 5_000);
+      await until(async () => (await stored(id))['subject'] === 'Changed in the copy');
       await saved();
       await page.getByRole('button', { name: said.clone, exact: true }).click();
       await page.waitForURL(/new\?clone=/);
-      await until(async () => (await field(said.subject).inputValue()) === 'Changed in the copy', 5_000);
+      await until(async () => (await field(said.subject).inputValue()) === 'Changed in the copy');
       await field(said.subject).fill('A second one');
       await page.getByRole('button', { name: said.save, exact: true }).click();
       await page.waitForURL((url) => /\/orders\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`));

@@ -104,7 +104,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await input.fill('Beta two');
     await input.press('Tab');
     // In its input: the cell has the focus a moment earlier.
-    await until(() => page.evaluate(() => document.activeElement?.parentElement?.closest('[data-field]')?.getAttribute('data-field') === 'status'), 5_000); // prettier-ignore
+    await until(() => page.evaluate(() => document.activeElement?.parentElement?.closest('[data-field]')?.getAttribute('data-field') === 'status')); // prettier-ignore
     await page.keyboard.press('Shift+Tab');
     expect(await input.inputValue()).toBe('Beta two');
     await input.press('Escape');
@@ -130,15 +130,15 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     const input = page.getByRole('grid').getByRole('textbox', { name: /^Title/ });
     await input.fill('Beta two');
     await Promise.all([page.waitForRequest((request) => request.method() === 'PUT'), input.press('Tab')]);
-    await until(() => page.evaluate(() => document.activeElement?.parentElement?.closest('[data-field]')?.getAttribute('data-field') === 'status'), 5_000); // prettier-ignore
+    await until(() => page.evaluate(() => document.activeElement?.parentElement?.closest('[data-field]')?.getAttribute('data-field') === 'status')); // prettier-ignore
     await page.keyboard.press('Shift+Tab');
     await input.fill('Beta three');
     answer();
-    await until(async () => (await find('Beta two'))['_version'] === 2, 5_000);
-    await until(async () => (await input.count()) === 1 && (await input.inputValue()) === 'Beta three', 5_000);
+    await until(async () => (await find('Beta two'))['_version'] === 2);
+    await until(async () => (await input.count()) === 1 && (await input.inputValue()) === 'Beta three');
     await input.press('Enter');
     await cellOf(page, 'Beta three', 'title').waitFor();
-    await until(async () => (await find('Beta three'))['_version'] === 3, 5_000);
+    await until(async () => (await find('Beta three'))['_version'] === 3);
   }, 40_000);
 
   test('[F1] [D6] a cell that somebody else has changed meanwhile asks', async () => {
@@ -152,7 +152,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' });
     await dialog.getByText('500').waitFor();
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await until(async () => (await find('Gamma'))['words'] === 500, 5_000);
+    await until(async () => (await find('Gamma'))['words'] === 500);
   }, 40_000);
 
   test('[F1] many are changed at once or not at all, and changed back', async () => {
@@ -165,9 +165,9 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await page.getByRole('option', { name: 'Words' }).click();
     await dialog.getByRole('textbox', { name: /^New value/ }).fill('42');
     await dialog.getByRole('button', { name: 'Change 3 records' }).click();
-    await until(async () => (await suite.admin.list('articles', { filter: { words: 42 } })).length === 3, 5_000);
+    await until(async () => (await suite.admin.list('articles', { filter: { words: 42 } })).length === 3);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await until(async () => (await suite.admin.list('articles', { filter: { words: 42 } })).length === 0, 5_000);
+    await until(async () => (await suite.admin.list('articles', { filter: { words: 42 } })).length === 0);
     expect(await find('Gamma')).toMatchObject({ words: 2 });
   }, 40_000);
 
@@ -193,7 +193,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await suite.admin.list('articles')).toHaveLength(4);
     await dialog.getByRole('button', { name: 'Use the current state' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await until(async () => (await suite.admin.list('articles')).length === 2, 5_000);
+    await until(async () => (await suite.admin.list('articles')).length === 2);
     await rowOf(page, 'Gamma').waitFor();
   }, 40_000);
 

@@ -81,7 +81,7 @@ inChromium('the private area by keyboard alone', { views, prepare: fill }, (suit
     await page.getByRole('grid', { name: word.grid }).waitFor();
     await press('n');
     await page.waitForURL(/\/new$/);
-    await until(() => isFocused(page.getByRole('textbox', { name: new RegExp(`^${word.title}`) })), 10_000);
+    await until(() => isFocused(page.getByRole('textbox', { name: new RegExp(`^${word.title}`) })));
     for (const [column, keys] of Object.entries(typed[locale])) {
       await tabTo(page.getByRole(column === word.artist || column === 'Status' ? 'combobox' : keys === ' ' ? 'checkbox' : 'textbox', { name: new RegExp(`^${column}`) })); // prettier-ignore
       await page.keyboard.type(keys);
@@ -102,20 +102,20 @@ inChromium('the private area by keyboard alone', { views, prepare: fill }, (suit
     await page.keyboard.type('left');
     await page.getByRole('option', { name: /^left/ }).waitFor();
     await press('ArrowDown', 'Enter');
-    await until(async () => (await linked(`${path}/plate/`))[0] === 'left', 10_000);
+    await until(async () => (await linked(`${path}/plate/`))[0] === 'left');
 
     const link = region(word.tags).getByRole('button', { name: word.link, exact: true });
     await tabTo(link);
     await press('Enter');
     const dialog = page.getByRole('dialog', { name: word.link });
-    await until(() => isFocused(dialog.getByRole('combobox', { name: word.search })), 10_000);
+    await until(() => isFocused(dialog.getByRole('combobox', { name: word.search })));
     await page.keyboard.type('blue');
     await page.getByRole('option', { name: 'blue' }).waitFor();
     await press('ArrowDown', 'Enter');
     await tabTo(dialog.getByRole('button', { name: word.link, exact: true }));
     await press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await until(() => isFocused(link), 10_000);
+    await until(() => isFocused(link));
     const row = region(word.tags).getByRole('row', { name: /blue/ });
     await row.waitFor();
     expect(await linked(`${path}/tags/`)).toEqual(['blue']);
@@ -128,7 +128,7 @@ inChromium('the private area by keyboard alone', { views, prepare: fill }, (suit
     expect(await region(word.tags).getByRole('grid').evaluate((grid) => grid.contains(document.activeElement))).toBe(false);
     await press('Shift+Tab', 'Enter');
     await row.waitFor({ state: 'detached' });
-    await until(async () => (await linked(`${path}/tags/`)).length === 0, 10_000);
+    await until(async () => (await linked(`${path}/tags/`)).length === 0);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
     const add = region(word.stations).getByRole('button', { name: word.newRecord, exact: true });
@@ -138,11 +138,11 @@ inChromium('the private area by keyboard alone', { views, prepare: fill }, (suit
     expect(save?.y).toBeGreaterThan(56);
     await press('Enter');
     const form = page.getByRole('dialog', { name: `${word.newRecord}: ${word.stations}` });
-    await until(() => isFocused(form.getByRole('textbox', { name: /^Name/ })), 10_000);
+    await until(() => isFocused(form.getByRole('textbox', { name: /^Name/ })));
     await page.keyboard.type('Hall');
     await press('Control+s');
     await form.waitFor({ state: 'detached' });
-    await until(() => isFocused(add), 10_000);
+    await until(() => isFocused(add));
     expect(await linked(`${path}/stations/`)).toEqual(['Hall']);
 
     const title = page.getByRole('textbox', { name: new RegExp(`^${word.title}`) });
@@ -150,13 +150,13 @@ inChromium('the private area by keyboard alone', { views, prepare: fill }, (suit
     await press('End');
     await page.keyboard.type(' 2');
     await press('Control+s');
-    await until(async () => (await suite.admin.get(path)).body.title === 'Vase 2', 10_000);
+    await until(async () => (await suite.admin.get(path)).body.title === 'Vase 2');
     expect(await isFocused(title)).toBe(true);
 
     await tabTo(page.getByRole('button', { name: word.remove, exact: true }), 'Shift+Tab');
     await press('Enter');
     const question = page.getByRole('alertdialog');
-    await until(() => isFocused(question.getByRole('button', { name: word.cancel })), 10_000);
+    await until(() => isFocused(question.getByRole('button', { name: word.cancel })));
     await press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(await isFocused(page.getByRole('button', { name: word.remove, exact: true }))).toBe(true);
@@ -164,7 +164,7 @@ inChromium('the private area by keyboard alone', { views, prepare: fill }, (suit
     await tabTo(question.getByRole('button', { name: word.remove }));
     await press('Enter');
     await page.waitForURL(/\/exhibits$/);
-    await until(() => page.evaluate(() => document.activeElement?.tagName === 'H1'), 10_000);
+    await until(() => page.evaluate(() => document.activeElement?.tagName === 'H1'));
     expect((await suite.admin.get(path)).status).toBe(404);
   }, 90_000); // prettier-ignore
 });

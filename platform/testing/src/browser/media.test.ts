@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { picture } from '../factories/pictures.js';
 import { upload } from '../media/upload.js';
 import { until } from '../server/until.js';
+import { axeFindings } from './axe-findings.js';
 import { inChromium } from './in-chromium.js';
 
 const articles = {
@@ -15,8 +15,6 @@ const articles = {
 
 inChromium('media in Chromium', { views: { articles } }, (suite) => {
   let page: Page;
-  const violations = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
   /** A file as it comes by dropping or pasting. */
   const bring = (how: 'drop' | 'paste', name: string, content: Buffer) =>
     page.evaluate(
@@ -46,7 +44,7 @@ inChromium('media in Chromium', { views: { articles } }, (suite) => {
     await dialog.getByRole('button', { name: /^Fokuspunkt: 50/ }).focus();
     for (const key of ['Shift+ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
     await dialog.getByRole('button', { name: 'Fokuspunkt: 61 % von links, 49 % von oben' }).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     const [stored] = await suite.admin.list('media');
     await suite.admin.call(`/api/media/${String(stored?.id)}`, {
       method: 'PUT',
@@ -61,7 +59,7 @@ inChromium('media in Chromium', { views: { articles } }, (suite) => {
     expect(await suite.admin.list('media')).toMatchObject([
       { name: 'Küste.png', alt_de: 'Küste am Abend', alt_en: 'Coast at dusk', focal_x: 0.61, focal_y: 0.49 },
     ]);
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   }, 60_000);
 
   test('[B5] what is dropped or pasted is uploaded; a file is deleted after a question', async () => {
@@ -93,7 +91,7 @@ inChromium('media in Chromium', { views: { articles } }, (suite) => {
     await picker.getByText(/^1–24 von \d+$/).waitFor();
     await picker.getByRole('button', { name: 'Nächste Seite' }).click();
     await picker.getByRole('button', { name: 'Muster 01.png' }).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await picker.getByRole('searchbox').fill('muster 17');
     await picker.getByRole('button', { name: 'Muster 18.png' }).waitFor({ state: 'detached' });
     await picker.getByRole('button', { name: 'Muster 17.png' }).click();

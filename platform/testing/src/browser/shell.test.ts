@@ -34,7 +34,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await page.getByText('Bitte geben Sie Ihr Passwort ein.').waitFor();
     const email = page.getByRole('textbox', { name: /^E-Mail/ });
     expect([await email.getAttribute('aria-invalid'), asked]).toEqual(['true', []]);
-    await until(() => email.evaluate((input) => input === document.activeElement), 5_000);
+    await until(() => email.evaluate((input) => input === document.activeElement));
     await page.keyboard.type('nobody@example.org');
     await page.getByText('Bitte geben Sie Ihre E-Mail-Adresse ein.').waitFor({ state: 'detached' });
   });
@@ -66,7 +66,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     expect(await navigation.getByRole('link', { name: 'Aufträge' }).count()).toBe(0);
     await navigation.getByRole('button', { name: 'Vertrieb' }).click();
     await navigation.getByRole('link', { name: 'Kunden' }).click();
-    await until(async () => (await focused(page)) === 'Kunden', 5_000);
+    await until(async () => (await focused(page)) === 'Kunden');
     await page.locator('[aria-live="polite"]', { hasText: 'Kunden – Viewkraft' }).waitFor({ state: 'attached' });
   });
 
@@ -77,7 +77,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     const box = page.getByRole('combobox', { name: 'Ansichten, Datensätze, Aktionen' });
     await box.fill('polarstern');
     const hits = page.getByRole('group', { name: 'Datensätze' }).getByRole('option');
-    await until(async () => (await hits.count()) === 2, 5_000);
+    await until(async () => (await hits.count()) === 2);
     await box.press('ArrowDown');
     expect(await page.getByRole('option', { selected: true }).innerText()).toContain('Polarstern');
     expect(await box.getAttribute('aria-activedescendant')).toBe(
@@ -88,7 +88,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await page.waitForURL(/\/de\/private\/customers\/new$/);
     await box.waitFor({ state: 'detached' });
     // The new record's first field takes the focus when it comes.
-    await until(() => page.evaluate(() => document.activeElement instanceof HTMLInputElement), 10_000);
+    await until(() => page.evaluate(() => document.activeElement instanceof HTMLInputElement));
     await page.getByRole('button', { name: 'Gehe zu …' }).press('Enter');
     await box.press('Escape');
     await box.waitFor({ state: 'detached' });
@@ -144,12 +144,12 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     const hasFocus = () => dialog.evaluate((paper) => paper.contains(document.activeElement));
     for (const [at, provoke] of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)].entries()) {
       await provoke();
-      await until(async () => (await shakes()) === at + 1, 2_000);
-      await until(async () => (await isStill()) && (await hasFocus()), 2_000);
+      await until(async () => (await shakes()) === at + 1);
+      await until(async () => (await isStill()) && (await hasFocus()));
     }
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.keyboard.press('Escape');
-    await until(hasFocus, 2_000);
+    await until(hasFocus);
     expect([await shakes(), await isStill()]).toEqual([2, true]);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -170,14 +170,14 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     ] as const) {
       // prettier-ignore
       await page.setViewportSize({ width, height: 700 });
-      await until(async () => (await classes()).join() === `screen-${name}`, 2_000);
+      await until(async () => (await classes()).join() === `screen-${name}`);
     }
     const theme = () => page.locator('html').getAttribute('data-theme');
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('menuitemradio', { name: 'Automatic' }).click();
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
-      await until(async () => (await theme()) === colorScheme, 2_000);
+      await until(async () => (await theme()) === colorScheme);
     }
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('auto');
   });

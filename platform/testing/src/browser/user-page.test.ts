@@ -18,7 +18,7 @@ inChromium('the page of one’s own account', {}, (suite) => {
     await page.getByRole('option', { name: 'English' }).click();
     await page.getByRole('button', { name: 'Profil speichern' }).click();
     const stored = async (path: string) => (await suite.admin.get<Record<string, unknown>>(path)).body;
-    await until(async () => (await stored(`/api/profiles/${anna.id}`))['first_name'] === 'Anna', 5_000);
+    await until(async () => (await stored(`/api/profiles/${anna.id}`))['first_name'] === 'Anna');
     // The label is the reader's, the value stays.
     expect(await stored(`/api/profiles/${anna.id}`)).toMatchObject({ locale: 'en' });
     expect(await page.getByRole('combobox', { name: /^Sprache/ }).innerText()).toBe('English');

@@ -72,20 +72,22 @@ everyDatabase('rules', { views }, (suite) => {
   });
 
   test('[C7] an endless rule is stopped, within a second for a whole request, while others are answered (A29)', async () => {
-    const began = performance.now();
-    const slow = create(Array.from({ length: 100 }, () => ({ slow: 'loop' })));
-    const waits: number[] = [];
+    const answered: string[] = [];
+    const slow = create(Array.from({ length: 100 }, () => ({ slow: 'loop' }))).then(({ status, body }) => {
+      answered.push('slow');
+      expect(status).toBe(422);
+      // A hundred of 50 ms would be five seconds: what one second does not hold was not begun.
+      const told = new Set(body.details.map(({ message }) => message));
+      expect(told.size).toBe(2);
+    });
     const others = (async () => {
       for (let n = 0; n < 5; n += 1) {
-        const start = performance.now();
         expect((await suite.guest.get('/api/orders/?count')).status).toBe(200);
-        waits.push(performance.now() - start);
+        answered.push('other');
       }
     })();
-    expect((await slow).status).toBe(422);
-    expect(performance.now() - began).toBeLessThan(3_000);
-    await others;
-    expect(Math.max(...waits)).toBeLessThan(500);
+    await Promise.all([slow, others]);
+    expect(answered[0]).toBe('other');
     expect((await create({ name: 'fine' })).status).toBe(201);
   });
 });

@@ -15,6 +15,18 @@ export function picture(
     .toBuffer();
 }
 
+/** Pictures that browsers show and others trip over: a PNG of four colours, some of them half there, and a JPEG in colours of print. */
+export function oddPicture(kind: 'palette' | 'printer'): Promise<Buffer> {
+  const [width, height] = [301, 90];
+  if (kind === 'printer') return sharp({ create: { width, height, channels: 3, background: '#123456' } }).toColourspace('cmyk').jpeg().toBuffer(); // prettier-ignore
+  const drawing = `<svg width="${width}" height="${height}"><circle cx="50" cy="40" r="20" fill="#f00"/></svg>`;
+  const ground = sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 200, alpha: 0.5 } } });
+  return ground
+    .composite([{ input: Buffer.from(drawing) }])
+    .png({ palette: true, colours: 4, dither: 0 })
+    .toBuffer();
+}
+
 /** A JPEG as a telephone makes it: turned by its orientation, with the place where it was taken. */
 export function photograph(width: number, height: number): Promise<Buffer> {
   const ground = sharp({ create: { width, height, channels: 3, background: '#063' } });

@@ -109,10 +109,8 @@ everyDatabase('view files in the running server', { views: { anchor } }, (suite)
         access: { read },
       });
     }
-    await until(
-      async () =>
-        (await Promise.all(Array.from({ length: 30 }, (_, n) => status(`ring_${n}`)))).every((one) => one === 200),
-      5_000,
+    await until(async () =>
+      (await Promise.all(Array.from({ length: 30 }, (_, n) => status(`ring_${n}`)))).every((one) => one === 200),
     );
     expect((await suite.guest.get<object[]>('/api/ring_3/?include=next.next')).status).toBe(200);
   });

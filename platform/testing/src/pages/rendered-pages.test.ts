@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
-import { startServer, type RunningServer } from '../server/start-server.js';
+import { repository, startServer, type RunningServer } from '../server/start-server.js';
 
 const page = {
   path_en: '/team',
@@ -122,4 +124,10 @@ test('[B1] a sentence that is changed in German leaves the English page as it wa
   const unchanged = await raw('/team');
   expect(unchanged.body.equals(english.body)).toBe(true);
   expect([unchanged.headers['etag'], after.headers['etag'] === german.headers['etag']]).toEqual([english.headers['etag'], false]); // prettier-ignore
+});
+
+test('[A1] what renders the pages follows no promises, which would make every request of the process dearer', () => {
+  const entry = readFileSync(join(repository, 'ui/dist/server/entry-server.js'), 'utf8');
+  expect(entry).toContain('renderToReadableStream');
+  expect(entry).not.toMatch(/["'](?:node:)?async_hooks["']/);
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { lendSession } from '../browser/lend-session.js';
@@ -6,6 +6,7 @@ import { findChromium, openBrowser } from '../browser/open-browser.js';
 import { watchedContext } from '../browser/watched-context.js';
 import { HttpClient } from '../server/http-client.js';
 import { administrator } from '../server/start-server.js';
+import { until } from '../server/until.js';
 import { copyProject, type ProjectCopy } from './project-copy.js';
 
 let project: ProjectCopy;
@@ -24,7 +25,10 @@ const viewkraft = async (...args: string[]) => {
   return JSON.parse(out) as unknown;
 };
 
-test('plugin create makes a plugin whose tests pass', async () => {
+const choose = (enabled: readonly string[]): void =>
+  writeFileSync(join(project.folder, 'plugins/plugins.json'), JSON.stringify({ enabled, options: {} }));
+
+test('plugin create makes a plugin that can be enabled at once, and whose tests pass', async () => {
   expect(await viewkraft('plugin', 'create', 'zoo-visit', '--label-de', 'Zoobesuch', '--json')).toEqual({
     name: 'zoo-visit',
     folder: 'plugins/zoo-visit',
@@ -37,6 +41,8 @@ test('plugin create makes a plugin whose tests pass', async () => {
     'plugins/zoo-visit',
   ]);
   expect(format).toMatchObject({ code: 0 });
+  expect(await viewkraft('plugin', 'enable', 'zoo-visit', '--json')).toMatchObject({ enabled: true, changed: true });
+  choose([]);
   const tests = await project.run('npm', ['test', '--workspace', 'plugins/zoo-visit']);
   expect(tests.all).toContain('4 passed, 0 failed');
 }, 180_000);
@@ -47,6 +53,8 @@ test('plugin pack makes a package that a project finds in node_modules, with the
   const place = join(project.folder, 'node_modules/@viewkraft/plugin-zoo-visit');
   rmSync(join(project.folder, 'plugins/zoo-visit'), { recursive: true });
   rmSync(place);
+  choose(['zoo-visit']);
+  expect(await viewkraft('plugin', 'list', '--json')).toEqual([{ name: 'zoo-visit', version: null, enabled: true }]);
   expect(await project.run('mkdir', [place])).toMatchObject({ code: 0 });
   expect(await project.run('tar', ['xzf', file, '-C', place, '--strip-components', '1'])).toMatchObject({ code: 0 });
   expect(readdirSync(place).sort()).toEqual([
@@ -62,13 +70,29 @@ test('plugin pack makes a package that a project finds in node_modules, with the
   const own = join(project.folder, 'package.json');
   const content = JSON.parse(readFileSync(own, 'utf8')) as object;
   writeFileSync(own, JSON.stringify({ ...content, dependencies: { '@viewkraft/plugin-zoo-visit': '0.1.0' } }));
-  expect(await viewkraft('plugin', 'list', '--json')).toEqual([
-    { name: 'zoo-visit', version: '0.1.0', enabled: false },
-  ]);
+  expect(await viewkraft('plugin', 'list', '--json')).toEqual([{ name: 'zoo-visit', version: '0.1.0', enabled: true }]);
 }, 180_000);
 
-test('the package serves after it was enabled: grid, page and link, in both languages', async () => {
-  await viewkraft('plugin', 'enable', 'zoo-visit', '--json');
+/** A plugin whose every part for the UI throws where it is shown. */
+function writeFaulty(): void {
+  const folder = join(project.folder, 'plugins/faulty');
+  mkdirSync(folder);
+  const write = (name: string, content: string) => writeFileSync(join(folder, name), content);
+  const exports = { '.': './index.js', './ui': './ui.js' };
+  write('package.json', JSON.stringify({ type: 'module', version: '1.0.0', viewkraft: { plugin: 'faulty' }, exports }));
+  write('index.js', `export default { name: 'faulty', version: '1.0.0', compatibility: '*', routes: [{ path: '/faulty', meta: {} }] };`); // prettier-ignore
+  write('ui.js', `
+const broken = (what) => () => { throw new Error('no ' + what); };
+export default {
+  name: 'faulty', start: broken('start'), slots: { 'site-footer': { Component: broken('slot') } },
+  dialogs: [() => Promise.resolve({ default: broken('dialog') }), () => Promise.reject(new Error('no chunk'))],
+  routes: [{ path: '/faulty', meta: {}, isLight: true, load: () => Promise.resolve({ default: broken('page') }) }],
+};`); // prettier-ignore
+}
+
+test('[A15] the package serves after it was enabled: grid, page with its title, and link, in both languages; a plugin that throws everywhere takes no page but its own with it', async () => {
+  writeFaulty();
+  await viewkraft('plugin', 'enable', 'faulty', '--json');
   const server = await project.start();
   const visitor = new HttpClient(server.origin);
   const admin = await new HttpClient(server.origin).signIn(administrator.email, administrator.password);
@@ -84,12 +108,85 @@ test('the package serves after it was enabled: grid, page and link, in both lang
     await page.getByRole('contentinfo').getByRole('link', { name: 'Zoobesuch' }).click();
     await page.getByRole('heading', { level: 1, name: 'Zoobesuch' }).waitFor();
     await page.getByText('Bären füttern').waitFor();
-    await page.goto(`${server.origin}/zoo-visit`);
+    await page.waitForFunction(() => document.title === 'Zoobesuch – Viewkraft');
+    // One document, so each failure of the other plugin is told once, and nothing else is.
+    const told = ['start', 'slot', 'dialog', 'chunk'].map((what) => `error: The plugin "faulty" failed. Error: no ${what}`); // prettier-ignore
+    await until(() => Promise.resolve(complaints.length >= told.length));
+    expect(complaints.splice(0).map((text) => text.split('\n')[0]).sort()).toEqual(told.sort()); // prettier-ignore
+    await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
     await page.getByRole('heading', { level: 1, name: 'Zoo visit' }).waitFor();
+    await page.waitForFunction(() => document.title === 'Zoo visit – Viewkraft');
     await lendSession(context, admin);
+    // Who is signed in sees it in the frame of the public pages, with the account in its header.
+    await page.reload();
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Zoo visit' }).waitFor();
+    await page.getByText('Bären füttern').waitFor();
     await page.goto(`${server.origin}/private/zoo_visit`);
     await page.getByRole('gridcell', { name: 'baeren-fuettern' }).waitFor();
-    expect(complaints).toEqual([]);
+    await page.goto(`${server.origin}/faulty`);
+    await page.getByRole('heading', { level: 1, name: 'Internal Server Error' }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Zoo visit' }).waitFor();
+    expect(complaints.filter((text) => !/The plugin "faulty" failed|Error: no page/.test(text))).toEqual([]);
   }
   await server.stop();
+}, 240_000);
+
+/** A plugin's half for the server whose hook marks what is made. */
+function writeMarking(): void {
+  const folder = join(project.folder, 'plugins/marking');
+  const source = join(folder, 'src/server');
+  const id = { type: 'integer', primaryKey: true };
+  const files: Record<string, unknown> = {
+    'package.json': { type: 'module', version: '1.0.0', viewkraft: { plugin: 'marking' }, exports: { '.': './dist/server/index.js' } },
+    'tsconfig.json': { files: [], references: [{ path: './src/server' }] },
+    'src/server/tsconfig.json': {
+      extends: '../../../../tsconfig.json',
+      compilerOptions: { rootDir: '..', outDir: '../../dist', tsBuildInfoFile: '../../dist/tsconfig.tsbuildinfo' },
+      include: ['**/*.ts'],
+      references: [{ path: '../../../../platform/model' }, { path: '../../../../platform/server' }],
+    },
+    'views/marks.json': { name: 'marks', columns: { id, title: { type: 'string' } }, access: { create: ['public'], read: ['public'] } },
+  }; // prettier-ignore
+  mkdirSync(source, { recursive: true });
+  mkdirSync(join(folder, 'views'));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(content));
+  writeFileSync(
+    join(source, 'index.ts'),
+    `import { definePlugin } from '@viewkraft/server';
+import { mark } from './mark.js';
+export default definePlugin({ name: 'marking', version: '1.0.0', compatibility: '*', hooks: { marks: { beforeCreate: ({ record }) => { record['title'] = mark; } } } });`,
+  );
+}
+
+test('npm run dev serves a plugin as it is written, in the server that runs, and goes on with what was right', async () => {
+  const writeMark = (code: string) => writeFileSync(join(project.folder, 'plugins/marking/src/server/mark.ts'), code);
+  const development = await project.develop();
+  try {
+    const visitor = new HttpClient(development.origin);
+    const answers = (path: string) => visitor.get(path).then(({ status }) => status === 200, () => false); // prettier-ignore
+    await until(() => answers('/api/health/ready'), 60_000);
+    writeMarking();
+    writeMark(`export const mark = 'first';`);
+    choose(['marking']);
+    await until(() => answers('/api/marks/'), 30_000);
+    const shows = (title: string) =>
+      until(async () => (await visitor.send('POST', '/api/marks/', {})).body['title'] === title, 30_000);
+    await shows('first');
+    writeMark(`export const mark = 'second';`);
+    await shows('second');
+    writeMark(`export const mark = 'third`);
+    await until(
+      () => Promise.resolve(/marking\/src\/server\/mark\.ts\(1,\d+\): error TS/.test(development.wrote())),
+      30_000,
+    );
+    expect((await visitor.send('POST', '/api/marks/', {})).body['title']).toBe('second');
+    writeMark(`export const mark = 'fourth';`);
+    await shows('fourth');
+    // One start, and the same server to the end.
+    expect(development.wrote().match(/Listening on/g)).toHaveLength(1);
+  } finally {
+    await development.stop();
+  }
+  await until(() => fetch(development.origin).then(() => false, () => true)); // prettier-ignore
 }, 240_000);

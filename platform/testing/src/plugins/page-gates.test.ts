@@ -95,3 +95,16 @@ test.each([['throw', ['/', '/_payload.json', '/api/notes/']], ['hang', ['/']]])(
   expect((await server.client().call('/')).status).toBe(200);
   expect(server.log().split('The gate of the plugin')).toHaveLength(2);
 }, 30_000); // prettier-ignore
+
+test('[I1] a plugin that cannot be loaded any more leaves the site as closed as its gate had it', async () => {
+  folder.write('gate', { code: "throw new Error('half an update');" });
+  await server.stop({ keep: true });
+  server = await startServer({ env: folder.env, after: server });
+  const admin = await server.admin();
+  for (const path of ['/', '/_payload.json', '/api/notes/']) {
+    expect([path, (await server.client().call(path)).status]).toEqual([path, 503]);
+    expect((await admin.call(path)).status).toBe(200);
+  }
+  expect((await server.client().call('/login')).status).toBe(200);
+  expect(server.log()).toContain('half an update');
+}, 60_000);

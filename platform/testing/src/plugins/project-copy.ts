@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { freePort } from '../server/free-port.js';
 import { administrator, repository } from '../server/start-server.js';
 
 /** A project of its own, with the platform as it is built here, where a suite may add plugins. */
@@ -14,6 +15,8 @@ export interface ProjectCopy {
   ): Promise<{ readonly code: number | null; readonly out: string; readonly all: string }>;
   /** Builds what is out of date and starts, as `npm start` does. */
   start(): Promise<{ readonly origin: string; stop(): Promise<void> }>;
+  /** Begins `npm run dev`: `origin` is the server's own, `wrote` what the terminal has shown so far. */
+  develop(): Promise<{ readonly origin: string; wrote(): string; stop(): Promise<number | null> }>;
   /** Whatever it still runs ends, and nothing is left of it. */
   remove(): Promise<void>;
 }
@@ -38,8 +41,17 @@ export function copyProject(): ProjectCopy {
     DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,
     PLUGINS: '', PLUGINS_DIR: 'plugins', VIEWS_DIR: '', DATABASE_URL: '', NODE_ENV: '', NODE_OPTIONS: '', TEST_MYSQL_URL: 'none', TEST_REDIS_URL: 'none', CHROME_PATH: 'none', CI: '',
   }; // prettier-ignore
-  const begin = (program: string, args: readonly string[], ipc: 'ipc' | 'ignore') => {
-    const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', ipc] });
+  const begin = (
+    program: string,
+    args: readonly string[],
+    ipc: 'ipc' | 'ignore',
+    more: Record<string, string> = {},
+  ) => {
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: { ...env, ...more },
+      stdio: ['ignore', 'pipe', 'pipe', ipc],
+    });
     children.add(child);
     const wrote = { out: '', all: '' };
     child.stdout?.on('data', (chunk) => ((wrote.out += String(chunk)), (wrote.all += String(chunk))));
@@ -64,6 +76,13 @@ export function copyProject(): ProjectCopy {
       if (origin === undefined) throw new Error(`It did not start:\n${wrote.all.slice(-4_000)}`);
       return { origin, stop: async () => void (child.kill('SIGTERM'), await ended) };
     },
+    develop: async () => {
+      const [port, uiPort] = [await freePort(), await freePort()];
+      const origin = `http://127.0.0.1:${port}`;
+      const ports = { PORT: String(port), UI_PORT: String(uiPort), PUBLIC_URL: origin };
+      const { child, wrote, ended } = begin(process.execPath, ['cli/scripts/dev.mjs'], 'ignore', ports);
+      return { origin, wrote: () => wrote.all, stop: async () => (child.kill('SIGTERM'), await ended) };
+    },
     remove: async () => {
       const gone = [...children].map((child) => new Promise((resolve) => child.once('close', resolve)));
       for (const child of children) child.kill('SIGKILL');
@@ -73,25 +92,27 @@ export function copyProject(): ProjectCopy {
   };
 }
 
-/** Every package by a link of its own, so that what is linked in addition does not come into the repository's. */
+/** Every package by a link of its own, so that what is put beside them does not come into the repository's. */
 function linkPackages(folder: string): void {
-  const from = join(repository, 'node_modules');
   const to = join(folder, 'node_modules');
-  mkdirSync(join(to, '@viewkraft'), { recursive: true });
-  for (const name of readdirSync(from)) {
-    if (!name.startsWith('.') && name !== '@viewkraft') symlinkSync(join(from, name), join(to, name));
-  }
+  linkEach(join(repository, 'node_modules'), to, (name) => !name.startsWith('.') && name !== '@viewkraft');
+  mkdirSync(join(to, '@viewkraft'));
   for (const [name, place] of [['cli', 'cli'], ['ui', 'ui'], ['model', 'platform/model'], ['server', 'platform/server'], ['testing', 'platform/testing']] as const)
     symlinkSync(join('../..', place), join(to, '@viewkraft', name)); // prettier-ignore
   mkdirSync(join(to, '.bin'));
   symlinkSync('../@viewkraft/cli/bin/viewkraft.mjs', join(to, '.bin/viewkraft'));
   // With what the builds were made from, so that they need not be made again.
-  cpSync(join(from, '.cache/viewkraft'), join(to, '.cache/viewkraft'), {
+  cpSync(join(repository, 'node_modules/.cache/viewkraft'), join(to, '.cache/viewkraft'), {
     recursive: true,
     preserveTimestamps: true,
     filter: (path) => !path.includes('build.lock'),
   });
   for (const part of ['ui', 'platform/server', 'platform/testing'])
-    if (existsSync(join(repository, part, 'node_modules')))
-      symlinkSync(join(repository, part, 'node_modules'), join(folder, part, 'node_modules'));
+    linkEach(join(repository, part, 'node_modules'), join(folder, part, 'node_modules'), (name) => name !== '.vite');
+}
+
+function linkEach(from: string, to: string, isWanted: (name: string) => boolean): void {
+  if (!existsSync(from)) return;
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from).filter(isWanted)) symlinkSync(join(from, name), join(to, name));
 }

@@ -71,7 +71,7 @@ test('[L] everything that is wrong with the plugins is told at once, and the ser
       `"more" in ${folder.path}/plugins.json is not known (known are "enabled" and "options")`,
       ...['gone', 'No'].map(
         (name) =>
-          `The plugin "${name}" is enabled but not installed (installed are asleep, first, login, lonely, one, options, plain, second, three, two)`,
+          `The plugin "${name}" is enabled but not installed (installed are asleep, first, login, lonely, one, options, plain, second, three, two); install it again, or take it from PLUGINS`,
       ),
       'The plugin "lonely" needs the plugin "nobody", which is not installed',
       'The plugin "lonely" needs the plugin "asleep", which is not enabled',

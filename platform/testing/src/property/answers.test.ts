@@ -50,7 +50,7 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
       const { body } = await admin.get<{ name: string }[]>('/api/model/');
       const there = new Set(body.map(({ name }) => name));
       return world.views.every(({ name }) => there.has(name));
-    }, 10_000);
+    });
     const data = await loadWorld(admin, world, catalog);
     for (const { view, identity, parameters } of questions) {
       const caller = callers.find((one) => one.identity.id === identity.id)!;

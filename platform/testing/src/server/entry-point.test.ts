@@ -1,22 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.js';
 import { repository } from './start-server.js';
 import { databaseKinds, throwAwayDatabase } from './throw-away-database.js';
 import { until } from './until.js';
 
 const entryPoint = join(repository, 'docker', 'entrypoint.sh');
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => { resolve(port); }); // prettier-ignore
-    });
-  });
-}
 
 // No container engine is needed to prove what the image runs: the same script with the same environment.
 describe.each(await databaseKinds())("the image's entry point over %s", (kind) => {

@@ -44,6 +44,8 @@ export interface RunningServer {
   /** Writes view files into the running server's folder, as an administrator would drop them. */
   drop(name: string, view: ViewFile | string): void;
   remove(name: string): void;
+  /** Sends the process a message, as whoever started it can. */
+  tell(message: string): void;
   /** Resolves when the process has gone, with its exit code. */
   readonly ended: Promise<number | null>;
   kill(signal?: NodeJS.Signals): Promise<void>;
@@ -98,6 +100,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     admin: () => new HttpClient(origin).signIn(administrator.email, administrator.password),
     drop: (name, view) => { writeView(viewsFolder, name, view); }, // prettier-ignore
     remove: (name) => { removeView(viewsFolder, name); }, // prettier-ignore
+    tell: (message) => { child.send(message); }, // prettier-ignore
     ended,
     kill,
     stop: async ({ keep = false } = {}) => {

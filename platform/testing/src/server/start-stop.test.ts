@@ -29,7 +29,7 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
     const again = await startServer({ database, after: server });
     expect((await (await again.admin()).get('/api/auth/session')).body).toMatchObject({ user: { roles: ['admin'] } });
     await again.stop();
-  });
+  }, 60_000);
 
   test('[C1] the samples load with their rows on request, once', async () => {
     const first = await startServer({ database, env: { VIEWKRAFT_SAMPLES: 'on' } });
@@ -59,7 +59,7 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
     } finally {
       await server.stop();
     }
-  });
+  }, 60_000);
 
   test('[C1] a folder of views that is not there is named; its views load when it comes', async () => {
     const server = await startServer({ database });
@@ -74,7 +74,7 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
     } finally {
       await again.stop();
     }
-  });
+  }, 60_000);
 
   test('[G1] without ADMIN_EMAIL the first password stands in a file of its own until the first sign-in', async () => {
     const server = await startServer({ database, env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
@@ -89,7 +89,7 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
     } finally {
       await server.stop();
     }
-  });
+  }, 60_000);
 });
 
 test('[C6] unknown settings and bad values stop the start with one list of all problems', async () => {

@@ -1,5 +1,4 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
 import { Access, addressKey, RateLimitStore, type PluginContext, type RateLimit } from '@viewkraft/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clearingLines } from './cookie-clearing.js';
@@ -46,8 +45,7 @@ export class ConsentController {
   async keep(@Req() request: FastifyRequest, @Body() body: unknown): Promise<void> {
     const input = readProof(body);
     if (!this.context.options.proof) return;
-    const wait = Math.ceil((await this.limits.take(`consent ${addressKey(request.ip)}`, proofLimit)) / 1000);
-    if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds: wait }, { retryAfter: wait });
+    await this.limits.admit(`consent ${addressKey(request.ip)}`, proofLimit);
     await this.proofs.keep(input);
   }
 }

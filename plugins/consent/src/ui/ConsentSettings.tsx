@@ -36,18 +36,20 @@ export function ConsentSettings({ t, draft, onDraft }: ConsentSettingsProps) {
           </p>
         )}
       </div>
-      <div className="consent-actions">
-        <button type="button" className="consent-choice" onClick={() => consentStore.declineAll(locale)}>
-          {t('declineAll')}
-        </button>
-        <button type="button" className="consent-choice" onClick={() => consentStore.acceptSelected(draft, locale)}>
-          {t('acceptSelected')}
-        </button>
-        <button type="button" className="consent-choice" onClick={() => consentStore.acceptAll(locale)}>
-          {t('acceptAll')}
-        </button>
+      <div className="consent-foot">
+        <div className="consent-actions">
+          <button type="button" className="consent-choice" onClick={() => consentStore.declineAll(locale)}>
+            {t('declineAll')}
+          </button>
+          <button type="button" className="consent-choice" onClick={() => consentStore.acceptSelected(draft, locale)}>
+            {t('acceptSelected')}
+          </button>
+          <button type="button" className="consent-choice" onClick={() => consentStore.acceptAll(locale)}>
+            {t('acceptAll')}
+          </button>
+        </div>
+        <ConsentLinks t={t} />
       </div>
-      <ConsentLinks t={t} />
     </>
   );
 }

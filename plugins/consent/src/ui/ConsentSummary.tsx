@@ -24,18 +24,20 @@ export function ConsentSummary({ t, onSettings }: ConsentSummaryProps) {
         )}
         <p>{t('later')}</p>
       </div>
-      <div className="consent-actions">
-        <button type="button" className="consent-choice" onClick={() => consentStore.declineAll(locale)}>
-          {t('declineAll')}
-        </button>
-        <button type="button" className="consent-more" onClick={onSettings}>
-          {t('settings')}
-        </button>
-        <button type="button" className="consent-choice" onClick={() => consentStore.acceptAll(locale)}>
-          {t('acceptAll')}
-        </button>
+      <div className="consent-foot">
+        <div className="consent-actions">
+          <button type="button" className="consent-choice" onClick={() => consentStore.declineAll(locale)}>
+            {t('declineAll')}
+          </button>
+          <button type="button" className="consent-more" onClick={onSettings}>
+            {t('settings')}
+          </button>
+          <button type="button" className="consent-choice" onClick={() => consentStore.acceptAll(locale)}>
+            {t('acceptAll')}
+          </button>
+        </div>
+        <ConsentLinks t={t} />
       </div>
-      <ConsentLinks t={t} />
     </>
   );
 }

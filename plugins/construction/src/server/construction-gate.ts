@@ -21,6 +21,10 @@ export class ConstructionGate implements PageGate {
     return this.unlessKnown(visit, openFor);
   }
 
+  opens(path: string): boolean {
+    return openTo(path, 'page', this.context.options.open) === 'everyone';
+  }
+
   private async unlessKnown(visit: GateVisit, openFor: 'users' | 'administrators'): Promise<GateWord> {
     const identity = await visit.identity();
     if (isAdministrator(identity) || (openFor === 'users' && identity.id !== null)) return 'private';

@@ -23,6 +23,10 @@ export class ConstructionOptions {
       en: 'SHA-256 of the password that opens the site, 64 hexadecimal digits. Without one only administrators pass.',
       de: 'SHA-256 des Passworts, das die Website öffnet, 64 hexadezimale Ziffern. Ohne Passwort kommen nur Administratoren hinein.',
     },
+    problem: {
+      en: 'A SHA-256 is expected, 64 hexadecimal digits',
+      de: 'Ein SHA-256 wird erwartet, 64 hexadezimale Ziffern',
+    },
     secret: true,
   })
   @Matches(/^(?:[0-9a-fA-F]{64})?$/, { message: 'passwordHash must be the SHA-256 of the password, as 64 hex digits' })
@@ -34,6 +38,10 @@ export class ConstructionOptions {
     help: {
       en: 'Each with what lies below it, for example /press.',
       de: 'Jeweils mit allem, was darunter liegt, zum Beispiel /presse.',
+    },
+    problem: {
+      en: 'Paths are expected that begin with /, each on a line of its own',
+      de: 'Pfade werden erwartet, die mit / beginnen, jeder in einer eigenen Zeile',
     },
   })
   @IsArray()

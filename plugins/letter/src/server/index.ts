@@ -10,6 +10,6 @@ export default definePlugin<LetterOptions>({
   compatibility: '^0.1.0',
   options: LetterOptions,
   module: (context) => LetterModule.with(context),
-  routes: [{ path: '/service/letter/:id', meta: { layout: 'letter' }, judge: LetterJudge }],
+  routes: [{ path: '/service/letter/:id', meta: { layout: 'letter', secretAddress: true }, judge: LetterJudge }],
   reserved: ['letter'],
 });

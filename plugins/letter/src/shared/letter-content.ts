@@ -3,7 +3,7 @@ import type { LetterLanguage } from './letter-sheets.js';
 
 /** A picture's bytes in an address of their own. */
 export interface SignaturePicture {
-  /** `data:image/png;base64,...` or jpeg. */
+  /** `data:image/png;base64,...`. */
   readonly source: string;
   /** In pixels. */
   readonly width: number;

@@ -5,5 +5,12 @@ export default defineUiPlugin({
   name: 'letter',
   texts: { en: () => import('../../locales/en/ui.json'), de: () => import('../../locales/de/ui.json') },
   recordActions,
-  routes: [{ path: '/service/letter/:id', meta: { layout: 'letter' }, load: () => import('./LetterPage.js') }],
+  routes: [
+    {
+      path: '/service/letter/:id',
+      meta: { layout: 'letter', secretAddress: true },
+      title: 'title',
+      load: () => import('./LetterPage.js'),
+    },
+  ],
 });

@@ -1,6 +1,9 @@
 import type { RecordAction } from '@viewkraft/ui';
 
 const views = ['letters'];
+const loadAction = (name: keyof typeof import('./actions/actions.js')) => async () => ({
+  default: (await import('./actions/actions.js'))[name],
+});
 
 /** What can be done with letters, and with whatever a letter can be written about. */
 export const recordActions: readonly RecordAction[] = [
@@ -10,14 +13,14 @@ export const recordActions: readonly RecordAction[] = [
     creates: 'letters',
     isShown: (_record, { name }) => name !== 'letters' && name !== 'letter_templates',
     icon: 'M3 5h18v14H3zm2 2v.5l7 4.7 7-4.7V7zm14 10V9.9l-7 4.7-7-4.7V17z',
-    load: () => import('./actions/writeLetter.js'),
+    load: loadAction('writeLetter'),
   },
   {
     name: 'show',
     label: 'actions.show',
     views,
     icon: 'M6 2h9l5 5v15H6zm8 2v4h4zM8 12h10v1.6H8zm0 3.4h10V17H8z',
-    load: () => import('./actions/showLetter.js'),
+    load: loadAction('showLetter'),
   },
   {
     name: 'copyLink',
@@ -25,7 +28,7 @@ export const recordActions: readonly RecordAction[] = [
     views,
     isShown: ({ link, public_key: key }) => link === 'on' && typeof key === 'string',
     icon: 'M8 3h11v14h-2V5H8zM4 7h11v14H4zm2 2v10h7V9z',
-    load: () => import('./actions/copyLink.js'),
+    load: loadAction('copyLink'),
   },
   {
     name: 'newLink',
@@ -33,7 +36,7 @@ export const recordActions: readonly RecordAction[] = [
     views,
     isShown: (_record, { can }) => can.update,
     icon: 'M12 5V2L7 6.5 12 11V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z',
-    load: () => import('./actions/newLink.js'),
+    load: loadAction('newLink'),
   },
   {
     name: 'send',
@@ -41,6 +44,6 @@ export const recordActions: readonly RecordAction[] = [
     views,
     isShown: ({ sent_at: sent }, { can }) => can.update && (sent === null || sent === undefined),
     icon: 'M2 3l20 9-20 9 3-9zm5 10-1.2 4.2L16.500 12.500zM5.800 6.800 7 11l9.500.5z',
-    load: () => import('./actions/markAsSent.js'),
+    load: loadAction('markAsSent'),
   },
 ];

@@ -1,12 +1,12 @@
+import type { UiBuildReport } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslation } from 'react-i18next';
-import type { UiBuild } from './pluginsApi.js';
 
 interface BuildNoticeProps {
-  readonly build: UiBuild;
+  readonly build: UiBuildReport;
   readonly onBuild: () => void;
 }
 
@@ -24,7 +24,7 @@ export function BuildNotice({ build, onBuild }: BuildNoticeProps) {
   if (state === 'idle' && !needed) return null;
   const again = possible && <Button onClick={onBuild}>{t('admin.plugins.build.start')}</Button>;
   return (
-    <Alert severity={state === 'failed' ? 'error' : 'warning'} action={again}>
+    <Alert severity={state === 'failed' ? 'error' : 'warning'} action={again} sx={noticeStyles}>
       {t(state === 'failed' ? 'admin.plugins.build.failed' : 'admin.plugins.build.needed')}
       {!possible && ` ${t('admin.plugins.build.impossible')}`}
       {state === 'failed' && output && (
@@ -38,6 +38,13 @@ export function BuildNotice({ build, onBuild }: BuildNoticeProps) {
     </Alert>
   );
 }
+
+/** The button goes below the words where there is no room beside them. */
+const noticeStyles = {
+  flexWrap: 'wrap',
+  '& .MuiAlert-message': { flex: '1 1 180px', minWidth: 0 },
+  '& .MuiAlert-action': { pl: 0 },
+};
 
 const outputStyles = {
   m: 0,

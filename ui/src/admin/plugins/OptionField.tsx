@@ -1,3 +1,4 @@
+import type { PluginOption } from '@viewkraft/model';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -7,7 +8,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/useLocale.js';
 import type { OptionText } from './optionText.js';
-import type { PluginOption } from './pluginsApi.js';
 
 interface OptionFieldProps {
   readonly option: PluginOption;
@@ -28,6 +28,7 @@ export function OptionField({ option, text, error, onChange }: OptionFieldProps)
     fixedBy === undefined ? undefined : t('admin.plugins.fixedBy', { by: fixedBy }),
     type === 'list' ? t('admin.plugins.oneEach') : undefined,
     secret ? t(option.given ? 'admin.plugins.secretGiven' : 'admin.plugins.secretNone') : undefined,
+    secret && option.given && fixedBy === undefined ? t('admin.plugins.secretReplaced') : undefined,
   ].filter(Boolean);
   const help = error ?? hints.join(' ');
   if (typeof text === 'boolean') {

@@ -1,15 +1,16 @@
+import type { PluginReport } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/useLocale.js';
 import { Panel } from '../Panel.js';
 import { StateChip } from '../StateChip.js';
-import type { PluginEntry } from './pluginsApi.js';
 
 interface PluginPanelProps {
-  readonly plugin: PluginEntry;
+  readonly plugin: PluginReport;
   /** Which are enabled is not decided here. */
   readonly isFixed: boolean;
   /** It is being switched. */
@@ -23,7 +24,8 @@ const tones = { on: 'positive', off: 'accent', failed: 'negative' } as const;
 /** A plugin: what it is, how it stands, and what can be done about it. */
 export function PluginPanel({ plugin, isFixed, isBusy, onTurn, onSettings }: PluginPanelProps) {
   const { t } = useTranslation();
-  const { name, version, description, enabled, state, reason, builtIn, dependencies, dependents, options } = plugin;
+  const description = plugin.description[useLocale()];
+  const { name, version, enabled, state, reason, builtIn, dependencies, dependents, options } = plugin;
   const facts = [
     version === null ? null : t('admin.plugins.version', { version }),
     dependencies.length > 0 ? t('admin.plugins.needs', { names: dependencies.join(', ') }) : null,

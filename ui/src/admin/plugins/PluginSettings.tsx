@@ -1,18 +1,19 @@
+import type { PluginReport, PluginsReport } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersistentDialog } from '../../layouts/PersistentDialog.js';
 import { notify } from '../../notify/notifications.js';
 import { OptionField } from './OptionField.js';
-import type { PluginEntry, PluginsReport } from './pluginsApi.js';
 import { usePluginSettings } from './usePluginSettings.js';
 
 interface PluginSettingsProps {
-  readonly plugin: PluginEntry;
+  readonly plugin: PluginReport;
   readonly onSaved: (report: PluginsReport) => void;
   readonly onClose: () => void;
 }
@@ -22,16 +23,28 @@ export function PluginSettings({ plugin, onSaved, onClose }: PluginSettingsProps
   const { t } = useTranslation();
   const id = useId();
   const { texts, problems, refusal, isBusy, set, save } = usePluginSettings(plugin);
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   const submit = async () => {
     const report = await save();
-    if (!report) return;
+    if (!report) {
+      setRefusals((count) => count + 1);
+      return;
+    }
     notify({ message: t('admin.plugins.saved'), type: 'positive' });
     onSaved(report);
   };
   return (
     <PersistentDialog isOpen onCancel={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <form
+      {/* The fields scroll, what can be done stays in sight. */}
+      <Box
+        component="form"
+        ref={form}
         noValidate
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -56,7 +69,7 @@ export function PluginSettings({ plugin, onSaved, onClose }: PluginSettingsProps
             {t('form.save')}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
     </PersistentDialog>
   );
 }

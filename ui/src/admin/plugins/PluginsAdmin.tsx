@@ -1,3 +1,4 @@
+import type { PluginReport } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { useFetched } from '../useFetched.js';
 import { BuildNotice } from './BuildNotice.js';
 import { PluginPanel } from './PluginPanel.js';
 import { PluginSettings } from './PluginSettings.js';
-import { pluginsApi, type PluginEntry } from './pluginsApi.js';
+import { pluginsApi } from './pluginsApi.js';
 
 /** Which plugins there are, which serve, and how they are set. */
 export function PluginsAdmin() {
@@ -16,8 +17,8 @@ export function PluginsAdmin() {
   const { put } = fetched;
   const { isBusy, act } = useAct();
   const [changed, setChanged] = useState<string>();
-  const [opened, setOpened] = useState<PluginEntry>();
-  const turn = async ({ name }: PluginEntry, enabled: boolean) => {
+  const [opened, setOpened] = useState<PluginReport>();
+  const turn = async ({ name }: PluginReport, enabled: boolean) => {
     setChanged(name);
     const work = async () => put(await pluginsApi.change(name, { enabled }));
     await act(work, t(enabled ? 'admin.plugins.switchedOn' : 'admin.plugins.switchedOff', { name }));

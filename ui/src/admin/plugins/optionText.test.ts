@@ -1,5 +1,5 @@
+import type { PluginOption } from '@viewkraft/model';
 import { optionText, optionValue, type OptionText } from './optionText.js';
-import type { PluginOption } from './pluginsApi.js';
 
 const option = (type: PluginOption['type'], value?: unknown, more: Partial<PluginOption> = {}): PluginOption => ({
   name: 'one',

@@ -1,4 +1,4 @@
-import type { PluginOption } from './pluginsApi.js';
+import type { PluginOption } from '@viewkraft/model';
 
 /** What stands in an option's field: text, or whether its box is checked. */
 export type OptionText = string | boolean;

@@ -1,9 +1,10 @@
+import type { PluginReport, PluginOption, PluginsReport } from '@viewkraft/model';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.js';
 import { problemText } from '../../api/problemText.js';
 import { optionText, optionValue, type OptionText } from './optionText.js';
-import { pluginsApi, type PluginEntry, type PluginOption, type PluginsReport } from './pluginsApi.js';
+import { pluginsApi } from './pluginsApi.js';
 
 type Texts = Readonly<Record<string, OptionText>>;
 type Problems = Readonly<Record<string, string>>;
@@ -20,7 +21,7 @@ export interface PluginSettingsForm {
 }
 
 /** What is typed into the settings of a plugin, and what the server says of it. */
-export function usePluginSettings({ name: plugin, options }: PluginEntry): PluginSettingsForm {
+export function usePluginSettings({ name: plugin, options }: PluginReport): PluginSettingsForm {
   const { t } = useTranslation();
   const [first] = useState<Texts>(() => Object.fromEntries(options.map((one) => [one.name, optionText(one)])));
   const [texts, setTexts] = useState(first);

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlockWord } from './useBlockWord.js';
+import { useBlockTypeWord } from './useBlockTypeWord.js';
 
 interface AddBlockProps {
   readonly id?: string | undefined;
@@ -11,7 +11,7 @@ interface AddBlockProps {
 /** The button that adds a block, and the choice of its type. */
 export function AddBlock({ id, types, onAdd }: AddBlockProps) {
   const { t } = useTranslation();
-  const word = useBlockWord();
+  const word = useBlockTypeWord();
   const choiceId = useId();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -54,8 +54,8 @@ export function AddBlock({ id, types, onAdd }: AddBlockProps) {
                 onAdd(type);
               }}
             >
-              <span>{word(`blocks.types.${type}`, type)}</span>
-              <span className="vk-block-hint">{word(`blocks.hints.${type}`, '')}</span>
+              <span>{word('types', type, type)}</span>
+              <span className="vk-block-hint">{word('hints', type, '')}</span>
             </button>
           ))}
         </div>

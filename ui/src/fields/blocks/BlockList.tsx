@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { AddBlock } from './AddBlock.js';
 import { useBlockEditing } from './BlockEditing.js';
 import { blockExtras } from './blockExtras.js';
+import { blockOwner } from './editedBlockTypes.js';
 import { EntryList } from './EntryList.js';
 import { newBlock } from './newBlock.js';
 import type { RawBlock } from './RawBlock.js';
-import { useBlockWord } from './useBlockWord.js';
+import { useBlockTypeWord } from './useBlockTypeWord.js';
+import { BlockOwner } from './useBlockWord.js';
 
 interface BlockListProps {
   readonly blocks: readonly RawBlock[];
@@ -22,24 +24,29 @@ interface BlockListProps {
 /** Blocks one below the other, with all that can be done to them. */
 export function BlockList({ blocks, path, depth, onChange, addId }: BlockListProps) {
   const { t } = useTranslation();
-  const word = useBlockWord();
+  const word = useBlockTypeWord();
   const { types, readOnly, Fields } = useBlockEditing();
   const offered = Object.keys(types).filter((type) => depth < limits.blockDepth || !holdsBlocks(types[type]?.fields));
   return (
     <EntryList
       entries={blocks}
       path={path}
-      nameOf={({ type }) => word(`blocks.types.${String(type)}`, String(type ?? '?'))}
+      nameOf={({ type }) => word('types', String(type), String(type ?? '?'))}
       onChange={onChange}
       renderBody={(block, place, change) => {
-        const type = types[String(block['type'])];
+        const name = String(block['type']);
+        const type = types[name];
         if (!type) return <p className="vk-help">{t('blocks.unknown')}</p>;
         return (
           <>
-            <Fields fields={type.fields} values={block} path={place} depth={depth} onChange={change} />
+            <BlockOwner value={blockOwner(name)}>
+              <Fields fields={type.fields} values={block} path={place} depth={depth} onChange={change} />
+            </BlockOwner>
             <details className="vk-block-more">
               <summary>{t('blocks.more')}</summary>
-              <Fields fields={blockExtras} values={block} path={place} depth={depth} onChange={change} />
+              <BlockOwner value={undefined}>
+                <Fields fields={blockExtras} values={block} path={place} depth={depth} onChange={change} />
+              </BlockOwner>
             </details>
           </>
         );

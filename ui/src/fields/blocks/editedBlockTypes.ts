@@ -3,19 +3,25 @@ import { activePlugins } from '../../plugin/activePlugins.js';
 import { tellFailure } from '../../plugin/tellFailure.js';
 
 let known: BlockTypes = blockTypes;
+let owners: ReadonlyMap<string, string> = new Map();
 
 /** The types of blocks that the editor offers: ours, and those of plugins once they were loaded. */
 export const editedBlockTypes = (): BlockTypes => known;
+
+/** The plugin that a type of blocks comes from; undefined for ours. */
+export const blockOwner = (type: string): string | undefined => owners.get(type);
 
 /** Fetches what plugins describe; one that does not come is told and left out. */
 export async function loadBlockTypes(): Promise<void> {
   const described = activePlugins().map(async ({ name, blockTypes: load }) => {
     try {
-      return load && (await load()).default;
+      return { name, types: (await load?.())?.default ?? {} };
     } catch (error) {
       tellFailure(name, error);
-      return undefined;
+      return { name, types: {} };
     }
   });
-  known = Object.assign({ ...blockTypes }, ...(await Promise.all(described))) as BlockTypes;
+  const theirs = await Promise.all(described);
+  known = Object.assign({ ...blockTypes }, ...theirs.map(({ types }) => types)) as BlockTypes;
+  owners = new Map(theirs.flatMap(({ name, types }) => Object.keys(types).map((type) => [type, name])));
 }

@@ -21,6 +21,7 @@ export function ViewsNavigation({ onFollow }: { readonly onFollow?: (() => void)
   const locale = useLocale();
   const addressOf = useViewAddress();
   const { data: views, status } = useViews();
+  const isWaiting = views === undefined && status !== 'error';
   const [wanted, setWanted] = useState('');
   const needle = useDeferredValue(wanted.trim().toLocaleLowerCase(locale));
   const all = groupViews(views ?? [], locale, t('navigation.system'));
@@ -35,8 +36,7 @@ export function ViewsNavigation({ onFollow }: { readonly onFollow?: (() => void)
     <Box sx={navigationStyles}>
       <nav aria-label={t('frame.views')}>
         {total > filterAbove && <ViewsFilter value={wanted} onChange={setWanted} />}
-        {views === undefined &&
-          status !== 'error' &&
+        {isWaiting &&
           [120, 88, 140, 104].map((width) => <Skeleton key={width} height={32} width={width} sx={{ mx: 3 }} />)}
         {groups.map((group) => (
           <NavigationSection
@@ -58,7 +58,8 @@ export function ViewsNavigation({ onFollow }: { readonly onFollow?: (() => void)
           </Box>
         )}
       </nav>
-      <AdminNavigation onFollow={onFollow} />
+      {/* Below what is not there yet it would move down. */}
+      {!isWaiting && <AdminNavigation onFollow={onFollow} />}
     </Box>
   );
 }

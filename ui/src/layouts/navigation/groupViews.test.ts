@@ -17,6 +17,7 @@ describe('the navigation', () => {
     const groups = groupViews(
       [
         view('users', { system: true }),
+        view('proofs', { group: { en: 'System', de: 'System' } }),
         view('invoices', { group: sales, label: { en: 'Invoices', de: 'Rechnungen' } }),
         view('grid_views', { system: true }),
         view('notes'),
@@ -30,7 +31,7 @@ describe('the navigation', () => {
       ['', ['notes']],
       ['Einkauf', ['orders']],
       ['Vertrieb', ['Kunden', 'Rechnungen']],
-      ['System', ['users']],
+      ['System', ['proofs', 'users']],
     ]);
   });
 });

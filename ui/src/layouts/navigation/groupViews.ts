@@ -31,9 +31,11 @@ export function groupViews(
 ): readonly NavigationGroup[] {
   const groups = new Map<string, { label: string; entries: NavigationEntry[] }>();
   for (const view of listedViews(views)) {
-    const isSystem = view.system === true && view.group === undefined;
+    const own = view.group === undefined ? '' : textIn(view.group, locale);
+    // A plugin's view that names the group of the platform's own stands among them.
+    const isSystem = own === '' ? view.system === true : own === systemLabel;
     const key = isSystem ? systemGroup : view.group === undefined ? '' : `g:${textIn(view.group, 'en')}`;
-    const label = isSystem ? systemLabel : view.group === undefined ? '' : textIn(view.group, locale);
+    const label = isSystem ? systemLabel : own;
     const group = groups.get(key) ?? { label, entries: [] };
     group.entries.push({ name: view.name, label: textIn(view.label, locale) });
     groups.set(key, group);

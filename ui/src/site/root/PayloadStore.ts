@@ -1,7 +1,14 @@
-import { constants, type Locale, localeOfPath, type PagePayload } from '@viewkraft/model';
+import {
+  constants,
+  type Locale,
+  localeOfPath,
+  type PagePayload,
+  type FailedPage,
+  type ShownPage,
+} from '@viewkraft/model';
 import { isAppAddress } from '../../routing/isAppAddress.js';
 import { loadSiteTexts } from '../texts/loadSiteTexts.js';
-import { noMenus, type FailedPage, type ShownPage } from './ShownPage.js';
+import { noMenus } from './ShownPage.js';
 
 /** For so long a payload that was fetched ahead counts as fresh. */
 const freshMilliseconds = 5_000;

@@ -1,8 +1,9 @@
+import type { ShownPage } from '@viewkraft/model';
 import { isAppAddress } from '../../routing/isAppAddress.js';
+import { needsOwnDocument } from '../../routing/secretDocument.js';
 import { scrollPositions } from '../../routing/scrollPositions.js';
 import type { GoOptions, SiteLocation } from '../Site.js';
 import type { PayloadStore } from './PayloadStore.js';
-import type { ShownPage } from './ShownPage.js';
 
 /** What is shown, and how one came there. */
 export interface SiteView {
@@ -67,7 +68,7 @@ export class SiteNavigation {
 
   private async follow(url: URL, replace: boolean): Promise<void> {
     const turn = (this.turn += 1);
-    if (url.origin !== location.origin) return location.assign(url);
+    if (url.origin !== location.origin || needsOwnDocument(url.href)) return location.assign(url);
     if (isAppAddress(url.pathname)) {
       this.enter(url, replace);
       return this.openApp().catch(() => location.assign(url));

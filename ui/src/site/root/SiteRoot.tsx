@@ -1,3 +1,4 @@
+import type { ShownPage } from '@viewkraft/model';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { PageConfig } from '../../config/pageConfig.js';
 import { PluginDialogs } from '../../plugin/PluginDialogs.js';
@@ -10,7 +11,7 @@ import { SiteContext, type Site } from '../Site.js';
 import { SitePage } from '../SitePage.js';
 import { siteText, type TextTree } from '../texts/siteTexts.js';
 import { shownAddressIn } from './shownAddressIn.js';
-import { isFailed, type ShownPage } from './ShownPage.js';
+import { isFailed } from './ShownPage.js';
 import type { SiteView } from './SiteNavigation.js';
 import { useSignedIn } from './useSignedIn.js';
 

@@ -1,5 +1,5 @@
-import { inLocale, type Locale } from '@viewkraft/model';
-import { isFailed, type ShownPage } from './ShownPage.js';
+import { inLocale, type Locale, type ShownPage } from '@viewkraft/model';
+import { isFailed } from './ShownPage.js';
 
 /** The address of what is shown in a locale; the site's root where the page does not exist in it. */
 export function shownAddressIn(page: ShownPage, locale: Locale): string {

@@ -1,14 +1,16 @@
+import type { ShownPage } from '@viewkraft/model';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { startBuildPolling } from '../../builds/startBuildPolling.js';
 import { exposeDebugGlobals } from '../../config/exposeDebugGlobals.js';
 import { pageConfig } from '../../config/pageConfig.js';
+import { onSavedTexts } from '../../i18n/savedTexts.js';
 import { startPlugins } from '../../plugin/startPlugins.js';
+import { rootOptions } from '../../rootOptions.js';
 import { clearHead } from '../applyHead.js';
 import { loadSiteTexts } from '../texts/loadSiteTexts.js';
 import type { TextTree } from '../texts/siteTexts.js';
 import { payloads } from './PayloadStore.js';
-import type { ShownPage } from './ShownPage.js';
 import { SiteNavigation } from './SiteNavigation.js';
 import { SiteRoot, type SiteGuide } from './SiteRoot.js';
 
@@ -34,18 +36,27 @@ export async function startSite(page: ShownPage, element: HTMLElement): Promise<
     textsOf: (locale) => texts.get(locale) ?? {},
   };
   await Promise.all([keepTexts(page.locale), startPlugins()]);
-  const app = (
+  const app = (shown: SiteGuide) => (
     <StrictMode>
-      <SiteRoot guide={guide} config={pageConfig} />
+      <SiteRoot guide={shown} config={pageConfig} />
     </StrictMode>
   );
   let root: Root;
-  if (element.hasChildNodes()) root = hydrateRoot(element, app);
+  if (element.hasChildNodes()) root = hydrateRoot(element, app(guide), rootOptions);
   else {
-    root = createRoot(element);
-    root.render(app);
+    root = createRoot(element, rootOptions);
+    root.render(app(guide));
   }
-  const stop = navigation.listen();
+  let stop = navigation.listen();
+  if (import.meta.hot) {
+    const quiet = onSavedTexts(({ locale, namespace, texts: saved }) => {
+      if (namespace !== 'ui' || !texts.has(locale)) return;
+      texts.set(locale, { ...texts.get(locale), ...saved });
+      root.render(app({ ...guide }));
+    });
+    const leave = stop;
+    stop = () => (quiet(), leave());
+  }
   startBuildPolling();
   // What the application has there is fetched when somebody asks for it, not for every visitor of the site.
   const application = async () => (await import('../../config/debugGlobals.js')).debugGlobals;

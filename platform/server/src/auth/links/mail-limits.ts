@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
 import { RateLimitStore, type RateLimit } from '../../limits/rate-limit-store.js';
 import { addressKey } from '../sign-in/address-key.js';
 
@@ -24,14 +23,13 @@ export class MailLimits {
    * anything is looked up, so that it says nothing of accounts.
    */
   async wait(request: keyof typeof limits, clientAddress: string): Promise<number> {
-    const milliseconds = await this.store.take(`${request} ${addressKey(clientAddress)}`, limits[request]);
+    const milliseconds = await this.store.take(keyOf(request, clientAddress), limits[request]);
     return Math.ceil(milliseconds / 1000);
   }
 
   /** As `wait`; throws TOO_MANY_REQUESTS. */
-  async admit(request: keyof typeof limits, clientAddress: string): Promise<void> {
-    const seconds = await this.wait(request, clientAddress);
-    if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds }, { retryAfter: seconds });
+  admit(request: keyof typeof limits, clientAddress: string): Promise<void> {
+    return this.store.admit(keyOf(request, clientAddress), limits[request]);
   }
 
   /** The same for who may know whether a mail goes: 0, else the seconds until the next one may. */
@@ -44,3 +42,6 @@ export class MailLimits {
     return (await this.mailboxWait(email)) === 0;
   }
 }
+
+const keyOf = (request: keyof typeof limits, clientAddress: string): string =>
+  `${request} ${addressKey(clientAddress)}`;

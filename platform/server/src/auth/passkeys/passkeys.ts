@@ -1,14 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  type WebAuthnCredential,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server';
 import { AppError } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -33,6 +29,8 @@ export const youngPasskeyDays = 30;
 const mostPerUser = 20;
 const signIn = 'sign-in';
 const registration = (userId: string): string => `register ${userId}`;
+/** It takes 30 MB and a fifth of a second: where nobody has a passkey it is never read. */
+const library = () => import('@simplewebauthn/server');
 
 /**
  * Passkeys (WebAuthn level 3). The authenticator verifies its user, by a fingerprint or PIN, so that one of them is both
@@ -63,7 +61,7 @@ export class Passkeys implements OnModuleInit {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    const known = await this.store.of(id);
+    const [known, { generateRegistrationOptions }] = await Promise.all([this.store.of(id), library()]);
     return generateRegistrationOptions({
       rpName: this.config.site.name,
       rpID: this.host,
@@ -97,7 +95,8 @@ export class Passkeys implements OnModuleInit {
   }
 
   /** What a browser needs to let its user choose a passkey of this site; the same for everybody. */
-  signInOptions(request: FastifyRequest, reply: FastifyReply): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  async signInOptions(request: FastifyRequest, reply: FastifyReply): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await library();
     return generateAuthenticationOptions({
       rpID: this.host,
       challenge: this.challenges.make(request, reply, signIn),
@@ -110,6 +109,7 @@ export class Passkeys implements OnModuleInit {
     if (!hasId(response)) return null;
     const passkey = await this.store.byCredential(response.id);
     if (passkey === null) return null;
+    const { verifyAuthenticationResponse } = await library();
     try {
       const given = response as AuthenticationResponseJSON;
       const { userHandle } = given.response;
@@ -144,6 +144,7 @@ export class Passkeys implements OnModuleInit {
     request: FastifyRequest,
   ): Promise<WebAuthnCredential | null> {
     if (!hasId(response)) return null;
+    const { verifyRegistrationResponse } = await library();
     try {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: response as RegistrationResponseJSON,

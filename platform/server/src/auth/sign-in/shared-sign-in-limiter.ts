@@ -40,8 +40,15 @@ export class SharedSignInLimiter extends SignInLimiter {
   ): Promise<Admission> {
     const id = randomUUID();
     const rules = [failureWindow, firstWait, longestWait];
+    const finish = (redis: Redis, outcome: Outcome, clear: 0 | 1): Promise<void> =>
+      redis.eval(finishScript, keys.length, ...keys, ...rules, id, outcome, clear, ...limits).then(() => undefined);
+    const ask = () => client.eval(admitScript, keys.length, ...keys, ...rules, tryMilliseconds, id, ...limits);
     for (;;) {
-      const admitted = await client.eval(admitScript, keys.length, ...keys, ...rules, tryMilliseconds, id, ...limits);
+      const admitted = await ask().catch((error: unknown) => {
+        // It may have been admitted there, and nobody will hear of it: others must not wait for how it ends.
+        finish(client, 'none', 0).catch(() => undefined);
+        throw error;
+      });
       const wait = Number(admitted);
       if (wait > 0) return { admitted: false, retryAfter: Math.ceil(wait / 1000) };
       if (wait === 0) break;
@@ -51,8 +58,7 @@ export class SharedSignInLimiter extends SignInLimiter {
     const done = (outcome: Outcome): void => {
       const clear = outcome === 'success' && withAccount ? 1 : 0;
       void this.redis.run(
-        (redis) =>
-          redis.eval(finishScript, keys.length, ...keys, ...rules, id, outcome, clear, ...limits).then(() => undefined),
+        (redis) => finish(redis, outcome, clear),
         () => undefined,
       );
     };

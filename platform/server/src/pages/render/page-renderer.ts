@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
-import { pageHead, type HeadPage, type Locale, type PagePayload, type SiteMenus } from '@viewkraft/model';
+import { pageHead, type HeadPage, type ShownPage } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../config/config.js';
 import { PublicAddress } from '../../config/public-address.js';
 import { clientDir } from '../../public/client-files.js';
@@ -13,18 +13,6 @@ import { PageShell, type SharedHtml } from '../../public/page-shell.js';
 import { printHead } from '../print-head.js';
 
 const lookMilliseconds = 1_000;
-
-/** A page that is not there, or that broke, as the UI shows it. */
-export interface FailedPage {
-  readonly status: 404 | 500;
-  readonly path: string;
-  readonly locale: Locale;
-  readonly menus: SiteMenus;
-  /** What went wrong, where that is made for readers (A15). */
-  readonly message?: string;
-}
-
-export type ShownPage = PagePayload | FailedPage;
 
 /** The built entry of the UI (ui/src/entry-server.tsx). */
 interface ServerEntry {
@@ -70,6 +58,7 @@ export class PageRenderer {
       data: page,
       payload: 'blocks' in page ? page : null,
       content,
+      isSecret: this.contributions.isSecret(path),
       chunks,
       reads: ['/api/auth/session'],
     });

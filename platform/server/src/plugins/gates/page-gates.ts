@@ -1,26 +1,37 @@
-import type { Log } from '../../log/log.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { isAdministrator, withoutLocale } from '@viewkraft/model';
+import { LOG, type Log } from '../../log/log.js';
+import { Contributions } from '../contributions.js';
 import type { GateVisit, GateWord, HeldVisit, PageGate } from '../page-gate.js';
-import type { LoadedPlugin } from '../plugin-set.js';
+import { PLUGINS, type LoadedPlugin, type PluginSet } from '../plugin-set.js';
 
 const longestMilliseconds = 1_000;
 
-/** What a gate that fails makes of a visit. */
-type Failure = (visit: GateVisit) => Promise<GateWord>;
-
 /** The gates of all plugins, asked one after the other until one holds the visit. */
+@Injectable()
 export class PageGates {
   private readonly gates: readonly { readonly plugin: string; readonly gate: PageGate }[];
   private readonly blamed = new Set<string>();
 
   constructor(
-    plugins: readonly LoadedPlugin[],
-    private readonly failure: Failure,
-    private readonly log: Log,
+    @Inject(PLUGINS) { loaded, failed }: PluginSet,
+    private readonly contributions: Contributions,
+    @Inject(LOG) private readonly log: Log,
   ) {
-    this.gates = plugins.flatMap(({ name, definition, context }) => {
-      const gate = definition.gate && opened(definition.gate, context);
-      return gate ? [{ plugin: name, gate }] : [];
-    });
+    const broken = failed.filter(({ heldSite }) => heldSite);
+    this.gates = [
+      // Why was told when it failed.
+      ...broken.map(({ name }) => ({ plugin: name, gate: failing(new Error('The plugin does not serve')) })),
+      ...loaded.flatMap(({ name, definition, context }) => {
+        const gate = definition.gate && opened(definition.gate, context);
+        return gate ? [{ plugin: name, gate }] : [];
+      }),
+    ];
+  }
+
+  /** Whether a plugin stands before the site. */
+  has(plugin: string): boolean {
+    return this.gates.some((one) => one.plugin === plugin);
   }
 
   get isEmpty(): boolean {
@@ -47,12 +58,35 @@ export class PageGates {
     return word;
   }
 
+  /** Whether the menus of the page at one path may name the page at another (paths with their locale). */
+  mayName(from: string, to: string): boolean {
+    return this.gates.every(({ plugin, gate }) => {
+      try {
+        return !gate.opens?.(from) || gate.opens(to);
+      } catch (error) {
+        this.blame(plugin, error);
+        return false;
+      }
+    });
+  }
+
   private failed(plugin: string, err: unknown, visit: GateVisit): Promise<GateWord> {
-    if (!this.blamed.has(plugin)) {
-      this.blamed.add(plugin);
-      this.log.error({ plugin, err }, `The gate of the plugin "${plugin}" fails; the site is closed to visitors`);
-    }
-    return this.failure(visit);
+    this.blame(plugin, err);
+    return this.whenGateFails(visit);
+  }
+
+  private blame(plugin: string, err: unknown): void {
+    if (this.blamed.has(plugin)) return;
+    this.blamed.add(plugin);
+    this.log.error({ plugin, err }, `The gate of the plugin "${plugin}" fails; the site is closed to visitors`);
+  }
+
+  /** Who can mend it still gets in: administrators, and whoever signs in to be one. */
+  private async whenGateFails(visit: GateVisit): Promise<GateWord> {
+    const isWayIn = this.contributions.routeAt(withoutLocale(visit.path))?.meta.guard === 'guest-only';
+    if (visit.asks === 'other' || isWayIn) return undefined;
+    if (isAdministrator(await visit.identity())) return 'private';
+    return { status: 503, headers: { 'retry-after': '60' } };
   }
 }
 
@@ -66,12 +100,16 @@ function opened(
   try {
     return make(context);
   } catch (error) {
-    return {
-      hold: () => {
-        throw error;
-      },
-    };
+    return failing(error);
   }
+}
+
+function failing(error: unknown): PageGate {
+  return {
+    hold: () => {
+      throw error;
+    },
+  };
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

@@ -1,29 +1,24 @@
-import { isAdministrator, localeOfPath, withoutLocale, type Locale } from '@viewkraft/model';
+import { localeOfPath, type Locale } from '@viewkraft/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rawCookie } from '../../auth/protocol/cookies.js';
 import type { WhoAsks } from '../../auth/who-asks.js';
 import type { Texts } from '../../errors/texts.js';
 import type { Lifecycle } from '../../health/lifecycle.js';
 import { requestLocale } from '../../http/request-locale.js';
-import type { Log } from '../../log/log.js';
 import { localeCookie, visitLocale } from '../../public/first-visit.js';
 import type { PageShell } from '../../public/page-shell.js';
-import type { Contributions } from '../contributions.js';
 import type { GateVisit, GateWord } from '../page-gate.js';
-import type { PluginSet } from '../plugin-set.js';
 import { askedFor } from './asked-for.js';
-import { PageGates } from './page-gates.js';
+import type { PageGates } from './page-gates.js';
 import { keepPrivate, registerPrivateAnswers } from './private-answers.js';
 import { sendHeld } from './send-held.js';
 
 export interface GateSurroundings {
-  readonly plugins: PluginSet;
-  readonly contributions: Pick<Contributions, 'routeAt'>;
+  readonly gates: PageGates;
   readonly who: Pick<WhoAsks, 'identity'>;
   readonly shell: PageShell;
   readonly texts: Texts;
   readonly lifecycle: Lifecycle;
-  readonly log: Log;
   /** Where the built UI lies. */
   readonly files: string;
   /** Of every answer. */
@@ -32,8 +27,7 @@ export interface GateSurroundings {
 
 /** Lets the gates of plugins look at every request before anything answers it. Without gates nothing is looked at. */
 export function registerPageGates(fastify: FastifyInstance, surroundings: GateSurroundings): void {
-  const { plugins, lifecycle, log, files, who } = surroundings;
-  const gates = new PageGates(plugins.loaded, (visit) => whenGateFails(visit, surroundings), log);
+  const { gates, lifecycle, files, who } = surroundings;
   if (gates.isEmpty) return;
   registerPrivateAnswers(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -49,14 +43,6 @@ export function registerPageGates(fastify: FastifyInstance, surroundings: GateSu
     if (held instanceof Promise) held.then(answer, done);
     else answer(held);
   });
-}
-
-/** Who can mend it still gets in: administrators, and whoever signs in to be one. */
-async function whenGateFails(visit: GateVisit, { contributions }: GateSurroundings): Promise<GateWord> {
-  const isWayIn = contributions.routeAt(withoutLocale(visit.path))?.meta.guard === 'guest-only';
-  if (visit.asks === 'other' || isWayIn) return undefined;
-  if (isAdministrator(await visit.identity())) return 'private';
-  return { status: 503, headers: { 'retry-after': '60' } };
 }
 
 function visitOf(request: FastifyRequest, files: string, who: GateSurroundings['who']): GateVisit {

@@ -1,15 +1,8 @@
-import { getMetadataStorage } from 'class-validator';
+import type { PluginOption } from '@viewkraft/model';
 import type { Config } from '../../config/config.js';
+import { optionRules, type OptionRule } from '../option-rules.js';
 import type { PluginDefinition } from '../plugin-definition.js';
 import { settingOf } from '../plugin-setting.js';
-import type { PluginOption } from './plugin-report.js';
-
-/** A rule of class-validator, as its decorator noted it. */
-interface Rule {
-  readonly name: string;
-  readonly each: boolean;
-  readonly constraints: readonly unknown[];
-}
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,7 +14,7 @@ export function describeOptions(
 ): PluginOption[] {
   if (!optionsClass) return [];
   const defaults = new optionsClass() as Values;
-  const rules = rulesOf(optionsClass);
+  const rules = optionRules(optionsClass);
   const inConfig = (config.pluginOptions[plugin] ?? {}) as Values;
   const names = [...new Set([...Object.keys(defaults), ...rules.keys()])];
   return names.map((name) => {
@@ -45,8 +38,9 @@ export function describeOptions(
 
 type Shape = Pick<PluginOption, 'type' | 'required' | 'min' | 'max' | 'choices'>;
 
-function shapeOf(initial: unknown, rules: readonly Rule[]): Shape {
-  const first = (...names: string[]): Rule | undefined => rules.find(({ name, each }) => !each && names.includes(name));
+function shapeOf(initial: unknown, rules: readonly OptionRule[]): Shape {
+  const first = (...names: string[]): OptionRule | undefined =>
+    rules.find(({ name, each }) => !each && names.includes(name));
   const required = initial === undefined && !first('isOptional');
   const among = first('isIn', 'isEnum');
   if (among) {
@@ -66,8 +60,8 @@ function shapeOf(initial: unknown, rules: readonly Rule[]): Shape {
 
 function typeOf(
   initial: unknown,
-  rules: readonly Rule[],
-  first: (...names: string[]) => Rule | undefined,
+  rules: readonly OptionRule[],
+  first: (...names: string[]) => OptionRule | undefined,
 ): PluginOption['type'] {
   if (typeof initial === 'boolean' || first('isBoolean')) return 'boolean';
   if (typeof initial === 'number' || first('isInt', 'isNumber')) return 'number';
@@ -77,14 +71,4 @@ function typeOf(
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
-}
-
-function rulesOf(optionsClass: new () => object): ReadonlyMap<string, readonly Rule[]> {
-  const rules = new Map<string, Rule[]>();
-  for (const noted of getMetadataStorage().getTargetValidationMetadatas(optionsClass, '', false, false)) {
-    const { propertyName, name = noted.type, each, constraints } = noted;
-    const rule = { name, each, constraints: (constraints ?? []) as readonly unknown[] };
-    rules.set(propertyName, [rule, ...(rules.get(propertyName) ?? [])]);
-  }
-  return rules;
 }

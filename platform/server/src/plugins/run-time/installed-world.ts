@@ -1,3 +1,4 @@
+import { AppError, type Message } from '@viewkraft/model';
 import type { Config } from '../../config/config.js';
 import type { ChoiceWorld } from '../change-choice.js';
 import { installedPlugins, type InstalledPlugin } from '../installed-plugins.js';
@@ -10,7 +11,7 @@ export class InstalledWorld implements ChoiceWorld {
   readonly installed: ReadonlyMap<string, InstalledPlugin>;
   readonly fixed: readonly string[] | undefined;
   private readonly definitions = new Map<string, PluginDefinition>();
-  private readonly reasons = new Map<string, string>();
+  private readonly reasons = new Map<string, Message>();
 
   constructor(private readonly config: Pick<Config, 'root' | 'pluginsDir' | 'plugins'>) {
     this.installed = installedPlugins(config);
@@ -28,8 +29,16 @@ export class InstalledWorld implements ChoiceWorld {
   }
 
   /** Why its code cannot be used. */
-  reason(name: string): string | undefined {
+  reason(name: string): Message | undefined {
     return this.reasons.get(name);
+  }
+
+  /** Throws PLUGIN_REFUSED where its code cannot be used. */
+  usable(name: string): PluginDefinition {
+    const definition = this.definition(name);
+    const reason = this.reason(name);
+    if (!definition) throw new AppError('PLUGIN_REFUSED', { plugin: name }, { details: reason ? [reason] : [] });
+    return definition;
   }
 
   dependenciesOf(name: string): readonly string[] {

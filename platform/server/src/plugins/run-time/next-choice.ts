@@ -1,11 +1,11 @@
-import { AppError, type ErrorDetail } from '@viewkraft/model';
+import { AppError, type ErrorDetail, type PluginChange } from '@viewkraft/model';
 import type { Config } from '../../config/config.js';
-import { switched, type ChoiceWorld } from '../change-choice.js';
+import { switched } from '../change-choice.js';
 import type { PluginDefinition } from '../plugin-definition.js';
 import type { PluginsFile } from '../plugins-file.js';
-import { readOptions } from '../read-options.js';
+import { readOptions, type OptionProblem } from '../read-options.js';
 import { describeOptions } from './describe-options.js';
-import type { PluginChange } from './plugin-report.js';
+import type { InstalledWorld } from './installed-world.js';
 
 interface Surroundings {
   readonly config: Pick<Config, 'pluginOptions'>;
@@ -15,14 +15,13 @@ interface Surroundings {
 /** `plugins.json` as a change wants it. Throws what stands against it, of options by name. */
 export function nextChoice(
   file: PluginsFile,
-  definition: PluginDefinition | undefined,
   { name, enabled, options }: PluginChange & { readonly name: string },
-  world: ChoiceWorld,
+  world: InstalledWorld,
   surroundings: Surroundings,
 ): PluginsFile {
   const names = enabled === undefined ? file.enabled : switched(file, name, enabled, world);
   if (options === undefined) return { ...file, enabled: names };
-  if (!definition) throw new AppError('PLUGIN_REFUSED', { plugin: name, reason: 'It cannot be loaded' });
+  const definition = world.usable(name);
   const { [name]: before = {}, ...others } = file.options;
   const own = Object.entries({ ...before, ...options }).filter(([, value]) => value !== null);
   const mine = Object.fromEntries(own);
@@ -43,12 +42,8 @@ function checkOptions(
     key: 'optionFixed',
     params: { by: fixedBy ?? '' },
   }));
-  const problems: string[] = [];
+  const problems: OptionProblem[] = [];
   readOptions(definition, { ...mine, ...(config.pluginOptions[definition.name] ?? {}) }, env, problems);
-  for (const problem of problems) {
-    const [, column] = /option "([^".]+)/.exec(problem) ?? [];
-    const text = problem.replace(/^The option "[^"]*" of the plugin "[^"]*" is (?:wrong: )?/, '');
-    details.push({ ...(column !== undefined && { column }), key: 'text', params: { text } });
-  }
+  details.push(...problems.map(({ option, message }) => ({ column: option, ...message })));
   if (details.length > 0) throw new AppError('INVALID', {}, { details });
 }

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { AppError } from '@viewkraft/model';
+import { AppError, type ErrorDetail, type Translate, type PluginChange, type PluginsReport } from '@viewkraft/model';
 import { ConfigError } from '../../config/config.js';
 import { TaskQueue } from '../../database/task-queue.js';
 import { installedPlugin } from '../change-choice.js';
 import { loadPlugins, type PluginSurroundings } from '../load-plugins.js';
 import type { LoadedPlugin, PluginSet } from '../plugin-set.js';
 import { readPluginsFile, type PluginsFile } from '../plugins-file.js';
+import { samePlugins } from '../same-plugins.js';
 import { writePluginsFile } from '../write-plugins-file.js';
 import { FileWatch } from './file-watch.js';
 import { InstalledWorld } from './installed-world.js';
 import { nextChoice } from './next-choice.js';
 import type { PluginLifecycle } from './plugin-lifecycle.js';
-import type { PluginChange, PluginsReport } from './plugin-report.js';
 import { reportPlugins } from './report-plugins.js';
 import { UiBuild } from './ui-build.js';
 
@@ -56,9 +56,9 @@ export class PluginDesk {
     this.watch.close();
   }
 
-  async report(): Promise<PluginsReport> {
+  async report(translate: Translate): Promise<PluginsReport> {
     const { serving, problems, build, surroundings } = this;
-    return reportPlugins(await this.world().read(), { serving, problems, build, surroundings });
+    return reportPlugins(await this.world().read(), { serving, problems, build, surroundings, translate });
   }
 
   /** Throws what stands against it; nothing has changed then. */
@@ -69,36 +69,60 @@ export class PluginDesk {
       if (problems[0] !== undefined) throw new AppError('PLUGINS_FILE_BROKEN', { problem: problems[0] });
       const world = await this.world().read();
       installedPlugin(name, world.installed);
-      const next = nextChoice(file, world.definition(name), { ...change, name }, world, this.surroundings);
+      const next = nextChoice(file, { ...change, name }, world, this.surroundings);
       if (this.meaning(next) === this.meaning(file) && JSON.stringify(next) === JSON.stringify(file)) return;
       const refuse = ({ failed }: PluginSet): void => {
         const reason = failed.find((one) => one.name === name)?.reason;
-        if (change.enabled !== false && reason !== undefined)
-          throw new AppError('PLUGIN_REFUSED', { plugin: name, reason });
+        if (change.enabled !== false && reason !== undefined) throw refusal(name, [reason]);
       };
       const set = await this.load(next).catch((error: unknown) => {
         if (!(error instanceof ConfigError)) throw error;
-        throw new AppError('PLUGIN_REFUSED', { plugin: name, reason: error.problems.join('; ') });
+        throw refusal(name, error.problems.map((text) => ({ key: 'text', params: { text } }))); // prettier-ignore
       });
       refuse(set);
       await this.serve(set, next, (started) => {
         refuse(started);
         writePluginsFile(this.surroundings.config.pluginsDir, next);
       });
+      this.bringPages();
+    });
+  }
+
+  /**
+   * Serves with the code and texts of the plugins as they are now, where they have changed. One that served and cannot be
+   * loaded or started any more leaves everything as it was; that is told, and nothing thrown.
+   */
+  reload(): Promise<void> {
+    return this.queue.run(async () => {
+      try {
+        const file = this.readable();
+        const set = await this.load(file);
+        if (samePlugins(set, this.serving)) return;
+        const served = new Set(this.serving.loaded.map(({ name }) => name));
+        const keep = ({ failed }: PluginSet): void => {
+          const lost = failed.filter(({ name }) => served.has(name)).map(({ name }) => name);
+          if (lost.length > 0) throw new Error(`the new code of ${lost.join(', ')} is not used`);
+        };
+        keep(set);
+        await this.serve(set, file, keep);
+      } catch (error) {
+        this.surroundings.log.error(`The plugins as they were go on serving: ${problemsOf(error).join('; ')}`);
+      }
     });
   }
 
   /** What somebody else wrote into the file; whatever is wrong with it is told, and what serves goes on. */
   private reread(): Promise<void> {
     return this.queue.run(async () => {
-      const problems: string[] = [];
-      const file = this.file(problems);
       try {
-        if (problems.length > 0) throw new ConfigError(problems);
-        if (this.meaning(file) !== this.meant) await this.serve(await this.load(file), file, () => undefined);
+        const file = this.readable();
+        if (this.meaning(file) !== this.meant) {
+          await this.serve(await this.load(file), file, () => undefined);
+          this.bringPages();
+        }
         this.problems = [];
       } catch (error) {
-        this.problems = error instanceof ConfigError ? error.problems : [(error as Error).message];
+        this.problems = problemsOf(error);
         const words = this.problems.join('\n');
         this.surroundings.log.error(`plugins.json cannot be followed; the plugins before go on serving:\n${words}`);
       }
@@ -114,6 +138,9 @@ export class PluginDesk {
     const { loaded, failed } = this.serving;
     const wanted = new Set([...loaded, ...failed].map(({ name }) => name));
     await this.lifecycle?.switchOff(before.filter(({ name }) => !wanted.has(name)));
+  }
+
+  private bringPages(): void {
     this.build.bring(this.world().enabled(this.serving));
   }
 
@@ -139,6 +166,14 @@ export class PluginDesk {
     return loadPlugins(this.surroundings, file);
   }
 
+  /** Throws a ConfigError over a file that cannot be followed. */
+  private readable(): PluginsFile {
+    const problems: string[] = [];
+    const file = this.file(problems);
+    if (problems.length > 0) throw new ConfigError(problems);
+    return file;
+  }
+
   private file(problems: string[]): PluginsFile {
     return readPluginsFile(this.surroundings.config.pluginsDir, problems);
   }
@@ -151,4 +186,12 @@ export class PluginDesk {
   private meaning({ enabled, options }: PluginsFile): string {
     return JSON.stringify([this.surroundings.config.plugins ?? enabled, options]);
   }
+}
+
+function refusal(plugin: string, details: readonly ErrorDetail[]): AppError {
+  return new AppError('PLUGIN_REFUSED', { plugin }, { details });
+}
+
+function problemsOf(error: unknown): readonly string[] {
+  return error instanceof ConfigError ? error.problems : [(error as Error).message];
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.js';
 import { createOwnTable, type OwnTable } from '../../database/own-table.js';
 import type { Log } from '../../log/log.js';
-import type { LoadedPlugin } from '../plugin-set.js';
+import type { LoadedPlugin, PluginSet } from '../plugin-set.js';
 import { PluginFailure } from '../without-plugin.js';
 
 const table: OwnTable = {
@@ -13,6 +13,7 @@ const table: OwnTable = {
     installed_at: 'moment?',
     changed_at: 'moment',
     claimed_at: 'moment?',
+    gate: 'flag',
   },
 };
 const hookMilliseconds = 30_000;
@@ -57,6 +58,22 @@ export class PluginLifecycle {
       );
       await this.set(plugin.name, 'enabled = 0, claimed_at = NULL');
     }
+  }
+
+  /** Remembers which of those that serve stand before the site with a gate. */
+  async noteGates(plugins: readonly LoadedPlugin[], hasGate: (name: string) => boolean): Promise<void> {
+    for (const { name } of plugins) {
+      const gate = hasGate(name) ? 1 : 0;
+      await this.db.execute(`UPDATE ${table.name} SET gate = ? WHERE name = ? AND gate <> ?`, [gate, name, gate]);
+    }
+  }
+
+  /** The set, with those among the failed ones marked whose gate stood before the site when they served last. */
+  async withGates(plugins: PluginSet): Promise<PluginSet> {
+    if (plugins.failed.length === 0) return plugins;
+    const rows = await this.db.query(`SELECT name FROM ${table.name} WHERE gate = 1 AND enabled = 1`);
+    const held = new Set(rows.map(([name]) => String(name)));
+    return { ...plugins, failed: plugins.failed.map((one) => ({ ...one, heldSite: held.has(one.name) })) };
   }
 
   /** Names of plugins that were on when this database was last served. */
@@ -107,7 +124,7 @@ export class PluginLifecycle {
 
   private async note(name: string): Promise<void> {
     const ignore = this.db.dialect.name === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
-    const sql = `INSERT ${ignore} INTO ${table.name} (name, enabled, changed_at) VALUES (?, 0, ?)`;
+    const sql = `INSERT ${ignore} INTO ${table.name} (name, enabled, gate, changed_at) VALUES (?, 0, 0, ?)`;
     await this.db.execute(sql, [name, Date.now()]);
   }
 

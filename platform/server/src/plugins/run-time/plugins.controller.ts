@@ -1,34 +1,45 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
+import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { AppError, type PluginChange, type PluginsReport } from '@viewkraft/model';
 import { Access } from '../../access/access.decorator.js';
+import { localeOf, Texts } from '../../errors/texts.js';
 import { PluginDesk } from './plugin-desk.js';
-import type { PluginChange, PluginsReport } from './plugin-report.js';
 
 /** The plugins of this installation, for administrators: which there are, which serve, how they are set. */
 @Controller('api/plan/plugins')
 @Access('admin')
 export class PluginsController {
-  constructor(private readonly desk: PluginDesk) {}
+  constructor(
+    private readonly desk: PluginDesk,
+    private readonly texts: Texts,
+  ) {}
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  list(): Promise<PluginsReport> {
-    return this.desk.report();
+  list(@Headers('accept-language') languages?: string): Promise<PluginsReport> {
+    return this.report(languages);
   }
 
   /** Answers when the change serves. */
   @Put(':name')
-  async change(@Param('name') name: string, @Body() body: unknown): Promise<PluginsReport> {
+  async change(
+    @Param('name') name: string,
+    @Body() body: unknown,
+    @Headers('accept-language') languages?: string,
+  ): Promise<PluginsReport> {
     await this.desk.change(name, readBody(body));
-    return this.desk.report();
+    return this.report(languages);
   }
 
   /** Builds the UI with the plugins that are enabled; it goes on after the answer. */
   @Post('build')
   @HttpCode(202)
-  async build(): Promise<PluginsReport> {
+  async build(@Headers('accept-language') languages?: string): Promise<PluginsReport> {
     this.desk.build.start();
-    return this.desk.report();
+    return this.report(languages);
+  }
+
+  private report(languages: string | undefined): Promise<PluginsReport> {
+    return this.desk.report(this.texts.translate(localeOf(languages)));
   }
 }
 

@@ -1,23 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Locale, Translate, PluginReport, PluginsReport } from '@viewkraft/model';
 import { choosePlugins } from '../choose-plugins.js';
 import type { PluginSurroundings } from '../load-plugins.js';
 import type { PluginSet } from '../plugin-set.js';
 import { describeOptions } from './describe-options.js';
 import type { InstalledWorld } from './installed-world.js';
-import type { PluginReport, PluginsReport } from './plugin-report.js';
 import type { UiBuild } from './ui-build.js';
+
+const nothing: Readonly<Record<Locale, string>> = { en: '', de: '' };
 
 interface Desk {
   readonly serving: PluginSet;
   readonly problems: readonly string[];
   readonly build: UiBuild;
   readonly surroundings: PluginSurroundings;
+  /** Into the words of who asks. */
+  readonly translate: Translate;
 }
 
 /** What an administrator sees of the plugins. */
 export function reportPlugins(world: InstalledWorld, desk: Desk): PluginsReport {
-  const { serving, problems, build, surroundings } = desk;
+  const { serving, problems, build, surroundings, translate } = desk;
   const { options } = choosePlugins(surroundings.config, []);
   const names = [...world.installed.keys()].sort();
   const missing = new Set(build.missing([...world.installed.values()]));
@@ -35,10 +37,10 @@ export function reportPlugins(world: InstalledWorld, desk: Desk): PluginsReport 
       return {
         name,
         version: on?.version ?? definition?.version ?? installed?.version ?? null,
-        description: descriptionIn(installed?.folder),
+        description: installed?.description ?? nothing,
         enabled: on !== undefined || failed !== undefined,
         state: on ? 'on' : failed ? 'failed' : 'off',
-        ...(reason !== undefined && { reason }),
+        ...(reason !== undefined && { reason: translate(reason) }),
         builtIn: !missing.has(name),
         dependencies: world.dependenciesOf(name),
         dependents: names.filter((other) => world.dependenciesOf(other).includes(name)),
@@ -46,14 +48,4 @@ export function reportPlugins(world: InstalledWorld, desk: Desk): PluginsReport 
       };
     }),
   };
-}
-
-function descriptionIn(folder: string | undefined): string {
-  if (folder === undefined) return '';
-  try {
-    const { description } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { description?: unknown };
-    return typeof description === 'string' ? description : '';
-  } catch {
-    return '';
-  }
 }

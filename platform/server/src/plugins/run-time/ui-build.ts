@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { AppError } from '@viewkraft/model';
+import { AppError, type UiBuildReport } from '@viewkraft/model';
 import type { Config } from '../../config/config.js';
 import type { Log } from '../../log/log.js';
 import { clientDir } from '../../public/client-files.js';
 import type { InstalledPlugin } from '../installed-plugins.js';
-import type { UiBuildReport } from './plugin-report.js';
 
 const keptOutput = 4_000;
 const lowPriority = 10;

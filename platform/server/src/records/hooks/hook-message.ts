@@ -10,9 +10,12 @@ export interface HookSource {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** What a thread starts with. `running` is shared memory: the number of the call that it is busy with, or 0. */
-export interface HookThreadData extends HookSource {
+/** What a thread starts with; its first message is a `HookSource`. */
+export interface HookThreadData {
+  /** Shared memory: the number of the call that it is busy with, or 0. */
   readonly running: Int32Array;
+  /** `file:` address of what it reads before that, where it starts before it is needed. */
+  readonly ahead: string | undefined;
 }
 
 /** A call of one hook. */

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { takeWorker } from './hook-workers.js';
 import type { HookJob } from './hook-job.js';
-import { isReply, type HookReply, type HookSource, type HookThreadData, type JobReply } from './hook-message.js';
+import { isReply, type HookReply, type HookSource, type JobReply } from './hook-message.js';
 
 /** A thread that starts loads its plugin, on a busy machine too. */
 const longestStart = 15_000;
-/** Megabytes of a plugin's values; one that needs more ends its thread and nothing else. */
-const heap = 192;
 
 /** Who is told what becomes of a thread. */
 export interface ThreadListener {
@@ -28,7 +25,7 @@ export class HookThread {
   isKept = false;
   /** Its calls are of hooks that stopped a thread before. */
   isSuspected = false;
-  private readonly running = new Int32Array(new SharedArrayBuffer(4));
+  private readonly running: Int32Array;
   private readonly worker: Worker;
   private readonly starting: NodeJS.Timeout;
   private heardAt = performance.now();
@@ -39,13 +36,8 @@ export class HookThread {
     source: HookSource,
     private readonly listener: ThreadListener,
   ) {
-    this.worker = new Worker(workerFile(), {
-      workerData: { ...source, running: this.running } satisfies HookThreadData,
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: heap },
-    });
-    this.worker.unref();
+    ({ worker: this.worker, running: this.running } = takeWorker());
+    this.worker.postMessage(source);
     this.starting = setTimeout(() => this.lose('it did not start in time'), longestStart);
     this.worker.on('message', (reply: unknown) => {
       // The plugin's own code may post whatever it likes here.
@@ -116,10 +108,4 @@ export class HookThread {
     void this.end();
     this.listener.lost(this, reason);
   }
-}
-
-/** The compiled file, also when this one runs from source under a test. */
-function workerFile(): string {
-  const beside = fileURLToPath(new URL('./hook-worker.js', import.meta.url));
-  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
 }

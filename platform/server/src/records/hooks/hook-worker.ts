@@ -4,15 +4,25 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { HookCall } from '../../plugins/record-hooks.js';
 import type { PluginDefinition } from '../../plugins/plugin-definition.js';
-import { claims, type Entries, type HookReply, type HookThreadData, type SentQuestion } from './hook-message.js';
+import {
+  claims,
+  type Entries,
+  type HookReply,
+  type HookSource,
+  type HookThreadData,
+  type SentQuestion,
+} from './hook-message.js';
 import { thrownByHook } from './thrown-by-hook.js';
 
 const niceness = 5;
-const { entry, options, running } = workerData as HookThreadData;
+const { running, ahead } = workerData as HookThreadData;
+const told = new Promise<HookSource>((resolve) => parentPort?.once('message', resolve));
 const calls = new AsyncLocalStorage<number>();
 const note = (call: number): void => void Atomics.store(running, 0, call);
 // Whatever a call does later is still its own: so it is known which one keeps the thread, or ended it.
 createHook({ before: () => note(calls.getStore() ?? 0), after: () => note(0) }).enable();
+if (ahead !== undefined) await import(ahead);
+const { entry, options } = await told;
 const { default: definition } = (await import(entry)) as { default: PluginDefinition };
 
 giveWay();

@@ -1,25 +1,10 @@
-import { parseListQuery } from '@viewkraft/model';
+import { columnTypes, parseListQuery } from '@viewkraft/model';
 import { testKinds } from '../../schema/testing/test-databases.js';
 import { TestWorld } from '../testing/test-world.js';
 import { readPage, readRecord } from './read-records.js';
 import { readRecordsByKey } from './read-records-by-key.js';
 import { printRows } from './include-records.js';
 
-const types = [
-  'date',
-  'dateonly',
-  'datetime',
-  'time',
-  'number',
-  'integer',
-  'bigint',
-  'float',
-  'decimal',
-  'boolean',
-  'string',
-  'text',
-  'uuid',
-];
 const id = { type: 'integer', primaryKey: true };
 const all: Readonly<Record<string, unknown>> = {
   date: '2026-11-20T10:00:00.007Z',
@@ -40,7 +25,7 @@ const all: Readonly<Record<string, unknown>> = {
 describe.each(await testKinds())('records read on $name', (kind) => {
   let room: TestWorld;
   beforeAll(async () => {
-    const columns = Object.fromEntries(types.map((type) => [type, { type }]));
+    const columns = Object.fromEntries(columnTypes.map((type) => [type, { type }]));
     room = await TestWorld.open(kind, {
       values: { columns: { id, ...columns } },
       authors: {
@@ -66,7 +51,7 @@ describe.each(await testKinds())('records read on $name', (kind) => {
   };
 
   it('[D1] every type comes back as it went in, byte for byte, whichever way it is read', async () => {
-    const nothing = Object.fromEntries(types.map((type) => [type, null]));
+    const nothing = Object.fromEntries(columnTypes.map((type) => [type, null]));
     const made = await room.create('values', all, nothing);
     expect(made[0]).toMatchObject(all);
     expect(made[1]).toMatchObject(nothing);

@@ -42,6 +42,16 @@ describe('rules in threads of their own', () => {
     expect(ticks).toBeGreaterThan(3);
   }, 10_000);
 
+  it('[C7] that were quick have their answers, however long the caller was busy when they came', async () => {
+    await pool.run(batch('() => true'));
+    // From here the loop comes to what is due before it comes to what has arrived.
+    await new Promise((resolve) => setImmediate(resolve));
+    const answer = pool.run(batch('(value) => value + 1'));
+    const until = Date.now() + 700;
+    while (Date.now() < until);
+    expect((await answer).results).toEqual([{ value: 6 }]);
+  });
+
   it('[C7] that are slow keep those of other views waiting for a turn and not for all that wait before', async () => {
     let done = 0;
     const slow = Array.from({ length: 40 }, async () => {

@@ -2,11 +2,14 @@ import { limits, type FunctionBatch, type FunctionRequest, type FunctionResponse
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { workClock } from './work-clock.js';
 
 /** Beyond what the calls may take: the last one may run its 50 ms, and some more where the machine is busy. */
 const allowance = 300;
 /** A thread that starts has to load the sandbox, on a busy machine too. */
 const longestStart = 15_000;
+/** A machine that hardly lets this process work at all is not waited for beyond this. */
+const longestWait = 10_000;
 
 /** Results in the order of the calls, the milliseconds that they took, and the characters that they have. */
 export interface FunctionRun {
@@ -43,12 +46,12 @@ export class RuleThread {
         void worker.terminate();
         resolve(undefined);
       };
-      let timer = setTimeout(late, this.isLoaded ? most : longestStart);
+      let watch = this.isLoaded ? watchWork(most, late) : watchTime(longestStart, late);
       const onMessage = (response: FunctionResponse): void => {
         if (!this.isLoaded) {
           this.isLoaded = true;
-          clearTimeout(timer);
-          timer = setTimeout(late, most);
+          watch.end();
+          watch = watchWork(most, late);
         }
         if (response.id !== id) return;
         done();
@@ -63,7 +66,7 @@ export class RuleThread {
       };
       const onExit = (): void => onError(new Error('The rule worker ended'));
       const done = (): void => {
-        clearTimeout(timer);
+        watch.end();
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       };
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
@@ -74,6 +77,37 @@ export class RuleThread {
   async end(): Promise<void> {
     await this.worker.terminate();
   }
+}
+
+interface Watch {
+  end(): void;
+}
+
+function watchTime(milliseconds: number, late: () => void): Watch {
+  const timer = setTimeout(late, milliseconds);
+  return { end: () => clearTimeout(timer) };
+}
+
+/**
+ * Calls `late` once this process has worked for so long: a thread that other processes keep from working has not run
+ * over. What it answered while this thread was busy lies there unread when the time is up, and is read first.
+ */
+function watchWork(milliseconds: number, late: () => void): Watch {
+  const clock = workClock();
+  const end = performance.now() + longestWait;
+  let reading: NodeJS.Immediate | undefined;
+  const look = (): void => {
+    const left = Math.min(milliseconds - clock(), end - performance.now());
+    if (left < 1) reading = setImmediate(late);
+    else timer = setTimeout(look, left);
+  };
+  let timer = setTimeout(look, milliseconds);
+  return {
+    end: () => {
+      clearTimeout(timer);
+      clearImmediate(reading);
+    },
+  };
 }
 
 /** The compiled file, also when this one runs from source under a test. */

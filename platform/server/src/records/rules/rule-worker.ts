@@ -1,7 +1,9 @@
 import { createRuleEngine, resultSize, type FunctionRequest, type FunctionResponse } from '@viewkraft/model';
 import { parentPort } from 'node:worker_threads';
+import { workClock } from './work-clock.js';
 
-const engine = createRuleEngine();
+const clock = workClock();
+const engine = createRuleEngine(clock);
 
 const answer = (response: FunctionResponse): void => parentPort?.postMessage(response);
 
@@ -15,10 +17,10 @@ parentPort?.on('message', (request: FunctionRequest) => {
   engine.then(
     (loaded) => {
       if ('batch' in request) {
-        const start = performance.now();
+        const start = clock();
         const results = loaded.runBatch(request.batch);
         const size = results.reduce((sum, result) => sum + resultSize(result), 0);
-        answer({ id: request.id, results, spent: performance.now() - start, size });
+        answer({ id: request.id, results, spent: clock() - start, size });
       } else answer({ id: request.id, problems: request.check.map((source) => loaded.compile(source) ?? null) });
     },
     (error: unknown) => answer({ id: request.id, crash: error instanceof Error ? error.message : String(error) }),

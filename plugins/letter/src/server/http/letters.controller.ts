@@ -1,11 +1,16 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
-import { Access, callerOf, type CallerHolder } from '@viewkraft/server';
+import { Access, addressKey, callerOf, RateLimitStore, type CallerHolder, type RateLimit } from '@viewkraft/server';
 import type { LetterLanguage } from '../../shared/letter-sheets.js';
 import { LetterAccess } from '../letters/letter-access.js';
 import { LetterPrinting } from '../letters/letter-printing.js';
 import { pdfName } from './pdf-name.js';
 import { dispositionOf } from './disposition.js';
+
+/** The request, as far as it is needed here. */
+interface Visit extends CallerHolder {
+  readonly ip: string;
+}
 
 /** The answer of the platform's server, as far as it is needed here. */
 interface Reply {
@@ -20,6 +25,9 @@ const secret = {
   'x-robots-tag': 'noindex',
 } as const;
 
+/** Of one client address, or of one account: what the press has to do for them. */
+const renders: RateLimit = { most: 60, milliseconds: 60_000 };
+
 /** A letter as its page draws it, and as a file. */
 @Controller()
 @Access('public')
@@ -27,6 +35,7 @@ export class LettersController {
   constructor(
     private readonly access: LetterAccess,
     private readonly printing: LetterPrinting,
+    private readonly limits: RateLimitStore,
   ) {}
 
   @Get('api/letter/:id/sheets')
@@ -34,27 +43,27 @@ export class LettersController {
     @Param('id') id: string,
     @Query('key') key: unknown,
     @Query('locale') locale: unknown,
-    @Req() request: CallerHolder,
+    @Req() request: Visit,
     @Res() reply: Reply,
   ): Promise<void> {
     const record = await this.find(id, key, request);
-    const sheets = await this.printing.sheets(record, locale === 'de' ? 'de' : 'en');
+    const sheets = await this.printing.sheets(record, locale === 'de' ? 'de' : 'en', this.admit(request));
     reply.headers({ ...secret, 'content-type': 'application/json; charset=utf-8' }).send(JSON.stringify(sheets));
   }
 
   @Get('service/letter/:id/pdf')
-  english(@Param('id') id: string, @Query('key') key: unknown, @Req() request: CallerHolder, @Res() reply: Reply) {
+  english(@Param('id') id: string, @Query('key') key: unknown, @Req() request: Visit, @Res() reply: Reply) {
     return this.pdf(id, key, 'en', request, reply);
   }
 
   @Get('de/service/letter/:id/pdf')
-  german(@Param('id') id: string, @Query('key') key: unknown, @Req() request: CallerHolder, @Res() reply: Reply) {
+  german(@Param('id') id: string, @Query('key') key: unknown, @Req() request: Visit, @Res() reply: Reply) {
     return this.pdf(id, key, 'de', request, reply);
   }
 
-  private async pdf(id: string, key: unknown, locale: LetterLanguage, request: CallerHolder, reply: Reply) {
+  private async pdf(id: string, key: unknown, locale: LetterLanguage, request: Visit, reply: Reply) {
     const record = await this.find(id, key, request);
-    const pdf = await this.printing.pdf(record, locale);
+    const pdf = await this.printing.pdf(record, locale, this.admit(request));
     reply
       .headers({
         ...secret,
@@ -65,10 +74,15 @@ export class LettersController {
       .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
   }
 
-  private async find(id: string, key: unknown, request: CallerHolder) {
+  private async find(id: string, key: unknown, request: Visit) {
     const { identity } = callerOf(request);
     const record = await this.access.find(id, typeof key === 'string' ? key : null, identity);
     if (!record) throw new AppError('NOT_FOUND');
     return record;
+  }
+
+  private admit(request: Visit): () => Promise<void> {
+    const { id } = callerOf(request).identity;
+    return () => this.limits.admit(`letter ${id === null ? addressKey(request.ip) : `of ${id}`}`, renders);
   }
 }

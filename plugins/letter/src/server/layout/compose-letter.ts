@@ -27,9 +27,12 @@ export function composeLetter(content: LetterContent, wording: LetterLanguage): 
     const blocks = [...around.head, ...(at === 0 ? fixed : []), ...one.blocks, ...around.foot];
     return { blocks, ...pictureOn(one, content) };
   });
-  const title = linesOfText(content.subject).join(' ') || letterWords[wording].letter;
-  return { form: content.form, language, title, author: linesOfText(content.sender)[0] ?? '', sheets };
+  const title = told(linesOfText(content.subject).join(' ')) || letterWords[wording].letter;
+  return { form: content.form, language, title, author: told(linesOfText(content.sender)[0] ?? ''), sheets };
 }
+
+/** As a text beside the letter: without what no text shows, and no metadata can hold. */
+const told = (text: string): string => text.replaceAll(/\p{C}/gu, '').trim();
 
 function pictureOn({ pictureTop }: FilledSheet, { picture }: LetterContent): Pick<Sheet, 'image'> {
   if (pictureTop === undefined || !picture) return {};

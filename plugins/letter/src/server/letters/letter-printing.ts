@@ -9,6 +9,8 @@ import type { Pressed } from '../press/press-job.js';
 import { contentOf } from './letter-record.js';
 import { SignaturePictures } from './signature-pictures.js';
 
+type Admit = () => Promise<void>;
+
 /** Sheets and PDFs of letters: as they were sent, or as their records are now. */
 @Injectable()
 export class LetterPrinting {
@@ -18,14 +20,15 @@ export class LetterPrinting {
     @Inject(CONTEXT) private readonly context: PluginContext<LetterOptions>,
   ) {}
 
-  async sheets(record: RecordValues, locale: LetterLanguage): Promise<LetterSheets> {
+  /** `admit`: as `LetterPress.press` asks it. */
+  async sheets(record: RecordValues, locale: LetterLanguage, admit: Admit): Promise<LetterSheets> {
     if (typeof record['sent_sheets'] === 'string') return JSON.parse(record['sent_sheets']) as LetterSheets;
-    return (await this.make(record, locale, false)).sheets;
+    return (await this.make(record, locale, false, admit)).sheets;
   }
 
-  async pdf(record: RecordValues, locale: LetterLanguage): Promise<Uint8Array> {
+  async pdf(record: RecordValues, locale: LetterLanguage, admit: Admit): Promise<Uint8Array> {
     if (typeof record['sent_pdf'] === 'string') return Buffer.from(record['sent_pdf'], 'base64');
-    return (await this.make(record, locale, true)).pdf as Uint8Array;
+    return (await this.make(record, locale, true, admit)).pdf as Uint8Array;
   }
 
   /** What is kept of a letter that is sent: in the language of its text, whoever sends it. */
@@ -33,9 +36,9 @@ export class LetterPrinting {
     return this.make(record, languageOf(contentOf(record, null, ''), locale), true);
   }
 
-  private async make(record: RecordValues, locale: LetterLanguage, pdf: boolean): Promise<Pressed> {
+  private async make(record: RecordValues, locale: LetterLanguage, pdf: boolean, admit?: Admit): Promise<Pressed> {
     const picture = await this.pictures.find(record['signature_image']);
     const content = contentOf(record, picture, this.context.options.foot);
-    return this.press.press({ content, wording: content.language ?? locale, pdf });
+    return this.press.press({ content, wording: content.language ?? locale, pdf }, admit);
   }
 }

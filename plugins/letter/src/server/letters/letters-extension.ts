@@ -38,7 +38,10 @@ export class LettersExtension implements RecordExtension, OnModuleInit {
     this.extensions.register(this);
   }
 
-  async readBody(sent: Readonly<Record<string, unknown>>): Promise<ReadBody> {
+  async readBody(
+    sent: Readonly<Record<string, unknown>>,
+    { before, caller }: Pick<RecordChange, 'before' | 'caller'>,
+  ): Promise<ReadBody> {
     const { new_link: newLink, send, ...body } = sent;
     const problems: ErrorDetail[] = [];
     for (const [column, value] of Object.entries({ new_link: newLink, send })) {
@@ -53,7 +56,8 @@ export class LettersExtension implements RecordExtension, OnModuleInit {
       if (typeof text === 'string' && text.length > length)
         problems.push({ column, key: 'length', params: { length } });
     }
-    if (typeof picture === 'string' && picture !== '' && !(await this.pictures.find(picture))) {
+    const isNew = typeof picture === 'string' && picture !== '' && picture !== before?.['signature_image'];
+    if (isNew && !(await this.pictures.mayTake(picture, caller.identity))) {
       problems.push({ column: 'signature_image', key: 'letterPicture' });
     }
     const extras = { ...(newLink === true && { newLink }), ...(send === true && { send }) };

@@ -1,26 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import type { Scalar } from '@viewkraft/model';
-import { MediaFiles } from '@viewkraft/server';
+import type { Identity, Scalar } from '@viewkraft/model';
+import { Records, UploadedPictures, type UploadFacts } from '@viewkraft/server';
 import type { SignaturePicture } from '../../shared/letter-content.js';
 
-/** Types that a PDF can hold as they are. */
-const types = new Set(['image/png', 'image/jpeg']);
+const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 const mostBytes = 2_000_000;
-/** A signature on paper has a quarter of that; every pixel is unpacked for the PDF. */
 const mostPixels = 4_000_000;
+/** 60 by 18 mm, as large as a signature gets on paper, at 600 dots per inch. */
+const printed = { width: 1_418, height: 426 } as const;
 
 /** Pictures of signatures, by the id of their upload. */
 @Injectable()
 export class SignaturePictures {
-  constructor(private readonly files: MediaFiles) {}
+  constructor(
+    private readonly pictures: UploadedPictures,
+    private readonly records: Records,
+  ) {}
 
   /** null: there is none, or none that can be printed. */
   async find(id: Scalar | undefined): Promise<SignaturePicture | null> {
     if (typeof id !== 'string' || id === '') return null;
-    const file = await this.files.read(id, mostBytes);
-    if (!file?.width || !file.height || !types.has(file.type)) return null;
-    if (file.width * file.height > mostPixels) return null;
-    const source = `data:${file.type};base64,${file.bytes.toString('base64')}`;
-    return { source, width: file.width, height: file.height };
+    const found = await this.pictures.png(id, printed, isSmall);
+    if (!found) return null;
+    const { bytes, width, height } = found;
+    return { source: `data:image/png;base64,${bytes.toString('base64')}`, width, height };
+  }
+
+  /** Whether somebody may put it under a letter: it can be printed, and they may see it. */
+  async mayTake(id: string, identity: Identity): Promise<boolean> {
+    return (await this.records.shown('media', id, identity)) !== null && (await this.find(id)) !== null;
   }
 }
+
+const isSmall = ({ type, bytes, width, height }: UploadFacts): boolean =>
+  types.has(type) && bytes <= mostBytes && width * height <= mostPixels;

@@ -4,6 +4,7 @@ import { Records, type PluginContext } from '@viewkraft/server';
 import { CONTEXT } from '../context.js';
 import type { LetterLanguage } from '../../shared/letter-sheets.js';
 import type { LetterOptions } from '../letter-options.js';
+import { lettersView } from '../letters/letter-record.js';
 import { mergeFields } from './merge-fields.js';
 import { recordFields, type FieldValues } from './record-fields.js';
 
@@ -41,6 +42,7 @@ export class LetterWriter {
     { view, id, template, language }: WantedLetter,
     identity: Identity,
   ): Promise<Record<string, string | null>> {
+    if (!this.records.mayCreate(lettersView, identity)) throw new AppError('RECORD_NOT_FOUND');
     const found = template === null ? null : await this.records.shown(templatesView, template, identity);
     if (template !== null && !found) throw new AppError('RECORD_NOT_FOUND');
     const spoken = (found?.['language'] ?? language) as LetterLanguage;

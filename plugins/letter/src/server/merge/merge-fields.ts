@@ -1,5 +1,5 @@
-/** A field in a template: `{{title}}`, `{{customer.name}}`. */
-const field = /\{\{\s*([a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?)\s*\}\}/gi;
+/** A field in a template: `{{title}}`, `{{customer.name}}`; whatever else stands so is one that is not there. */
+const field = /\{\{\s*([^\s{}]{1,200})\s*\}\}/g;
 
 export interface MergedText {
   readonly text: string;

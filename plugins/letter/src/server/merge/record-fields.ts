@@ -23,7 +23,8 @@ export async function recordFields(
   const record = await records.shown(view, id, identity, links);
   if (!record) return null;
   return (name) => {
-    const [first, second] = name.split('.') as [string, string?];
+    const [first, second, third] = name.split('.') as [string, string?, string?];
+    if (third !== undefined) return undefined;
     if (second !== undefined)
       return links.includes(first) ? linked(reader, record, first, second, language) : undefined;
     const column = reader.columns.get(first)?.column;

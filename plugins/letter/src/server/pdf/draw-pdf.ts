@@ -1,7 +1,8 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { geometry, points } from '../../shared/geometry.js';
 import { isRunning, type LetterSheets, type Sheet, type SheetBlock } from '../../shared/letter-sheets.js';
 import { drawBlock } from './draw-block.js';
+import { LetterDocument } from './letter-document.js';
 import { LetterFonts } from './letter-fonts.js';
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -14,7 +15,7 @@ const pictureAlt = { de: 'Unterschrift', en: 'Signature' } as const;
  * `made`: the moment that stands in it.
  */
 export function drawPdf(letter: LetterSheets, made: Date): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const doc = new LetterDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
@@ -25,7 +26,7 @@ export function drawPdf(letter: LetterSheets, made: Date): Promise<Buffer> {
     lang: letter.language === 'de' ? 'de-DE' : 'en-GB',
     info: {
       Title: letter.title,
-      Author: letter.author,
+      ...(letter.author && { Author: letter.author }),
       Creator: 'Viewkraft',
       Producer: 'Viewkraft',
       CreationDate: made,

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
+import { MadeLetters } from './made-letters.js';
 import type { PressAnswer, Pressed, PressJob, PressRequest } from './press-job.js';
+
+const free = (): Promise<void> => Promise.resolve();
+const ignore = (): void => undefined;
 
 interface Waiting {
   readonly request: PressRequest;
@@ -14,6 +18,8 @@ interface Waiting {
 const mostWaiting = 200;
 /** Milliseconds for one letter; a text that takes longer is not waited for. */
 const mostTime = 30_000;
+/** Bytes that finished letters may take together: who reads a letter asks for its sheets, and then for its PDF, and again. */
+const room = 16 * 1024 * 1024;
 
 /**
  * Sets letters and makes their PDFs in a thread of its own, one after the other: fonts stay loaded there, and no other
@@ -24,17 +30,24 @@ export class LetterPress implements OnModuleDestroy {
   private readonly waiting: Waiting[] = [];
   /** Who asks for what is on its way already gets the same. */
   private readonly underWay = new Map<string, Promise<Pressed>>();
+  private readonly made = new MadeLetters(room);
   private worker: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
   private lastId = 0;
 
-  press(job: PressJob): Promise<Pressed> {
-    const same = createHash('sha256').update(JSON.stringify(job)).digest('base64');
-    let pressed = this.underWay.get(same);
-    if (!pressed) {
-      pressed = this.queue(job).finally(() => this.underWay.delete(same));
-      this.underWay.set(same, pressed);
-    }
+  /** `admit` is asked before there is something to do: what it throws is thrown. What is made already is free. */
+  async press(job: PressJob, admit: () => Promise<void> = free): Promise<Pressed> {
+    const text = JSON.stringify(job);
+    const same = createHash('sha256').update(text).digest('base64');
+    const known = () => this.made.get(same) ?? this.underWay.get(same);
+    if (!known()) await admit();
+    return known() ?? this.begin(same, job, text.length);
+  }
+
+  private begin(same: string, job: PressJob, size: number): Promise<Pressed> {
+    const pressed = this.queue(job).finally(() => this.underWay.delete(same));
+    this.underWay.set(same, pressed);
+    pressed.then((made) => this.made.keep(same, made, size), ignore);
     return pressed;
   }
 
@@ -49,12 +62,12 @@ export class LetterPress implements OnModuleDestroy {
     if (this.waiting.length >= mostWaiting) throw new AppError('UNAVAILABLE', {}, { retryAfter: 5 });
     return new Promise((resolve, reject) => {
       this.waiting.push({ request: { ...job, id: ++this.lastId }, resolve, reject });
-      if (this.waiting.length === 1) this.begin();
+      if (this.waiting.length === 1) this.next();
     });
   }
 
   /** Hands the first of those who wait to the thread. */
-  private begin(): void {
+  private next(): void {
     const [first] = this.waiting;
     clearTimeout(this.timer);
     if (!first) return void this.worker?.unref();
@@ -77,7 +90,7 @@ export class LetterPress implements OnModuleDestroy {
     this.waiting.shift();
     if ('pressed' in answer) first.resolve(answer.pressed);
     else first.reject(new Error(answer.problem));
-    this.begin();
+    this.next();
   }
 
   /** The thread is gone or hangs: its letter fails, the next one gets another thread. */
@@ -85,7 +98,7 @@ export class LetterPress implements OnModuleDestroy {
     void this.worker?.terminate();
     this.stop();
     this.waiting.shift()?.reject(error);
-    this.begin();
+    this.next();
   }
 
   private stop(): void {

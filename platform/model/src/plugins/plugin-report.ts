@@ -1,4 +1,4 @@
-import type { Locale } from '@viewkraft/model';
+import type { Locale } from '../view/view.js';
 
 /** `GET /api/plan/plugins`: which plugins there are, which serve, and how they can be set. */
 export interface PluginsReport {
@@ -24,11 +24,11 @@ export interface UiBuildReport {
 export interface PluginReport {
   readonly name: string;
   readonly version: string | null;
-  readonly description: string;
+  readonly description: Readonly<Record<Locale, string>>;
   readonly enabled: boolean;
   /** `failed`: it is enabled and does not serve. */
   readonly state: 'on' | 'off' | 'failed';
-  /** Why it failed, or why it cannot be enabled: one English sentence. */
+  /** Why it failed, or why it cannot be enabled, in the caller's language. */
   readonly reason?: string;
   /** Whether all it has for the UI is part of the UI as it was built. */
   readonly builtIn: boolean;
