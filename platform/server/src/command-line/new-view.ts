@@ -50,7 +50,7 @@ export async function createView(
   }
   const others = sources.filter((source) => source.name !== name);
   const files = { sources: [...others, { file, name, text, shipped: false }], problems: [] };
-  const checks = draftChecks(config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'mysql');
+  const checks = draftChecks(config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'mysql', config);
   const { problems } = await new CatalogAssembler(checks).assemble(
     files,
     new Map(others.map((one) => [one.name, one.text])),

@@ -85,7 +85,8 @@ function withViews(
 }
 
 function loadViews(config: Config, database: 'sqlite' | 'mysql', lastGood: Map<string, string>): Promise<Assembled> {
-  return new ViewsLoader(viewFolders(config, enabledViewFolders(config)), draftChecks(database)).load(lastGood);
+  const folders = viewFolders(config, enabledViewFolders(config));
+  return new ViewsLoader(folders, draftChecks(database, config)).load(lastGood);
 }
 
 function report({ good, problems }: Assembled): ViewsReport {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
-import { coerce, gte } from 'semver';
+import coerce from 'semver/functions/coerce.js';
+import gte from 'semver/functions/gte.js';
 import { planViews } from '../command-line/views-work.js';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';

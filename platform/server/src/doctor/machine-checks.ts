@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { satisfies } from 'semver';
+import satisfies from 'semver/functions/satisfies.js';
 import { fail, ok, reasonOf, type Finding } from './finding.js';
 
 /** Whether this machine can run the server at all: Node, and the modules that are compiled for it. */

@@ -37,6 +37,11 @@ beforeAll(async () => {
   registerBodyParsers(server);
   server.post('/api/echo', (request, reply) => reply.send({ body: request.body ?? null }));
   server.post('/api/user/echo', (request, reply) => reply.send({ body: request.body ?? null }));
+  const number = { type: 'object', properties: { number: { type: 'integer' } } } as const;
+  server.post('/api/shaped', { schema: { body: number, response: { 200: number } } }, (request) => ({
+    ...(request.body as object),
+    more: 'than the schema has',
+  }));
   server.get('/api/fail', () => {
     throw thrown;
   });
@@ -65,6 +70,11 @@ const raw = (text: string): Promise<string> =>
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
+
+test('[C6] a route of a plugin may have a schema of Fastify, for what comes and for what goes', async () => {
+  expect((await post('/api/shaped', '{"number":"many"}')).status).toBe(400);
+  expect(await (await post('/api/shaped', '{"number":7}')).json()).toEqual({ number: 7 });
+});
 
 test('every answer has an id and the security headers', async () => {
   const answers = [

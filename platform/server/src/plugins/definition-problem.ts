@@ -1,5 +1,6 @@
 import type { Message } from '@viewkraft/model';
-import semver from 'semver';
+import valid from 'semver/functions/valid.js';
+import validRange from 'semver/ranges/valid.js';
 import { hookMoments } from './record-hooks.js';
 import { isPluginName } from './plugins-file.js';
 
@@ -11,8 +12,8 @@ const names: Check = [(value) => isListOf(value, isPluginName), 'a list of names
 /** What each member of a definition must be. */
 const members: Readonly<Record<string, Check>> = {
   name: [isPluginName, 'a name of lower-case letters, digits and dashes that begins with a letter'],
-  version: [(value) => semver.valid(value as string) !== null, 'a version such as "1.0.0"'],
-  compatibility: [(value) => typeof value === 'string' && semver.validRange(value) !== null, 'a range of versions such as "^1.0.0"'],
+  version: [(value) => valid(value as string) !== null, 'a version such as "1.0.0"'],
+  compatibility: [(value) => typeof value === 'string' && validRange(value) !== null, 'a range of versions such as "^1.0.0"'],
   dependencies: names,
   options: aFunction,
   environment: [(value) => isObject(value) && Object.entries(value).every(isVariable), 'an object of names of options by variable, such as {"VARIABLE": "option"}'],

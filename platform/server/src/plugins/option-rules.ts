@@ -1,4 +1,4 @@
-import { getMetadataStorage } from 'class-validator';
+import { validation } from './validation.js';
 
 /** A rule of class-validator, as its decorator noted it. */
 export interface OptionRule {
@@ -13,7 +13,7 @@ export interface OptionRule {
 /** The rules of the options of a class by their names, in the order in which they are written. */
 export function optionRules(optionsClass: new () => object): ReadonlyMap<string, readonly OptionRule[]> {
   const rules = new Map<string, readonly OptionRule[]>();
-  for (const noted of getMetadataStorage().getTargetValidationMetadatas(optionsClass, '', false, false)) {
+  for (const noted of validation().getMetadataStorage().getTargetValidationMetadatas(optionsClass, '', false, false)) {
     const { propertyName, name = noted.type, each = false, constraints, message } = noted;
     const rule = { name, each, constraints: (constraints ?? []) as readonly unknown[], hasWords: Boolean(message) };
     rules.set(propertyName, [rule, ...(rules.get(propertyName) ?? [])]);

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import type { Message } from '@viewkraft/model';
-import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import type { ValidationError } from 'class-validator';
 import { optionMessage } from './option-message.js';
 import { optionRules } from './option-rules.js';
 import type { PluginDefinition } from './plugin-definition.js';
 import { settingOf } from './plugin-setting.js';
+import { validation } from './validation.js';
 import { variableValue } from './variable-value.js';
 
 /** Why an option cannot be as it is given. */
@@ -50,6 +50,7 @@ export function readOptions(
       problems.push({ option, sentence, message: { key: 'text', params: { text: sentence } } });
     }
   }
+  const { plainToInstance, validateSync } = validation();
   const options = plainToInstance(optionsClass, values);
   // A class without a single rule is none that the validator knows.
   const rules = optionRules(optionsClass);

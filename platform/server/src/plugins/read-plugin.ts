@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Message } from '@viewkraft/model';
-import semver from 'semver';
+import satisfies from 'semver/functions/satisfies.js';
 import { version as platformVersion } from '../health/process-facts.js';
 import { definitionProblem } from './definition-problem.js';
 import type { InstalledPlugin } from './installed-plugins.js';
@@ -38,7 +38,7 @@ export async function readPlugin(installed: InstalledPlugin, root: string): Prom
     return failed({ key: 'pluginUnloadable', params: { message } });
   }
   const { compatibility, dependencies = [] } = definition;
-  if (!semver.satisfies(platformVersion, compatibility, { includePrerelease: true }))
+  if (!satisfies(platformVersion, compatibility, { includePrerelease: true }))
     return failed({ key: 'pluginPlatform', params: { range: compatibility, version: platformVersion } });
   return { name, version: definition.version, folder, entry: address, definition, texts, dependencies };
 }

@@ -50,7 +50,7 @@ export class CatalogService implements OnModuleDestroy {
   ) {
     this.lastGood = new LastGoodViews(db);
     const folders = viewFolders(config, contributions.viewFolders);
-    this.loader = new ViewsLoader(folders, draftChecks(db.dialect.name), contributions.reserved);
+    this.loader = new ViewsLoader(folders, draftChecks(db.dialect.name, config), contributions.reserved);
     this.watcher = new FolderWatcher(
       folders.map(({ path }) => path),
       () => void this.reload(),

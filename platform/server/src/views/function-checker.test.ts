@@ -1,5 +1,11 @@
+import { jest } from '@jest/globals';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { parseView } from '@viewkraft/model';
+import { projectRoot } from '../config/project-root.js';
 import { FunctionChecker } from './function-checker.js';
+import { systemViewFolder } from './views-loader.js';
 
 const deep = `(v) => ${'('.repeat(20_000)}1${')'.repeat(20_000)}`;
 
@@ -49,4 +55,35 @@ describe('[C6] Functions in view files', () => {
     },
     15_000,
   );
+
+  it('the platform’s own views, which no start looks at, have functions that can be read', async () => {
+    const folder = systemViewFolder({ root: projectRoot });
+    const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    expect(files).toContain('roles.json');
+    for (const file of files) {
+      const text = readFileSync(join(folder, file), 'utf8');
+      const { view, problems } = parseView({ file, name: file.replace('.json', ''), text, shipped: true });
+      expect([file, problems, view && (await checker.check(view))]).toEqual([file, [], []]);
+    }
+  });
+
+  it('the thread that reads them ends when it has nothing to read for a while, and another one starts', async () => {
+    const ends = jest.spyOn(Worker.prototype, 'terminate');
+    const real = setTimeout;
+    const timers: (() => void)[] = [];
+    const spy = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after: number) => {
+      if (after === 10_000) timers.push(run);
+      return real(run, after);
+    }) as typeof setTimeout);
+    try {
+      expect(await messages('(v) => v > 1')).toEqual([]);
+      expect(ends).not.toHaveBeenCalled();
+      timers.at(-1)?.();
+      expect(ends).toHaveBeenCalledTimes(1);
+      expect(await messages('(v) => v > 2')).toEqual([]);
+    } finally {
+      spy.mockRestore();
+      ends.mockRestore();
+    }
+  });
 });

@@ -7,15 +7,19 @@ import { Worker } from 'node:worker_threads';
 const longest = 3_000;
 /** A thread that starts has to load the sandbox first, on a busy machine too: no source may be blamed for that. */
 const longestStart = 30_000;
+/** How long it waits for another source; then its memory is given back. */
+const longestIdle = 10_000;
 
 /**
  * Reads sources of functions in a thread: a file that somebody drops may hold what never ends or breaks the sandbox, and
- * must not take the server with it. The thread starts with the first source and holds no process up.
+ * must not take the server with it. The thread starts with the first source, ends when none came for a while, and holds no
+ * process up.
  */
 export class FunctionThread {
   private worker: Worker | undefined;
   private count = 0;
   private isLoaded = false;
+  private idle: NodeJS.Timeout | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
   /** Why the source is no function; null when it is one. One after the other. */
@@ -26,15 +30,19 @@ export class FunctionThread {
   }
 
   private ask(source: FunctionSource): Promise<string | null> {
+    clearTimeout(this.idle);
     const worker = (this.worker ??= new Worker(workerFile()));
     this.count += 1;
     const id = this.count;
     return new Promise((resolve, reject) => {
-      const lose = (problem: string): void => {
-        done();
+      const end = (): void => {
         this.worker = undefined;
         this.isLoaded = false;
         void worker.terminate();
+      };
+      const lose = (problem: string): void => {
+        done();
+        end();
         resolve(problem);
       };
       const late = (): void => lose('It ran for too long');
@@ -47,6 +55,7 @@ export class FunctionThread {
         }
         if (response.id !== id) return;
         done();
+        this.idle = setTimeout(end, longestIdle).unref();
         if ('problems' in response) resolve(worded(response.problems[0] ?? null));
         else reject(new Error('crash' in response ? response.crash : 'The rule worker answered something else'));
       };

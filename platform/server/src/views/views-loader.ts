@@ -3,12 +3,15 @@ import type { Config } from '../config/config.js';
 import { CatalogAssembler, type Assembled, type CheckDraft } from './catalog-assembler.js';
 import { readViewFiles, type ViewFolder } from './view-files.js';
 
+/** Where the views lie that the platform itself needs. */
+export const systemViewFolder = ({ root }: Pick<Config, 'root'>): string => join(root, 'views', 'system');
+
 /** The folders that hold view files: the platform's own first, then those of plugins. */
 export function viewFolders(
   config: Pick<Config, 'root' | 'viewsDirs'>,
   ofPlugins: readonly ViewFolder[],
 ): ViewFolder[] {
-  const shipped = join(config.root, 'views', 'system');
+  const shipped = systemViewFolder(config);
   const others = config.viewsDirs.filter((path) => path !== shipped).map((path) => ({ path, shipped: false }));
   return [{ path: shipped, shipped: true }, ...ofPlugins, ...others];
 }
