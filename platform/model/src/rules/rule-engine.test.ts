@@ -86,9 +86,9 @@ describe('the sandbox', () => {
 
   test('[C7] a batch has one second; what is left over says so, and the next batch works', () => {
     const calls = Array.from({ length: 1_000 }, () => ({ source: '() => { for (;;); }', value: 1, record: 0 }));
-    const start = Date.now();
+    const { user } = process.cpuUsage();
     const results = engine.runBatch({ now, records: [{}], calls });
-    expect(Date.now() - start).toBeLessThan(3_000);
+    expect(process.cpuUsage().user - user).toBeLessThan(3_000_000);
     expect(results).toHaveLength(1_000);
     expect(results[0]).toEqual({ failure: { kind: 'time' } });
     expect(results.at(-1)).toEqual({ failure: { kind: 'budget' } });

@@ -85,7 +85,7 @@ async function findingsOf(page: Page, theme: string): Promise<string[]> {
   const raw = await page.evaluate(() => /\b(?:form|grid|field|frame|admin|private|media|gallery)\.[a-z]\w+(?:\.\w+)*\b/.exec(document.body.innerText)?.[0]); // prettier-ignore
   if (raw) findings.push(`a key instead of a text: ${raw}`);
   await page.setViewportSize({ width: 320, height: 640 });
-  const fits = await page.waitForFunction(() => document.documentElement.scrollWidth <= 320, undefined, { timeout: 2_000 }).catch(() => null); // prettier-ignore
+  const fits = await page.waitForFunction(() => document.documentElement.scrollWidth <= 320).catch(() => null); // prettier-ignore
   if (!fits) findings.push(`${await page.evaluate(() => document.documentElement.scrollWidth)} px wide`);
   await page.setViewportSize({ width: 1280, height: 900 });
   return findings;

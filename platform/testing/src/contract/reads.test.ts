@@ -1,4 +1,5 @@
 import { fillLibrary, libraryLinks, libraryRows, libraryViews } from '../factories/library.js';
+import { processorTime } from '../server/processor-time.js';
 import { everyDatabase } from './every-database.js';
 
 const day = (when: string) => ({ day: when });
@@ -222,9 +223,9 @@ everyDatabase(
     });
 
     test('[D1] a pattern made to backtrack is answered at once', async () => {
-      const began = performance.now();
+      const before = await processorTime(suite.server.pid);
       await articles({ filter: { body: { $iLike: `${'%a'.repeat(200)}b` } } });
-      expect(performance.now() - began).toBeLessThan(1_000);
+      expect((await processorTime(suite.server.pid)) - before).toBeLessThan(1_000);
     });
   },
   ({ admin }) => fillLibrary(admin),

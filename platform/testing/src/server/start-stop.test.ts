@@ -95,7 +95,6 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
 test('[C6] unknown settings and bad values stop the start with one list of all problems', async () => {
   const attempt = startServer({
     env: { PORT: 'x', DATABASE_URL: 'oracle://x', TRUST_PROXY: 'perhaps' },
-    timeout: 15_000,
   });
   await expect(attempt).rejects.toThrow(/PORT[^]*DATABASE_URL|DATABASE_URL[^]*PORT/);
 });

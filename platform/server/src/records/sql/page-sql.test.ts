@@ -58,9 +58,9 @@ describe.each(await testKinds())('pages of 100,000 records on $name', (kind) => 
       JSON.parse(
         String((await readPage(source, query(`sort=${sort}&limit=20&offset=${offset}`), room.world, true)).body),
       ) as Record<string, unknown>[];
-    const start = Date.now();
+    const { user } = process.cpuUsage();
     const first = await page(0);
-    expect(Date.now() - start).toBeLessThan(1_000);
+    expect(process.cpuUsage().user - user).toBeLessThan(1_000_000);
     const values = first.map((record) => String(record[name]).toLowerCase());
     expect(values).toEqual(sort.startsWith('-') ? [...values].sort().reverse() : [...values].sort());
     const nulls = (await page(rows * 0.9 - 10)).map((record) => record[name] === null);

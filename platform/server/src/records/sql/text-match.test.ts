@@ -118,7 +118,7 @@ describe.each(await testKinds())('text operators on $name', (kind) => {
 
   it('[D1] a pattern of many wildcards answers at once', async () => {
     const long = 'a'.repeat(100_000);
-    const start = Date.now();
+    const { user } = process.cpuUsage();
     const patterns = [`${'%a'.repeat(60)}%b`, `${'%a_'.repeat(1_000)}%b`, `${'_%'.repeat(2_000)}b`];
     for (const operator of ['like', 'iLike'] as const) {
       expect(await answers(patterns.map((one) => textMatch(db.dialect, fold, operator, bind(long), one)))).toEqual([
@@ -127,6 +127,6 @@ describe.each(await testKinds())('text operators on $name', (kind) => {
         false,
       ]);
     }
-    expect(Date.now() - start).toBeLessThan(3_000);
+    expect(process.cpuUsage().user - user).toBeLessThan(3_000_000);
   });
 });
