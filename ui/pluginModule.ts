@@ -66,10 +66,13 @@ function namesInFile(): readonly string[] {
 /** The package's folder: among the plugins of this project, else one of the packages that the project depends on. */
 function placeOf(name: string): string | undefined {
   const { dependencies = {} } = read(join(root, 'package.json')) as { dependencies?: Record<string, string> };
-  const places = [join(folder, name), ...Object.keys(dependencies).map((one) => join(root, 'node_modules', one))];
-  return places.find((place) => {
+  const own = join(folder, name);
+  return [own, ...Object.keys(dependencies).map((one) => join(root, 'node_modules', one))].find((place) => {
     const file = join(place, 'package.json');
-    return existsSync(file) && (read(file) as { viewkraft?: { plugin?: unknown } }).viewkraft?.plugin === name;
+    if (!existsSync(file)) return false;
+    const { viewkraft } = read(file) as { viewkraft?: { plugin?: unknown } };
+    // A folder among the plugins need not say that it is one.
+    return (viewkraft?.plugin ?? (place === own ? name : undefined)) === name;
   });
 }
 

@@ -26,6 +26,7 @@ export type {
   SiteContent,
 } from './plugins/plugin-definition.js';
 export type { AskedFor, GatePage, GateVisit, GateWord, HeldVisit, PageGate } from './plugins/page-gate.js';
+export { HeldPages } from './plugins/gates/held-pages.js';
 export type { HookCall, HookMoment, RecordHook, RecordHooks } from './plugins/record-hooks.js';
 export { Setting, type SettingWords } from './plugins/plugin-setting.js';
 export type {

@@ -9,6 +9,7 @@ import { ChangeBus } from './events/change-bus.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { LOG, type Log } from './log/log.js';
 import { Contributions } from './plugins/contributions.js';
+import { HeldPages } from './plugins/gates/held-pages.js';
 import { PageGates } from './plugins/gates/page-gates.js';
 import { PLUGINS, type PluginSet } from './plugins/plugin-set.js';
 import { PluginDesk } from './plugins/run-time/plugin-desk.js';
@@ -47,8 +48,8 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       global: true,
-      providers: [...given, Contributions, PageGates],
-      exports: [...given.map(({ provide }) => provide), Contributions, PageGates],
+      providers: [...given, Contributions, HeldPages, PageGates],
+      exports: [...given.map(({ provide }) => provide), Contributions, HeldPages, PageGates],
     };
   }
 }

@@ -156,6 +156,31 @@ inChromium(
       expect(new Set(others.map((address) => address.split('/')[0]))).toEqual(new Set(['www.openstreetmap.org', 'film.example'])); // prettier-ignore
     }); // prettier-ignore
 
+    test('[H2] [H7] one item that is always loaded leaves the question open; all of them ticked by hand are not "all" accepted at once', async () => {
+      const { page } = await arrive(suite, '/maps');
+      await page.getByRole('group', { name: 'Film' }).getByRole('button', { name: 'Always load' }).click();
+      await page.locator('iframe[title="Film"]').waitFor();
+      const { record, cookies } = await stored(page);
+      expect([record['film.example'], record['openmap'], cookies['consent.session']]).toEqual([
+        true,
+        undefined,
+        undefined,
+      ]);
+      await page.reload();
+      await begun(page);
+      await page.clock.fastForward(3_000);
+      await button(page, 'Settings').click();
+      for (const name of ['Functional', 'Analytics', 'Others']) {
+        const box = dialogOf(page).getByRole('checkbox', { name, exact: true });
+        while (!(await box.isChecked())) await box.click();
+      }
+      await button(page, 'Accept as selected').click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      const { record: after, cookies: kept } = await stored(page);
+      expect(new Set(Object.values(after))).toEqual(new Set([true]));
+      expect([kept['consent.session'], kept['consent.all']]).toEqual(['true', 'false']);
+    });
+
     test('[B10] [H7] the tag manager comes with the consent, told of it before; a withdrawal clears its cookies, those of others too, and loads the page anew', async () => {
       const { page, asked: others } = await asked(suite, '/');
       const { context } = { context: page.context() };
@@ -184,7 +209,7 @@ inChromium(
       const letterStands = (page: Page) => page.getByRole('heading', { name: 'Secret matter' }).waitFor();
       for (const [path, visitor, open] of [
         ['/post', 'guest', (page: Page) => page.getByRole('link', { name: 'Your letter' }).click()],
-        ['/private/letters', administrator, (page: Page) => page.getByRole('button', { name: 'Show letter: Secret matter' }).click()],
+        ['/private/letters', administrator, (page: Page) => page.getByRole('button', { name: 'Show letter' }).first().click()],
       ] as const) {
         const { page, asked: others } = await asked(suite, path, visitor);
         await button(page, 'Accept all').click();

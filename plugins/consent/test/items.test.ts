@@ -16,11 +16,12 @@ test('[H3] items from JSON have the defaults of the specification, are added or 
   const { items, problems } = readItems([
     { id: 'chat', name: 'Chat', cookies: ['chat_*'] },
     { id: 'gmap', name: { en: 'Map' }, active: true },
+    { id: 'youTube_2' },
   ]);
   expect(problems).toEqual([]);
   expect(items[0]).toEqual({ id: 'chat', name: 'Chat', category: 'others', active: true, cookies: ['chat_*'] });
   const merged = mergeItems(standardItems, items);
-  expect(merged.map(({ id }) => id)).toEqual([...standardItems.map(({ id }) => id), 'chat']);
+  expect(merged.map(({ id }) => id)).toEqual([...standardItems.map(({ id }) => id), 'chat', 'youTube_2']);
   expect(merged.find(({ id }) => id === 'gmap')).toMatchObject({ name: { en: 'Map' }, category: 'functional', active: true, hosts: expect.arrayContaining(['www.google.com']) }); // prettier-ignore
 });
 

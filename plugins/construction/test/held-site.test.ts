@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   administrator,
   startServer,
@@ -148,7 +151,7 @@ describe('a site under construction', () => {
     expect(forged.status).toBe(503);
   });
 
-  test('[I2] the plain form leads to the site or back, and no other site may send it', async () => {
+  test('[I2] the plain form leads to the site, or shows its page again under the code that says why; no other site may send it', async () => {
     const form = (values: Record<string, string>, headers = {}) =>
       server.client().call('/api/construction', {
         method: 'POST',
@@ -157,8 +160,21 @@ describe('a site under construction', () => {
       });
     const right = await form({ password, locale: 'de' });
     expect([right.status, right.headers.get('location'), right.headers.has('set-cookie')]).toEqual([303, '/de', true]);
-    const wrong = await form({ password: 'no' });
-    expect([wrong.status, wrong.headers.get('location'), wrong.headers.has('set-cookie')]).toEqual([303, '/', false]);
+    expect((await form({ password })).headers.get('location')).toBe('/');
+    const wrong = await form({ password: 'no', locale: 'de' });
+    expect([wrong.status, wrong.headers.has('set-cookie')]).toEqual([403, false]);
+    expect(wrong.headers.get('content-type')).toContain('text/html');
+    expect(wrong.text).toMatch(/<html lang="de"[^]*<form method="post"/);
+    expect(wrong.text).not.toMatch(/Incorrect|falsch/i);
+    expect((await form({})).status).toBe(400);
+    for (let tries = 0; tries < 9; tries += 1) await form({ password: `no ${tries}` });
+    const closed = await form({ password });
+    expect([closed.status, Number(closed.headers.get('retry-after')) > 0, closed.headers.has('set-cookie')]).toEqual([
+      429,
+      true,
+      false,
+    ]);
+    expect(closed.text).toContain('<form method="post"');
     expect((await form({ password }, { origin: 'https://elsewhere.example' })).status).toBe(403);
   });
 
@@ -171,6 +187,27 @@ describe('a site under construction', () => {
     expect((await enter(server.client(), password, '203.0.113.4')).status).toBe(204);
   });
 });
+
+test('[G9] [I2] where nothing may be stored there is no box, and no cookie opens the site', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-gate-'));
+  const config = join(folder, 'config.json');
+  writeFileSync(config, '{}');
+  const first = await startServer({ env: { ...site, VIEWKRAFT_CONFIG: config } });
+  const cookie = (await enter(first.client(), password)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  await first.stop({ keep: true });
+  writeFileSync(config, JSON.stringify({ noCookies: true }));
+  const server = await startServer({ env: { ...site, VIEWKRAFT_CONFIG: config }, after: first });
+  try {
+    const held = await server.client().call('/', { headers: { cookie } });
+    expect([held.status, held.text.includes('<form'), cookie.length > 30]).toEqual([503, false, true]);
+    const entered = await enter(server.client(), password);
+    expect([entered.status, entered.headers.has('set-cookie')]).toEqual([404, false]);
+    expect((await (await server.admin()).call('/')).status).toBe(200);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
 
 test('[I2] without a hash there is no box and no way in but by signing in; a bad hash stops the start', async () => {
   const server = await startServer({

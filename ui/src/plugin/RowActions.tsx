@@ -30,7 +30,8 @@ export function RowActions({ model, record, tabIndex }: RowActionsProps) {
           return (
             <IconButton
               key={`${offer.plugin}.${offer.action.name}`}
-              aria-label={`${label}: ${title}`}
+              aria-label={label}
+              aria-description={title}
               title={label}
               tabIndex={tabIndexOf(place)}
               aria-busy={busy === offer.action}

@@ -1,3 +1,4 @@
+import { codePointCompare } from '../columns/text-order.js';
 import { defaultLabel } from './labels.js';
 import type { Tell } from './shape.js';
 import type { Association } from './view.js';
@@ -28,13 +29,6 @@ export function normalRelation(view: string, key: string, raw: RawRelation, path
       `Write it at the belongsTo relation of "${target}".`,
     );
   }
-  if (toMany && raw.through === undefined) {
-    tell(
-      path,
-      'A belongsToMany relation needs a table of links.',
-      `Add "through": "${[view, target].sort().join('_')}".`,
-    );
-  }
   const own = type === 'belongsTo' ? `${name}_id` : `${view}_id`;
   // Both ends of a relation of a view with itself would have the same key.
   const other = target === view ? `${name}_id` : `${target}_id`;
@@ -47,7 +41,8 @@ export function normalRelation(view: string, key: string, raw: RawRelation, path
     multiple: toMany || type === 'hasMany',
     foreignKey: raw.foreignKey ?? own,
     otherKey: toMany ? (raw.otherKey ?? other) : undefined,
-    through: toMany ? raw.through : undefined,
+    // The same from either end.
+    through: toMany ? (raw.through ?? [view, target].sort(codePointCompare).join('_')) : undefined,
     onDelete: raw.onDelete ?? 'restrict',
   };
   if (toMany && association.foreignKey === association.otherKey) {

@@ -87,6 +87,7 @@ function findKey(
 
 function normalAssociations(raw: RawView, { tell, columnNames }: FileScope): ReadonlyMap<string, Association> {
   const associations = new Map<string, Association>();
+  const links = new Set<string>();
   for (const [key, relation] of raw.relations ?? []) {
     const path = `$.relations.${key}`;
     const association = normalRelation(raw.name, key, relation, path, tell);
@@ -101,6 +102,15 @@ function normalAssociations(raw: RawView, { tell, columnNames }: FileScope): Rea
     if (associations.has(association.name)) {
       tell(at, `Another relation is called "${association.name}" too.`, 'Choose another name with "as".');
     }
+    const { through } = association;
+    if (through !== undefined && relation.through === undefined && links.has(through)) {
+      tell(
+        path,
+        `Another relation keeps its links in "${through}" too.`,
+        'Name another table with "through", here or there.',
+      );
+    }
+    if (through !== undefined) links.add(through);
     associations.set(association.name, association);
   }
   return associations;

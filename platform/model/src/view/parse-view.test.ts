@@ -53,7 +53,7 @@ const broken: readonly (readonly [kind: string, definition: unknown, path: strin
   ['a relation named as a column', relations({ title: { type: 'hasMany', view: 'b' } }), '$.relations.title', /names a column too/, /"as"/],
   ['a relation with a reserved name', relations({ history: { type: 'hasMany', view: 'b' } }), '$.relations.history', /address of every record/, /"as"/],
   ['two relations of one name', relations({ a: { type: 'hasMany', view: 'b' }, c: { type: 'hasMany', view: 'b', as: 'a' } }), '$.relations.c.as', /called "a" too/, /"as"/],
-  ['no table of links', relations({ tags: { type: 'belongsToMany' } }), '$.relations.tags', /needs a table of links/, /"through": "tags_things"/],
+  ['one table for two kinds of links', relations({ tags: { type: 'belongsToMany' }, topics: { type: 'belongsToMany', view: 'tags' } }), '$.relations.topics', /links in "tags_things" too/, /"through"/],
   ['one key for both ends', relations({ peers: { type: 'belongsToMany', view: 'things', through: 'l', otherKey: 'things_id' } }), '$.relations.peers', /Both keys/, /"otherKey"/],
   ['onDelete at the wrong side', relations({ tags: { type: 'hasMany', onDelete: 'cascade' } }), '$.relations.tags.onDelete', /belongsTo side/, /belongsTo relation of "tags"/],
   ['an index over nothing', { ...good, indexes: [['titel']] }, '$.indexes[0][0]', /no column "titel"/, /Did you mean "title"\?/],

@@ -87,7 +87,10 @@ const relation = objectOf(
       'belongsTo: the column here; hasMany and hasOne: the column there; belongsToMany: the column of the links that points here.',
     ),
     otherKey: described(name, 'belongsToMany: the column of the links that points at the related view.'),
-    through: described(name, 'belongsToMany: the table of the links; it is made when no view has it.'),
+    through: described(
+      name,
+      'belongsToMany: the table of the links, by default the names of both views in the order of the alphabet, such as `articles_tags`; it is made when no view has it.',
+    ),
     onDelete: described(
       oneOf(['restrict', 'cascade', 'setNull']),
       'belongsTo: what happens here when the record there is deleted; restrict by default.',

@@ -9,6 +9,7 @@ import type { SchemaPlan } from '../schema/plan.js';
 import { SchemaService } from '../schema/schema.service.js';
 import { tellPlan, type ToldPlan } from '../schema/told-plan.js';
 import { draftChecks } from '../views/draft-checks.js';
+import { planVersion } from '../views/plan-version.js';
 import { LastGoodViews, readLastGood } from '../views/last-good-views.js';
 import type { Assembled } from '../views/catalog-assembler.js';
 import { viewFolders, ViewsLoader } from '../views/views-loader.js';
@@ -20,7 +21,8 @@ export interface ViewsReport {
 }
 
 export interface PlanReport extends ViewsReport {
-  readonly plan: ToldPlan;
+  /** `version` tells it from another, as in `GET /api/plan`. */
+  readonly plan: ToldPlan & { readonly version: string };
   /** Views whose file is gone; their tables stay. */
   readonly parked: readonly string[];
 }
@@ -78,7 +80,7 @@ function withViews(
     const translate = new Texts(join(config.root, 'locales')).translate('en');
     return {
       ...report(loaded),
-      plan: tellPlan(plan, translate),
+      plan: { ...tellPlan(plan, translate), version: planVersion(plan) },
       parked: [...new Set([...loaded.parked, ...gone])].sort(),
     };
   });

@@ -20,3 +20,21 @@ test.each<[{ description?: unknown; viewkraft?: object }, object]>([
   writeFileSync(join(folder, 'walls/package.json'), JSON.stringify(own));
   expect(installedPlugins({ root: folder, pluginsDir: folder }).get('walls')?.description).toEqual(description);
 });
+
+test('[L] a package among the plugins is one by its folder; elsewhere it has to say so, and what exports nothing is none', () => {
+  const project = join(folder, 'project');
+  const write = (path: string, content: object) => {
+    mkdirSync(join(project, path), { recursive: true });
+    writeFileSync(join(project, path, 'package.json'), JSON.stringify(content));
+  };
+  write('.', { dependencies: { plain: '1', told: '1' } });
+  write('plugins/hall', { exports: { '.': './index.js' } });
+  write('plugins/assets', { version: '1.0.0' });
+  write('plugins/Old Things', { exports: './index.js' });
+  write('node_modules/plain', { exports: './index.js' });
+  write('node_modules/told', { exports: './index.js', viewkraft: { plugin: 'told' } });
+  const found = installedPlugins({ root: project, pluginsDir: join(project, 'plugins') });
+  expect([...found.keys()].sort()).toEqual(['hall', 'told']);
+  expect(found.get('hall')).toMatchObject({ entry: join(project, 'plugins/hall/index.js') });
+  expect(found.get('hall')).not.toHaveProperty('problem');
+});

@@ -31,7 +31,10 @@ interface PackageFile {
   readonly optionalDependencies?: object;
 }
 
-/** By name: the folders of `pluginsDir` whose `package.json` says `viewkraft.plugin`, and such packages that the root one depends on. */
+/**
+ * By name: the packages in folders of `pluginsDir`, each called like its folder, and those that the root package depends on and
+ * whose `package.json` says `viewkraft.plugin`.
+ */
 export function installedPlugins({
   root,
   pluginsDir,
@@ -59,7 +62,9 @@ function pluginIn(folder: string, called?: string): InstalledPlugin | undefined 
     const problem = { key: 'pluginPackageUnreadable', params: { message: (error as Error).message } };
     return { name: called, version: undefined, description: descriptionOf({}), folder, entry: undefined, problem };
   }
-  const name = content.viewkraft?.plugin;
+  const entry = entryOf(content);
+  // Among the plugins a package that exports something need not say that it is one.
+  const name = content.viewkraft?.plugin ?? (entry !== undefined && isPluginName(called) ? called : undefined);
   if (name === undefined) return undefined;
   const problem = !isPluginName(name)
     ? { key: 'pluginName', params: { name: JSON.stringify(name) } }
@@ -67,7 +72,6 @@ function pluginIn(folder: string, called?: string): InstalledPlugin | undefined 
       ? { key: 'pluginFolder', params: { name } }
       : undefined;
   const version = typeof content.version === 'string' ? content.version : undefined;
-  const entry = entryOf(content);
   return {
     name: called ?? String(name),
     version,

@@ -18,12 +18,13 @@ export function pluginContext(
   options: Readonly<Record<string, unknown>>,
   { config, log, address }: Surroundings,
 ): PluginContext {
+  const { name: siteName, tagId, noCookies } = config.site;
   const folder = join(config.dataDir, 'plugins', name);
   return Object.freeze({
     name,
     options,
     log: pluginLog(log, name),
-    site: Object.freeze({ name: config.site.name, tagId: config.site.tagId }),
+    site: Object.freeze({ name: siteName, tagId, noCookies }),
     get dataDir() {
       mkdirSync(folder, { recursive: true });
       return folder;

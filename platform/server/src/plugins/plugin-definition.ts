@@ -11,8 +11,8 @@ export interface PluginContext<Options extends object = object> {
   readonly options: Readonly<Options>;
   /** Writes lines of the server's log under the plugin's name. */
   readonly log: PluginLog;
-  /** The site's name, and the id of its tag manager where there is one. */
-  readonly site: { readonly name: string; readonly tagId: string | undefined };
+  /** The site's name, the id of its tag manager where there is one, and whether it may store nothing but sign-ins (G9). */
+  readonly site: { readonly name: string; readonly tagId: string | undefined; readonly noCookies: boolean };
   /** A folder of the plugin's own below DATA_DIR; made when it is first asked for. */
   readonly dataDir: string;
   /** A key of the plugin's own, worked out from VIEWKRAFT_SECRET: the same on every replica, 32 bytes. */

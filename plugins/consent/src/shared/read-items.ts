@@ -8,7 +8,7 @@ export interface ReadItems {
 }
 
 const most = 60;
-const idPattern = /^[a-z0-9][a-z0-9._:-]{0,99}$/;
+const idPattern = /^[A-Za-z0-9][\w.:-]{0,99}$/;
 const keys = ['id', 'category', 'active', 'cookies', 'hosts', 'name', 'description', 'privacy', 'url'];
 
 /** Reads items as options or a plugin's `consent.json` name them (H3); the faulty ones are left out and told. */
@@ -48,7 +48,7 @@ function problemsOf(raw: unknown): string[] {
     if (!isGood) problems.push(problem);
   };
   const { id, category, active, cookies, hosts, name, description, privacy, url } = raw;
-  check(typeof id === 'string' && idPattern.test(id), 'needs an id of small letters, digits, dots and dashes');
+  check(typeof id === 'string' && idPattern.test(id), 'needs an id of letters, digits, dots, colons, dashes and underscores');
   check(category === undefined || categories.includes(category as Category), `has a category other than ${categories.join(', ')}`);
   check(active === undefined || typeof active === 'boolean', 'has an `active` that is neither true nor false');
   check(isList(cookies, /^[^\s;=]{1,100}$/), 'has `cookies` that are no list of cookie names');

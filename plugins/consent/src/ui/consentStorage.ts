@@ -20,12 +20,11 @@ export const consentStorage = {
   /** Whether the choice was made under this revision; one without a number was made under the first that it met. */
   isCurrent: (revision: number): boolean => Number(readCookie(names.revision) ?? 1) >= revision,
 
-  /** After an explicit choice. */
-  keep({ items, revision }: ConsentSection, record: ConsentRecord): void {
+  /** After an explicit choice; one about a single item leaves the question open. `isAll`: everything was accepted in one. */
+  keep({ items, revision }: ConsentSection, record: ConsentRecord, isAll: boolean): void {
     writeCookie(names.record, printRecord(record), choiceDays);
-    writeCookie(names.session, 'true');
+    if (isRecorded(items, record)) writeCookie(names.session, 'true');
     writeCookie(names.revision, String(revision), choiceDays);
-    const isAll = items.every(({ id, active }) => !active || record.get(id) === true);
     writeCookie(names.all, String(isAll), choiceDays);
   },
 

@@ -69,12 +69,12 @@ class ConsentStore {
   }
 
   acceptAll(locale: Locale): void {
-    this.choose(acceptAll(this.items), locale);
+    this.choose(acceptAll(this.items), locale, 'all');
   }
 
   /** Clears what no item names, too. */
   declineAll(locale: Locale): void {
-    this.choose(declineAll(this.items), locale, true);
+    this.choose(declineAll(this.items), locale, 'none');
   }
 
   acceptSelected(draft: ConsentRecord, locale: Locale): void {
@@ -86,16 +86,17 @@ class ConsentStore {
     this.choose(decide(this.items, this.state.record, [id], true), locale);
   }
 
-  private choose(record: ConsentRecord, locale: Locale, clearsAll = false): void {
+  private choose(record: ConsentRecord, locale: Locale, extent: 'all' | 'some' | 'none' = 'some'): void {
     const { section } = this;
     if (!section) return;
     const before = this.state.record;
-    consentStorage.keep(section, record);
+    consentStorage.keep(section, record, extent === 'all');
     consentStorage.show(false);
     this.set({ record, isOpen: false, choices: this.state.choices + 1 });
     this.channel?.postMessage('chosen');
     if (section.proof) sendProof(section, record, locale);
     const declined = section.items.filter(({ id }) => record.get(id) === false).map(({ id }) => id);
+    const clearsAll = extent === 'none';
     const hasToClear = clearsAll || declined.length > 0;
     this.follow(before, record, async () => {
       if (hasToClear) await clearCookies(section.items, clearsAll ? undefined : declined);

@@ -3,6 +3,7 @@ import type { GatePage, GateVisit, GateWord, PageGate, PluginContext } from '@vi
 import { accessCookie, AccessProof } from './access-proof.js';
 import type { ConstructionOptions } from './construction-options.js';
 import { gatePage } from './gate-page.js';
+import { hasWayIn } from './has-way-in.js';
 import { openTo } from './open-paths.js';
 
 /** Holds the site back from who has neither the password nor the rights of an administrator (I1, I3). */
@@ -17,7 +18,7 @@ export class ConstructionGate implements PageGate {
   hold(visit: GateVisit): GateWord | Promise<GateWord> {
     const openFor = openTo(visit.path, visit.asks, this.context.options.open);
     if (openFor === 'everyone') return undefined;
-    if (this.proof.isGood(visit.cookie(accessCookie))) return 'private';
+    if (hasWayIn(this.context) && this.proof.isGood(visit.cookie(accessCookie))) return 'private';
     return this.unlessKnown(visit, openFor);
   }
 
@@ -38,8 +39,7 @@ export class ConstructionGate implements PageGate {
   private page(locale: Locale): GatePage {
     const known = this.pages.get(locale);
     if (known) return known;
-    const { options, site } = this.context;
-    const made = gatePage({ locale, siteName: site.name, withBox: options.passwordHash !== '' });
+    const made = gatePage({ locale, siteName: this.context.site.name, withBox: hasWayIn(this.context) });
     this.pages.set(locale, made);
     return made;
   }

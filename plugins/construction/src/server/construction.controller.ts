@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { Body, Controller, Get, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { AppError, inLocale } from '@viewkraft/model';
-import { Access, CountedSecrets, type PluginContext } from '@viewkraft/server';
+import { Body, Controller, Get, Header, Inject, Post, Req, Res } from '@nestjs/common';
+import { AppError, inLocale, type Locale } from '@viewkraft/model';
+import { Access, CountedSecrets, HeldPages, type PluginContext } from '@viewkraft/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessCookie, AccessProof, accessSeconds, isSame } from './access-proof.js';
 import type { ConstructionOptions } from './construction-options.js';
 import { CONTEXT } from './context-token.js';
+import { gatePage } from './gate-page.js';
 import { gateScript } from './gate-script.js';
+import { hasWayIn } from './has-way-in.js';
 
 const longestPassword = 1_024;
 
@@ -20,31 +22,35 @@ export class ConstructionController {
   constructor(
     @Inject(CONTEXT) private readonly context: PluginContext<ConstructionOptions>,
     private readonly secrets: CountedSecrets,
+    private readonly pages: HeldPages,
   ) {
     this.hash = context.options.passwordHash.toLowerCase();
     this.proof = new AccessProof(context.key, this.hash);
   }
 
-  /** 204 with the cookie, 403 for another password; a plain form is led to the site or back to the page (303). */
+  /**
+   * 204 with the cookie, 403 for another password, 429 after ten of them. A plain form is led to the site (303), or gets the
+   * page again under those codes.
+   */
   @Post()
-  @HttpCode(204)
-  async enter(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() body: unknown,
-  ): Promise<void> {
-    if (this.hash === '') throw new AppError('NOT_FOUND');
-    const { password, locale } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  async enter(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() body: unknown): Promise<void> {
+    if (!hasWayIn(this.context)) throw new AppError('NOT_FOUND');
+    const { password, locale: wanted } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+      string,
+      unknown
+    >;
+    const locale = wanted === 'de' ? 'de' : 'en';
     const isForm =
       request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true;
-    const isRight = await this.isRight(password, request.ip).catch((error: unknown) => {
-      // Its page says nothing of it either.
-      if (isForm) return false;
+    try {
+      if (!(await this.isRight(password, request.ip))) throw new AppError('FORBIDDEN');
+    } catch (error) {
+      if (isForm && error instanceof AppError) return this.again(reply, error, locale);
       throw error;
-    });
-    if (isRight) void reply.header('set-cookie', this.cookieLine());
-    if (isForm) void reply.status(303).header('location', inLocale('/', locale === 'de' ? 'de' : 'en'));
-    else if (!isRight) throw new AppError('FORBIDDEN');
+    }
+    void reply.header('set-cookie', this.cookieLine());
+    if (isForm) void reply.status(303).header('location', inLocale('/', locale)).send();
+    else void reply.status(204).send();
   }
 
   /** What the page sends the form by where there is JavaScript. */
@@ -53,6 +59,14 @@ export class ConstructionController {
   @Header('cache-control', 'public, max-age=3600')
   script(): string {
     return gateScript;
+  }
+
+  /** The page once more; it says nothing of why (I2), the answer does. */
+  private again(reply: FastifyReply, { code, extras: { retryAfter } }: AppError, locale: Locale): void {
+    const status = code === 'TOO_MANY_REQUESTS' ? 429 : code === 'BAD_REQUEST' ? 400 : 403;
+    const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+    const page = gatePage({ locale, siteName: this.context.site.name, withBox: true });
+    this.pages.send(reply, { status, headers, page }, locale);
   }
 
   private isRight(password: unknown, address: string): Promise<boolean> {

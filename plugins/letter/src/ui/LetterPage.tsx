@@ -29,13 +29,20 @@ export default function LetterPage() {
       {letter && (
         <>
           <LetterBar />
+          {!letter.sheets.some(({ blocks }) => blocks.some(({ role }) => role === 'subject')) && (
+            <h1 className="vk-hidden">{letter.title}</h1>
+          )}
           <article className="letter-sheets" lang={letter.language}>
             {letter.sheets.map((sheet, at) => (
               <LetterSheet
                 key={at}
                 sheet={sheet}
                 form={letter.form}
-                label={t('letter.page', { number: at + 1, count: letter.sheets.length })}
+                label={
+                  letter.sheets.length > 1
+                    ? t('letter.page', { number: at + 1, count: letter.sheets.length })
+                    : letter.title
+                }
                 pictureAlt={t('letter.signature')}
               />
             ))}

@@ -17,7 +17,7 @@ interface Surroundings {
 export function sendHeld(
   reply: FastifyReply,
   { status, headers = {}, page }: HeldVisit,
-  { asks, locale }: GateVisit,
+  { asks, locale }: Pick<GateVisit, 'asks' | 'locale'>,
   { shell, texts }: Surroundings,
 ): void {
   const code = Number.isInteger(status) && status >= 300 && status <= 599 ? status : 503;
