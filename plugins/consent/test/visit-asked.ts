@@ -37,6 +37,16 @@ export async function begun(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
+/** Clicks once React has taken the button over from the server's page: before that a click is nobody's. */
+export async function clickLive(target: ReturnType<Page['locator']>): Promise<void> {
+  await target.waitFor();
+  const button = await target.elementHandle();
+  await target
+    .page()
+    .waitForFunction((element) => Object.keys(element ?? {}).some((key) => key.startsWith('__react')), button);
+  await target.click();
+}
+
 /** The same, with the dialog open. */
 export async function asked(suite: ChromiumSuite, path: string, visitor: Visitor = 'guest') {
   const there = await arrive(suite, path, visitor);

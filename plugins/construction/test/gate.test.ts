@@ -16,7 +16,7 @@ function contextWith(options: Partial<ConstructionOptions>): PluginContext<Const
     name: 'construction',
     options: { ...new ConstructionOptions(), active: true, ...options },
     log: silent,
-    site: { name: 'A & B', tagId: undefined },
+    site: { name: 'A & B', tagId: undefined, noCookies: false },
     dataDir: '',
     key,
     origin: () => 'http://localhost',

@@ -50,7 +50,6 @@ import { FirstPassword } from './accounts/first-password.js';
 import { SessionReader } from './sessions/session-reader.js';
 import { SessionRoom } from './sessions/session-room.js';
 import { SessionsController } from './sessions/sessions.controller.js';
-import { SharedEndings } from './sessions/shared-endings.js';
 import { UserSessionsController } from './sessions/user-sessions.controller.js';
 import { SessionStrategy } from './sessions/session.strategy.js';
 import { SharedSignInLimiter } from './sign-in/shared-sign-in-limiter.js';
@@ -130,7 +129,6 @@ import { WhoAsks } from './who-asks.js';
     SignInMail,
     SignUp,
     SignUps,
-    SharedEndings,
     SharedRedis,
     {
       provide: SignInLimiter,
@@ -143,7 +141,7 @@ import { WhoAsks } from './who-asks.js';
     { provide: RateLimitStore, useFactory: (redis: SharedRedis) => new SharedRateLimits(redis), inject: [SharedRedis] },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [CountedSecrets, FirstAdministrator, RateLimitStore, SessionRoom, TokenRoom, WhoAsks],
+  exports: [CountedSecrets, FirstAdministrator, RateLimitStore, SessionRoom, SharedRedis, TokenRoom, WhoAsks],
 })
 export class AuthModule {
   constructor(host: HttpAdapterHost) {

@@ -20,7 +20,9 @@ export type ChangeEvent =
   /** A user has other roles from now on; sessions and streams go on with them. */
   | { readonly kind: 'roles'; readonly userId: string; readonly roles: readonly string[] }
   /** A user's sessions, or the one named, speak for somebody else from now on: a password change came up, or was made. */
-  | { readonly kind: 'reopen'; readonly userId: string; readonly sessionId?: string };
+  | { readonly kind: 'reopen'; readonly userId: string; readonly sessionId?: string }
+  /** Other replicas could not be heard for a while: anything may have changed. */
+  | { readonly kind: 'missed' };
 
 /** Who a request comes from. */
 export interface Caller {

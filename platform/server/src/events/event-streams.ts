@@ -86,6 +86,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     if (this.streams.size === 0) return;
     if (event.kind === 'signout') return this.signOut(({ sessionId }) => sessionId === event.sessionId);
     if (event.kind === 'revoked') return this.signOut(({ tokenId }) => tokenId === event.tokenId);
+    if (event.kind === 'missed') return this.close(() => true);
     if (event.kind === 'roles') return this.changeRoles(event.userId, event.roles);
     if (event.kind === 'reopen') {
       const { userId, sessionId: one } = event;

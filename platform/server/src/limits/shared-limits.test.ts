@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, connect, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { SharedSignInLimiter } from '../auth/sign-in/shared-sign-in-limiter.js';
 import { SharedRateLimits } from './shared-rate-limits.js';
 import { SharedRedis } from './shared-redis.js';
+import { redisLine, redisUrl } from './testing/redis-line.js';
 
-const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const suite = redisUrl === 'none' ? describe.skip : describe;
 
 suite('limits that replicas share', () => {
@@ -124,38 +122,4 @@ async function until(look: () => Promise<boolean>): Promise<void> {
     if (Date.now() > end) throw new Error('not in time');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-}
-
-/** A way to Redis that can be cut, or that brings no more answers. */
-async function redisLine(): Promise<{
-  url: string;
-  cut: () => Promise<void>;
-  mend: () => Promise<void>;
-  mute: () => void;
-}> {
-  const { hostname, port } = new URL(redisUrl);
-  const sockets = new Set<Socket>();
-  const answers = new Set<Socket>();
-  const server = createServer((inside) => {
-    const outside = connect(Number(port) || 6379, hostname);
-    answers.add(outside);
-    for (const [one, other] of [[inside, outside], [outside, inside]] as const) {
-      sockets.add(one);
-      one.on('error', () => other.destroy()).on('close', () => other.destroy()).pipe(other);
-    }
-  }); // prettier-ignore
-  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
-  await listen(0);
-  const own = (server.address() as AddressInfo).port;
-  const cut = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
-    });
-  return {
-    url: `redis://127.0.0.1:${own}`,
-    cut,
-    mend: () => listen(own),
-    mute: () => answers.forEach((one) => one.unpipe()),
-  };
 }

@@ -3,12 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { deriveKey } from '../auth/derive-key.js';
+import { seal, unseal } from '../auth/sealed.js';
 import { CONFIG, type Config } from '../config/config.js';
 
 const connectMilliseconds = 2_000;
 /** Longer than a busy machine keeps an answer lying: whoever counts by itself lets more through. */
 const commandMilliseconds = 2_000;
 const longestRetry = 5_000;
+const channel = 'changes';
+
+/** What a replica makes of what others tell. */
+export interface Hearer {
+  /** What it throws is logged. */
+  hear(message: string): void;
+  /** Redis was away and is back: what was told meanwhile is lost. */
+  missed(): void;
+}
 
 /**
  * What the replicas of one installation keep together in Redis, where REDIS_URL names one. Without an answer from it every
@@ -22,11 +32,13 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
   private listener: Redis | null = null;
   private started: Promise<void> | undefined;
   private readonly secret: Buffer;
+  private readonly messageKey: Buffer;
   private readonly namespace: string;
   private away = false;
 
   constructor(@Inject(CONFIG) { redisUrl, secret }: Pick<Config, 'redisUrl' | 'secret'>) {
     this.secret = deriveKey(secret, 'redis');
+    this.messageKey = deriveKey(secret, 'redis messages');
     this.namespace = `viewkraft:${this.digest('namespace')}`;
     this.url = redisUrl;
   }
@@ -40,21 +52,30 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
     this.listener?.disconnect();
   }
 
+  /** Whether there is anybody to tell. */
+  get isShared(): boolean {
+    return this.client !== null;
+  }
+
   /** The key for a name. Installations that share a Redis share none, and no address of a person is read there. */
   key(name: string): string {
     return `${this.namespace}:${this.digest(name)}`;
   }
 
-  /** Tells all replicas that listen, this one too; nobody waits for it, and it is lost while Redis is away. */
-  tell(channel: string, message: string): void {
+  /**
+   * Tells all replicas that listen, this one too; nobody waits for it, and it is lost while Redis is away. It is sealed: who
+   * reads along in Redis learns nothing, and who writes there tells nothing.
+   */
+  tell(message: string): void {
+    const sealed = seal(this.messageKey, channel, message);
     void this.run(
-      (redis) => redis.publish(this.key(channel), message).then(() => undefined),
+      (redis) => redis.publish(this.key(channel), sealed).then(() => undefined),
       () => undefined,
     );
   }
 
-  /** What `hear` throws is logged. Only one may listen. */
-  async listen(channel: string, hear: (message: string) => void): Promise<void> {
+  /** Only one may listen. */
+  async listen({ hear, missed }: Hearer): Promise<void> {
     // Modules start side by side.
     await this.onModuleInit();
     if (this.client === null) return;
@@ -65,8 +86,15 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
     });
     this.listener = listener;
     listener.on('error', () => undefined);
-    listener.on('message', (_channel, message) => {
+    let wasThere = false;
+    listener.on('ready', () => {
+      if (wasThere) missed();
+      wasThere = true;
+    });
+    listener.on('message', (_channel, sealed) => {
       try {
+        const message = unseal(this.messageKey, channel, sealed);
+        if (message === null) throw new Error('it is not sealed by this installation');
         hear(message);
       } catch (error) {
         this.log.warn(`A message of another replica could not be read: ${String(error)}`);
@@ -87,12 +115,12 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
       const reason = error instanceof Error ? error.message : String(error);
       if (!this.away)
         this.log.warn(
-          `Redis does not answer, limits hold for this process alone and sessions end elsewhere a little later: ${reason}`,
+          `Redis does not answer, limits hold for this process alone, sessions end elsewhere a little later, and pages there hear nothing of what is written here: ${reason}`,
         );
       this.away = true;
       return alone();
     }
-    if (this.away) this.log.log('Redis answers again, limits are shared');
+    if (this.away) this.log.log('Redis answers again, limits and changes are shared');
     this.away = false;
     return answer;
   }

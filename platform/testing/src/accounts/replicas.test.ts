@@ -11,13 +11,22 @@ const suite = redisUrl === 'none' ? describe.skip : describe;
 /** Less than what a replica believes by itself, so that it was told. */
 const atOnce = 3_000;
 
+const notes = {
+  columns: {
+    id: { type: 'integer', primaryKey: true },
+    title: { type: 'string' },
+    owner: { type: 'string', default: '$user.id' },
+  },
+  access: { read: [{ roles: ['user'], where: { owner: '$user.id' } }], create: ['user'], delete: ['user'] },
+};
+
 suite('two servers that share a Redis', () => {
   let servers: readonly [RunningServer, RunningServer];
   const person = async () => createPerson(await servers[0].admin(), () => servers[0].client());
 
   beforeAll(async () => {
     const env = { REDIS_URL: redisUrl, TRUST_PROXY: '1' };
-    const first = await startServer({ env });
+    const first = await startServer({ env, views: { notes } });
     servers = [first, await startServer({ after: first, views: first.viewsFolder, env })];
   }, 90_000);
   afterAll(async () => {
@@ -66,5 +75,22 @@ suite('two servers that share a Redis', () => {
     await client.send('DELETE', '/api/user/sessions');
     await until(async () => (await sessions()) === 401, atOnce);
     expect(await sessionUser(client)).toMatchObject({ id });
+  });
+
+  test('[D6] what is written on one is told to open pages of the other: to who may read it, also when it goes', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const streamOf = async ({ client }: typeof ann, address: string) => {
+      const { body } = await client.send<Token>('POST', '/api/user/tokens', { name: 'x' });
+      return new TokenClient(servers[1].origin, body.token, address).stream();
+    };
+    const [hers, his] = [await streamOf(ann, '203.0.113.92'), await streamOf(ben, '203.0.113.93')];
+    const [note] = await ann.client.create('notes', [{ title: 'Hers' }]);
+    await hers.until(`"view":"notes","id":${String(note?.['id'])},"action":"create"`);
+    expect((await ann.client.send('DELETE', `/api/notes/${String(note?.['id'])}`)).status).toBe(204);
+    await hers.until(`"view":"notes","id":${String(note?.['id'])},"action":"delete"`);
+    const [own] = await ben.client.create('notes', [{ title: 'His' }]);
+    await his.until(`"view":"notes","id":${String(own?.['id'])},"action":"create"`);
+    await servers[0].admin().then((admin) => admin.send('PUT', `/api/users/${ben.id}`, { disabled: true }));
+    expect(await his.ended).not.toContain(`"id":${String(note?.['id'])},`);
   });
 });

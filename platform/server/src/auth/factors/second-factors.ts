@@ -7,7 +7,7 @@ import { createOwnTable } from '../../database/own-table.js';
 import { AccountClosers } from '../accounts/account-closers.js';
 import { deriveKey } from '../derive-key.js';
 import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.js';
-import { seal, unseal } from './sealed.js';
+import { seal, unseal } from '../sealed.js';
 import { recoveryCodeTable, secondFactorTable } from './second-factor-tables.js';
 
 const table = secondFactorTable.name;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
 import { PublicAddress } from '../../config/public-address.js';
 import { deriveKey } from '../derive-key.js';
-import { seal, unseal } from '../factors/sealed.js';
+import { seal, unseal } from '../sealed.js';
 import { cookieLine, cookieValue, removedCookieLine } from '../protocol/cookies.js';
 import type { OidcChecks } from './oidc-client.js';
 

@@ -1,4 +1,4 @@
-import { deriveKey } from '../derive-key.js';
+import { deriveKey } from './derive-key.js';
 import { seal, unseal } from './sealed.js';
 
 const key = deriveKey('s'.repeat(40), 'second-factors');
