@@ -6,10 +6,15 @@ import { startScreen } from './log/start-screen.js';
 
 const terminal = process.stdout.isTTY;
 
+/** A start that is told to stop may take so long to come to its end. */
+const longestEnd = 10_000;
+
 try {
-  const server = await startServer(process.env, { terminal });
+  const starting = startServer(process.env, { terminal });
+  // From the first moment: it answers before it is known here that it does.
+  stopOnSignals(starting);
+  const server = await starting;
   process.on('unhandledRejection', (error) => server.log.error({ err: error }, 'A failure that nobody handled'));
-  stopOnSignals(server);
   listenToParent(server);
   tell(server);
 } catch (error) {
@@ -17,15 +22,22 @@ try {
   process.exit(1);
 }
 
-function stopOnSignals(server: RunningServer): void {
+function stopOnSignals(starting: Promise<RunningServer>): void {
   const stop = (signal: string): void => {
-    server.log.info(`${signal}: finishing what runs, then stopping`);
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        server.log.error({ err: error }, 'Stopping failed');
-        process.exit(1);
+    const late = setTimeout(() => process.exit(1), longestEnd);
+    starting.then(
+      (server) => {
+        clearTimeout(late);
+        server.log.info(`${signal}: finishing what runs, then stopping`);
+        server.close().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            server.log.error({ err: error }, 'Stopping failed');
+            process.exit(1);
+          },
+        );
       },
+      () => undefined,
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal));

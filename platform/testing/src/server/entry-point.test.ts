@@ -1,35 +1,50 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.js';
 import { repository } from './start-server.js';
-import { databaseKinds, throwAwayDatabase } from './throw-away-database.js';
+import { databaseKinds, throwAwayDatabase, type ThrowAwayDatabase } from './throw-away-database.js';
 import { until } from './until.js';
 
 const entryPoint = join(repository, 'docker', 'entrypoint.sh');
 
 // No container engine is needed to prove what the image runs: the same script with the same environment.
 describe.each(await databaseKinds())("the image's entry point over %s", (kind) => {
-  test('[C6] production: ready, signed by its secret, stopped by SIGTERM with code 0', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'viewkraft-image-'));
-    const database = await throwAwayDatabase(kind, folder);
-    const port = await freePort();
+  let folder: string;
+  let database: ThrowAwayDatabase;
+  let port: number;
+  let child: ChildProcess;
+  let ended: Promise<number | null>;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'viewkraft-image-'));
+    database = await throwAwayDatabase(kind, folder);
+    port = await freePort();
     const env = {
       PATH: process.env.PATH, HOME: folder, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, DATA_DIR: folder,
       VIEWS_DIR: folder, PUBLIC_URL: `http://localhost:${port}`, VIEWKRAFT_SECRET: 'x'.repeat(40), ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'a long enough password',
     }; // prettier-ignore
-    const child = spawn(entryPoint, [], { env, stdio: 'ignore' });
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    try {
-      await until(() => fetch(`http://127.0.0.1:${port}/api/health/ready`).then((answer) => answer.ok, () => false), 20_000); // prettier-ignore
-      child.kill('SIGTERM');
-      expect(await ended).toBe(0);
-    } finally {
-      child.kill('SIGKILL');
-      await database.drop();
-      rmSync(folder, { recursive: true, force: true });
-    }
+    child = spawn(entryPoint, [], { env, stdio: 'ignore' });
+    ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  });
+  afterEach(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('[C6] production: ready, signed by its secret, stopped by SIGTERM with code 0', async () => {
+    await until(() => fetch(`http://127.0.0.1:${port}/api/health/ready`).then((answer) => answer.ok, () => false), 20_000); // prettier-ignore
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  }, 40_000);
+
+  test('[C6] told to stop while it starts, it comes to the end of that and stops, with code 0', async () => {
+    const tables = kind === 'sqlite' ? 'SELECT name FROM sqlite_master' : 'SHOW TABLES';
+    await until(() => database.rows(tables).then(({ length }) => length > 0, () => false), 20_000); // prettier-ignore
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
   }, 40_000);
 });
 

@@ -45,8 +45,8 @@ export async function throwAwayDatabase(kind: DatabaseKind, folder: string): Pro
     return {
       kind,
       url: `sqlite:${file}`,
-      rows: (sql) => Promise.resolve(readFile(file, sql)),
-      change: (sql) => Promise.resolve(changeFile(file, sql)),
+      rows: (sql) => Promise.resolve().then(() => readFile(file, sql)),
+      change: (sql) => Promise.resolve().then(() => changeFile(file, sql)),
       drop: () => Promise.resolve(),
     };
   }
