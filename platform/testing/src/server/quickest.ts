@@ -12,7 +12,7 @@ interface Tries {
  */
 export async function quickest(
   limit: number,
-  attempt: (nth: number) => Promise<number | void>,
+  attempt: (nth: number) => Promise<unknown>,
   { most = 4, before }: Tries = {},
 ): Promise<number> {
   let best = Infinity;
@@ -20,7 +20,7 @@ export async function quickest(
     await before?.(nth);
     const from = performance.now();
     const measured = await attempt(nth);
-    best = Math.min(best, measured ?? performance.now() - from);
+    best = Math.min(best, typeof measured === 'number' ? measured : performance.now() - from);
   }
   return best;
 }
