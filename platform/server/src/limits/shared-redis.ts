@@ -79,18 +79,15 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
     // Modules start side by side.
     await this.onModuleInit();
     if (this.client === null) return;
+    // It subscribes by hand: what the client does of itself when it comes back rejects where nobody can hear it.
     const listener = this.client.duplicate({
       enableOfflineQueue: true,
       maxRetriesPerRequest: null,
       commandTimeout: undefined,
+      autoResubscribe: false,
     });
     this.listener = listener;
     listener.on('error', () => undefined);
-    let wasThere = false;
-    listener.on('ready', () => {
-      if (wasThere) missed();
-      wasThere = true;
-    });
     listener.on('message', (_channel, sealed) => {
       try {
         const message = unseal(this.messageKey, channel, sealed);
@@ -100,7 +97,17 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
         this.log.warn(`A message of another replica could not be read: ${String(error)}`);
       }
     });
-    const subscribed = listener.subscribe(this.key(channel)).catch(() => undefined);
+    let wasThere = false;
+    const subscribed = new Promise<void>((resolve) => {
+      const subscribe = async (): Promise<void> => {
+        await listener.subscribe(this.key(channel));
+        if (wasThere) missed();
+        wasThere = true;
+        resolve();
+      };
+      listener.on('ready', () => void subscribe().catch(() => undefined));
+    });
+    void listener.connect().catch(() => undefined);
     // While Redis is away it subscribes when it comes back.
     await Promise.race([subscribed, delay(connectMilliseconds, undefined, { ref: false })]);
   }
