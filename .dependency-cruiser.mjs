@@ -4,9 +4,103 @@ const plugin = '^(plugins/[^/]+|cli/plugin-template)';
 const ours = '^(platform|plugins|ui|cli)/';
 const door = (name) => `^(platform/${name}/(dist|src)/index\\.(js|d\\.ts|ts)$|node_modules/@viewkraft/${name}$)`;
 
+/**
+ * The layers of each folder with several subfolders, from the top row to the ground. A folder imports from the rows below
+ * its own; folders of one row do not import each other. Pictures and reasons: docs/architecture.md.
+ */
+const layers = {
+  'platform/server/src': ['app', 'site', 'live plugins', 'identity', 'data web', 'kernel'],
+  'platform/server/src/app': ['doctor', 'command-line health log plugins samples'],
+  'platform/server/src/data': ['records', 'views', 'extensions schema'],
+  'platform/server/src/data/records': ['http', 'write', 'links', 'rows', 'read', 'hooks rules sql'],
+  'platform/server/src/data/schema': ['plan', 'ddl', 'conversion desired introspect', 'table'],
+  'platform/server/src/identity': [
+    'endpoints',
+    'users',
+    'providers reauthentication',
+    'guard passkeys',
+    'protocol tokens',
+    'attempts sessions',
+    'audit factors oidc',
+    'accounts',
+    'links mail',
+  ],
+  'platform/server/src/kernel': [
+    'http',
+    'errors process',
+    'database plugin',
+    'limits log',
+    'caller config',
+    'changes crypto files',
+  ],
+  'platform/server/src/plugins': ['gates lifecycle', 'loading', 'options', 'faults trial'],
+  'platform/server/src/site': ['images', 'builds documents media', 'image-processing pages'],
+  'platform/server/src/site/pages': ['previews render'],
+  'ui/src': ['app', 'pages', 'records', 'fields', 'site', 'media plugin', 'data', 'base'],
+  'ui/src/app': ['routing site', 'config layouts welcome'],
+  'ui/src/app/layouts': ['navigation palette'],
+  'ui/src/base': [
+    'builds preload',
+    'page routing',
+    'api theme',
+    'i18n',
+    'motion plugin site',
+    'config dialogs notify shortcuts texts wire',
+  ],
+  'ui/src/data': ['functions', 'entity recent', 'session', 'lists model'],
+  'ui/src/data/entity': ['saving', 'state', 'drafts'],
+  'ui/src/fields': [
+    'blocks',
+    'color dateonly datetime email html image json markdown tel time url',
+    'boolean list number password pickers string text uuid values',
+    'frame toolbar',
+    'icons',
+  ],
+  'ui/src/fields/blocks': ['list', 'words'],
+  'ui/src/pages': ['admin user', 'account gallery media panels recent'],
+  'ui/src/pages/admin': ['health plan plugins users views'],
+  'ui/src/records': ['form', 'grid', 'conflict', 'relations'],
+  'ui/src/records/form': ['notices page', 'fields', 'associations', 'dialogs pages parents'],
+  'ui/src/records/grid': ['saved', 'arrangement bulk plain', 'columns editing filter'],
+  'ui/src/site': ['blocks root', 'account image rendered'],
+  'platform/model/src': [
+    'rules view',
+    'lists records',
+    'access',
+    'pages query',
+    'columns',
+    'errors plugins',
+    'definition images limits',
+  ],
+  'cli/src': ['groups', 'commands', 'report scaffold'],
+};
+const untested = ['\\.test\\.tsx?$', '/testing/'];
+
+/** One rule for each folder of the table, and one for each table: a new folder needs a layer. */
+const layerRules = Object.entries(layers).flatMap(([folder, rows]) => [
+  ...rows.flatMap((row, at) =>
+    row.split(' ').map((name) => {
+      const upward = rows.slice(0, at + 1).flatMap((one) => one.split(' ')).filter((one) => one !== name); // prettier-ignore
+      return {
+        name: `layers: ${folder}/${name} imports downward`,
+        severity: 'error',
+        from: { path: `^${folder}/${name}/`, pathNot: untested },
+        to: { path: upward.length > 0 ? `^${folder}/(${upward.join('|')})/` : '^$', pathNot: untested },
+      };
+    }),
+  ),
+  {
+    name: `layers: ${folder}/* has a layer each`,
+    severity: 'error',
+    from: { path: `^${folder}/(?!(?:${rows.join(' ').replaceAll(' ', '|')}|testing)/)[^/]+/`, pathNot: untested },
+    to: {},
+  },
+]);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
+    ...layerRules,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'nothing-missing',
@@ -19,7 +113,7 @@ export default {
       name: 'no-undeclared-packages',
       comment: 'A package names what it uses in its own package.json.',
       severity: 'error',
-      from: { pathNot: ['\\.test\\.tsx?$', '^platform/[^/]+/src/testing/', '^platform/[^/]+/src/[^/]+/testing/'] },
+      from: { pathNot: ['\\.test\\.tsx?$', '^platform/[^/]+/src/.*testing/'] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
@@ -112,17 +206,20 @@ export default {
     },
     {
       name: 'ui-logic-without-pixels',
-      comment: 'api, model, entity and session run in a test without a page.',
+      comment: 'Calls, models, records and sessions run in a test without a page.',
       severity: 'error',
-      from: { path: '^ui/src/(api|model|entity|session)/' },
+      from: { path: '^ui/src/(base/(api|wire)|data/(model|entity|session|recent))/' },
       to: { path: ['^ui/src/.+\\.tsx$', 'node_modules/(@mui|@emotion)/'] },
     },
     {
-      name: 'schema-is-the-only-room-that-knows-ddl',
-      comment: 'Records and accounts reach the tables through the database seam.',
+      name: 'only-schema-knows-ddl',
+      comment: 'Records and accounts reach the tables through the database alone.',
       severity: 'error',
-      from: { path: '^platform/server/src/(records|auth|access|events)/' },
-      to: { path: '^platform/server/src/schema/(apply|introspect|plan-schema)' },
+      from: { path: '^platform/server/src/(?!data/schema/)', pathNot: untested },
+      to: {
+        path: '^platform/server/src/data/schema/(ddl|introspect|plan)/',
+        pathNot: '/plan/(plan|planned-change|risk|applied-store)\\.ts$',
+      },
     },
   ],
   options: {

@@ -1,23 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const id = 'virtual:viewkraft-plugins';
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = resolve(root, process.env['PLUGINS_DIR'] || 'plugins');
-const choice = join(folder, 'plugins.json');
+const uiFolder = fileURLToPath(new URL('.', import.meta.url));
+const pluginsFolder = resolve(root, process.env['PLUGINS_DIR'] || 'plugins');
+const choiceFile = join(pluginsFolder, 'plugins.json');
 
-/** A plugin that is enabled; without `entry` it has no half for the UI. */
+/** An enabled plugin; `entry` is the file of its UI half, undefined when it has none. */
 export interface EnabledPlugin {
   readonly name: string;
   readonly entry: string | undefined;
 }
 
 /**
- * The module `virtual:viewkraft-plugins`: the definitions of the plugins that are enabled while the UI is built, each under
- * its name. They are imported statically, since they only name what they load. What was built in stands in
- * `.vite/plugins.json` of the build, so that the server knows when another build is needed.
+ * Provides the module `virtual:viewkraft-plugins`: the definitions of the plugins that are enabled at build time, each with its
+ * name. They are imported statically because they contain only functions that load the rest. The build lists its plugins in
+ * `.vite/plugins.json`, so that the server knows when another build is needed. In the server build, each plugin module exports
+ * its source path as it appears in the manifest of the client build, by which the server finds the scripts and styles of a page
+ * that it renders.
  */
 export function pluginModule(): Plugin {
   return {
@@ -26,11 +29,19 @@ export function pluginModule(): Plugin {
     load: {
       filter: { id: /^\0virtual:viewkraft-plugins$/ },
       handler() {
-        if (existsSync(choice)) this.addWatchFile(choice);
+        if (existsSync(choiceFile)) this.addWatchFile(choiceFile);
         const parts = enabledPlugins().flatMap(({ name, entry }) => (entry === undefined ? [] : [{ name, entry }]));
         const imports = parts.map(({ entry }, at) => `import plugin${at} from ${JSON.stringify(entry)};`);
         const list = parts.map(({ name }, at) => `[${JSON.stringify(name)}, plugin${at}]`);
         return `${imports.join('\n')}\nexport const plugins = [${list.join(', ')}];`;
+      },
+    },
+    transform: {
+      filter: { id: /\.[jt]sx?$/, code: /\bexport\s+(?:default\b|\{[^}]*\bas\s+default\b)/ },
+      handler(code, module) {
+        if (!this.environment.config.build.ssr || !isOfPlugin(module)) return null;
+        const name = relative(uiFolder, module).replaceAll(sep, '/');
+        return { code: `${code}\nexport const viewkraftModule = ${JSON.stringify(name)};`, map: null };
       },
     },
     generateBundle() {
@@ -39,7 +50,7 @@ export function pluginModule(): Plugin {
       this.emitFile({ type: 'asset', fileName: '.vite/plugins.json', source: JSON.stringify({ plugins }) });
     },
     hotUpdate({ file }) {
-      if (resolve(file) !== choice) return undefined;
+      if (resolve(file) !== choiceFile) return undefined;
       const module = this.environment.moduleGraph.getModuleById(`\0${id}`);
       if (module) this.environment.moduleGraph.invalidateModule(module);
       this.environment.hot.send({ type: 'full-reload' });
@@ -48,30 +59,34 @@ export function pluginModule(): Plugin {
   };
 }
 
-/** The plugins that `PLUGINS` names, else `plugins.json`, as far as they are there: what is wrong with others the server says. */
+/** The installed plugins among those that `PLUGINS`, else `plugins.json`, names. The server reports names without a plugin. */
 export function enabledPlugins(): readonly EnabledPlugin[] {
   const named = process.env['PLUGINS']?.trim();
   const names = named ? (named === 'none' ? [] : named.split(',')) : namesInFile();
   return [...new Set(names.map((name) => name.trim()))].flatMap((name) => {
-    const place = /^[a-z][a-z0-9-]*$/.test(name) ? placeOf(name) : undefined;
+    const place = /^[a-z][a-z0-9-]*$/.test(name) ? folderOf(name) : undefined;
     return place === undefined ? [] : [{ name, entry: entryIn(place) }];
   });
 }
 
+function isOfPlugin(module: string): boolean {
+  return enabledPlugins().some(({ entry }) => entry !== undefined && module.startsWith(dirname(entry) + sep));
+}
+
 function namesInFile(): readonly string[] {
-  const { enabled } = (existsSync(choice) ? read(choice) : {}) as { enabled?: readonly unknown[] };
+  const { enabled } = (existsSync(choiceFile) ? read(choiceFile) : {}) as { enabled?: readonly unknown[] };
   return (enabled ?? []).filter((name) => typeof name === 'string');
 }
 
-/** The package's folder: among the plugins of this project, else one of the packages that the project depends on. */
-function placeOf(name: string): string | undefined {
+/** The folder of a plugin: in the project's plugins folder, else in one of the project's dependencies. */
+function folderOf(name: string): string | undefined {
   const { dependencies = {} } = read(join(root, 'package.json')) as { dependencies?: Record<string, string> };
-  const own = join(folder, name);
+  const own = join(pluginsFolder, name);
   return [own, ...Object.keys(dependencies).map((one) => join(root, 'node_modules', one))].find((place) => {
     const file = join(place, 'package.json');
     if (!existsSync(file)) return false;
     const { viewkraft } = read(file) as { viewkraft?: { plugin?: unknown } };
-    // A folder among the plugins need not say that it is one.
+    // In the plugins folder, a package need not declare `viewkraft.plugin`.
     return (viewkraft?.plugin ?? (place === own ? name : undefined)) === name;
   });
 }

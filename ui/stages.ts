@@ -1,71 +1,77 @@
+import { existsSync } from 'node:fs';
+
 /**
- * What comes together lies together: one file for each stage of a page, with its roots here and all that they need and
- * no stage before it has. Left to itself the bundler makes more than a hundred files of that, each of which weighs more
- * and costs a request. A part that two pages share belongs to a stage before both, or one would fetch the other.
+ * Bundles the modules that are loaded together: one file for each stage of a page, with the roots listed here and all their
+ * dependencies that no earlier stage contains. By itself the bundler would create more than a hundred files, each with its own
+ * overhead and request. Code that two pages share belongs to a stage before both, or loading one page would load the other.
  */
 export const stages: readonly { readonly name: string; readonly roots: RegExp }[] = [
   {
     name: 'start',
-    roots: either(/[\\/](react-dom[\\/]client|react[\\/]jsx-runtime)\.js$/, source('builds/chunkFailures.ts')),
+    roots: either(/[\\/](react-dom[\\/]client|react[\\/]jsx-runtime)\.js$/, source('base/builds/chunkFailures.ts')),
   },
-  // What pages of the site and of the application share.
+  // Shared by the public pages and the application.
   {
     name: 'page',
     roots: either(
       /vite[\\/]preload-helper/,
       source(
-        'routing/PageRoot.tsx',
-        'routing/useArrival.ts',
-        'routing/addresses.ts',
-        'routing/isAppAddress.ts',
-        'routing/rememberLocale.ts',
-        'routing/scrollPositions.ts',
-        'builds/reloadForChunks.ts',
-        'builds/startBuildPolling.ts',
-        'config/exposeDebugGlobals.ts',
-        'i18n/otherLocale.ts',
-        'theme/themeChoice.ts',
-        'site/BrandMark.tsx',
-        'rootOptions.ts',
+        'site/root/PageRoot.tsx',
+        'base/routing/useArrival.ts',
+        'base/routing/addresses.ts',
+        'base/routing/needsOwnDocument.ts',
+        'base/routing/isAppAddress.ts',
+        'base/routing/rememberLocale.ts',
+        'base/motion/scrollPositions.ts',
+        'base/motion/anchors/useAnchorJourneys.ts',
+        'base/motion/scrollToAnchor.ts',
+        'base/i18n/savedTexts.ts',
+        'base/builds/reloadForChunks.ts',
+        'base/builds/startBuildPolling.ts',
+        'app/config/exposeDebugGlobals.ts',
+        'base/i18n/otherLocale.ts',
+        'base/theme/themeChoice.ts',
+        'base/site/BrandMark.tsx',
+        'app/rootOptions.ts',
         'plugin/startPlugins.ts',
         'plugin/PluginDialogs.tsx',
         'plugin/PluginGates.tsx',
         'plugin/Slot.tsx',
-        'plugin/textsOfPlugins.ts',
-        'layouts/shake.ts',
-        'site/SiteLink.tsx',
-        'site/texts/siteTexts.ts',
-        'plugin/isPluginAddress.ts',
-        'site/Site.ts',
+        'base/dialogs/shake.ts',
+        'base/site/SiteLink.tsx',
+        'base/texts/siteTexts.ts',
+        'base/plugin/activePlugins.ts',
+        'base/site/Site.ts',
         'site/root/PayloadStore.ts',
         'site/root/shownAddressIn.ts',
-        'site/image/imageAddress.ts',
-        'api/TabChannel.ts',
+        'base/site/imageAddress.ts',
+        'base/api/TabChannel.ts',
       ),
     ),
   },
-  // The frame of the site's pages, which some pages of the application stand in too; not what fills it.
+  // The frame of the public pages, which some application pages use too; without the content.
   { name: 'site-frame', roots: source('site/SiteLayout.tsx', 'site/ErrorContent.tsx', 'site/applyHead.ts') },
-  { name: 'site', roots: source('site/root/startSite.tsx') },
+  { name: 'site', roots: source('app/site/startSite.tsx') },
   {
     name: 'session',
     roots: source(
-      'session/useSession.ts',
-      'session/guardRestoredPage.ts',
-      'routing/useSessionCheck.ts',
-      'api/ApiClient.ts',
+      'data/session/useSession.ts',
+      'data/session/guardRestoredPage.ts',
+      'data/session/useSessionCheck.ts',
+      'base/preload/whenIdle.ts',
+      'base/api/ApiClient.ts',
     ),
   },
   { name: 'signed-in', roots: source('site/account/SignedInSite.tsx') },
-  { name: 'app', roots: source('App.tsx', 'i18n/i18n.ts', 'routing/useTitle.ts') },
+  { name: 'app', roots: source('app/App.tsx', 'base/i18n/i18n.ts', 'base/routing/useTitle.ts') },
   {
     name: 'line',
     roots: source(
       'fields/frame/FieldFrame.tsx',
       'fields/frame/ActionButton.tsx',
       'fields/frame/inputState.ts',
-      'fields/icons/icons.ts',
-      'i18n/intlLocale.ts',
+      'fields/icons/Icon.tsx',
+      'base/i18n/intlLocale.ts',
     ),
   },
   { name: 'forms', roots: /[\\/]node_modules[\\/]react-hook-form[\\/]/ },
@@ -73,49 +79,64 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
   {
     name: 'frame',
     roots: either(
-      source('layouts/AppLayout.tsx', 'layouts/InternLayout.tsx', 'layouts/PageHeader.tsx'),
-      source('api/recordsApi.ts', 'api/WireRecord.ts', 'api/problemText.ts', 'i18n/formats/formatNumber.ts'),
-      source('grid/EmptyState.tsx', 'grid/ListProblem.tsx'),
+      source('app/layouts/AppLayout.tsx', 'app/layouts/InternLayout.tsx', 'base/page/PageHeader.tsx'),
+      source(
+        'base/api/recordsApi.ts',
+        'base/wire/WireRecord.ts',
+        'base/api/problemText.ts',
+        'base/i18n/formats/formatNumber.ts',
+      ),
+      source('base/page/EmptyState.tsx', 'base/page/ListProblem.tsx'),
       material('Alert', 'Typography', 'Skeleton', 'Stack', 'utils/useControlled'),
     ),
   },
   { name: 'input', roots: material('TextField') },
   { name: 'popper', roots: material('Popper') },
+  { name: 'choice', roots: material('Autocomplete') },
   {
     name: 'record',
     roots: either(
       source(
-        'plugin/recordActionsOf.ts',
+        'plugin/useActionsOf.ts',
         'plugin/useActionsOf.ts',
         'fields/registry.ts',
         'fields/recordTitle.ts',
         'fields/isEmpty.ts',
-        'functions/isWritable.ts',
+        'data/functions/isWritable.ts',
       ),
-      source('grid/useRecordList.ts', 'model/useMayCreate.ts'),
-      source('pages/LoadProblem.tsx', 'pages/PageSkeleton.tsx'),
-      material('Chip', 'internal/SwitchBase'),
+      /[\\/]platform[\\/]model[\\/]dist[\\/]view[\\/]record-name\.js$/,
+      source('data/lists/useRecordList.ts', 'data/session/useMayCreate.ts'),
+      source('pages/LoadProblem.tsx', 'pages/LoadProblem.tsx'),
+      material('Chip', 'internal/SwitchBase', 'Radio/radioClasses', 'utils/createChainedFunction'),
       /[\\/]@mui[\\/]icons-material[\\/](Add|EditOutlined|DeleteOutlined|ChevronLeft|ChevronRight)\.mjs$/,
     ),
   },
   { name: 'form', roots: source('pages/FormPage.tsx') },
-  { name: 'relation', roots: source('form/RelationField.tsx', 'form/HasOneField.tsx') },
+  {
+    name: 'relation',
+    roots: source('records/form/fields/RelationField.tsx', 'records/form/associations/HasOneField.tsx'),
+  },
   {
     name: 'table',
     roots: source(
-      'grid/useGridSort.ts', 'grid/SortMark.tsx', 'grid/gridColumnsOf.ts', 'grid/gridColumnDefinitions.tsx',
-      'grid/GridState.ts', 'grid/usePageInRange.ts', 'grid/SearchBox.tsx', 'grid/GridFooter.tsx',
+      'records/grid/columns/useGridSort.tsx', 'records/grid/columns/useGridSort.tsx', 'records/grid/columns/gridColumnsOf.ts', 'records/grid/columns/gridColumnDefinitions.tsx',
+      'records/grid/GridState.ts', 'records/grid/usePageInRange.ts', 'base/page/SearchBox.tsx', 'records/grid/GridFooter.tsx',
+      'records/grid/columns/RowButtons.tsx', 'records/grid/loadRecordGrid.ts', 'records/grid/columns/usePinnedAction.ts',
     ), // prettier-ignore
   },
-  { name: 'cells', roots: source('grid/RecordGrid.tsx') },
   { name: 'grid', roots: source('pages/GridPage.tsx') },
+  // The DataGrid, loaded after the grid page's own code.
+  { name: 'cells', roots: source('records/grid/RecordGrid.tsx') },
 ];
 
 function either(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map((pattern) => pattern.source).join('|'));
 }
 
+/** Matches files by their path below `src/`. Throws for a missing file: its root would silently match no module. */
 function source(...files: readonly string[]): RegExp {
+  const missing = files.find((file) => !existsSync(new URL(`src/${file}`, import.meta.url)));
+  if (missing !== undefined) throw new Error(`stages.ts names src/${missing}, which does not exist`);
   return path('[\\\\/]ui[\\\\/]src[\\\\/]', files);
 }
 

@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Alias, type BuildOptions, type Plugin } from 'vite';
-import { leanDataGrid } from './leanDataGrid.ts';
 import { liveTexts } from './liveTexts.ts';
 import { pluginModule } from './pluginModule.ts';
 import { stages } from './stages.ts';
 import { waitForServer } from './waitForServer.ts';
 
-/** In development no server fills the shell's placeholders, so the dev server does, with what the server tells everybody. */
+/** Development only: fills the placeholders of index.html, with the server's public configuration. */
 function shellPlaceholders(): Plugin {
   return {
     name: 'viewkraft-shell-placeholders',
     apply: 'serve',
     transformIndexHtml: async (html) => {
-      const config = JSON.stringify(await told()).replaceAll('<', '\\u003c');
+      const config = JSON.stringify(await fetchPublicConfig()).replaceAll('<', '\\u003c');
       return html
         .replaceAll('__LANG__', 'en')
         .replaceAll('__TITLE__', 'Viewkraft')
@@ -24,17 +23,17 @@ function shellPlaceholders(): Plugin {
   };
 }
 
-async function told(): Promise<object> {
+async function fetchPublicConfig(): Promise<object> {
   try {
     const answer = (await (await fetch(`${server}/api/public`)).json()) as { config?: object; plugins?: object };
     return { ...answer.config, plugins: answer.plugins ?? {} };
   } catch {
-    // Without a server the pages show that it does not answer.
+    // Without a configuration the pages start and report that the server does not answer.
     return {};
   }
 }
 
-/** One file for each locale. */
+/** A chunk group with one file per locale. */
 const texts = (debugName: string, test: RegExp | ((id: string) => boolean)) => ({
   test,
   name: (id: string) => `${debugName}-${/locales[\\/](\w+)/.exec(id)?.[1]}`,
@@ -47,12 +46,12 @@ const coreTexts = fileURLToPath(new URL('../locales', import.meta.url));
 
 const server = process.env['VIEWKRAFT_SERVER'] ?? 'http://localhost:3000';
 
-/** What the dev server hands on. */
-const handedOn = /^\/(?:api|media|_ipx|builds)(?:[/?]|$)|^.*\/_payload\.json/;
+/** Paths that the dev server forwards to the application server. */
+const proxiedPaths = /^\/(?:api|media|_ipx|builds)(?:[/?]|$)|^.*\/_payload\.json/;
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
-/** For browsers: small files by stages, named by their content. */
+/** The build for browsers: one file per stage, with content hashes in the names. */
 const clientBuild: BuildOptions = {
   outDir: 'dist/client',
   emptyOutDir: true,
@@ -81,7 +80,7 @@ const clientBuild: BuildOptions = {
   },
 };
 
-/** For the server: one file that renders the public pages. */
+/** The build for the server: one file that renders the public pages. */
 const serverBuild: BuildOptions = {
   outDir: 'dist/server',
   copyPublicDir: false,
@@ -90,7 +89,7 @@ const serverBuild: BuildOptions = {
   rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },
 };
 
-/** The router's exports lead to its development build, whatever is built; and one package nobody needs. */
+/** Aliases to React Router's production build, which its package exports do not select, and to a stub of an unused package. */
 function leanPackages(): Alias[] {
   const file = (name: string) =>
     fileURLToPath(new URL(`dist/production/${name}`, import.meta.resolve('react-router/package.json')));
@@ -99,7 +98,7 @@ function leanPackages(): Alias[] {
     { find: /^react-router\/dom$/, replacement: file('dom-export.mjs') },
     {
       find: /^hoist-non-react-statics$/,
-      replacement: fileURLToPath(new URL('src/theme/noStatics.ts', import.meta.url)),
+      replacement: fileURLToPath(new URL('src/base/theme/noStatics.ts', import.meta.url)),
     },
   ];
 }
@@ -107,12 +106,12 @@ function leanPackages(): Alias[] {
 export default defineConfig(({ command, isSsrBuild }) => ({
   define: {
     __VIEWKRAFT_VERSION__: JSON.stringify(version),
-    // The server renders with React's production build, whatever the environment of its process says.
+    // The server always renders with React's production build, regardless of NODE_ENV at run time.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), waitForServer(server, handedOn), shellPlaceholders(), leanDataGrid(), pluginModule(), liveTexts()],
-  // The server puts a fresh nonce in this placeholder's place with every answer.
+  plugins: [react(), waitForServer(server, proxiedPaths), shellPlaceholders(), pluginModule(), liveTexts()],
+  // The server replaces this placeholder by a fresh nonce in every response.
   html: { cspNonce: '__NONCE__' },
   resolve: {
     alias: command === 'build' ? leanPackages() : [],
@@ -123,6 +122,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: isSsrBuild ? serverBuild : clientBuild,
   server: {
     port: 5173,
-    proxy: { [handedOn.source]: { target: server, changeOrigin: false } },
+    proxy: { [proxiedPaths.source]: { target: server, changeOrigin: false } },
   },
 }));

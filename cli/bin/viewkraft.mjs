@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const main = new URL('../dist/main.js', import.meta.url);
 if (!existsSync(main)) {
-  // Straight after `npm ci`: whoever calls the command first waits for it once; what is said about that goes to stderr.
+  // Directly after `npm ci` the first call builds the packages; progress is printed to stderr.
   const { buildOrExit } = await import('../scripts/build.mjs');
   await buildOrExit(['server']);
 }

@@ -5,7 +5,7 @@ import { cache } from './project.mjs';
 
 /**
  * Runs `work` while no other process of this checkout builds. An open SQLite transaction is the lock: the operating
- * system lets go of it when its holder dies, however that happens.
+ * system releases the lock when its holder dies.
  */
 export async function underBuildLock(work, onWait = () => {}) {
   mkdirSync(cache, { recursive: true });

@@ -9,15 +9,15 @@ import { runTool } from './run-tool.mjs';
 import { swapUi } from './swap-ui.mjs';
 import { isFresh, takeStamp, writeStamp } from './stamp.mjs';
 
-/** A build that failed; its message is for a person and complete. */
+/** A failed build; its message is complete and meant for people. */
 export class BuildFailed extends Error {}
 
-/** What `npm start` needs of a plugin as JavaScript; its half for the UI is Vite's. */
+/** Server halves of plugins are compiled for `npm start`; Vite builds their UI halves. */
 const pluginServers = plugins.map((plugin) => `${plugin}/src/server`);
 const inputsOf = (folder) => [`${folder}/src`, `${folder}/package.json`, `${folder}/tsconfig.json`];
 const shared = ['tsconfig.json', 'package-lock.json'];
 
-/** What is built apart from each other, and from which files. */
+/** The separately built parts and their source files. */
 export const parts = {
   server: {
     name: 'server',
@@ -28,7 +28,7 @@ export const parts = {
   ui: {
     name: 'ui',
     get inputs() { return [
-      ...shared, ...inputsOf('platform/model'), ...inputsOf('ui'), 'ui/index.html', 'ui/vite.config.ts', 'ui/leanDataGrid.ts', 'ui/liveTexts.ts', 'ui/pluginModule.ts', 'ui/stages.ts', 'ui/waitForServer.ts', 'ui/public', 'locales',
+      ...shared, ...inputsOf('platform/model'), ...inputsOf('ui'), 'ui/index.html', 'ui/vite.config.ts', 'ui/liveTexts.ts', 'ui/pluginModule.ts', 'ui/stages.ts', 'ui/waitForServer.ts', 'ui/public', 'locales',
       ...chosenPlugins().folders.flatMap((plugin) => [`${plugin}/package.json`, `${plugin}/src/ui`, `${plugin}/src/shared`, `${plugin}/locales`]),
     ]; }, // prettier-ignore
     choice: () => chosenPlugins().choice,
@@ -48,7 +48,7 @@ export const parts = {
 };
 
 async function compile(folders) {
-  // A dist folder that somebody emptied must not be believed to be built: --force is for that case alone.
+  // A missing dist folder must not count as built; only then is --force used.
   const lost = folders.some(
     (folder) =>
       existsSync(join(root, folder, 'dist')) && !existsSync(join(root, folder, 'dist', 'tsconfig.tsbuildinfo')),
@@ -64,10 +64,10 @@ async function compile(folders) {
 }
 
 async function bundle() {
-  // Beside the one that a running server may be answering from.
+  // Beside the build that a running server may be serving.
   const fresh = join(root, 'ui/dist/.next');
   rmSync(fresh, { recursive: true, force: true });
-  // For browsers, and for the server that renders the public pages.
+  // One for browsers, one for the server that renders the public pages.
   const builds = [
     ['build', '--outDir', join(fresh, 'client')],
     ['build', '--outDir', join(fresh, 'server'), '--ssr', 'src/entry-server.tsx'],
@@ -90,20 +90,20 @@ async function build(part, say) {
 }
 
 /**
- * Builds what is out of date of the parts named, once, even when several processes ask at the same time.
- * Throws BuildFailed.
+ * Builds the outdated ones of the named parts, only once even when several processes ask at the same time. Throws
+ * BuildFailed.
  */
 export async function ensureBuilt(names = ['server', 'ui'], say = (line) => process.stderr.write(`${line}\n`)) {
   const stale = () => names.map((name) => parts[name]).filter((part) => !isFresh(part));
   if (stale().length === 0) return;
   await underBuildLock(
     async () => {
-      const wanted = stale();
-      if (wanted.length === 0) return;
-      // The model's door is what both halves need; after it they build side by side.
+      const outdated = stale();
+      if (outdated.length === 0) return;
+      // Both halves need the model; after it they are built in parallel.
       await compile(['platform/model']);
-      const ui = wanted.filter((part) => part.name === 'ui').map((part) => build(part, say));
-      const rest = wanted
+      const ui = outdated.filter((part) => part.name === 'ui').map((part) => build(part, say));
+      const rest = outdated
         .filter((part) => part.name !== 'ui')
         .reduce((before, part) => before.then(() => build(part, say)), Promise.resolve());
       const failed = (await Promise.allSettled([...ui, rest])).filter((result) => result.status === 'rejected');
@@ -113,7 +113,7 @@ export async function ensureBuilt(names = ['server', 'ui'], say = (line) => proc
   );
 }
 
-/** Builds or ends this process with the reason. */
+/** Builds, or ends this process with the error message. */
 export async function buildOrExit(names) {
   try {
     await ensureBuilt(names);

@@ -1,24 +1,51 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { findTests, listTests } from './list-tests.mjs';
 import { root } from './project.mjs';
 
-const schemaFile = join(root, 'views', 'view.schema.json');
+/** Generated files, each with a function from its current text to its correct text. */
+const generated = {
+  'views/view.schema.json': async () => {
+    const { viewSchema } = await import('@viewkraft/model');
+    return { text: `${JSON.stringify(viewSchema(), null, 2)}\n`, problems: [] };
+  },
+  'docs/requirements.md': (there) => listTests(there, findTests()),
+};
 
-async function schemaText() {
-  const { viewSchema } = await import('@viewkraft/model');
-  return `${JSON.stringify(viewSchema(), null, 2)}\n`;
-}
-
-/** Files that are made from the sources are as the sources say. */
-export async function checkGenerated() {
-  let there = '';
+function read(file) {
   try {
-    there = readFileSync(schemaFile, 'utf8');
+    return readFileSync(join(root, file), 'utf8');
   } catch {
-    // Told below, like any difference.
+    return ''; // What is missing is out of date.
   }
-  return there === (await schemaText()) ? [] : ['views/view.schema.json is out of date. Run: npm run generate'];
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) writeFileSync(schemaFile, await schemaText());
+async function* eachFile() {
+  for (const [file, make] of Object.entries(generated)) {
+    const there = read(file);
+    yield { file, there, ...(await make(there)) };
+  }
+}
+
+/** Checks that generated files match their sources. */
+export async function checkGenerated() {
+  const found = [];
+  for await (const { file, there, text, problems } of eachFile()) {
+    found.push(...problems.map((problem) => `${file}: ${problem}`));
+    if (text !== there) found.push(`${file} is out of date. Run: npm run generate`);
+  }
+  return found;
+}
+
+async function generate() {
+  for await (const { file, there, text, problems } of eachFile()) {
+    if (text !== there) writeFileSync(join(root, file), text);
+    for (const problem of problems) {
+      console.error(`${file}: ${problem}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await generate();

@@ -21,7 +21,7 @@ function* sources(folder) {
   }
 }
 
-/** Every string in the sources that could name a key, and the fixed beginnings of those put together at run time. */
+/** Every string in the sources that could be a key, and the constant prefixes of keys built at run time. */
 function mentioned(folders) {
   const whole = new Set();
   const beginnings = new Set();
@@ -32,7 +32,7 @@ function mentioned(folders) {
       for (const [, , literal] of text.matchAll(/(['"`])((?:(?!\1)[^\\\n$]){0,80})\1/g)) whole.add(literal);
       for (const [, beginning] of text.matchAll(/`([\w-]+(?:\.[\w-]+)*[._])\$\{/g)) beginnings.add(beginning);
       for (const [, end] of text.matchAll(/\$\{\w+\}(\.[\w.]+)`/g)) ends.add(end);
-      // Names of records such as error codes: keys of an object literal.
+      // Keys of object literals, such as error codes.
       for (const [, key] of text.matchAll(/(?:^|[{,])\s*(\w+):/gm)) whole.add(key);
     }
   }
@@ -41,7 +41,10 @@ function mentioned(folders) {
 
 const blanks = (text) => [...String(text).matchAll(/\{\{?\s*(\w+)/g)].map(([, name]) => name).sort().join(); // prettier-ignore
 
-/** The platform's texts, then each plugin's; a plugin's texts stand under its name, and only its own sources use them. */
+/**
+ * Checks the platform's texts, then each plugin's. A plugin's texts have its name as their key, and only its own
+ * sources use them.
+ */
 export async function checkLocales() {
   const own = ['platform', 'ui/src', 'cli/src', 'plugins'];
   return [
@@ -54,7 +57,7 @@ export async function checkLocales() {
   ];
 }
 
-/** English and German have the same keys with the same blanks, no text is empty, and every key is used somewhere. */
+/** English and German must have the same keys and placeholders; no text may be empty or unused. */
 function problemsOf(folder, { whole, beginnings, ends }, groupOf) {
   const problems = [];
   const files = new Set(['en', 'de'].flatMap((locale) => jsonFiles(join(root, folder, locale))));
@@ -71,8 +74,8 @@ function problemsOf(folder, { whole, beginnings, ends }, groupOf) {
         problems.push(`${folder}/*/${file}: ${key} is empty`);
       if (de.has(key) && blanks(text) !== blanks(de.get(key)))
         problems.push(`${folder}/*/${file}: ${key} has other blanks in German`);
-      const plain = key.replace(/_(zero|one|two|few|many|other)$/, '');
-      // A message travels by its own name, its group (`problems.`) is added where it becomes text.
+      const plain = key.replace(/(_named)?(_(zero|one|two|few|many|other))?$/, '');
+      // Messages are named without their group (`problems.`), which is added on translation.
       const used =
         whole.has(plain) ||
         whole.has(plain.slice(plain.indexOf('.') + 1)) ||
@@ -87,7 +90,7 @@ function problemsOf(folder, { whole, beginnings, ends }, groupOf) {
   return problems;
 }
 
-/** Of texts that the platform looks up by a name that stands in the sources: kinds of mails, types of blocks and their fields. */
+/** Texts looked up by names from the sources: kinds of mails, types of blocks and their fields. */
 function namedBy(file, key) {
   const [, kind] = (file === 'mails.json' && /^(\w+)\.\w+$/.exec(key)) || [];
   const [, word] = /^blocks\.(?:types|hints|fields)\.(\w+)$/.exec(key) ?? [];

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkGenerated } from './check-generated.mjs';
+import { checkLinks } from './check-links.mjs';
 import { checkLocales } from './check-locales.mjs';
 import { cache, plugins, pluginTemplate, root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
@@ -13,12 +15,13 @@ const tool = (file, args, options) => async () => {
   return code === 0 ? [] : [output.trim()];
 };
 
-/** Tests stand outside the packages' own tsconfig, so that they are not built; their types are checked here. */
+/** Tests are excluded from the packages' tsconfig, so that they are not built; this one checks their types. */
 function testsConfig() {
   mkdirSync(cache, { recursive: true });
   const file = join(cache, 'tsconfig.tests.json');
   const compilerOptions = {
-    composite: false, declaration: false, declarationMap: false, sourceMap: false, noEmit: true, types: ['node', 'jest'], typeRoots: [join(root, 'node_modules/@types')],
+    composite: false, declaration: false, declarationMap: false, sourceMap: false, noEmit: true,
+    incremental: true, tsBuildInfoFile: join(cache, 'tests.tsbuildinfo'), types: ['node', 'jest'], typeRoots: [join(root, 'node_modules/@types')],
     lib: ['ES2023', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', experimentalDecorators: true, emitDecoratorMetadata: true,
   }; // prettier-ignore
   const include = [
@@ -36,30 +39,60 @@ function testsConfig() {
   return file;
 }
 
-/** `plugins` may hold nothing yet; the tool takes a missing folder for an error. */
+/** `plugins` may be empty; the tool treats a missing folder as an error. */
 const packages = () =>
   ['platform', 'cli/src', pluginTemplate, 'ui/src', 'plugins'].filter((folder) => existsSync(join(root, folder)));
 
+/**
+ * Results for unchanged files are taken from the last run, compared by content, as switching branches changes
+ * timestamps.
+ */
+const cached = (name) => ['--cache', '--cache-strategy', 'content', '--cache-location', join(cache, name)];
+
+const types = 'types (tsc -b)';
+
+/** The longest first, so that none runs alone at the end; `after` names a step whose output this one reads. */
 const steps = [
-  ['format (prettier)', tool(tools.prettier, ['--check', '--log-level', 'warn', '.'])],
-  ['types (tsc -b)', () => tool(tools.tsc, ['-b', '--pretty', 'false', '.', ...plugins, pluginTemplate])()],
-  ['types of tests', async () => tool(tools.tsc, ['-p', testsConfig(), '--pretty', 'false'])()],
-  ['lint (eslint)', tool(tools.eslint, ['--max-warnings', '0', '.'])],
-  ['import rules (dependency-cruiser)', () => tool(tools.depcruise, ['--config', '.dependency-cruiser.mjs', ...packages()])()],
-  ['locale keys', checkLocales],
-  ['generated files', checkGenerated],
+  { name: types, run: () => tool(tools.tsc, ['-b', '--pretty', 'false', '.', ...plugins, pluginTemplate])() },
+  { name: 'format (prettier)', run: tool(tools.prettier, ['--check', ...cached('prettier'), '--log-level', 'warn', '.']) },
+  { name: 'lint (eslint)', after: types, run: tool(tools.eslint, ['--max-warnings', '0', ...cached('eslint'), '.']) },
+  { name: 'types of tests', after: types, run: () => tool(tools.tsc, ['-p', testsConfig(), '--pretty', 'false'])() },
+  {
+    name: 'import rules (dependency-cruiser)', after: types,
+    run: () => tool(tools.depcruise, ['--config', '.dependency-cruiser.mjs', ...packages()])(),
+  },
+  { name: 'locale keys', run: checkLocales },
+  { name: 'links in Markdown', run: async () => checkLinks() },
+  { name: 'generated files', after: types, run: checkGenerated },
 ]; // prettier-ignore
 
-async function main() {
+/**
+ * Runs the steps, as many at a time as there are cores, and reports each when it ends; resolves with the number of
+ * passed ones.
+ */
+async function runAll(chosen) {
+  const ended = new Map();
+  const waiting = [...chosen];
   let passed = 0;
-  const wanted = process.argv.slice(2);
-  const chosen = steps.filter(([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
-  for (const [name, run] of chosen) {
-    const problems = await run().catch((error) => [error.stack]);
-    console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`);
-    for (const problem of problems) console.log(problem);
-    if (problems.length === 0) passed += 1;
-  }
+  const runNext = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const { name, after, run } = step;
+      await ended.get(after);
+      const running = run().catch((error) => [error.stack]);
+      ended.set(name, running);
+      const problems = await running;
+      console.log([`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`, ...problems].join('\n'));
+      if (problems.length === 0) passed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
+  return passed;
+}
+
+async function main() {
+  const requested = process.argv.slice(2);
+  const chosen = steps.filter(({ name }) => requested.length === 0 || requested.some((word) => name.includes(word)));
+  const passed = await runAll(chosen);
   console.log(`${passed} passed, ${chosen.length - passed} failed`);
   process.exitCode = passed === chosen.length ? 0 : 1;
 }

@@ -4,13 +4,14 @@ import ts from 'typescript';
 import { root } from './project.mjs';
 import { forgetStamp } from './stamp.mjs';
 
-/** Whether it is a source of a plugin's half for the server, by its path from the root. */
+/** Whether a path from the root is a source of a plugin's server half. */
 export const isPluginSource = (path) =>
   /^plugins[\\/][^\\/]+[\\/]src[\\/](?:server|shared)[\\/].+\.ts$/.test(path) && !/\.(?:d|test)\.ts$/.test(path);
 
 /**
- * Puts the JavaScript of such files where the compiler will put it, at once and without a look at types; takes away that of
- * files that are gone. One that does not parse keeps what was there, and is told. Answers whether anything was written.
+ * Transpiles such files at once, without type checks, to the compiler's output paths, and deletes the output of deleted
+ * files. A file with syntax errors keeps its old output, and the error is printed. Returns whether anything was
+ * written.
  */
 export function compilePlugins(paths) {
   const plugins = new Set(paths.map(pluginOf));
@@ -29,7 +30,7 @@ function compileFile(source, options) {
     for (const problem of made.problems) console.log(`[dev] ${problem}`);
     return false;
   }
-  // Whoever builds after this process must not take the compiler's notes for what lies there.
+  // A later build must not trust the compiler's build information for these outputs.
   forgetStamp('server');
   rmSync(options.tsBuildInfoFile, { force: true });
   if (made) {
@@ -44,19 +45,19 @@ function transpile(code, fileName, options) {
   const { outputText, sourceMapText, diagnostics } = ts.transpileModule(code, {
     fileName,
     reportDiagnostics: true,
-    // Alone, a file does not know that its package says what modules it has.
+    // A single file does not show the module type of its package.
     compilerOptions: { ...options, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
   });
-  return { code: outputText, map: sourceMapText, problems: diagnostics.map(told) };
+  return { code: outputText, map: sourceMapText, problems: diagnostics.map(described) };
 }
 
-function told({ file, start, code, messageText }) {
+function described({ file, start, code, messageText }) {
   const { line, character } = file.getLineAndCharacterOfPosition(start);
   const words = ts.flattenDiagnosticMessageText(messageText, ' ');
   return `${relative(root, file.fileName)}(${line + 1},${character + 1}): error TS${code}: ${words}`;
 }
 
-/** As the compiler itself is told; undefined where the plugin has no half for the server. */
+/** The compiler options; undefined when the plugin has no server half. */
 function optionsOf(plugin) {
   const config = join(root, 'plugins', plugin, 'src/server/tsconfig.json');
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };

@@ -11,7 +11,7 @@ const port = process.env.PORT ?? '3000';
 const uiPort = process.env.UI_PORT ?? '5173';
 const origin = `http://localhost:${uiPort}`;
 
-// The browser talks to Vite alone, which hands /api on: its origin is the one that counts.
+// The browser connects only to Vite, which proxies /api, so Vite's origin is the public one.
 const env = {
   ...process.env,
   PORT: port,
@@ -27,7 +27,7 @@ let server;
 let stopping = false;
 
 function startServer() {
-  // So that it can load the code of plugins anew.
+  // Enables reloading of plugin code.
   const freshPlugins = pathToFileURL(join(root, 'cli/scripts/fresh-plugins.mjs')).href;
   const mine = spawn(process.execPath, ['--import', freshPlugins, join(root, 'platform/server/dist/main.js')], {
     env,
@@ -45,7 +45,7 @@ const isRunning = (child) => child?.exitCode === null && child.signalCode === nu
 let restart;
 let isNext = false;
 
-/** One after the other: all that changes during a restart is served by one more. */
+/** Restarts one after the other; changes during a restart cause one more. */
 function restartServer() {
   if (isNext) return;
   isNext = true;
@@ -62,7 +62,10 @@ function restartServer() {
   });
 }
 
-/** The server that runs goes on with the new code; one that has ended gets another chance, one that starts anew has it. */
+/**
+ * Reloads plugins in the running server; starts a server that has ended. One that is starting loads the new code
+ * anyway.
+ */
 function reloadPlugins() {
   if (isRunning(server)) server.send('reload plugins');
   else if (server) restartServer();

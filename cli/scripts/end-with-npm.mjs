@@ -1,6 +1,9 @@
-const lookMilliseconds = 250;
+const checkIntervalMs = 250;
 
-/** npm hands SIGTERM to the shell between it and us, which ends without a word: then this process ends as if told itself. */
+/**
+ * npm sends SIGTERM to the shell in between, which ends without forwarding it. This process then ends as if it had
+ * received SIGTERM.
+ */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -8,6 +11,6 @@ export function endWithNpm() {
     if (process.ppid === parent) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
-  }, lookMilliseconds);
+  }, checkIntervalMs);
   watch.unref();
 }

@@ -6,17 +6,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { root } from './project.mjs';
 
-// Node keeps every module that it has loaded under its address. With `--import` of this file the modules of a plugin have
-// another address as soon as the plugin's code is another, so that a server of `npm run dev` can load them anew. Threads that
-// run hooks need none of this: each loads the files as they are when it starts.
+// Node caches every loaded module under its URL. With `--import` of this file, modules of a plugin get another URL when
+// the plugin's code changes, so that the server of `npm run dev` can reload them. Hook threads do not need this: each
+// loads the current files when it starts.
 if (isMainThread) register(import.meta.url);
 
 const folder = `${pathToFileURL(realPath(resolvePath(root, process.env.PLUGINS_DIR || 'plugins'))).href}/`;
 const notCode = new Set(['node_modules', 'src', 'test', 'views', 'locales']);
-/** By plugin: what its code was when it was last asked for, and how often that was another. */
+/** By plugin: its code's state at the last look-up, and the number of changes. */
 const known = new Map();
 
-/** Node's hook: a plugin's modules stay together, so what one of them imports gets the address of its time. */
+/** Node's resolve hook: all modules of a plugin get the same version in their URL. */
 export async function resolve(specifier, context, next) {
   const resolved = await next(specifier, context);
   const plugin = pluginOf(resolved.url);

@@ -4,16 +4,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const worthIt = /\.(js|css|svg|wasm|json)$/;
-const smallest = 1024;
+const minBytes = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Puts `.br` and `.gz` beside the files of a folder that gain from it, so that no request has to wait for it. */
+/** Writes `.br` and `.gz` files beside compressible files, so that no request waits for compression. */
 export async function precompress(folder) {
   for (const name of readdirSync(folder).filter((name) => worthIt.test(name))) {
     const file = join(folder, name);
     const content = readFileSync(file);
-    if (content.length < smallest) continue;
+    if (content.length < minBytes) continue;
     const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     const [br, gz] = await Promise.all([brotli(content, { params: quality }), zip(content, { level: 9 })]);
     writeFileSync(`${file}.br`, br);

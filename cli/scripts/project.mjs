@@ -2,25 +2,27 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root; every script works from there, wherever it was called. */
+/** The repository's root; scripts work there, wherever they were called. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** What scripts remember between runs: stamps of the last build and the lock. Git and npm ignore it. */
+/** State of scripts between runs: stamps of the last build and the lock. Git and npm ignore the folder. */
 export const cache = join(root, 'node_modules', '.cache', 'viewkraft');
 
-/** Folders of the plugins that lie in this repository at this moment, `plugins/{name}`. */
+/** The current folders of plugins in this repository, `plugins/{name}`. */
 export const findPlugins = () =>
   readdirSync(join(root, 'plugins'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(root, 'plugins', entry.name, 'tsconfig.json')))
     .map((entry) => `plugins/${entry.name}`);
 
-/** Those that were there when this process began. */
+/** The plugins when this process started. */
 export const plugins = findPlugins();
 
-/** The plugin that `plugin create` copies: as deep as one of `plugins/`, so that it is checked where it lies. */
+/**
+ * The template copied by `plugin create`: at the same depth as a folder in `plugins/`, so that it is checked in place.
+ */
 export const pluginTemplate = 'cli/plugin-template';
 
-/** Where the tools that we call keep their programs, as files that `node` runs. */
+/** The main files of the tools, to be run by `node`. */
 export const tools = {
   tsc: join(root, 'node_modules/typescript/bin/tsc'),
   vite: join(root, 'node_modules/vite/bin/vite.js'),

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { root } from './project.mjs';
 
 /**
- * Runs a Node program and resolves with its exit code and what it wrote; with `show` the output goes straight to the
- * terminal instead. Signals to this process reach it, because it stays in the same process group.
+ * Runs a Node program and resolves with its exit code and output; with `show` the output goes directly to the terminal.
+ * The program is in the same process group and receives the same signals.
  */
 export function runTool(file, args = [], { cwd = root, env = {}, show = false, nodeArgs = [] } = {}) {
   return new Promise((resolve, reject) => {

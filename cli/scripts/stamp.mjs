@@ -31,7 +31,7 @@ function readStamp(part) {
   }
 }
 
-/** Time and size of every input; the content is only read where one of them differs from the last build's. */
+/** Time and size of every input; content is read only when these differ from the last build. */
 function look(part) {
   const before = readStamp(part.name)?.files ?? {};
   const files = {};
@@ -46,7 +46,7 @@ function look(part) {
 
 const meaning = (files) => JSON.stringify(Object.entries(files ?? {}).map(([path, [, , hash]]) => [path, hash]));
 
-/** Whether the outputs are there and made from the inputs as they are now. Costs a few milliseconds. */
+/** Whether the outputs exist and were built from the current inputs. Takes a few milliseconds. */
 export function isFresh(part) {
   if (!part.outputs.every((path) => existsSync(join(root, path)))) return false;
   const stamp = readStamp(part.name);
@@ -55,7 +55,7 @@ export function isFresh(part) {
   return meaning(look(part)) === meaning(stamp.files);
 }
 
-/** The inputs as they are now, and what was chosen beside them; taken before a build, kept by `writeStamp` after it succeeded. */
+/** The current inputs and selected plugins; taken before a build and stored by `writeStamp` after success. */
 export const takeStamp = (part) => ({
   node: process.versions.modules,
   choice: part.choice?.(),
@@ -67,7 +67,7 @@ export function writeStamp(part, stamp) {
   writeFileSync(stampFile(part.name), JSON.stringify(stamp));
 }
 
-/** Something else than a build has written outputs of the part: the next build looks at all of it again. */
+/** Marks the outputs of a part as changed by something other than a build: the next build checks everything. */
 export function forgetStamp(name) {
   rmSync(stampFile(name), { force: true });
 }

@@ -25,5 +25,5 @@ if (process.argv.includes('--samples')) process.env.VIEWKRAFT_SAMPLES = 'on';
 
 endWithNpm();
 await buildOrExit(['server', 'ui']);
-// In this very process: signals, exit code and terminal are the server's own.
+// In this process, so that signals, exit code and terminal are the server's.
 await import('../../platform/server/dist/main.js');

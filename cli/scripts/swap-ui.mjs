@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** How long pages that are open may still ask for files of a build that was replaced. */
-const keptMilliseconds = 24 * 60 * 60_000;
-/** What tells a running server of another build, so it comes when all that it names is there. */
+/** How long open pages may request files of a replaced build. */
+const retentionMs = 24 * 60 * 60_000;
+/** Moved last, when every file they name exists: a running server reads these files to notice a new build. */
 const last = ['.vite/plugins.json', '.vite/manifest.json', 'index.html'];
 
 /**
- * Puts a finished build (`client` and `server` below `fresh`) in the place of the one in `dist`, file by file: at no moment is
- * one missing, so that a server that runs goes on answering.
+ * Replaces the build in `dist` by a finished one (`client` and `server` below `fresh`) file by file. No file is missing
+ * at any moment, so that a running server keeps answering.
  */
 export function swapUi(fresh, dist) {
   const client = join(dist, 'client');
@@ -27,18 +27,18 @@ export function swapUi(fresh, dist) {
   clear(client, new Set(files), before);
 }
 
-/** Files of the build before stay a while under `assets`, whose names never mean anything else; all others go. */
+/** Keeps files of the previous build in `assets` for a while, as their names contain a hash; deletes the others. */
 function clear(client, built, before) {
   const now = new Date();
   for (const file of filesBelow(client).filter((name) => !built.has(name))) {
     const path = join(client, file);
     if (!file.startsWith('assets/')) rmSync(path);
     else if (before.has(file.replace(/\.(br|gz)$/, ''))) utimesSync(path, now, now);
-    else if (now - statSync(path).mtimeMs > keptMilliseconds) rmSync(path);
+    else if (now - statSync(path).mtimeMs > retentionMs) rmSync(path);
   }
 }
 
-/** The assets that the present build names. */
+/** The assets named by the current build. */
 function builtFiles(client) {
   const manifest = join(client, '.vite', 'manifest.json');
   if (!existsSync(manifest)) return new Set();

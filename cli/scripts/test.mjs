@@ -4,45 +4,67 @@ import { join } from 'node:path';
 import { buildOrExit, parts } from './build.mjs';
 import { root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
-import { findChromium, findMysql, findRedis } from './test-surroundings.mjs';
+import { findChromium, findMysql, findRedis } from './test-environment.mjs';
 
 process.chdir(root);
 const strict = process.env.CI === 'true';
 const skipped = [];
 
 const asBuilt = '--ui-as-built';
-const asked = process.argv.slice(2).filter((word) => word !== asBuilt);
-// A plugin's own tests want pages answered, not the newest ones: the UI is built for them only where there is none.
-const needsUi = !process.argv.includes(asBuilt) || !parts.ui.outputs.every((path) => existsSync(path));
+// For every change: units and contracts, over SQLite alone and without a browser.
+const quick = '--quick';
+const isQuick = process.argv.includes(quick);
+const notQuick = [
+  '/node_modules/',
+  '/dist/',
+  '/platform/testing/src/(?!contract/)',
+  '/plugins/[^/]+/test/',
+  '/cli/src/command-line',
+];
+const requested = process.argv.slice(2).filter((word) => word !== asBuilt && word !== quick);
+// `--ui-as-built`: tests that need some UI, not the newest one, build it only when missing.
+const needsUi = !(isQuick || process.argv.includes(asBuilt)) || !parts.ui.outputs.every((path) => existsSync(path));
 await buildOrExit(['server', 'testing', ...(needsUi ? ['ui'] : [])]);
 
-const mysql = await findMysql();
+const none = { url: 'none' };
+const mysql = isQuick ? none : await findMysql();
+const chromium = isQuick ? undefined : findChromium();
+const redis = isQuick ? none : await findRedis();
 if (mysql.version) console.log(`MySQL/MariaDB ${mysql.version}: its suites run too.`);
-else skipped.push(`MySQL/MariaDB suites: no answer at TEST_MYSQL_URL (${mysql.reason})`);
-const chromium = findChromium();
 if (chromium) console.log(`Chromium ${chromium}: browser suites run too.`);
-else skipped.push('Browser suites: no Chromium at CHROME_PATH, chromium or google-chrome');
+if (isQuick) console.log('Units and contracts over SQLite; everything else runs with npm test.');
+else {
+  if (!mysql.version) skipped.push(`MySQL/MariaDB suites: no answer at TEST_MYSQL_URL (${mysql.reason})`);
+  if (!chromium) skipped.push('Browser suites: no Chromium at CHROME_PATH, chromium or google-chrome');
+  if (!redis.answers) skipped.push(`Redis suites: no answer at TEST_REDIS_URL (${redis.reason})`);
+}
 
-const redis = await findRedis();
-if (!redis.answers) skipped.push(`Redis suites: no answer at TEST_REDIS_URL (${redis.reason})`);
-
-// Suites mostly wait for servers and pages, so there is one more than there are cores; MariaDB's connections bound what more would bring.
-const workers = Math.min(4, availableParallelism() + 1);
-const inParallel = asked.some((word) => /^(?:-i|-w|--runInBand|--maxWorkers)/.test(word))
+// Browsers and servers keep the cores busy: more workers than cores only slow each other. MariaDB's connection limit bounds the
+// number.
+const workers = Math.min(4, availableParallelism());
+const inParallel = requested.some((word) => /^(?:-i|-w|--runInBand|--maxWorkers)/.test(word))
   ? []
   : [`--maxWorkers=${workers}`];
 
+// Comes first: Jest takes every word up to the next option as one more pattern.
+const leftOut = isQuick ? ['--testPathIgnorePatterns', ...notQuick] : [];
 const folder = mkdtempSync(join(tmpdir(), 'viewkraft-test-'));
 const report = join(folder, 'report.json');
-const { code } = await runTool(tools.jest, ['--json', `--outputFile=${report}`, ...inParallel, ...asked], {
-  show: true,
-  nodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-  env: {
-    TEST_MYSQL_URL: mysql.version ? mysql.url : 'none',
-    CHROME_PATH: chromium ?? 'none',
-    TEST_REDIS_URL: redis.answers ? redis.url : 'none',
+const { code } = await runTool(
+  tools.jest,
+  [...leftOut, '--json', `--outputFile=${report}`, ...inParallel, ...requested],
+  {
+    show: true,
+    nodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+    env: {
+      TEST_MYSQL_URL: mysql.version ? mysql.url : 'none',
+      CHROME_PATH: chromium ?? 'none',
+      TEST_REDIS_URL: redis.answers ? redis.url : 'none',
+      // There, suites insist on their database.
+      ...(isQuick && { CI: '' }),
+    },
   },
-});
+);
 
 let passed = 0;
 let failed = code === 0 ? 0 : 1;

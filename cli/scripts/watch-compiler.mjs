@@ -6,21 +6,21 @@ import { compilePlugins, isPluginSource } from './compile-plugins.mjs';
 import { findPlugins, root } from './project.mjs';
 import { forgetStamp } from './stamp.mjs';
 
-/** Milliseconds: what is saved together is served together. Within 50 of them the watcher tells a second change of a file not at all. */
-const together = 60;
+/** Collects files saved together. Below 50 ms the watcher misses a second change of the same file. */
+const debounceMs = 60;
 const platform = ['platform/model', 'platform/server', 'cli'];
 
 /**
- * Compiles the platform, the command and the plugins' halves for the server as they change. `onPlatform` is called when the
- * platform or the command was compiled without errors; `onPlugins` as soon as code or texts of plugins that the server reads
- * are another, and again when the compiler has looked at their types.
+ * Compiles the platform, the command line and the plugins' server halves on change. `onPlatform` is called when
+ * platform or command line compiled without errors; `onPlugins` as soon as code or texts read by the server change, and
+ * again after the type check.
  */
 export function watchCompiler({ onPlatform, onPlugins }) {
   let compiler;
   let plugins;
   let built = platformAsBuilt();
 
-  /** `isNews`: what the first round does is none when all was built before. */
+  /** `isNews`: false when the first round only confirms an up-to-date build. */
   function start(isNews) {
     plugins = findPlugins();
     const folders = ['platform/server', 'cli', ...plugins.map((plugin) => `${plugin}/src/server`)];
@@ -45,8 +45,8 @@ export function watchCompiler({ onPlatform, onPlugins }) {
   }
 
   /**
-   * The compiler watches what it was called with: a plugin more, or one less, is another call. And of a file that has come or
-   * gone it hears a second late, and until then takes every import of it for wrong.
+   * Restarts the compiler when plugins were added or removed: it watches the projects it was started with. It also
+   * notices new and deleted files a second late, and until then reports their imports as errors.
    */
   function lookAgain(isOther) {
     const isMore = findPlugins().join() !== plugins.join();
@@ -76,7 +76,7 @@ export function watchCompiler({ onPlatform, onPlugins }) {
     if (!isConfig(path) && !isPluginSource(path) && !isRead(path)) return;
     changed.add(path);
     isOther ||= event !== 'change' && isPluginSource(path);
-    soon ??= setTimeout(serve, together);
+    soon ??= setTimeout(serve, debounceMs);
   });
   return {
     stop() {
@@ -89,12 +89,12 @@ export function watchCompiler({ onPlatform, onPlugins }) {
 
 const isConfig = (path) => /[\\/]tsconfig\.json$/.test(path);
 
-/** Texts that the server reads, and what lies beside a plugin's `package.json`. */
+/** Texts that the server reads, and files beside a plugin's `package.json`. */
 const isRead = (path) =>
   !isConfig(path) &&
   (/[\\/]locales[\\/]\w+[\\/](?!ui\.)\w+\.json$/.test(path) || /^plugins[\\/][^\\/]+[\\/][^\\/]+\.json$/.test(path));
 
-/** Changes whenever the compiler has written something of the platform. */
+/** Changes whenever the compiler has written output of the platform. */
 function platformAsBuilt() {
   const notes = platform.map((folder) => statSync(`${folder}/dist/tsconfig.tsbuildinfo`, { throwIfNoEntry: false }));
   return notes.map((note) => note?.mtimeMs).join();

@@ -10,9 +10,9 @@ interface BuildScript {
 }
 
 /**
- * Compiles what is out of date of the platform and of the plugins' halves for the server, as `npm start` does; does nothing
- * in an installation without the tools for it. To be awaited before `@viewkraft/server` is loaded. Throws CommandError with
- * what the compiler said.
+ * Compiles outdated parts of the platform and the plugins' server halves, as `npm start` does; does nothing in an
+ * installation without the build tools. Call before loading `@viewkraft/server`. Throws CommandError with the
+ * compiler's output.
  */
 export async function buildFirst({ progress }: Terminal): Promise<void> {
   if (!existsSync(join(root, 'node_modules/typescript/package.json'))) return;

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '@viewkraft/server';
 import { commands } from './commands.js';
 import { root } from './root.js';
 import { runCommandLine } from './run-command-line.js';
@@ -68,11 +69,56 @@ test('[C6] plan and apply: safe is 2, done is 0, held is 3 until it is allowed',
   expect([parked.code, parked.out]).toEqual([0, expect.stringContaining('things')]);
 }, 60_000);
 
+test('[C6] a change of type is told with its losses and examples, before and after', async () => {
+  drop({ size: { type: 'string' } }, { system: false });
+  expect((await viewkraft('views', 'apply')).code).toBe(0);
+  const db = await openDatabase(`sqlite:${join(folder, 'viewkraft.db')}`);
+  await db.execute("INSERT INTO things (id, size) VALUES (1, 'Anna'), (2, '12'), (3, '2.5')");
+  await db.close();
+  drop({ size: { type: 'integer' } }, { system: false });
+  const held = await viewkraft('views', 'plan');
+  expect(held.code).toBe(3);
+  for (const line of [
+    'changeType things.size  2 rows, 2 values at risk (destructive)',
+    '1 of 3 values cannot become a whole number and would be emptied. Values that would lose something: 1 of 3. Values that convert exactly: 1 of 3.',
+    '1: "Anna" -> (empty)',
+    '3: "2.5" -> 2',
+  ]) {
+    expect(held.out).toContain(line);
+  }
+  expect((await viewkraft('views', 'apply')).code).toBe(3);
+  const json = JSON.parse((await viewkraft('views', 'plan', '--json')).out) as object;
+  expect(json).toMatchObject({ changes: [{ destructive: true, conversion: { exact: 1, lossy: 1, impossible: 1 } }] });
+  const applied = await viewkraft('views', 'apply', '--allow-destructive', 'things');
+  expect([applied.code, applied.out]).toEqual([
+    0,
+    expect.stringContaining('What was there before is kept in the table _archive_things_1.'),
+  ]);
+  expect(applied.out).toContain('1 of 3 values could not become a whole number and was emptied.');
+}, 60_000);
+
+test('[C5] a role that nobody has defined is named, by the plan and where a view is made for it', async () => {
+  drop({ name: { type: 'string' } }, { access: { read: ['editor', 'public'], create: ['nope'] } });
+  expect((await viewkraft('views', 'apply')).code).toBe(0);
+  const plan = await viewkraft('views', 'plan');
+  expect([plan.code, plan.out]).toEqual([
+    0,
+    expect.stringContaining('No role is called nope, to which these views grant something: things'),
+  ]);
+  expect(plan.out).not.toContain('editor');
+  const undefinedRoles = [{ view: 'things', role: 'nope' }];
+  expect(JSON.parse((await viewkraft('views', 'plan', '--json')).out)).toMatchObject({ undefinedRoles });
+  const made = await viewkraft('view', 'create', 'others', '--roles', 'editor,nope');
+  expect([made.code, made.out]).toEqual([0, expect.stringContaining('No role is called nope yet.')]);
+  expect(made.out).not.toContain('editor yet');
+}, 60_000);
+
 test('[C5] a file that does not load is named and exits 1, in check and in plan', async () => {
   writeFileSync(join(folder, 'views', 'things.json'), '{ "name": ');
   for (const command of ['check', 'plan']) {
     const ended = await viewkraft('views', command);
     expect([ended.code, ended.out]).toEqual([1, expect.stringMatching(/things\.json line 1/)]);
+    if (command === 'check') expect(ended.out).toMatch(/^1 problem\.$/m);
   }
   drop({ name: { type: 'strin' } });
   const json = JSON.parse((await viewkraft('views', 'check', '--json')).out) as {
@@ -196,6 +242,30 @@ test('[C6] on a terminal a command asks for what it was not given', async () => 
   });
   expect(await runCommandLine(['user', 'password', '--email', 'a@example.com'], terminal)).toBe(1);
   expect(lines.at(-1)).toMatch(/not the same/);
+}, 60_000);
+
+test('[C9] plugin remove says what goes, and removes nothing without a yes', async () => {
+  const plugins = join(folder, 'own');
+  mkdirSync(join(plugins, 'demo'), { recursive: true });
+  writeFileSync(join(plugins, 'demo', 'package.json'), JSON.stringify({ main: 'index.js' }));
+  writeFileSync(join(plugins, 'plugins.json'), JSON.stringify({ enabled: ['demo'], options: {} }));
+  Object.assign(process.env, { PLUGINS_DIR: plugins, PLUGINS: '', DATA_DIR: folder, VIEWS_DIR: join(folder, 'views') });
+  const answers = ['no', 'yes'];
+  const { terminal, lines } = terminalWhere(async () => answers.shift() ?? '');
+  const remove = () => runCommandLine(['plugin', 'remove', 'demo'], terminal);
+  expect([await remove(), lines.splice(0), readdirSync(plugins)]).toEqual([
+    1,
+    [
+      'This removes:',
+      expect.stringContaining('plugins.json'),
+      expect.stringMatching(/folder .*own\/demo /),
+      'Nothing was removed.',
+    ],
+    ['demo', 'plugins.json'],
+  ]);
+  expect([await remove(), readdirSync(plugins)]).toEqual([0, ['plugins.json']]);
+  expect(JSON.parse(readFileSync(join(plugins, 'plugins.json'), 'utf8'))).toEqual({ enabled: [], options: {} });
+  Object.assign(process.env, { PLUGINS_DIR: '', PLUGINS: 'none' });
 }, 60_000);
 
 test('[C6] commands of enabled plugins stand in the help and run', async () => {

@@ -1,20 +1,20 @@
 import type { Command } from './command.js';
 
-/** What the words of a command line mean. */
+/** The result of matching a command line. */
 export type Found =
   | {
       readonly kind: 'command';
       readonly command: Command;
       /** What follows its words. */ readonly rest: readonly string[];
     }
-  /** The first word of several. */
+  /** An incomplete name: the first of several words. */
   | { readonly kind: 'group'; readonly group: readonly Command[] }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unknown'; readonly words: string };
 
-/** Finds the command that the first words name. */
+/** Finds the command named by the first words. */
 export function findCommand(commands: readonly Command[], args: readonly string[]): Found {
-  // The longest name wins: a command may be one word of another's two.
+  // The longest name wins: one command's name may begin another's.
   const byLength = [...commands].sort((a, b) => b.name.length - a.name.length);
   for (const command of byLength) {
     const words = command.name.split(' ');
@@ -33,7 +33,7 @@ function firstOption(args: readonly string[]): number {
   return at < 0 ? args.length : at;
 }
 
-/** The command that was most likely meant. */
+/** The most similar command name. */
 export async function nearestCommand(commands: readonly Command[], words: string): Promise<string | undefined> {
   const { nearest } = await import('@viewkraft/model');
   const names = commands.map(({ name }) => name);

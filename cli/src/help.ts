@@ -14,7 +14,7 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** How one command is used. */
+/** The usage of one command. */
 export function usage(command: Command): string {
   const { summary, options, exitCodes } = command;
   const given = command.arguments ?? [];
@@ -42,7 +42,7 @@ export function usage(command: Command): string {
   ].join('\n');
 }
 
-/** The same for programs. */
+/** The usage as JSON. */
 export function described({ name, summary, options, exitCodes, ...command }: Command): object {
   return { name, summary, arguments: command.arguments ?? [], options, exitCodes };
 }

@@ -1,5 +1,5 @@
-/** Names in an option, apart by commas; spaces around them do not matter. */
-export function nameList(given: unknown): string[] {
-  if (typeof given !== 'string') return [];
-  return [...new Set(given.split(',').map((name) => name.trim()))].filter((name) => name !== '');
+/** Splits a comma-separated option into trimmed, unique names. */
+export function nameList(input: unknown): string[] {
+  if (typeof input !== 'string') return [];
+  return [...new Set(input.split(',').map((name) => name.trim()))].filter((name) => name !== '');
 }

@@ -1,9 +1,9 @@
 import { CommandError, UsageError } from './command.js';
 import type { Terminal } from './terminal.js';
 
-/** A password as it was given, typed twice where somebody sits there, or else the first line of what is piped in. */
-export async function readPassword(given: unknown, terminal: Terminal): Promise<string> {
-  if (typeof given === 'string') return given;
+/** The input password, else one typed twice on a terminal, else the first line of standard input. */
+export async function readPassword(input: unknown, terminal: Terminal): Promise<string> {
+  if (typeof input === 'string') return input;
   if (!terminal.isInteractive) {
     const [line = ''] = (await terminal.readInput()).split(/\r?\n/);
     if (line === '') throw new UsageError('Missing: --password, or a password on standard input');

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's root, seen from this file in `cli/{src,dist}`. */
+/** The project's root, relative to this file in `cli/{src,dist}`. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');

@@ -1,12 +1,13 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { UsageError, type Command, type CommandResult, type OptionValues } from './command.js';
+import { join } from 'node:path';
+import { type Command, CommandError, type CommandResult, type OptionValues, UsageError } from './command.js';
 import { commands as own } from './commands.js';
-import { failure } from './failure.js';
-import { findCommand, nearestCommand, type Found } from './find-command.js';
+import { findCommand, type Found, nearestCommand } from './find-command.js';
 import { described, overview, usage } from './help.js';
 import type { Terminal } from './terminal.js';
+import { root } from './root.js';
 
-/** Runs what the arguments ask for and answers the exit code. Never throws. */
+/** Runs a command line and returns the exit code. Never throws. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   const { found, commands } = await find(args, terminal);
   if (found.kind !== 'command') return withoutCommand(found, args, commands, terminal);
@@ -29,7 +30,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   }
 }
 
-/** Plugins are asked for theirs only where none of our own is meant: to load them takes its time. */
+/** Loads plugins' commands only when no platform command matches, as loading takes time. */
 async function find(
   args: readonly string[],
   { err }: Terminal,
@@ -103,4 +104,28 @@ function refuseMissing({ options, arguments: places = [] }: Command, values: Opt
       .map((name) => `--${name}`),
   ];
   if (missing.length > 0) throw new UsageError(`Missing: ${missing.join(', ')}`);
+}
+
+/** An error as text and JSON; exit code 1. */
+async function failure(error: unknown, command: Command): Promise<CommandResult> {
+  const message = error instanceof Error ? error.message : String(error);
+  const json = { error: { message } };
+  if (error instanceof UsageError) return { exitCode: 1, text: `${message}\n\n${usage(command)}`, json };
+  if (error instanceof CommandError) return { exitCode: 1, text: message, json };
+  // Loaded on demand, so that a misspelled option is reported without loading the server's modules.
+  const [{ AppError, errorBody }, { ConfigError, DatabaseError, Texts }] = await Promise.all([
+    import('@viewkraft/model'),
+    import('@viewkraft/server'),
+  ]);
+  if (error instanceof AppError) {
+    const body = errorBody(error, new Texts(join(root, 'locales')).translate('en'));
+    const details = (body.details ?? []).map(
+      ({ column, message: why }) => `  ${column === undefined ? '' : `${column}: `}${why}`,
+    );
+    return { exitCode: 1, text: [body.message, ...details].join('\n'), json: { error: body } };
+  }
+  if (error instanceof ConfigError)
+    return { exitCode: 1, text: message, json: { error: { message, problems: error.problems } } };
+  if (error instanceof DatabaseError) return { exitCode: 1, text: `The database cannot be used: ${message}`, json };
+  return { exitCode: 1, text: message, json };
 }

@@ -5,25 +5,27 @@ import { styleText } from 'node:util';
 
 export type Paint = 'green' | 'yellow' | 'red' | 'bold' | 'dim';
 
-/** Where a command line is typed and read. Results go to `out`; all else to `err`, so that what is piped on stays clean. */
+/**
+ * Input and output of a command line. Results go to `out`, everything else to `err`, so that piped output stays clean.
+ */
 export interface Terminal {
-  /** Whether somebody sits there who can answer. */
+  /** Whether a user can answer questions. */
   readonly isInteractive: boolean;
   out(line: string): void;
   err(line: string): void;
-  /** The answer without spaces around it; `usual` where nothing was typed. */
+  /** The trimmed answer; `usual` when empty. */
   ask(question: string, usual?: string): Promise<string>;
-  /** The same, and nothing of it is shown. */
+  /** As `ask`, without showing the input. */
   askSecret(question: string): Promise<string>;
-  /** What was piped in, to its end. */
+  /** All of the piped standard input. */
   readInput(): Promise<string>;
-  /** A line about work that takes long; for people only. */
+  /** Prints progress of long work; for people only. */
   progress(line: string): void;
-  /** In colour where `out` is a terminal and NO_COLOR does not forbid it. */
+  /** Coloured when `out` is a terminal and NO_COLOR is not set. */
   paint(how: Paint, words: string): string;
 }
 
-/** The terminal, or whatever stands in its place, of this process. */
+/** The terminal of this process. */
 export const processTerminal: Terminal = {
   isInteractive: process.stdin.isTTY && process.stderr.isTTY,
   out: (line) => void process.stdout.write(`${line}\n`),
@@ -45,11 +47,11 @@ export const processTerminal: Terminal = {
   paint: (how, words) => styleText(how, words, { stream: process.stdout }),
 };
 
-/** `listening`: called when the terminal itself shows nothing any more of what is typed. */
+/** `listening`: called when the terminal no longer shows typed text. */
 async function answerTo(question: string, output: NodeJS.WritableStream, listening?: () => void): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true });
   listening?.();
-  // Whoever gives up in the middle of a question wants nothing done.
+  // Ctrl+C or end of input during a question cancels the command.
   const gone = new Promise<never>((_resolve, reject) => {
     lines.once('close', () => reject(new Error('Given up.')));
     lines.once('SIGINT', () => lines.close());

@@ -1,42 +1,52 @@
 import type { HeadPage, ShownPage } from '@viewkraft/model';
 import { StrictMode, type ReactNode } from 'react';
-// The build for Node follows every promise of the process by an AsyncLocalStorage, which makes all requests dearer.
+// React's Node build tracks every promise of the process with an AsyncLocalStorage, which slows down all requests.
 import { renderToReadableStream } from 'react-dom/server.edge';
-import { pageConfigOf } from './config/pageConfig.js';
-import { activePlugins } from './plugin/activePlugins.js';
-import { loadGates } from './plugin/gates.js';
+import { pageConfigOf } from './base/config/pageConfig.js';
+import { activePlugins } from './base/plugin/activePlugins.js';
+import { loadGates } from './plugin/PluginGates.js';
 import { SiteRoot, type SiteGuide } from './site/root/SiteRoot.js';
-import { headPage } from './site/headPage.js';
-import { siteTextsWith } from './site/texts/loadSiteTexts.js';
-import { siteText } from './site/texts/siteTexts.js';
+import { headPage } from './site/applyHead.js';
+import { prepareShown } from './site/rendered/prepareShown.js';
+import { gatherStyles } from './site/root/gatherStyles.js';
+import { siteTextsWith } from './base/i18n/loadSiteTexts.js';
+import { siteText } from './base/texts/siteTexts.js';
 
-/** What the server renders. */
+/** Input of a server rendering. */
 export interface RenderInput {
   readonly page: ShownPage;
   /** The address, without its query. */
   readonly path: string;
-  /** What everybody may know of the configuration. */
+  /** Query that links keep, for a preview or a plugin's page. */
+  readonly search: string;
+  /** The public configuration. */
   readonly config: unknown;
 }
 
 export interface Rendered {
-  /** What stands in `#root`. */
+  /** HTML of `#root`. */
   readonly html: string;
-  /** What its head tells of. */
+  /** Style sheet for the HTML; empty if it needs none. */
+  readonly style: string;
+  /** Metadata for the document's head. */
   readonly head: HeadPage;
-  /** Names of the chunks that the browser needs for it (ui/stages.ts). */
+  /** Names of the chunks that the browser needs for the page (ui/stages.ts). */
   readonly chunks: readonly string[];
 }
 
-/** So long a part of a plugin may keep a page waiting, in milliseconds. */
-const patience = 5_000;
+/** Longest time in milliseconds that a plugin's part may delay a page. */
+const pluginTimeoutMs = 5_000;
 
-/** Renders a public page to HTML that is complete without scripts. Rejects with what a component throws. */
-export async function renderSite({ page, path, config: told }: RenderInput): Promise<Rendered> {
+/** Renders a public page to HTML that is complete without scripts. Rejects with the error that a component throws. */
+export async function renderSite({ page, path, search, config: told }: RenderInput): Promise<Rendered> {
   const config = pageConfigOf(told);
   const plugins = activePlugins(config);
-  const [texts] = await Promise.all([siteTextsWith(plugins, page.locale), loadGates(config)]);
-  const location = { pathname: path, search: '', hash: '' };
+  const [texts, own] = await Promise.all([
+    siteTextsWith(plugins, page.locale),
+    prepareShown(page, config),
+    loadGates(config),
+  ]);
+  const location = { pathname: path, search, hash: '' };
   const view = { page, location, key: 'default', place: undefined };
   const nowhere = (): void => undefined;
   const guide: SiteGuide = {
@@ -51,22 +61,23 @@ export async function renderSite({ page, path, config: told }: RenderInput): Pro
       <SiteRoot guide={guide} config={config} />
     </StrictMode>,
   );
-  const chunks = ['site', `words-${page.locale}`, ...(plugins.length > 0 ? [`plugins-${page.locale}`] : [])];
-  return { html, head: headPage(page, siteText(texts)), chunks };
+  const texted = plugins.length > 0 ? [`plugins-${page.locale}`] : [];
+  const chunks = ['site', `words-${page.locale}`, ...texted, ...own];
+  return { ...gatherStyles(html), head: headPage(page, siteText(texts)), chunks };
 }
 
 async function htmlOf(element: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const stream = await renderToReadableStream(element, {
-    // A boundary that is outlined would come with an inline script.
+    // An outlined Suspense boundary would add an inline script.
     progressiveChunkSize: Infinity,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(pluginTimeoutMs),
     onError: (error) => void failures.push(error),
   });
   await stream.allReady;
   const html = await new Response(stream).text();
-  // Whatever is a page's own has rejected by now; what is left was in the boundary of a plugin.
-  // eslint-disable-next-line no-console -- into the server's log; the page stands without it.
+  // Errors of the page itself have rejected by now; this error came from within a plugin's boundary.
+  // eslint-disable-next-line no-console -- written to the server's log; the page renders without the failing part.
   for (const failure of failures) console.error('A part of a plugin could not be rendered.', failure);
   return html;
 }

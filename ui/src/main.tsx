@@ -1,37 +1,37 @@
 import type { ShownPage } from '@viewkraft/model';
-import './theme/fonts.css';
-import './theme/tokens.css';
-import './theme/base.css';
-import { watchChunkFailures } from './builds/chunkFailures.js';
-import { dataBlock } from './config/dataBlock.js';
-import { isAppAddress } from './routing/isAppAddress.js';
-import { hasWelcome } from './welcome/hasWelcome.js';
+import './base/theme/fonts.css';
+import './base/theme/tokens.css';
+import './base/theme/base.css';
+import { watchChunkFailures } from './base/builds/chunkFailures.js';
+import { dataBlock } from './base/config/dataBlock.js';
+import { isAppAddress } from './base/routing/isAppAddress.js';
+import { hasWelcome } from './app/welcome/hasWelcome.js';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no #root.');
 
-// No await at the top: chunks that import something of this one would wait for each other.
+// No top-level await: chunks that import from this module would wait for each other.
 watchChunkFailures();
 start(element)
   .then(welcome)
   .catch(async (error: unknown) => {
-    const { recoverStart } = await import('./builds/recoverStart.js');
+    const { recoverStart } = await import('./base/builds/recoverStart.js');
     return recoverStart(error, element);
   });
 
 async function start(root: HTMLElement): Promise<void> {
   const page = dataBlock('payload') as ShownPage | undefined;
   if (!page && isAppAddress(location.pathname)) {
-    const { openApp } = await import('./openApp.js');
+    const { openApp } = await import('./app/openApp.js');
     return openApp(root);
   }
-  const { startSite, fetchPage } = await import('./site/root/startSite.js');
-  // The development server renders nothing.
+  const { startSite, fetchPage } = await import('./app/site/startSite.js');
+  // The development server does not render on the server.
   return startSite(page ?? (await fetchPage()), root);
 }
 
 async function welcome(): Promise<void> {
   if (!hasWelcome()) return;
-  const { showWelcome } = await import('./welcome/showWelcome.js');
+  const { showWelcome } = await import('./app/welcome/showWelcome.js');
   await showWelcome();
 }

@@ -14,11 +14,11 @@ function filled(record: Record<string, unknown>, options: Partial<PluginTemplate
   return record['slug'];
 }
 
-test('an entry without an address gets one that is made from its title', () => {
+test('an entry without an address gets one derived from its title', () => {
   expect(filled({ title: 'Über uns: ein Café!' })).toBe('ueber-uns-ein-cafe');
   expect(filled({ title: 'About', slug: 'who-we-are' })).toBe('who-we-are');
 });
 
-test('an address is as long as the option allows', () => {
+test('an address is no longer than the option allows', () => {
   expect(filled({ title: 'one two three four' }, { slugLength: 8 })).toBe('one-two');
 });

@@ -6,7 +6,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => server.stop(), 15_000);
 
-test('what an administrator creates gets an address; visitors see it once it is published', async () => {
+test('a record created by an administrator gets an address; visitors see the record once it is published', async () => {
   const admin = await server.admin();
   const made = await admin.send('POST', '/api/plugin_template/', { title: 'Über uns' });
   expect([made.status, made.body['slug']]).toEqual([201, 'ueber-uns']);
@@ -17,7 +17,23 @@ test('what an administrator creates gets an address; visitors see it once it is 
   expect(await visitor.list('plugin_template')).toEqual([expect.objectContaining({ title: 'Über uns' })]);
 });
 
-test('the page is there in both languages', async () => {
-  for (const path of ['/plugin-template', '/de/plugin-template'])
-    expect((await server.client().call(path)).status).toBe(200);
+test('an invalid address is refused in the user’s language', async () => {
+  const admin = await server.admin();
+  const said = async (language: string) => {
+    const body = { title: 'About', slug: 'About us' };
+    const refused = await admin.send<{ details: { message: string }[] }>('POST', '/api/plugin_template/', body, {
+      'accept-language': language,
+    });
+    return [refused.status, ...refused.body.details.map(({ message }) => message)];
+  };
+  expect(await said('en')).toEqual([422, 'Only lower-case letters, digits and hyphens']);
+  expect(await said('de')).toEqual([422, 'Nur Kleinbuchstaben, Ziffern und Bindestriche']);
+});
+
+test('the page exists in both languages, with its own title', async () => {
+  for (const path of ['/plugin-template', '/de/plugin-template']) {
+    const { status, text } = await server.client().call(path);
+    expect(status).toBe(200);
+    expect(text).toMatch(/<title>[^<]+ – Viewkraft<\/title><meta name="description" content="[^"]+">/);
+  }
 });

@@ -16,7 +16,7 @@ export async function run(_values: OptionValues, terminal: Terminal): Promise<Co
 
 const colours: Readonly<Record<Finding['state'], Paint>> = { ok: 'green', warn: 'yellow', fail: 'red' };
 
-/** What `npm start` would build anew. */
+/** Checks whether `npm start` would rebuild anything. */
 async function checkBuilt(): Promise<Finding[]> {
   const { parts } = await loadScript<{ parts: Record<string, { name: string }> }>('build.mjs');
   const { isFresh } = await loadScript<{ isFresh(part: { name: string } | undefined): boolean }>('stamp.mjs');

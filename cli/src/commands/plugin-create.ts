@@ -9,7 +9,7 @@ import { pluginNames, type PluginNames } from '../scaffold/plugin-names.js';
 import { takenNames } from '../scaffold/taken-names.js';
 import type { Terminal } from '../terminal.js';
 
-/** Makes a plugin from the template; it is not switched on yet. */
+/** Creates a plugin from the template; the plugin is not enabled yet. */
 export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
   const isAsking = terminal.isInteractive && values['json'] !== true;
   const names = await chosenName(values, isAsking ? terminal : undefined);
@@ -20,7 +20,7 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
     format(names.folder);
     linkWorkspace(root, names.folder);
   } catch (error) {
-    // Half a plugin would stand in the way of the next attempt.
+    // An incomplete plugin would block the next attempt.
     rmSync(target, { recursive: true, force: true });
     rmSync(join(root, 'node_modules', names.package), { force: true });
     throw error;
@@ -37,7 +37,7 @@ async function chosenName(values: OptionValues, terminal: Terminal | undefined):
     const names = pluginNames(name);
     const problem = names ? takenNames(root, names) : wrongName(name);
     if (names && problem === undefined) return names;
-    // Who typed the name as an answer gets the question again; who gave it with the command the reason.
+    // A name typed at the prompt is asked for again; a name from the command line is an error.
     if (given !== undefined || !terminal) throw new CommandError(problem ?? '');
     terminal.err(problem ?? '');
   }
@@ -60,7 +60,7 @@ async function chosenWords(
   return { labels: { en, de }, author: author === '' ? undefined : author };
 }
 
-/** Names of other lengths break lines elsewhere. Without the tool, as in an image, the files stay as they are. */
+/** Replaced names change line lengths. Without the formatter, as in an image, the files stay unformatted. */
 function format(folder: string): void {
   const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
   if (!existsSync(prettier)) return;

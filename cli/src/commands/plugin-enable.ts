@@ -3,7 +3,7 @@ import type { CommandResult, OptionValues } from '../command.js';
 import { switchedLines } from '../report/switched-lines.js';
 import type { Terminal } from '../terminal.js';
 
-/** Compiles what is out of date before: the plugin's code is asked what it is and what it needs. */
+/** Compiles outdated code first, because the plugin's definition is loaded. */
 export async function run({ name }: OptionValues, terminal: Terminal): Promise<CommandResult> {
   await buildFirst(terminal);
   const { loadConfig, switchPlugin } = await import('@viewkraft/server');

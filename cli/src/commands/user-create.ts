@@ -14,6 +14,10 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
     roles: nameList(values['roles']),
   };
   const made = await createUserAccount(config, user);
-  const told = user.roles.length > 0 ? `with the roles ${user.roles.join(', ')}` : 'without roles';
-  return { exitCode: 0, text: `Created ${made.email} ${told}.`, json: { ...made, name: user.name, roles: user.roles } };
+  const roleText = user.roles.length > 0 ? `with the roles ${user.roles.join(', ')}` : 'without roles';
+  return {
+    exitCode: 0,
+    text: `Created ${made.email} ${roleText}.`,
+    json: { ...made, name: user.name, roles: user.roles },
+  };
 }

@@ -10,6 +10,6 @@ export async function run({ email, set, add, remove }: OptionValues): Promise<Co
   }
   const change = { ...(set !== undefined && { set: nameList(set) }), add: nameList(add), remove: nameList(remove) };
   const { id, email: address, roles } = await setUserRoles(loadConfig(), String(email), change);
-  const told = roles.length > 0 ? `has the roles ${roles.join(', ')}` : 'has no roles';
-  return { exitCode: 0, text: `${address} ${told}.`, json: { id, email: address, roles } };
+  const roleText = roles.length > 0 ? `has the roles ${roles.join(', ')}` : 'has no roles';
+  return { exitCode: 0, text: `${address} ${roleText}.`, json: { id, email: address, roles } };
 }

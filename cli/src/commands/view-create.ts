@@ -1,33 +1,48 @@
 import { relative } from 'node:path';
 import { defaultLabel } from '@viewkraft/model';
-import { createView, loadConfig, readColumns, type WantedView } from '@viewkraft/server';
+import { createView, loadConfig, readColumns, unknownRoleNames, type NewView } from '@viewkraft/server';
 import { CommandError, UsageError, type CommandResult, type OptionValues } from '../command.js';
 import { nameList } from '../name-list.js';
 import type { Terminal } from '../terminal.js';
 
 export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
   const config = loadConfig();
-  const wanted = asWanted(await completed(values, terminal));
-  const { file, problems } = await createView(config, wanted);
+  const input = asInput(await completed(values, terminal));
+  const { file, problems } = await createView(config, input);
   if (problems.length > 0) {
-    // One problem a place: of a bad name the file's is not another one.
+    // One problem for each place: an invalid name would otherwise be reported twice.
     const first = problems.filter(({ path }, at) => problems.findIndex((one) => one.path === path) === at);
     throw new CommandError(first.map(({ message }) => message).join('\n'));
   }
-  const { name } = wanted;
-  const access = wanted.roles.length > 0 ? wanted.roles.join(', ') : 'administrators alone, until it has "access"';
+  const { name } = input;
+  const unknown = await unknownRoleNames(config, input.roles);
+  const access = input.roles.length > 0 ? input.roles.join(', ') : 'administrators alone, until it has "access"';
   const text = [
     `Wrote ${relative(process.cwd(), file)}. Its records are for ${access}.`,
+    ...unknown.map((role) => `No role is called ${role} yet.`),
     '',
     'What comes next:',
+    ...(unknown.length > 0
+      ? ['  define the role under /private/roles, or give it to a user: npx viewkraft user roles --help']
+      : []),
     '  a server that runs has it already; one that starts makes its table',
     `  records:  /private/${name}    API:  /api/${name}/`,
     '  npx viewkraft views check     after every change of the file',
   ];
-  return { exitCode: 0, text: text.join('\n'), json: { name, file, api: `/api/${name}/`, page: `/private/${name}` } };
+  return {
+    exitCode: 0,
+    text: text.join('\n'),
+    json: {
+      name,
+      file,
+      api: `/api/${name}/`,
+      page: `/private/${name}`,
+      ...(unknown.length > 0 && { undefinedRoles: unknown }),
+    },
+  };
 }
 
-function asWanted(values: OptionValues): WantedView {
+function asInput(values: OptionValues): NewView {
   const text = (key: string): string | undefined =>
     typeof values[key] === 'string' && values[key] !== '' ? values[key] : undefined;
   const [en, de] = [text('label-en'), text('label-de')];
@@ -39,7 +54,7 @@ function asWanted(values: OptionValues): WantedView {
   };
 }
 
-/** Who gives the name alone, or nothing, is asked for the rest where somebody sits there. */
+/** With only a name or no options on a terminal, asks for the remaining values. */
 async function completed(values: OptionValues, terminal: Terminal): Promise<OptionValues> {
   const { name: given, ...others } = values;
   const asks =

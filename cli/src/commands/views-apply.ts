@@ -1,16 +1,19 @@
 import { applyViews, loadConfig } from '@viewkraft/server';
 import type { CommandResult, OptionValues } from '../command.js';
-import { planLines } from '../report/plan-lines.js';
+import { appliedLines, planLines } from '../report/plan-lines.js';
 import { problemLines } from '../report/problem-lines.js';
 
 export async function run(options: OptionValues): Promise<CommandResult> {
   const allowed = options['allow-destructive'];
-  const { plan, problems, parked } = await applyViews(loadConfig(), Array.isArray(allowed) ? allowed : []);
+  const { plan, applied, problems, parked, undefinedRoles } = await applyViews(
+    loadConfig(),
+    Array.isArray(allowed) ? allowed : [],
+  );
   const left =
     plan.state === 'clean' ? ['All done, nothing is left to do.'] : ['Still to do:', ...planLines(plan, parked)];
   return {
     exitCode: problems.length > 0 ? 1 : plan.state === 'clean' ? 0 : 3,
-    text: [...problemLines(problems), ...left].join('\n'),
-    json: { ...plan, parked, problems },
+    text: [...problemLines(problems), ...appliedLines(applied), ...left].join('\n'),
+    json: { ...plan, applied, parked, problems, undefinedRoles },
   };
 }

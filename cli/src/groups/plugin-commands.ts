@@ -2,7 +2,7 @@ import type { Command } from '../command.js';
 
 const plugin = { name: 'name', required: true, help: 'as plugin list shows it' } as const;
 
-/** Making plugins, and choosing which serve. */
+/** Commands that create, select and pack plugins. */
 export const pluginCommands: readonly Command[] = [
   {
     name: 'plugin create',
@@ -42,6 +42,20 @@ export const pluginCommands: readonly Command[] = [
     options: {},
     exitCodes: '0 it is disabled, 1 error; nothing is changed then',
     load: () => import('../commands/plugin-disable.js'),
+  },
+  {
+    name: 'plugin remove',
+    summary: 'Take a plugin out of the project, and what it has stored where that is wanted',
+    arguments: [plugin],
+    options: {
+      'drop-data': {
+        type: 'boolean',
+        help: 'drop the tables of its views too, each copied into an _archive_ table first, and move its files away',
+      },
+      yes: { type: 'boolean', help: 'do not ask on a terminal' },
+    },
+    exitCodes: '0 removed, 1 error',
+    load: () => import('../commands/plugin-remove.js'),
   },
   {
     name: 'plugin pack',

@@ -7,7 +7,7 @@ const password: CommandOption = {
   help: '10 to 128 characters; left out: asked for on a terminal, else the first line of standard input',
 };
 
-/** Users, and what they get in with. */
+/** Commands for users and their credentials. */
 export const userCommands: readonly Command[] = [
   {
     name: 'user create',

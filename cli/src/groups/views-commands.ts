@@ -1,6 +1,6 @@
 import type { Command } from '../command.js';
 
-/** Files of views, and the database under them. */
+/** Commands for view files and the database schema. */
 export const viewsCommands: readonly Command[] = [
   {
     name: 'view create',
@@ -35,13 +35,13 @@ export const viewsCommands: readonly Command[] = [
   },
   {
     name: 'views apply',
-    summary: 'Apply the safe changes, and held ones where they are allowed',
+    summary: 'Apply the changes that destroy nothing, and others where they are allowed',
     options: {
       'allow-destructive': {
         type: 'string',
         value: 'VIEW',
         multiple: true,
-        help: 'also apply what is held for this view; what is dropped is copied into _archive_* first',
+        help: 'also apply what is destructive for this view; what goes is copied into _archive_* first',
       },
     },
     exitCodes: '0 all done, 1 error, 3 something is still held',

@@ -1,7 +1,8 @@
-import type { ToldChange, ToldPlan } from '@viewkraft/server';
+import type { PlanReport, DescribedAppliedChange, DescribedChange, DescribedPlan } from '@viewkraft/server';
+import { counted } from './counted.js';
 
-/** A plan for people: safe changes first, then what is held with what it would cost. */
-export function planLines({ changes, state }: ToldPlan, parked: readonly string[]): string[] {
+/** The plan as text: safe changes first, then held ones with their cost. */
+export function planLines({ changes, state }: DescribedPlan, parked: readonly string[]): string[] {
   const lines = state === 'clean' ? ['The database is as the view files want it.'] : [];
   for (const safety of ['safe', 'held'] as const) {
     const some = changes.filter((change) => change.safety === safety);
@@ -11,16 +12,45 @@ export function planLines({ changes, state }: ToldPlan, parked: readonly string[
       ...some.flatMap(changeLines),
     );
   }
-  if (state === 'held') lines.push('Held changes are applied by: npx viewkraft views apply --allow-destructive VIEW');
+  const held = changes.filter((change) => change.safety === 'held' && !change.stuck);
+  if (held.some(({ destructive }) => !destructive))
+    lines.push('Held changes that destroy nothing are applied by: npx viewkraft views apply');
+  if (held.some(({ destructive }) => destructive))
+    lines.push('Destructive changes are applied by: npx viewkraft views apply --allow-destructive VIEW');
+  if (held.some(({ conversion, destructive }) => conversion && destructive))
+    lines.push('A change of type goes ahead by itself at the next look once every value converts exactly.');
   if (parked.length > 0) lines.push(`Parked, because their files are gone (the tables stay): ${parked.join(', ')}`);
   return lines;
 }
 
-function changeLines({ table, column, kind, reason, sql, rows, values, safety }: ToldChange): string[] {
-  const risk = safety === 'held' ? `  ${rows} rows, ${values} values at risk` : '';
+/** Applied changes that had been held, with their cost. */
+export const appliedLines = (applied: readonly DescribedAppliedChange[]): string[] =>
+  applied.length === 0
+    ? []
+    : ['Done:', ...applied.flatMap((change) => [`  ${subjectOf(change)}`, `    ${change.result}`])];
+
+/** Undefined roles that grants name; their views are served nevertheless. */
+export const roleLines = (undefinedRoles: PlanReport['undefinedRoles']): string[] =>
+  [...new Set(undefinedRoles.map(({ role }) => role))].map((role) => {
+    const views = undefinedRoles.filter((one) => one.role === role).map(({ view }) => view);
+    return `No role is called ${role}, to which these views grant something: ${views.join(', ')}`;
+  });
+
+function changeLines(change: DescribedChange): string[] {
+  const { reason, sql, rows, values, safety, destructive, conversion } = change;
+  const risk =
+    safety === 'held' && rows + values > 0 ? `  ${counted(rows, 'row')}, ${counted(values, 'value')} at risk` : '';
+  const examples = conversion?.examples ?? [];
   return [
-    `  ${kind} ${table}${column === undefined ? '' : `.${column}`}${risk}`,
+    `  ${subjectOf(change)}${risk}${destructive ? ' (destructive)' : ''}`,
     `    ${reason}`,
+    ...examples.map(({ key, value, becomes }) => `      ${printed(key)}: ${printed(value)} -> ${printed(becomes)}`),
     ...sql.map((statement) => `    ${statement.replaceAll('\n', '\n    ')}`),
   ];
 }
+
+const subjectOf = ({ kind, table, column }: Pick<DescribedChange, 'kind' | 'table' | 'column'>): string =>
+  `${kind} ${table}${column === undefined ? '' : `.${column}`}`;
+
+const printed = (value: string | number | boolean | null): string =>
+  value === null ? '(empty)' : JSON.stringify(value);

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { ViewProblem } from '@viewkraft/model';
 
-/** Each problem of view files with its place and its mend. */
+/** Each problem of view files with its place and remedy. */
 export function problemLines(problems: readonly ViewProblem[]): string[] {
   return problems.flatMap(({ file, path, message, mend }) => [
     `${relative(process.cwd(), file)} ${path}`,

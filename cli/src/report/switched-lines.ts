@@ -1,6 +1,6 @@
 import type { SwitchedPlugin } from '@viewkraft/server';
 
-/** What a plugin that was switched means for a server, for people. */
+/** The effects of enabling or disabling a plugin, as text. */
 export function switchedLines({ name, enabled, changed, needsBuild }: SwitchedPlugin): string[] {
   const state = enabled ? 'enabled' : 'disabled';
   if (!changed) return [`"${name}" was ${state} already; nothing was changed.`];

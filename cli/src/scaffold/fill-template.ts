@@ -7,10 +7,10 @@ export interface PluginWords {
   readonly author: string | undefined;
 }
 
-/** Left out of a copy: what running the template's own checks leaves there. */
+/** Output of the template's own checks, which is not copied. */
 const made = new Set(['dist', 'node_modules']);
 
-/** Copies the plugin that is the template, with every name and text of its own replaced. */
+/** Copies the plugin template and replaces every name and text. */
 export function fillTemplate(template: string, target: string, names: PluginNames, words: PluginWords): void {
   for (const file of filesBelow(template)) {
     const place = join(target, named(relative(template, file), names));
@@ -28,7 +28,7 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-/** The template is a plugin that compiles, so what stands for a name is a name itself. */
+/** The template is a working plugin, so its placeholders are valid names. */
 const named = (text: string, { name, view, className }: PluginNames): string =>
   text.replaceAll('plugin-template', name).replaceAll('plugin_template', view).replaceAll('PluginTemplate', className);
 

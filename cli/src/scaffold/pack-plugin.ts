@@ -3,15 +3,16 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { CommandError } from '../command.js';
+import type { PackedPackage } from './publishing.js';
 
-type Package = Readonly<Record<string, unknown>>;
+type Package = Readonly<Record<string, unknown>> & PackedPackage;
 
 /**
- * Packs a plugin as other projects install it: both halves as JavaScript, the styles beside theirs, views and texts. Within
- * this project Vite takes the half for the UI from its source, so the package is put together in a folder of its own.
- * Throws CommandError with what the compiler said.
+ * Packs a plugin for installation in other projects: both halves as JavaScript, styles, views and texts. Within this
+ * project Vite uses the UI half's sources, so the package is assembled in a separate folder. Throws CommandError with
+ * the compiler's output.
  */
-export function packPlugin(root: string, folder: string, out: string): { file: string; version: string } {
+export function packPlugin(root: string, folder: string, out: string): { file: string; made: PackedPackage } {
   const stage = mkdtempSync(join(tmpdir(), 'viewkraft-pack-'));
   try {
     const source = join(root, folder);
@@ -25,7 +26,7 @@ export function packPlugin(root: string, folder: string, out: string): { file: s
     const made = readPackage(source);
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(published(made), null, 2)}\n`);
     mkdirSync(out, { recursive: true });
-    return { file: join(out, npmPack(stage, out)), version: String(made['version']) };
+    return { file: join(out, npmPack(stage, out)), made };
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
@@ -41,7 +42,7 @@ function compile(root: string, args: readonly string[]): void {
   if (status !== 0) throw new CommandError(`It does not compile:\n${stdout.trim()}`);
 }
 
-/** Everything but sources, tests and what the compiler keeps for itself. */
+/** Copies everything except sources, tests and compiler files. */
 function copyParts(source: string, stage: string): void {
   const copy = (part: string, isWanted: (path: string) => boolean): void => {
     const from = join(source, part);
@@ -50,7 +51,7 @@ function copyParts(source: string, stage: string): void {
   };
   copy('dist', (path) => !/^dist\/types(\/|$)|\.tsbuildinfo$|\.map$/.test(path));
   copy('src/ui', (path) => !/\.tsx?$|tsconfig\.json$/.test(path));
-  // What lies beside `package.json` may be for another plugin to read: all of it comes along.
+  // Files beside `package.json` may be read by other plugins, so all are included.
   const beside = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isFile());
   const files = beside
     .map(({ name }) => name)
@@ -58,7 +59,7 @@ function copyParts(source: string, stage: string): void {
   for (const part of ['views', 'locales', ...files]) copy(part, () => true);
 }
 
-/** Without what only this project's workspace needs; the half for the UI as it was compiled. */
+/** package.json without entries for this workspace only, and with the compiled UI half. */
 function published(made: Package): Package {
   const { scripts: _scripts, devDependencies: _devDependencies, exports, ...rest } = made;
   const { './ui': ui, ...others } = exports as Record<string, unknown>;
@@ -71,8 +72,8 @@ function npmPack(stage: string, out: string): string {
     encoding: 'utf8',
   });
   if (status !== 0) throw new CommandError(`npm pack failed:\n${stderr.trim()}`);
-  const told = JSON.parse(stdout) as readonly { filename: string }[] | Record<string, { filename: string }>;
-  const [packed] = Object.values(told);
+  const report = JSON.parse(stdout) as readonly { filename: string }[] | Record<string, { filename: string }>;
+  const [packed] = Object.values(report);
   return (packed as { filename: string }).filename.replace('@', '').replace('/', '-');
 }
 

@@ -1,21 +1,21 @@
-/** Everything that is called after a plugin. */
+/** All names derived from a plugin's name. */
 export interface PluginNames {
   readonly name: string;
-  /** Of its package. */
+  /** The package's name. */
   readonly package: string;
-  /** Below the project's root. */
+  /** Relative to the project's root. */
   readonly folder: string;
   readonly view: string;
   readonly route: string;
-  /** The beginning of the names of its classes. */
+  /** Prefix of class names. */
   readonly className: string;
-  /** In sentences, while nobody gave a better one. */
+  /** Default label in texts. */
   readonly label: string;
 }
 
-/** The names that come from a plugin's own; undefined where it is no name of a plugin. */
+/** The names derived from a plugin's name; undefined for an invalid name. */
 export function pluginNames(name: string): PluginNames | undefined {
-  // As the server takes them; a view may be called so too.
+  // The server's pattern; a view may have the same name.
   if (!/^[a-z][a-z0-9-]{0,59}$/.test(name) || name === 'none') return undefined;
   const words = name.split('-').filter((word) => word !== '');
   return {

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { locales, reservedViewNames, siteAreas, systemViewNames } from '@viewkraft/model';
 import type { PluginNames } from './plugin-names.js';
 
-/** Why no plugin can have these names in the project at `root`; undefined where nothing stands against it. */
+/** Why the names are not available in the project at `root`; undefined when they are. */
 export function takenNames(root: string, { name, folder, view, route, package: own }: PluginNames): string | undefined {
   if (existsSync(join(root, folder))) return `The folder ${folder} is there already.`;
   if (existsSync(join(root, 'node_modules', own))) return `There is a package ${own} in node_modules already.`;
@@ -18,7 +18,7 @@ export function takenNames(root: string, { name, folder, view, route, package: o
   return undefined;
 }
 
-/** Wherever views come from, whether they are loaded now or not: a plugin that is switched on later must not be in the way. */
+/** All folders of views, loaded or not, because a disabled plugin may be enabled later. */
 function viewFolders(root: string): string[] {
   const dropped = (process.env['VIEWS_DIR'] ?? 'views').split(':').filter((path) => path !== '');
   const plugins = join(root, 'plugins');
@@ -31,7 +31,7 @@ function viewFolders(root: string): string[] {
   ];
 }
 
-/** The first keys of the texts of all pages. */
+/** The top-level keys of all texts of the pages. */
 function textGroups(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const ofPages = files.filter((file) => file === 'ui.json' || /^(app|parts)\b.*\.json$/.test(file));

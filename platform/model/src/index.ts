@@ -1,27 +1,28 @@
-export * from './columns/column-type.js';
+export * from './definition/column-type.js';
 export type * from './columns/column-kind.js';
-export * from './view/view.js';
-export * from './access/access.js';
-export type * from './access/reader.js';
-export * from './query/condition.js';
+export * from './definition/view.js';
+export * from './definition/access.js';
+export type * from './definition/reader.js';
+export * from './definition/condition.js';
 export type * from './query/list-query.js';
 export * from './errors/error-codes.js';
 export * from './errors/app-error.js';
 export type * from './errors/message.js';
-export * from './constants/constants.js';
-export * from './constants/limits.js';
+export { paramWords } from './errors/param-words.js';
+export * from './limits/constants.js';
+export * from './limits/limits.js';
 export type * from './view/view-problem.js';
-export type * from './pages/block.js';
+export type * from './pages/blocks/block.js';
 export { animationNames, type AnimationName } from './pages/animation-names.js';
-export type * from './pages/block-field.js';
+export type * from './pages/blocks/block-field.js';
 export type * from './pages/page-payload.js';
 export type * from './pages/shown-page.js';
 export type * from './plugins/plugin-report.js';
-export { blockTypes } from './pages/block-types.js';
-export { parseBlocks, type BlockProblem, type ParsedBlocks } from './pages/parse-blocks.js';
-export { isLink, isPictureAddress, isWebAddress } from './pages/web-link.js';
-export { renderMarkdown, type MarkdownNode } from './pages/render-markdown.js';
-export { shownBlocks } from './pages/shown-blocks.js';
+export { blockTypes } from './pages/blocks/block-types.js';
+export { parseBlocks, type BlockProblem, type ParsedBlocks } from './pages/blocks/parse-blocks.js';
+export { isLink, isPictureAddress, isWebAddress } from './pages/blocks/web-link.js';
+export { renderMarkdown, type MarkdownNode } from './pages/blocks/render-markdown.js';
+export { shownBlocks } from './pages/blocks/shown-blocks.js';
 export { imageHostEntry, type HostParts } from './images/image-host.js';
 export * from './pages/locale-path.js';
 export { absoluteAddress, type HeadSite } from './pages/head-site.js';
@@ -44,9 +45,11 @@ export {
   type AdminPageName,
   type AppRoute,
 } from './pages/route-table.js';
+export { previewQuery, previewToken } from './pages/preview-address.js';
 export { secretAddresses } from './pages/secret-addresses.js';
 export { siteAreas } from './pages/site-areas.js';
 export { readInstant } from './columns/calendar.js';
+export { compareDecimals, digitsOfNumber, readDigits, type Digits } from './columns/digits.js';
 export * from './columns/fold-case.js';
 export { columnKind, columnKinds } from './columns/columns.js';
 export { codePointCompare, foldAscii, textSort } from './columns/text-order.js';
@@ -65,21 +68,23 @@ export { bindCondition, hasVariables } from './access/bind-condition.js';
 export { grantsFor } from './access/grants-for.js';
 export { fullReader, readerOf } from './access/reader-of.js';
 export { writerOf, type Writer } from './access/writer-of.js';
-export { effectiveRoles, isAdministrator, mayEnter } from './access/roles.js';
-export { namePattern, nameWords, reservedViewNames, systemViewNames } from './view/view-names.js';
-export { defaultLabel, textIn } from './view/labels.js';
+export { effectiveRoles, isAdministrator, mayEnter } from './definition/roles.js';
+export { namePattern, nameWords, reservedViewNames, systemViewNames } from './definition/view-names.js';
+export { defaultLabel, textIn } from './definition/labels.js';
+export { recordName } from './view/record-name.js';
 export { parseView, type ViewSource } from './view/parse-view.js';
 export type { ViewDraft, GrantDraft } from './view/view-draft.js';
-export { checkViews, type CheckOptions, type CheckedViews } from './view/check-views.js';
+export { checkViews, type CheckOptions, type CheckedViews } from './view/check/check-views.js';
 export { viewSchema } from './view/view-shape.js';
 export { systemColumns } from './view/system-columns.js';
-export { displayColumn } from './view/display-column.js';
+export { displayColumn } from './definition/display-column.js';
 export { printInclude, printListQuery, printSort } from './query/print-list-query.js';
 export { printCondition } from './query/print-condition.js';
 export { escapeLike, likeMatcher } from './query/like-matcher.js';
-export { evaluate, type EvaluationScope, type Verdict, type WireRecord } from './query/evaluate.js';
-export { MemoryScope, type MemoryData } from './query/memory-scope.js';
-export { applyListQuery, type AnswerRecord } from './query/apply-list-query.js';
+export { evaluate, type EvaluationScope, type Verdict, type WireRecord } from './lists/evaluate.js';
+export { MemoryScope, type MemoryData } from './lists/memory-scope.js';
+export { applyListQuery, type AnswerRecord } from './lists/apply-list-query.js';
+export { filterAndSort, type ListOptions } from './lists/filter-and-sort.js';
 export {
   describeModel,
   describeModelList,
@@ -90,8 +95,8 @@ export {
   type ModelRelation,
   type ModelSummary,
   type Writers,
-} from './view/describe-model.js';
-export { hasOwnKey } from './view/has-own-key.js';
+} from './records/describe-model.js';
+export { hasOwnKey } from './definition/has-own-key.js';
 export { nearest } from './view/problem-words.js';
 export {
   coerceBody,
@@ -100,11 +105,11 @@ export {
   type Names,
   type Values,
   type WrittenView,
-} from './view/coerce-body.js';
-export { checkValue, completeRecord, isMade, mustBeGiven } from './view/check-record.js';
+} from './records/coerce-body.js';
+export { checkValue, completeRecord, isMade, mustBeGiven } from './records/check-record.js';
 export { createRuleEngine, type RuleEngine } from './rules/rule-engine.js';
 export { resultSize } from './rules/result-size.js';
-export { CallList, functionRecord, type FunctionRoom } from './rules/call-list.js';
+export { CallList, functionRecord, type FunctionContext } from './rules/call-list.js';
 export { functionsOf, functionSources, type FunctionKey, type ViewFunctions } from './rules/functions-of.js';
 export {
   readWrites,
@@ -116,6 +121,6 @@ export {
 } from './rules/read-writes.js';
 export { askJudgement, judgeWrites, type WriteToJudge } from './rules/judge-writes.js';
 export { askStates, plainState, type ColumnState } from './rules/column-states.js';
-export { mentions, usesValue } from './rules/mentions.js';
-export type * from './rules/function-call.js';
-export { checkForDatabase } from './view/check-for-database.js';
+export { mentions, usesValue } from './records/mentions.js';
+export type * from './records/function-call.js';
+export { checkForDatabase } from './view/check/check-for-database.js';

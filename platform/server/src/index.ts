@@ -1,52 +1,69 @@
-export * from './database/database.js';
-export { openDatabase } from './database/open-database.js';
-export { startServer } from './start-server.js';
-export type { RunningServer, StartOptions } from './bootstrap.js';
-export { ConfigError, type Config } from './config/config.js';
-export { loadConfig } from './config/load-config.js';
-export { Texts } from './errors/texts.js';
-export type { ToldChange, ToldPlan } from './schema/told-plan.js';
-export { applyViews, checkViewFiles, planViews, type PlanReport, type ViewsReport } from './command-line/views-work.js';
-export { createUserAccount, setUserPassword, setUserRoles, type RoleChange } from './command-line/user-work.js';
-export { createView, readColumns, type WantedColumn, type WantedView } from './command-line/new-view.js';
-export { examine } from './doctor/doctor.js';
-export type { Finding } from './doctor/finding.js';
-export { createUserToken, type MadeToken, type WantedToken } from './command-line/token-work.js';
-export { listPlugins, switchPlugin, type ListedPlugin, type SwitchedPlugin } from './command-line/plugin-work.js';
-export { pluginCommands } from './command-line/plugin-commands.js';
-export { definePlugin } from './plugins/plugin-definition.js';
+export * from './kernel/database/database.js';
+export { openDatabase } from './kernel/database/open-database.js';
+export { startServer } from './app/start-server.js';
+export type { RunningServer, StartOptions } from './app/bootstrap.js';
+export { ConfigError, type Config } from './kernel/config/config.js';
+export { loadConfig } from './kernel/config/load-config.js';
+export { Texts } from './kernel/errors/texts.js';
+export type { DescribedAppliedChange, DescribedChange, DescribedPlan } from './data/schema/describe-plan.js';
+export {
+  applyViews,
+  checkViewFiles,
+  planViews,
+  unknownRoleNames,
+  type ApplyReport,
+  type PlanReport,
+  type ViewsReport,
+} from './app/command-line/views-work.js';
+export { createUserAccount, setUserPassword, setUserRoles, type RoleChange } from './app/command-line/user-work.js';
+export { createView, readColumns, type WantedColumn, type NewView } from './app/command-line/new-view.js';
+export { examine } from './app/doctor/doctor.js';
+export type { Finding } from './app/doctor/finding.js';
+export { createUserToken, type MadeToken, type WantedToken } from './app/command-line/token-work.js';
+export { listPlugins, switchPlugin, type ListedPlugin, type SwitchedPlugin } from './app/command-line/plugin-work.js';
+export {
+  lookAtRemoval,
+  moveTo,
+  removePlugin,
+  type PluginRemoval,
+  type RemovedPlugin,
+} from './app/command-line/plugin-removal.js';
+export { pluginCommands } from './app/command-line/plugin-commands.js';
+export { definePlugin } from './kernel/plugin/plugin-definition.js';
 export type {
   ContentSources,
   PluginContext,
   PluginDefinition,
   PluginLog,
   PluginRoute,
+  RouteContent,
   RouteJudge,
+  RouteSource,
   RouteVisit,
   SiteContent,
-} from './plugins/plugin-definition.js';
-export type { AskedFor, GatePage, GateVisit, GateWord, HeldVisit, PageGate } from './plugins/page-gate.js';
+} from './kernel/plugin/plugin-definition.js';
+export type { AskedFor, GatePage, GateVisit, GateWord, HeldVisit, PageGate } from './kernel/plugin/page-gate.js';
 export { HeldPages } from './plugins/gates/held-pages.js';
-export type { HookCall, HookMoment, RecordHook, RecordHooks } from './plugins/record-hooks.js';
-export { Setting, type SettingWords } from './plugins/plugin-setting.js';
+export type { HookCall, HookMoment, RecordHook, RecordHooks } from './kernel/plugin/record-hooks.js';
+export { Setting, type SettingWords } from './plugins/options/plugin-setting.js';
 export type {
   CommandDescription,
   CommandResult,
   PluginCommand,
   PluginCommandArgument,
   PluginCommandOption,
-} from './plugins/plugin-command.js';
-export { Access, type AccessOptions } from './access/access.decorator.js';
-export { callerOf, type Caller, type CallerHolder } from './auth/caller.js';
-export { DATABASE } from './database/database-token.js';
-export { RecordExtensions } from './records/record-extensions.js';
-export type { ReadBody, RecordChange, RecordExtension, RecordValues } from './records/record-extension.js';
-export { CountedSecrets } from './auth/sign-in/counted-secrets.js';
-export { RateLimitStore, type RateLimit } from './limits/rate-limit-store.js';
-export { addressKey } from './auth/sign-in/address-key.js';
-export { storedMoment } from './auth/accounts/insert-user.js';
-export { PLUGINS, type LoadedPlugin, type PluginSet } from './plugins/plugin-set.js';
-export { Records } from './records/records.js';
-export { UploadedPictures, type UploadedPicture, type UploadFacts } from './images/uploaded-pictures.js';
-export { Mailer } from './mail/mailer.js';
-export type { Mail } from './mail/mail.js';
+} from './kernel/plugin/plugin-command.js';
+export { Access, type AccessOptions } from './kernel/caller/access.decorator.js';
+export { callerOf, type Caller, type CallerHolder } from './kernel/caller/caller.js';
+export { DATABASE } from './kernel/database/database-token.js';
+export { RecordExtensions } from './data/extensions/record-extensions.js';
+export type { ReadBody, RecordChange, RecordExtension, RecordValues } from './data/extensions/record-extension.js';
+export { CountedSecrets } from './identity/attempts/counted-secrets.js';
+export { RateLimitStore, type RateLimit } from './kernel/limits/rate-limit-store.js';
+export { addressKey } from './kernel/limits/address-key.js';
+export { storedMoment } from './kernel/database/stored-moment.js';
+export { PLUGINS, type LoadedPlugin, type PluginSet } from './kernel/plugin/plugin-set.js';
+export { Records } from './data/records/records.js';
+export { UploadedPictures, type UploadedPicture, type UploadFacts } from './site/images/uploaded-pictures.js';
+export { Mailer } from './identity/mail/mailer.js';
+export type { Mail } from './identity/mail/mail.js';

@@ -1,8 +1,8 @@
-import { startServer, type RunningServer } from './bootstrap.js';
-import { ConfigError } from './config/config.js';
-import { DatabaseError } from './database/database.js';
-import { SampleError } from './samples/sample-error.js';
-import { startScreen } from './log/start-screen.js';
+import { startServer, type RunningServer } from './app/bootstrap.js';
+import { ConfigError } from './kernel/config/config.js';
+import { DatabaseError } from './kernel/database/database.js';
+import { SampleError } from './app/samples/sample-error.js';
+import { startScreen } from './app/log/start-screen.js';
 
 const terminal = process.stdout.isTTY;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { administrator, inChromium, type ChromiumSuite } from '@viewkraft/testing';
-import { button, dialogOf, everything, stored, watchOthers } from './visit-asked.js';
+import { button, dialogOf, everything, stored, watchOthers } from './consent-visits.js';
 
 const configFile = join(mkdtempSync(join(tmpdir(), 'viewkraft-crawl-')), 'config.json');
 writeFileSync(configFile, JSON.stringify({ tagId: 'GTM-TEST1' }));
@@ -12,7 +12,7 @@ const publicPaths = ['/', '/de/karten', '/imprint', '/de/datenschutz', '/service
 const appPaths = ['/login', '/signup', '/de/password-request', '/user', '/test', '/test2', '/admin-test'];
 const privatePaths = ['/', '/maps', '/de/private', '/private/pages', '/private/pages/new', '/private/users', '/de/user', '/admin/views', '/admin/messages', '/admin/media', '/admin/users']; // prettier-ignore
 
-/** What each category lets in: the ids of its items, and the hosts that may be asked then. */
+/** For each category: the ids of its items, and the hosts that may then be contacted. */
 const optional = {
   functional: { ids: ['openmap', 'gmap'], hosts: ['www.openstreetmap.org', 'www.google.com'] },
   analytics: { ids: ['analytics'], hosts: ['www.googletagmanager.com'] },
@@ -32,7 +32,7 @@ inChromium(
     tolerated: /sandbox|status of (403|404|500)|Boom/,
   },
   (suite) => {
-    test('[H7] [G9] without a choice no page asks another host for anything or stores more than is necessary, for guests and for who is signed in', async () => {
+    test('[H7] [G9] without a choice no page contacts another host or stores more than necessary, for guests and signed-in users', async () => {
       const crawls = [
         ['guest', publicPaths],
         ['guest', appPaths],
@@ -46,7 +46,7 @@ inChromium(
       expect(found).toEqual(crawls.map(() => none));
     }, 180_000);
 
-    test('[H7] [B10] with each combination accepted exactly that is asked for, and nothing after it was taken back', async () => {
+    test('[H7] [B10] each combination of accepted categories contacts exactly its hosts, and none after a withdrawal', async () => {
       const found = await inTurns(combinations, 4, (chosen) => acceptAndTakeBack(suite, chosen));
       const wanted = combinations.map((chosen) => {
         const hosts = chosen.flatMap((category) => optional[category].hosts);
@@ -76,7 +76,7 @@ async function acceptAndTakeBack(suite: ChromiumSuite, chosen: readonly Optional
   return { chosen, asked, after: visit.found() };
 }
 
-/** Works on some at a time: visits mostly wait until nothing is under way any more. Answers in the order of the items. */
+/** Runs several tasks at once: visits mostly wait for network idle. Returns results in the order of the items. */
 async function inTurns<In, Out>(
   items: readonly In[],
   atOnce: number,
@@ -103,7 +103,7 @@ async function begin(suite: ChromiumSuite, visitor: Parameters<ChromiumSuite['vi
         await page.goto(origin + path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await page.waitForLoadState('networkidle');
-        // Frames load when they come into view.
+        // Frames load when they become visible.
         for (const frame of await page.locator('iframe').all()) await frame.scrollIntoViewIfNeeded();
         await page.waitForLoadState('networkidle');
         const { cookies, keys } = await stored(page);

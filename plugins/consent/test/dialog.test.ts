@@ -3,24 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { administrator, axeFindings, inChromium, type ChromiumSuite } from '@viewkraft/testing';
 import {
-  arrive,
-  asked,
-  begun,
+  visitWithClock,
+  visitWithDialog,
+  waitForStart,
   button,
-  clickLive,
-  decided,
+  visitDeclined,
   dialogOf,
   everything,
   stored,
   watchOthers,
-} from './visit-asked.js';
+} from './consent-visits.js';
 
 type Page = Awaited<ReturnType<ChromiumSuite['visit']>>;
 
 const folder = mkdtempSync(join(tmpdir(), 'viewkraft-consent-'));
 const configFile = join(folder, 'config.json');
 writeFileSync(configFile, JSON.stringify({ tagId: 'GTM-TEST1' }));
-// A choice of its own, which a case changes; the letter has what consent has not: a page.
+// A fresh context, which a case changes; the letter plugin provides a page that consent lacks.
 writeFileSync(join(folder, 'plugins.json'), JSON.stringify({ enabled: ['consent', 'letter'] }));
 for (const name of ['consent', 'letter']) symlinkSync(join(import.meta.dirname, '../..', name), join(folder, name));
 
@@ -45,8 +44,8 @@ inChromium(
     tolerated: /sandbox/,
   },
   (suite) => {
-    test('[H1] [H2] three seconds after the first load a dialog asks; only the required items are accepted, nothing goes elsewhere', async () => {
-      const { page, asked: others } = await arrive(suite, '/maps');
+    test('[H1] [H2] the dialog opens three seconds after the first load; only required items are accepted, and no other host is contacted', async () => {
+      const { page, requests: others } = await visitWithClock(suite, '/maps');
       await page.clock.runFor(2_900);
       expect([await dialogOf(page).count(), await stored(page)]).toMatchObject([0, { keys: ['consent.show'], record: { session: true, auth: true, consent: true } }]); // prettier-ignore
       await page.clock.runFor(200);
@@ -66,8 +65,8 @@ inChromium(
       expect(Object.keys((await stored(page)).cookies).sort()).toEqual(['consent.cookie']);
     });
 
-    test('[H1] [F4] neither Esc, however often, nor a click beside it closes the dialog: it shakes', async () => {
-      const { page } = await asked(suite, '/');
+    test('[H1] [F4] neither repeated Esc nor a click outside closes the dialog: it shakes', async () => {
+      const { page } = await visitWithDialog(suite, '/');
       const shakes = () => page.evaluate(() => (window as unknown as { shakes: number }).shakes);
       await dialogOf(page).evaluate((element) => {
         const counted = Object.assign(window, { shakes: 0 });
@@ -83,8 +82,8 @@ inChromium(
       expect(await dialogOf(page).isVisible()).toBe(true);
     });
 
-    test('[H4] [H5] accept all marks everything, keeps it, and is not asked for again, in another language neither', async () => {
-      const { page } = await asked(suite, '/de/karten');
+    test('[H4] [H5] accept all grants everything, is stored, and does not ask again, not even in another language', async () => {
+      const { page } = await visitWithDialog(suite, '/de/karten');
       const proof = page.waitForRequest((request) => request.url().endsWith('/api/consent/'));
       await button(page, 'Alle akzeptieren').click();
       const sent = (await proof).postDataJSON() as Record<string, unknown>;
@@ -99,13 +98,13 @@ inChromium(
       await page.getByRole('link', { name: 'English' }).click();
       await page.waitForURL(/\/maps$/);
       await page.reload();
-      await begun(page);
+      await waitForStart(page);
       await page.clock.fastForward(4_000);
       expect([await dialogOf(page).count(), (await stored(page)).record['gmap']]).toEqual([0, true]);
     });
 
-    test('[H5] [H3] a switch for each category, mixed between on and off; required cannot be changed; what is selected holds, by keyboard too', async () => {
-      const { page } = await asked(suite, '/maps');
+    test('[H5] [H3] each category has a switch with a mixed state; required cannot be changed; the selection applies, also by keyboard', async () => {
+      const { page } = await visitWithDialog(suite, '/maps');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
@@ -145,8 +144,27 @@ inChromium(
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cookie settings');
     });
 
-    test('[H7] in the place of maps and films a placeholder asks: once, always, and gone again after a withdrawal', async () => {
-      const { page, asked: others } = await asked(suite, '/maps');
+    test('[H7] a choice made before the dialog’s code has loaded is not lost', async () => {
+      const { page } = await visitWithDialog(suite, '/maps');
+      await button(page, 'Decline all').click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await page.clock.resume();
+      let release = (): void => undefined;
+      const code = new Promise<void>((done) => (release = done));
+      await page.route('**/assets/ExternalContentConsent-*.js', (route) => code.then(() => route.continue()));
+      await page.reload();
+      await waitForStart(page);
+      const office = page.getByRole('group', { name: 'Office' }).getByRole('button', { name: 'Load once' });
+      await office.click();
+      await button(page, 'Cookie settings').click();
+      await dialogOf(page).waitFor();
+      expect(await page.locator('iframe').count()).toBe(0);
+      release();
+      await page.locator('iframe[title="Office"]').waitFor();
+    });
+
+    test('[H7] a placeholder for maps and videos offers once and always, and returns after a withdrawal', async () => {
+      const { page, requests: others } = await visitWithDialog(suite, '/maps');
       await button(page, 'Decline all').click();
       const place = (name: string) => page.getByRole('group', { name });
       const frames = () => page.locator('iframe').evaluateAll((all) => all.map((one) => (one as HTMLIFrameElement).title));
@@ -157,7 +175,7 @@ inChromium(
       await place('Film').getByRole('button', { name: 'Always load' }).click();
       expect([await frames(), (await stored(page)).record]).toMatchObject([['Office', 'Film'], { 'film.example': true, gmap: false }]); // prettier-ignore
       await page.reload();
-      await begun(page);
+      await waitForStart(page);
       await page.locator('iframe[title="Film"]').waitFor();
       expect(await frames()).toEqual(['Film']);
       await button(page, 'Cookie settings').click();
@@ -167,17 +185,17 @@ inChromium(
       expect(new Set(others.map((address) => address.split('/')[0]))).toEqual(new Set(['www.openstreetmap.org', 'film.example'])); // prettier-ignore
     }); // prettier-ignore
 
-    test('[H2] [H7] one item that is always loaded leaves the question open; all of them ticked by hand are not "all" accepted at once', async () => {
+    test('[H2] [H7] one item that is always loaded leaves the question open; selecting every item by hand is not "accept all"', async () => {
       const page = await suite.visit('/robots.txt', 'guest');
       await watchOthers(page, suite.server.origin);
-      // As with the option `delay`: on a busy machine the dialog would be there before the click.
+      // Sets the option `delay`: on a busy machine the dialog would open before the click.
       await page.route('**/maps', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: (await response.text()).replace('"delay":3000', '"delay":50000') });
       });
       await page.clock.install();
       await page.goto(`${suite.server.origin}/maps`);
-      await clickLive(page.getByRole('group', { name: 'Film' }).getByRole('button', { name: 'Always load' }));
+      await page.getByRole('group', { name: 'Film' }).getByRole('button', { name: 'Always load' }).click();
       await page.locator('iframe[title="Film"]').waitFor();
       const { record, cookies } = await stored(page);
       expect([record['film.example'], record['openmap'], cookies['consent.session']]).toEqual([
@@ -186,7 +204,7 @@ inChromium(
         undefined,
       ]);
       await page.reload();
-      await begun(page);
+      await waitForStart(page);
       await page.clock.fastForward(50_000);
       await button(page, 'Settings').click();
       for (const name of ['Functional', 'Analytics', 'Others']) {
@@ -200,8 +218,8 @@ inChromium(
       expect([kept['consent.session'], kept['consent.all']]).toEqual(['true', 'false']);
     });
 
-    test('[B10] [H7] the tag manager comes with the consent, told of it before; a withdrawal clears its cookies, those of others too, and loads the page anew', async () => {
-      const { page, asked: others } = await asked(suite, '/');
+    test('[B10] [H7] the tag manager loads after consent and receives it first; a withdrawal clears its cookies, third-party ones too, and reloads the page', async () => {
+      const { page, requests: others } = await visitWithDialog(suite, '/');
       const { context } = { context: page.context() };
       await context.addCookies([{ name: 'hidden', value: '1', url: suite.server.origin, httpOnly: true }]);
       expect(others).toEqual([]);
@@ -217,31 +235,34 @@ inChromium(
       const anew = page.waitForEvent('load');
       await button(page, 'Decline all').click();
       await anew;
-      await begun(page);
+      await waitForStart(page);
       expect(Object.keys((await stored(page)).cookies).sort()).toEqual(['consent.all', 'consent.cookie', 'consent.revision', 'consent.session']); // prettier-ignore
       expect(await page.evaluate(() => 'tagRuns' in window)).toBe(false);
       expect(others).toHaveLength(1);
     });
 
-    test('[H1] [L1] a letter’s address is no tag manager’s business: not on the way there, nor with it, nor on the way back', async () => {
+    test('[H1] [L1] the tag manager never learns a letter’s address: neither on the way there, nor on the letter, nor on the way back; a letter asks nothing', async () => {
       const isTagged = (page: Page) => page.evaluate(() => 'tagRuns' in window);
       const letterStands = (page: Page) => page.getByRole('heading', { name: 'Secret matter' }).waitFor();
       for (const [path, visitor, open] of [
         ['/post', 'guest', (page: Page) => page.getByRole('link', { name: 'Your letter' }).click()],
         ['/private/letters', administrator, (page: Page) => page.getByRole('button', { name: 'Show letter' }).first().click()],
       ] as const) {
-        const { page, asked: others } = await asked(suite, path, visitor);
+        const { page, requests: others } = await visitWithDialog(suite, path, visitor);
         await button(page, 'Accept all').click();
         await page.waitForFunction(() => 'tagRuns' in window);
         await open(page);
         await letterStands(page);
         expect([await isTagged(page), others.length]).toEqual([false, 1]);
       }
-      const { page } = await asked(suite, letterPath);
+      const { page, requests: others } = await visitWithClock(suite, letterPath);
+      await page.clock.fastForward(60_000);
+      // The letter is a quiet page: the dialog waits for a page of the site.
+      expect([await page.getByRole('dialog').count(), await page.evaluate(() => localStorage.getItem('consent.show')), others]).toEqual([0, 'false', []]);
       await page.getByRole('link', { name: 'Imprint' }).click();
       await page.waitForURL(/\/imprint$/);
       expect(await page.evaluate(() => document.referrer)).toBe('');
-      await begun(page);
+      await waitForStart(page);
       await page.clock.fastForward(3_000);
       await button(page, 'Accept all').click();
       await page.waitForFunction(() => 'tagRuns' in window);
@@ -251,7 +272,7 @@ inChromium(
     }, 60_000); // prettier-ignore
 
     test.each(['/de/impressum', '/de/datenschutz', '/imprint', '/privacy'])('[H1] %s can be read without choosing', async (path) => {
-      const { page } = await asked(suite, path);
+      const { page } = await visitWithDialog(suite, path);
       const { height, y } = (await dialogOf(page).boundingBox()) ?? { height: 0, y: 0 };
       expect([height <= 450, y >= 440]).toEqual([true, true]);
       await page.mouse.move(200, 200);
@@ -260,16 +281,16 @@ inChromium(
       await page.keyboard.press('Escape');
       await page.getByRole('banner').getByRole('link').first().click();
       await page.waitForURL(/:\d+\/(de)?$/);
-      // Elsewhere it holds the page again.
+      // On other pages the dialog blocks again.
       await page.locator('dialog:modal').waitFor();
     }); // prettier-ignore
 
-    test('[H1] [H4] a choice in one tab holds in the others', async () => {
-      const { page } = await asked(suite, '/maps');
+    test('[H1] [H4] a choice in one tab applies in the others', async () => {
+      const { page } = await visitWithDialog(suite, '/maps');
       const other = await page.context().newPage();
       await other.clock.install();
       await other.goto(`${suite.server.origin}/maps`);
-      await begun(other);
+      await waitForStart(other);
       await other.clock.fastForward(3_000);
       await dialogOf(other).waitFor();
       await button(page, 'Accept all').click();
@@ -277,8 +298,8 @@ inChromium(
       await other.locator('iframe[title="Harbour"]').waitFor();
     });
 
-    test('[H1] [H5] pages of the application ask too, and their account menu leads back', async () => {
-      const { page } = await asked(suite, '/de/private', administrator);
+    test('[H1] [H5] pages of the application ask too, and their account menu reopens the dialog', async () => {
+      const { page } = await visitWithDialog(suite, '/de/private', administrator);
       await button(page, 'Alle ablehnen').click();
       await dialogOf(page).waitFor({ state: 'detached' });
       await button(page, 'Konto').click();
@@ -291,7 +312,7 @@ inChromium(
       expect(await axeFindings(page)).toEqual([]);
     });
 
-    test('[H1] [L1] what an administrator switches off is gone from the next page on: page, link, dialog, placeholder, navigation, API; switched on again all is back, with its records', async () => {
+    test('[H1] [L1] a plugin that an administrator disables is gone from the next page on: page, link, dialog, placeholder, navigation, API; enabled again everything is back, with its records', async () => {
       const [letter] = await suite.admin.create('letters', [{ subject: 'Greetings', body: 'Dear all' }]);
       const letterPath = `/service/letter/${String(letter?.['id'])}?key=${String(letter?.['public_key'])}`;
       const open = async (visitor: Awaited<ReturnType<typeof suite.visit>>, path: string) => (await visitor.goto(suite.server.origin + path))?.status(); // prettier-ignore
@@ -299,11 +320,11 @@ inChromium(
         const { status, body } = await suite.admin.get<object[]>(`/api/${view}/?limit=1`);
         return [status, status === 200 ? body.length : 0];
       })); // prettier-ignore
-      const { page: earlier } = await asked(suite, '/maps');
+      const { page: earlier } = await visitWithDialog(suite, '/maps');
       const proof = earlier.waitForResponse((response) => response.url().endsWith('/api/consent/'));
       await button(earlier, 'Decline all').click();
       await proof;
-      const desk = await decided(suite, '/admin/plugins', administrator);
+      const desk = await visitDeclined(suite, '/admin/plugins', administrator);
       const turn = async (name: string, word: 'on' | 'off') => {
         await desk.getByRole('switch', { name: `Enabled: ${name}` }).click();
         await desk.getByText(`“${name}” is ${word}.`).waitFor();
@@ -333,18 +354,18 @@ inChromium(
       expect(await open(visitor, letterPath)).toBe(200);
       await visitor.getByRole('heading', { name: 'Greetings' }).waitFor();
       await open(visitor, '/maps');
-      await begun(visitor);
+      await waitForStart(visitor);
       await visitor.clock.fastForward(3_000);
       await dialogOf(visitor).waitFor();
       await earlier.reload();
-      await begun(earlier);
+      await waitForStart(earlier);
       await button(earlier, 'Cookie settings').waitFor();
       await earlier.getByRole('group', { name: 'Film' }).getByRole('button', { name: 'Always load' }).waitFor();
       expect([await navigation(), await records()]).toEqual([['Letter templates', 'Letters', 'Proofs of consent'], [[200, 1], [200, 1]]]); // prettier-ignore
     }, 90_000); // prettier-ignore
 
-    test('[F1] the page of plugins describes them and refuses settings in German, leads to the first that is wrong, and nothing of it moves while it loads', async () => {
-      const page = await decided(suite, '/de/admin/plugins', administrator);
+    test('[F1] the plugins page describes the plugins and refuses options in German, focuses the first invalid field, and does not shift while loading', async () => {
+      const page = await visitDeclined(suite, '/de/admin/plugins', administrator);
       await page.getByText('Fragt Besucher, bevor etwas gespeichert').waitFor();
       const moved = await page.evaluate(async () => {
         let sum = 0;
@@ -367,10 +388,10 @@ inChromium(
     }); // prettier-ignore
 
     test.each([['/', 'light'], ['/de', 'dark']])('the dialog at %s in %s fits 320 px and has no finding, nor have the placeholders', async (path, theme) => {
-      const { page } = await arrive(suite, `${path === '/' ? '' : path}${path === '/' ? '/maps' : '/karten'}`);
+      const { page } = await visitWithClock(suite, `${path === '/' ? '' : path}${path === '/' ? '/maps' : '/karten'}`);
       await page.evaluate((choice) => localStorage.setItem('theme', choice), theme);
       await page.reload();
-      await begun(page);
+      await waitForStart(page);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const findings = await axeFindings(page);
       await page.clock.fastForward(3_000);

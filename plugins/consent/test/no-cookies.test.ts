@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inChromium } from '@viewkraft/testing';
-import { button, dialogOf, everything, stored, watchOthers } from './visit-asked.js';
+import { button, dialogOf, everything, stored, watchOthers } from './consent-visits.js';
 
 const configFile = join(mkdtempSync(join(tmpdir(), 'viewkraft-no-cookies-')), 'config.json');
 writeFileSync(configFile, JSON.stringify({ tagId: 'GTM-TEST1', noCookies: true }));
@@ -21,7 +21,7 @@ inChromium(
     prepare: ({ admin }) => admin.create('pages', [page]),
   },
   (suite) => {
-    test('[G9] nothing is stored, nobody is asked, and content of others stays a link', async () => {
+    test('[G9] nothing is stored or asked, and external content stays a link', async () => {
       const page = await suite.visit('/robots.txt', 'guest');
       const asked = await watchOthers(page, suite.server.origin);
       await page.clock.install();

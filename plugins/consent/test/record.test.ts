@@ -14,7 +14,7 @@ const item: fc.Arbitrary<ConsentItem> = fc.record({
 const items = fc.uniqueArray(item, { selector: (one) => one.id, maxLength: 12 });
 const record = fc.array(fc.tuple(id, fc.boolean()), { maxLength: 12 }).map((entries) => new Map(entries));
 
-test('[H2] whatever is recorded is read again as itself, from a value that fits into a cookie', () => {
+test('[H2] a record is the same after a round trip, through a value that fits in a cookie', () => {
   fc.assert(
     fc.property(record, (one) => {
       const value = printRecord(one);
@@ -24,12 +24,12 @@ test('[H2] whatever is recorded is read again as itself, from a value that fits 
   );
 });
 
-test('[H2] what is no record is one of nothing', () => {
+test('[H2] an invalid value is an empty record', () => {
   for (const value of [undefined, '', '%', '[]', 'null', '3', '%7B', 'x']) expect(parseRecord(value)).toEqual(new Map());
   expect(parseRecord(encodeURIComponent('{"a":true,"b":1,"c":"true","d":null}'))).toEqual(new Map([['a', true]]));
 }); // prettier-ignore
 
-test('[H2] before a choice the required items are accepted, no other one is, and what was said stays', () => {
+test('[H2] before a choice only required items are accepted, and earlier decisions stay', () => {
   fc.assert(
     fc.property(items, record, (list, before) => {
       const after = withRequired(list, before);
@@ -40,7 +40,7 @@ test('[H2] before a choice the required items are accepted, no other one is, and
   );
 });
 
-test('[H4] after any choice it is recorded, of active items alone, and required ones are never declined', () => {
+test('[H4] every choice is recorded for active items only, and required items are never declined', () => {
   fc.assert(
     fc.property(items, fc.func(fc.boolean()), (list, granted) => {
       const after = choose(list, ({ id: one }) => granted(one));
@@ -54,7 +54,7 @@ test('[H4] after any choice it is recorded, of active items alone, and required 
   );
 }); // prettier-ignore
 
-test('[H4] accept all grants every active item; decline all no other than the required ones', () => {
+test('[H4] accept all grants every active item; decline all grants only the required ones', () => {
   fc.assert(
     fc.property(items, (list) => {
       for (const { id: one, category, active } of list) {
@@ -68,7 +68,7 @@ test('[H4] accept all grants every active item; decline all no other than the re
   );
 });
 
-test('[H5] a category is on when all of its active items are, off when none is, and mixed otherwise', () => {
+test('[H5] a category is on if all of its active items are, off if none is, and mixed otherwise', () => {
   fc.assert(
     fc.property(items, record, fc.constantFrom(...categories), (list, before, category) => {
       const own = list.filter((one) => one.category === category && one.active);
@@ -84,7 +84,7 @@ test('[H5] a category is on when all of its active items are, off when none is, 
   );
 });
 
-test('[H4] a decision on some items changes no other one', () => {
+test('[H4] a decision on some items changes no other item', () => {
   fc.assert(
     fc.property(items, record, fc.array(id, { maxLength: 3 }), fc.boolean(), (list, before, ids, isGrantedNow) => {
       const after = decide(list, before, ids, isGrantedNow);

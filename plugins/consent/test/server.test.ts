@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { everyDatabase, startServer } from '@viewkraft/testing';
@@ -28,7 +28,7 @@ everyDatabase('consent', { env: { PLUGINS: 'consent' } }, (suite) => {
   };
   const isActive = async (id: string) => (await items()).find((one) => one.id === id)?.active;
 
-  test('[H2] a choice is kept with the server’s time and nothing about who made it; administrators read it', async () => {
+  test('[H2] a choice is stored with the server’s time and nothing that identifies the visitor; administrators can read it', async () => {
     expect((await suite.guest.send('POST', '/api/consent/', proof())).status).toBe(204);
     const [kept, ...others] = await suite.admin.list('consent_records');
     expect(others).toEqual([]);
@@ -39,18 +39,22 @@ everyDatabase('consent', { env: { PLUGINS: 'consent' } }, (suite) => {
     expect((await suite.guest.get('/api/consent_records/')).status).toBe(404);
   });
 
-  test('[H2] nobody writes, changes or removes a proof by the record API, nor from another site', async () => {
+  test('[H2] nobody can create, change or delete a proof through the record API or from another site', async () => {
     const [kept] = await suite.admin.list('consent_records');
     const path = `/api/consent_records/${String(kept?.['id'])}`;
     const row = { at: new Date().toISOString(), consent_id: proof().consentId, revision: 1, policy_version: '1', language: 'en', choices: '{}' }; // prettier-ignore
     for (const [method, address, body] of [['POST', '/api/consent_records/', row], ['PUT', path, { revision: 2 }], ['DELETE', path, undefined]] as const) {
       expect([403, 422]).toContain((await suite.admin.send(method, address, body)).status);
     } // prettier-ignore
+    const { body: model } = await suite.admin.get('/api/model/consent_records');
+    expect(model['can']).toEqual({ create: false, update: false, delete: false });
+    const { body: views } = await suite.admin.get<{ name: string; create?: true }[]>('/api/model/');
+    expect(views.find(({ name }) => name === 'consent_records')?.create).toBeUndefined();
     const foreign = await suite.guest.send('POST', '/api/consent/', proof(), { origin: 'https://evil.example' });
     expect([foreign.status, await suite.admin.list('consent_records')]).toEqual([403, [kept]]);
   });
 
-  test('[H2] a body that is no proof is refused with everything that is wrong', async () => {
+  test('[H2] an invalid body is refused with all of its errors', async () => {
     const wrong = { consentId: '0a1b2c3d-1111-1222-8333-444455556666', revision: 0, language: 'fr', choices: { a: 1 }, policyVersion: '', ip: '1' }; // prettier-ignore
     const { status, body } = await suite.guest.send<{ details: { column: string }[] }>('POST', '/api/consent/', wrong);
     expect(status).toBe(422);
@@ -80,7 +84,7 @@ everyDatabase('consent', { env: { PLUGINS: 'consent' } }, (suite) => {
     expect([await isActive('gmap'), await isActive('film.example')]).toEqual([false, undefined]);
   });
 
-  test('[H4] cookies that no script reaches are cleared, the session stays', async () => {
+  test('[H4] cookies that no script can read are cleared, the session stays', async () => {
     const cookie = `${suite.admin.cookie}; hidden=1; _ga=2; consent.cookie=x; i18n_redirected=de`;
     const { status, headers } = await suite.admin.call('/api/consent/clear', { method: 'POST', json: { path: '/de' }, headers: { cookie } }); // prettier-ignore
     expect(status).toBe(204);
@@ -88,7 +92,7 @@ everyDatabase('consent', { env: { PLUGINS: 'consent' } }, (suite) => {
     expect((await suite.guest.raw('/api/consent/clear', { method: 'POST' })).status).toBe(204);
   });
 
-  test('[H2] proofs older than three years are removed when the server starts', async () => {
+  test('[H2] proofs older than three years are deleted when the server starts', async () => {
     const { database } = suite.server;
     const old = (days: number) => new Date(Date.now() - days * day).toISOString();
     const at = database.kind === 'sqlite' ? old(1_096) : old(1_096).replace('T', ' ').replace('Z', '');
@@ -99,7 +103,7 @@ everyDatabase('consent', { env: { PLUGINS: 'consent' } }, (suite) => {
     expect((await suite.admin.list('consent_records')).map(({ language }) => language)).toEqual(['en']);
   }, 60_000);
 
-  test('[H2] thirty choices an hour are taken from one address', async () => {
+  test('[H2] thirty choices an hour are accepted from one address', async () => {
     let status = 204;
     let sent = 0;
     while (status === 204 && sent < 40) {
@@ -110,7 +114,7 @@ everyDatabase('consent', { env: { PLUGINS: 'consent' } }, (suite) => {
   });
 });
 
-test('[H3] any plugin brings items by a file of its own; what is wrong with one is told, and the others hold', () => {
+test('[H3] any plugin adds items by a file of its own; errors in one are reported, and the other items stay', () => {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-items-'));
   const warnings: string[] = [];
   const log = { info: () => undefined, error: () => undefined, warn: (text: string) => void warnings.push(text) };
@@ -125,3 +129,41 @@ test('[H3] any plugin brings items by a file of its own; what is wrong with one 
   expect([read('{'), warnings.length]).toEqual([[], 2]);
   rmSync(folder, { recursive: true });
 });
+
+test('[H3] [D3] administrators read in their language the errors of consent.json and of items in the options', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-items-'));
+  const write = (name: string, text: string) => writeFileSync(join(folder, 'chat', name), text);
+  symlinkSync(join(import.meta.dirname, '..'), join(folder, 'consent'));
+  mkdirSync(join(folder, 'chat'));
+  write('package.json', JSON.stringify({ name: 'chat', type: 'module', exports: './index.js' }));
+  write('index.js', `export default { name: 'chat', version: '1.0.0', compatibility: '*' };`);
+  write('consent.json', JSON.stringify({ items: [{ id: '!' }] }));
+  writeFileSync(join(folder, 'plugins.json'), JSON.stringify({ enabled: ['chat', 'consent'], options: {} }));
+  const server = await startServer({ env: { PLUGINS: '', PLUGINS_DIR: folder } });
+  try {
+    const admin = await server.admin();
+    const told = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const { body } = await admin.call<{ plugins: object[] }>('/api/plan/plugins', { headers });
+      const refused = await admin.send('PUT', '/api/plan/plugins/consent', { options: { items: [7] } }, headers);
+      return [body.plugins[1], refused.body['details']];
+    };
+    const needs = 'needs an id of letters, digits, dots, colons, dashes and underscores';
+    expect(await told('en')).toMatchObject([
+      { name: 'consent', state: 'on', warnings: [`consent.json of the plugin chat: items[0] ${needs}`] },
+      [{ column: 'items', message: 'items[0] must be an object' }],
+    ]);
+    expect(await told('de')).toMatchObject([
+      {
+        warnings: [
+          'consent.json des Plugins chat: items[0] braucht eine id aus Buchstaben, Ziffern, Punkten, Doppelpunkten, Binde- und Unterstrichen',
+        ],
+      },
+      [{ column: 'items', message: 'items[0] muss ein Objekt sein' }],
+    ]);
+    expect(server.log()).toContain(`consent.json of the plugin chat: items[0] ${needs}`);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);

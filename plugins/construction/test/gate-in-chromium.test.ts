@@ -9,7 +9,7 @@ const env = {
 };
 
 inChromium('the page of a site under construction', { env, tolerated: /status of (403|503)/ }, (suite) => {
-  test('[I2] a mismatch is told to the console alone, the right password leads to the site', async () => {
+  test('[I2] a wrong password is reported in the console only, the right one leads to the site', async () => {
     const page = await suite.visit('/about', 'guest');
     const told: string[] = [];
     page.on('console', (message) => told.push(message.text()));
@@ -27,7 +27,7 @@ inChromium('the page of a site under construction', { env, tolerated: /status of
     expect(access).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
-  test('[I1] [I3] who has the site open when access ends is led to the gate by the next link', async () => {
+  test('[I1] [I3] a visitor whose access ends is redirected to the gate by the next link', async () => {
     const page = await suite.visit('/de', 'guest');
     await page.getByLabel('Passwort').fill(password);
     await page.getByRole('button', { name: 'Absenden' }).click();

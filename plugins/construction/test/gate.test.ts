@@ -24,7 +24,7 @@ function contextWith(options: Partial<ConstructionOptions>): PluginContext<Const
 }
 const gateWith = (options: Partial<ConstructionOptions>) => new ConstructionGate(contextWith(options));
 
-/** What a visitor of the path meets. */
+/** The gate's result for a visitor of the path. */
 function visit(
   gate: ConstructionGate,
   path: string,
@@ -59,7 +59,7 @@ const open: readonly (readonly [string, AskedFor])[] = [
   ['/assets/a.js', 'other'], ['/favicon.svg', 'other'], ['/robots.txt', 'other'], ['/builds/latest.json', 'other'], ['/api/another-plugin', 'other'],
 ]; // prettier-ignore
 
-test('[I1] [I3] holds pages, payloads, pictures and records back, and what one needs to get in or by law not', async () => {
+test('[I1] [I3] blocks pages, payloads, pictures and records, but not the sign-in and legally required pages', async () => {
   const gate = gateWith({ passwordHash, retryAfter: 60 });
   for (const [path, asks] of [...held, ...heldFromGuests]) {
     expect([path, await visit(gate, path, asks)]).toEqual([path, expect.objectContaining({ status: 503 })]);
@@ -68,7 +68,7 @@ test('[I1] [I3] holds pages, payloads, pictures and records back, and what one n
   expect(await visit(gate, '/de', 'page')).toMatchObject({ headers: { 'retry-after': '60' } });
 });
 
-test('[I3] an administrator passes everywhere, another user reads what the roles allow and sees no page', async () => {
+test('[I3] an administrator passes everywhere; another user reads what the roles allow and sees no page', async () => {
   const gate = gateWith({});
   for (const [path, asks] of [...held, ...heldFromGuests]) {
     expect([path, await visit(gate, path, asks, { id: 'a', roles: ['admin'] })]).toEqual([path, 'private']);
@@ -78,18 +78,18 @@ test('[I3] an administrator passes everywhere, another user reads what the roles
   for (const [path, asks] of heldFromGuests) expect(await visit(gate, path, asks, { id: 'u' })).toBe('private');
 });
 
-test('[I1] there is no gate while it is not active', () => {
+test('[I1] an inactive gate blocks nothing', () => {
   expect(plugin.gate?.(contextWith({ active: false }))).toBeUndefined();
   expect(plugin.gate?.(contextWith({}))).toBeDefined();
 });
 
-test('[I1] lets through what is configured', async () => {
+test('[I1] lets configured paths through', async () => {
   const gate = gateWith({ open: ['/press'] });
   expect(await visit(gate, '/de/press/kit', 'page')).toBeUndefined();
   expect(await visit(gate, '/pressed', 'page')).toMatchObject({ status: 503 });
 });
 
-test('[I2] the cookie is good for its time, its password and this server alone', async () => {
+test('[I2] the cookie is valid only until it expires, for its password and for this server', async () => {
   const proof = new AccessProof(key, passwordHash);
   const cookie = proof.make();
   expect(await visit(gateWith({ passwordHash }), '/', 'page', { cookie })).toBe('private');
@@ -103,7 +103,7 @@ test('[I2] the cookie is good for its time, its password and this server alone',
   expect(proof.isGood(later)).toBe(false);
 });
 
-test('[I2] whatever else a cookie holds is no access', () => {
+test('[I2] any other cookie content grants no access', () => {
   const proof = new AccessProof(key, passwordHash);
   fc.assert(
     fc.property(
@@ -116,7 +116,7 @@ test('[I2] whatever else a cookie holds is no access', () => {
   );
 });
 
-test('[I1] the page speaks both languages, and asks for a password only where there is one', () => {
+test('[I1] the page is in both languages, and asks for a password only if one is configured', () => {
   const page = gatePage({ locale: 'de', siteName: 'A & <B>', withBox: true });
   expect(page.body).toMatch(/<h1>Im Aufbau<\/h1>[^]*<label for="password">Passwort<\/label>[^]*>Absenden<\/button>/);
   expect(page.body).not.toContain('<B>');

@@ -17,7 +17,7 @@ const site = {
   TRUST_PROXY: '1',
   CONSTRUCTION_PASSWORD_HASH: passwordHash,
 };
-/** Stands in a live page, in a record that everybody may read, and in a redirect. */
+/** Appears in a live page, in a public record, and in a redirect. */
 const secret = 'Zebrafish';
 
 const notes = {
@@ -53,7 +53,7 @@ describe('a site under construction', () => {
   }, 90_000);
   afterAll(() => server.stop(), 30_000);
 
-  test('[I1] [I3] shows guests nothing of its content, however they ask for it', async () => {
+  test('[I1] [I3] shows guests none of its content, however they request it', async () => {
     const guest = server.client();
     const heldAddresses = [
       '/', '/de', '/about', `/${secret}`, `/de/${secret}`, '/old', '/nothing', '/private', '/_payload.json', '/de/_payload.json', `/${secret}/_payload.json`,
@@ -85,7 +85,7 @@ describe('a site under construction', () => {
     expect((await guest.call('/api/public')).text.toLowerCase()).not.toContain(passwordHash.toLowerCase());
   });
 
-  test('[I1] what is open to everybody names no held page in its menus, and the site behind names them all', async () => {
+  test('[I1] open pages link to no blocked page in their menus; the site behind links to all of them', async () => {
     const guest = server.client();
     for (const [address, other] of [
       ['/imprint', '/privacy'],
@@ -101,7 +101,7 @@ describe('a site under construction', () => {
     expect((await guest.call('/_payload.json')).text).toContain(secret);
   });
 
-  test('[I1] its page is in the language of the path, with a policy that lets no foreign script in', async () => {
+  test('[I1] the gate’s page is in the language of the path, with a policy that blocks foreign scripts', async () => {
     for (const [address, title] of [
       ['/', 'Under Construction'],
       ['/de', 'Im Aufbau'],
@@ -120,7 +120,7 @@ describe('a site under construction', () => {
     await server.client().signIn(administrator.email, administrator.password);
   });
 
-  test('[I2] the right password gives a cookie that opens the site; another one does not', async () => {
+  test('[I2] the right password sets a cookie that opens the site; a wrong one does not', async () => {
     const guest = server.client();
     expect((await enter(guest, 'close sesame')).status).toBe(403);
     expect((await enter(guest, { is: 'none' })).status).toBe(400);
@@ -139,7 +139,7 @@ describe('a site under construction', () => {
       '/_ipx/w_300/pictures/harbour.webp',
     ]) {
       const { status, headers } = await guest.call(address);
-      // Another visitor's cache must not have it.
+      // Another visitor's response must not come from a shared cache.
       expect([address, status, headers.get('cache-control')]).toEqual([
         address,
         200,
@@ -151,7 +151,7 @@ describe('a site under construction', () => {
     expect(forged.status).toBe(503);
   });
 
-  test('[I2] the plain form leads to the site, or shows its page again under the code that says why; no other site may send it', async () => {
+  test('[I2] the plain form leads to the site, or shows its page again with a status code that gives the reason; other sites cannot submit it', async () => {
     const form = (values: Record<string, string>, headers = {}) =>
       server.client().call('/api/construction', {
         method: 'POST',
@@ -178,7 +178,7 @@ describe('a site under construction', () => {
     expect((await form({ password }, { origin: 'https://elsewhere.example' })).status).toBe(403);
   });
 
-  test('[I2] ten failures of a client address close it, also for the right password, and nobody else', async () => {
+  test('[I2] ten failures lock out a client address, even with the right password, and nobody else', async () => {
     const from = '203.0.113.3';
     for (let tries = 0; tries < 10; tries += 1)
       expect((await enter(server.client(), `guess ${tries}`, from)).status).toBe(403);
@@ -188,7 +188,7 @@ describe('a site under construction', () => {
   });
 });
 
-test('[G9] [I2] where nothing may be stored there is no box, and no cookie opens the site', async () => {
+test('[G9] [I2] on a site without cookies there is no form, and no cookie opens the site', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-gate-'));
   const config = join(folder, 'config.json');
   writeFileSync(config, '{}');
@@ -209,7 +209,7 @@ test('[G9] [I2] where nothing may be stored there is no box, and no cookie opens
   }
 }, 60_000);
 
-test('[I2] without a hash there is no box and no way in but by signing in; a bad hash stops the start', async () => {
+test('[I2] without a hash there is no form, and only a sign-in opens the site; an invalid hash stops the start', async () => {
   const server = await startServer({
     env: { ...site, CONSTRUCTION_PASSWORD_HASH: '' },
   });

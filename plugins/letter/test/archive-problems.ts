@@ -1,7 +1,10 @@
 import * as fontkit from 'fontkit';
 import { Name, nameOf, operatorsOf, PdfObjects, Ref, type Dict, type Value } from './pdf-objects.js';
 
-/** Keys that no file for keeping may have: actions, files inside and outside, forms, layers, encryption (ISO 19005-3, 6.1 to 6.12). */
+/**
+ * Keys forbidden in archive files: actions, embedded and external files, forms, layers, encryption (ISO 19005-3, 6.1 to
+ * 6.12).
+ */
 const forbidden: ReadonlySet<string> = new Set([
   'Encrypt', 'OpenAction', 'AA', 'JavaScript', 'JS', 'Launch', 'URI', 'Annots', 'AcroForm', 'EmbeddedFiles', 'EF', 'AF', 'OCProperties',
   'AlternatePresentations', 'PresSteps', 'Requirements', 'FFilter', 'FDecodeParms', 'TR', 'HTP', 'Alternates', 'OPI', 'PS', 'Ref',
@@ -10,7 +13,7 @@ const filters: ReadonlySet<string | undefined> = new Set([undefined, 'FlateDecod
 const longestName = 127;
 const longestString = 32_767;
 
-/** What keeps a PDF from being PDF/A-3b and tagged, as far as its structure tells; each with the clause of ISO 19005-3. */
+/** Returns violations of PDF/A-3b and tagging found in a PDF's structure, each with its clause of ISO 19005-3. */
 export function archiveProblems(bytes: Uint8Array): string[] {
   const pdf = new PdfObjects(Buffer.from(bytes));
   const root = pdf.dict(pdf.trailer.get('Root'));
@@ -72,16 +75,16 @@ function metadataProblems(pdf: PdfObjects, root: Dict): string[] {
   ]); // prettier-ignore
 }
 
-/** A string of the file as text: UTF-16 where it says so. */
+/** Decodes a string of the file: UTF-16 if it has a byte order mark. */
 function textOf(value: Value | undefined): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (!value.startsWith('\xfe\xff')) return value;
   return Buffer.from(value.slice(2), 'latin1').swap16().toString('utf16le');
 }
 
-/** Every tag closed in its turn, no `&` but of entities, no character that XML 1.0 does not have. */
+/** Returns whether XML is well-formed: balanced tags, no bare `&`, no characters that XML 1.0 forbids. */
 function isWellFormed(xml: string): boolean {
-  // eslint-disable-next-line no-control-regex -- these are the ones.
+  // eslint-disable-next-line no-control-regex -- the rule's target characters are searched for here.
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&(?!(?:amp|lt|gt|quot|apos);)/.test(xml)) return false;
   const open: string[] = [];
   for (const [, end, name = '', own] of xml.matchAll(/<(\/?)([a-zA-Z][\w:-]*)(?:\s[^<>]*?)?(\/?)>/g)) {
@@ -167,7 +170,7 @@ function fontProblems(pdf: PdfObjects): string[] {
       [nameOf(font.get('Encoding')) === 'Identity-H' && textOf(system.get('Ordering')) === 'Identity', `6.2.11.3.1 ${name}: orderings differ`],
       [nameOf(inner.get('CIDToGIDMap')) === 'Identity', `6.2.11.3.2 ${name}: no map to glyphs`],
       [/^[A-Z]{6}\+/.test(name) && [inner.get('BaseFont'), descriptor.get('FontName')].every((one) => nameOf(one) === name), `6.2.11 ${name}: other names`],
-      // May be left out; what there is has to name every glyph.
+      // Optional; if present, it must list every glyph.
       [!descriptor.has('CIDSet'), `6.2.11.4.2 ${name}: a CIDSet that nobody asks for`],
       [widths.length <= program.numGlyphs && codes.every((code) => code < widths.length), `6.2.11.4.1 ${name}: glyphs are missing`],
       [codes.every(isSame), `6.2.11.5 ${name}: other widths than its program`],
@@ -177,7 +180,7 @@ function fontProblems(pdf: PdfObjects): string[] {
   });
 }
 
-/** Glyphs that the pages draw, by the object of their font. */
+/** Glyphs drawn on the pages, by the object of their font. */
 function usedCodes(pdf: PdfObjects): Map<number, readonly number[]> {
   const used = new Map<number, Set<number>>();
   for (const { value } of pdf.all.values()) {

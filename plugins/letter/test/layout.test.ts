@@ -19,7 +19,7 @@ const bodyOf = ({ sheets }: LetterSheets): string =>
     .flatMap(({ lines }) => lines.map(textOf))
     .join('');
 
-test('[L1] the table of DIN 5008: address, information, subject, marks', () => {
+test('[L1] the measures of DIN 5008: address, information block, subject, marks', () => {
   expect(geometry.a).toMatchObject({ remarks: { left: 25, top: 27, width: 80, height: 17.7 }, recipient: { top: 44.7, height: 27.3 }, information: { left: 125, top: 32 } }); // prettier-ignore
   expect(geometry.b).toMatchObject({ remarks: { left: 25, top: 45, width: 80, height: 17.7 }, recipient: { top: 62.7, height: 27.3 }, information: { left: 125, top: 50 } }); // prettier-ignore
   expect(geometry.a.textTop).toBeCloseTo(80.46, 5);
@@ -30,13 +30,13 @@ test('[L1] the table of DIN 5008: address, information, subject, marks', () => {
   ]);
 });
 
-test('[L1] the page counts with the same height of type as the fonts have', () => {
+test('[L1] the page uses the same ascent and descent as the fonts', () => {
   for (const face of ['text', 'bold', 'italic', 'boldItalic', 'sans', 'sansBold'] as const) {
     expect(ascentOf(face)).toBe(lineMetrics[familyOf(face)].ascent);
   }
 });
 
-test('[L1] words are divided by the rules of their language, short forms and short ends never', () => {
+test('[L1] words are hyphenated by the rules of their language; abbreviations and short ends never are', () => {
   const divided = (word: string, language: 'de' | 'en') => {
     const places = [0, ...hyphenate(word, language), word.length];
     return places
@@ -51,7 +51,7 @@ test('[L1] words are divided by the rules of their language, short forms and sho
   expect(divided('GmbH', 'de')).toBe('GmbH');
   expect(divided('Rechtsanwalts-GmbH', 'de')).toBe('Rechts|an|walts-GmbH');
   expect(divided('agreement', 'en')).toBe('agree|ment');
-  // No word at all, which the rules would take ages for.
+  // Not a word: hyphenation would take very long.
   expect(hyphenate('agreement'.repeat(10_000), 'en')).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ const word = fc.oneof(
 );
 const paragraph = fc.array(word, { minLength: 1, maxLength: 60 }).map((words) => words.join(' '));
 
-test('[L1] whatever a text says: no line is wider than its box, nothing is lost, the order stays', () => {
+test('[L1] for any text: no line is wider than its box, nothing is lost, the order is kept', () => {
   fc.assert(
     fc.property(paragraph, fc.integer({ min: 20, max: 165 }), fc.constantFrom('de', 'en'), (text, width, language) => {
       const clean = text
@@ -80,10 +80,10 @@ test('[L1] whatever a text says: no line is wider than its box, nothing is lost,
   );
 });
 
-test('[L1] whatever a body is: every word is on a sheet, in its order, within the text’s area', () => {
+test('[L1] for any body: every word is on a sheet, in order, within the text’s area', () => {
   fc.assert(
     fc.property(fc.array(paragraph, { maxLength: 25 }), fc.boolean(), (paragraphs, list) => {
-      // Words alone: what markdown makes of signs is not ours.
+      // Words only: the conversion of markdown characters is not under test.
       const words = paragraphs.map((one) =>
         one
           .replaceAll(/[^\p{L} ]+/gu, ' ')
@@ -111,7 +111,7 @@ test('[L1] whatever a body is: every word is on a sheet, in its order, within th
   );
 });
 
-test('[L1] a sheet ends and begins with two lines of a paragraph at least; the signature is never alone', () => {
+test('[L1] a sheet ends and starts with at least two lines of a paragraph; the signature is never alone', () => {
   for (let count = 0; count < 24; count++) {
     const { sheets } = composeLetter(longLetter(count), 'de');
     sheets.forEach(({ blocks }, at) => {
@@ -123,7 +123,7 @@ test('[L1] a sheet ends and begins with two lines of a paragraph at least; the s
   }
 });
 
-test('[L1] raw HTML and lists: markup is text, an item has its mark', () => {
+test('[L1] raw HTML and lists: markup is text, an item has its marker', () => {
   const body = '<b>x</b> & <script>alert(1)</script>\n\n1. eins\n2. zwei\n\nDas **fett** und *kursiv*.';
   const letter = composeLetter({ ...germanLetter, body }, 'de');
   expect(bodyOf(letter)).toContain('<b>x</b> & <script>alert(1)</script>');

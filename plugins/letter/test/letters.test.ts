@@ -34,6 +34,12 @@ everyDatabase('letters', { env }, (suite) => {
     client.raw(`/service/letter/${id}${key === undefined ? '' : `?key=${encodeURIComponent(key)}`}`, {
       headers: { accept: 'text/html' },
     });
+  const payloadOf = (id: string, key: string, locale = '') =>
+    `${locale}/service/letter/${id}/_payload.json?key=${encodeURIComponent(key)}`;
+  /** Data of a letter's page. */
+  interface Payload {
+    readonly data: LetterSheets;
+  }
   const pdfOf = (id: string, key?: string, client = suite.guest, locale = '') =>
     client.raw(`${locale}/service/letter/${id}/pdf${key === undefined ? '' : `?key=${key}`}`);
   const textOf = async (answer: Response) => {
@@ -50,7 +56,7 @@ everyDatabase('letters', { env }, (suite) => {
     return ((await answer.json()) as { id: string }).id;
   };
 
-  test('[L1] a letter has a key that nobody can guess or set, form B, the link on, and the date of its day', async () => {
+  test('[L1] a letter has a key that nobody can guess or set, form B, an active link, and today’s date', async () => {
     const letter = await create();
     expect(letter).toMatchObject({ form: 'b', link: 'on', sent_at: null });
     expect(letter.public_key).toMatch(/^[\w-]{32}$/);
@@ -61,7 +67,7 @@ everyDatabase('letters', { env }, (suite) => {
     expect(Object.keys(letter)).not.toEqual(expect.arrayContaining(['sent_pdf']));
   });
 
-  test('[L1] seven lines of address are refused by name, six are taken', async () => {
+  test('[L1] seven lines of address are refused by column, six are accepted', async () => {
     const seven = await suite.admin.call('/api/letters/', {
       method: 'POST',
       json: { ...values, recipient: 'a\nb\nc\nd\ne\nf\ng' },
@@ -70,7 +76,7 @@ everyDatabase('letters', { env }, (suite) => {
     expect((await create({ recipient: 'a\nb\nc\nd\ne\nf\n' })).recipient).toContain('f');
   });
 
-  test('[L1] what can be no part of a letter for its length is refused by name, a long word is cut', async () => {
+  test('[L1] a value too long for a letter is refused by column, a long word is broken', async () => {
     const lines = ['sender', 'recipient', 'signature', 'attachments', 'body'];
     const huge = Object.fromEntries(lines.map((column) => [column, 'x '.repeat(60_000)]));
     const refused = await suite.admin.call('/api/letters/', { method: 'POST', json: huge });
@@ -80,7 +86,7 @@ everyDatabase('letters', { env }, (suite) => {
     expect((await pdfOf(id, key)).status).toBe(200);
   });
 
-  test('[L1] a signature whose pixels would fill the memory is refused by name, a smaller one is printed', async () => {
+  test('[L1] a signature with too many pixels is refused by column, a smaller one is printed', async () => {
     const json = { ...values, signature_image: await upload(await picture(3_000, 3_000)) };
     const refused = await suite.admin.call('/api/letters/', { method: 'POST', json });
     const details = [expect.objectContaining({ column: 'signature_image' })];
@@ -89,7 +95,7 @@ everyDatabase('letters', { env }, (suite) => {
     expect((await pdfOf(id, key)).status).toBe(200);
   });
 
-  test('[L1] a signature is printed as it was uploaded, whatever kind of PNG or JPEG that is, and the PDF is one to keep', async () => {
+  test('[L1] a signature is printed from any kind of PNG or JPEG, and the PDF can be archived', async () => {
     for (const [kind, type] of [
       ['palette', 'image/png'],
       ['printer', 'image/jpeg'],
@@ -99,12 +105,12 @@ everyDatabase('letters', { env }, (suite) => {
       expect(archiveProblems(await (await pdfOf(letter, key)).bytes())).toEqual([]);
       expect((await change(letter, { send: true })).status).toBe(200);
       expect(archiveProblems(await (await pdfOf(letter, key)).bytes())).toEqual([]);
-      const { body } = await suite.guest.call<LetterSheets>(`/api/letter/${letter}/sheets?key=${key}`);
-      expect(body.sheets[0]?.image?.source).toMatch(/^data:image\/png;base64,/);
+      const { body } = await suite.guest.call<Payload>(payloadOf(letter, key));
+      expect(body.data.sheets[0]?.image?.source).toMatch(/^data:image\/png;base64,/);
     }
   });
 
-  test('[L1] only a picture that its writer may see, and that can be printed, becomes a signature', async () => {
+  test('[L1] only a picture that its writer may read, and that can be printed, becomes a signature', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const { id: other } = await create();
     for (const picture of [await upload(drawing, 'image/svg+xml', 'a.svg'), other, '01980000-0000-7000-8000-000000000000', '../../secret', 'https://x.example/a.png', '/media/x']) {
@@ -113,7 +119,7 @@ everyDatabase('letters', { env }, (suite) => {
     }
   }); // prettier-ignore
 
-  test('[L1] what no typeface has, marks of direction and markup make a letter all the same; nothing of it runs', async () => {
+  test('[L1] characters without a glyph, directional marks and markup still make a letter; no markup is executed', async () => {
     const hostile = 'a\u0001b\u202ec 🎉 שלום \u200f\ufeff <script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1)) {{subject}} ${7*7}';
     const letter = await create({ sender: hostile, recipient: hostile, subject: hostile, body: hostile, signature: hostile, reference: hostile.slice(0, 110), attachments: hostile });
     const pdf = await pdfOf(letter.id, letter.public_key);
@@ -123,14 +129,15 @@ everyDatabase('letters', { env }, (suite) => {
     const { pages } = await readPdf(bytes);
     expect(wordsOf(pages.flatMap(({ lines }) => lines))).toContain('<script>alert(1)</script>');
     const page = await (await pageOf(letter.id, letter.public_key)).text();
-    expect(page).not.toContain('alert(1)');
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page).not.toMatch(/<script>alert|<img src=x|href="javascript:/);
     const refused = await change(letter.id, { send: true });
     expect([refused.status, new Set((refused.body['details'] as { column: string }[]).map(({ column }) => column))]).toEqual([
       422, new Set(['sender', 'recipient', 'reference', 'subject', 'body', 'signature', 'attachments']),
     ]);
   }); // prettier-ignore
 
-  test('[A8] [L1] page and PDF: with the key for everybody, without it only for who may read the record', async () => {
+  test('[A8] [L1] page and PDF: with the key for everybody, without it only for users who may read the record', async () => {
     const { id, public_key: key } = await create();
     const { client: stranger } = await createPerson(suite.admin, () => suite.server.client());
     for (const ask of [pageOf, pdfOf]) {
@@ -148,14 +155,46 @@ everyDatabase('letters', { env }, (suite) => {
     expect(page.headers.get('cache-control')).not.toContain('public');
   });
 
-  test('[A8] [L1] the address with the key goes nowhere: no page or file that it opens tells others of it or loads what is theirs, the log leaves it out', async () => {
+  test('[A8] [A17] [L1] the page is complete without scripts: title, heading, recipient, text, signature, enclosures and the legally required links', async () => {
+    const { id, public_key: key } = await create();
+    for (const [locale, title, links, missing] of [
+      ['', 'Our reference', ['href="/imprint"', 'href="/privacy"'], 'The link to this letter has ended'],
+      ['/de', 'Unser Zeichen', ['href="/de/impressum"', 'href="/de/datenschutz"'], 'Der Link zu diesem Brief ist'],
+    ] as const) {
+      const answer = await suite.guest.call(`${locale}/service/letter/${id}?key=${key}`);
+      const { text: html, headers } = answer;
+      expect([answer.status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      const words = html
+        .slice(html.indexOf('<main'), html.indexOf('</main>'))
+        .replaceAll(/<[^>]+>/g, '')
+        .replaceAll('&#x27;', "'");
+      expect(html).toContain(`<title>${subject} – Viewkraft</title>`);
+      expect(html).toMatch(/<h1 [^>]*>(?:<span[^>]*>)+Kündigung/);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      for (const line of recipient.split('\n')) expect(words).toContain(line);
+      expect(words).toContain('der Grundstücksverwaltungsgesellschaft Lindenberg vertreten. Eine auf uns lautende');
+      for (const line of [...signature.split('\n'), ...attachments.split('\n')]) expect(words).toContain(line);
+      expect(links.map((link) => html.slice(html.indexOf('</main>')).includes(link))).toEqual([true, true]);
+      expect(html).toMatch(/<link rel="stylesheet"[^>]*LetterPage/);
+      // No inline code except what the content security policy allows by hash.
+      expect(html).not.toMatch(/ style="/);
+      const wrong = await suite.guest.call(`${locale}/service/letter/${id}?key=${key}x`);
+      expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
+      expect(wrong.text).toMatch(/<h1>(?:Page Not Found|Seite nicht gefunden)<\/h1>/);
+      expect(wrong.text).toContain(missing);
+      expect([wrong.text.includes(subject), wrong.text.includes(title)]).toEqual([false, false]);
+    }
+  });
+
+  test('[A8] [L1] the address with the key does not leak: no page or file sends it as a referrer or loads external content, and the log omits it', async () => {
     const { id, public_key: key } = await create();
     const policies: string[] = [];
-    for (const [path, status] of [
-      [`/service/letter/${id}?key=${key}`, 200],
-      [`/de/service/letter/${id}?key=${key}`, 200],
+    for (const [path, status, link = ''] of [
+      [`/service/letter/${id}?key=${key}`, 200, `href="/service/letter/${id}/pdf?key=${key}"`],
+      [`/de/service/letter/${id}?key=${key}`, 200, `href="/de/service/letter/${id}/pdf?key=${key}"`],
       [`/service/letter/${id}/pdf?key=${key}`, 200],
-      [`/api/letter/${id}/sheets?key=${key}`, 200],
+      [payloadOf(id, key), 200],
+      [payloadOf(id, `${key}x`), 404],
       [`/service/letter/${id}?key=${key}x`, 404],
       [`/service/letter/${id}/more?key=${key}`, 404],
       [`/login?callbackUrl=${encodeURIComponent(`/service/letter/${id}?key=${key}`)}`, 200],
@@ -163,34 +202,53 @@ everyDatabase('letters', { env }, (suite) => {
       const answer = await suite.guest.raw(path, { headers: { accept: 'text/html' } });
       expect([path, answer.status, answer.headers.get('referrer-policy')]).toEqual([path, status, 'no-referrer']);
       policies.push(answer.headers.get('content-security-policy') ?? '');
-      // Nor does what it answers: whoever keeps a copy of the page has no key in it.
-      expect((await answer.text()).includes(key)).toBe(false);
+      // The response does not contain the key either, except in the page's link to the PDF, which works without
+      // scripts.
+      const text = await answer.text();
+      expect([path, text.includes(link), text.replace(link, '').includes(key)]).toEqual([path, true, false]);
     }
     expect(policies.join()).not.toMatch(/https?:/);
-    for (const refused of [`/service/letter/${id}/pdf?key=${key}x`, `/api/letter/${id}/sheets?key=${key}&key=${key}`]) {
+    for (const refused of [
+      `/service/letter/${id}/pdf?key=${key}x`,
+      `${payloadOf(id, key)}&key=${key}`,
+      `/service/letter/${id}?key=${key}&key=${key}`,
+    ]) {
       expect((await suite.guest.raw(refused)).status).toBe(404);
     }
-    await suite.guest.raw(`/service/letter/${id}?key=${key}`, { headers: { accept: 'text/html', 'user-agent': 'Googlebot' } }); // prettier-ignore
+    // A crawler with a wrong key gets only the status (A15).
+    for (const [given, status] of [
+      [key, 200],
+      [`${key}x`, 404],
+    ] as const) {
+      const answer = await suite.guest.raw(`/service/letter/${id}?key=${given}`, {
+        headers: { accept: 'text/html', 'user-agent': 'Googlebot' },
+      });
+      expect([answer.status, (await answer.text()) === '']).toEqual([status, status === 404]);
+    }
     expect(suite.server.log()).toContain(`/service/letter/${id}/pdf`);
     expect(suite.server.log().includes(key)).toBe(false);
   });
 
-  test('[L1] the key of a link is read by who may read the record, and by nobody else', async () => {
+  test('[L1] users who may read the record can read its link’s key, and nobody else can', async () => {
     const { id, public_key: key } = await create();
     const { client: stranger } = await createPerson(suite.admin, () => suite.server.client());
     const { client: editor } = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
     expect((await editor.call<Letter>(`/api/letters/${id}`)).body.public_key).toBe(key);
     const filter = encodeURIComponent(JSON.stringify({ public_key: key }));
-    const addresses = ['letters/', `letters/${id}`, `letters/?filter=${filter}&count`, 'letters/?sort=public_key', 'model/', 'model/letters', 'public', 'docs', 'docs/openapi.json', `letter/${id}/sheets`]; // prettier-ignore
+    const addresses = ['letters/', `letters/${id}`, `letters/?filter=${filter}&count`, 'letters/?sort=public_key', 'model/', 'model/letters', 'public', 'docs', 'docs/openapi.json']; // prettier-ignore
     for (const client of [suite.guest, stranger, editor]) {
       for (const address of client === editor ? addresses.slice(4) : addresses) {
         const { text } = await client.call(`/api/${address}`);
         expect([address, text.includes(key)]).toEqual([address, false]);
       }
     }
+    for (const address of [`/service/letter/${id}`, `/service/letter/${id}/_payload.json`]) {
+      const { status, text } = await editor.call(address);
+      expect([address, status, text.includes(key)]).toEqual([address, 200, false]);
+    }
   });
 
-  test('[L1] the PDF is a download with a name, kept by nobody', async () => {
+  test('[L1] the PDF is a download with a file name, and is not cached', async () => {
     const { id, public_key: key } = await create();
     const answer = await pdfOf(id, key, suite.guest, '/de');
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -207,21 +265,23 @@ everyDatabase('letters', { env }, (suite) => {
     expect(await textOf(await pdfOf(id, key))).toContain('Date 20 November 2026');
   });
 
-  test('[L1] link off and a new link end the old address at once, also that of the PDF', async () => {
+  test('[L1] link off, link on again and a new link revoke the old address at once, also that of the PDF', async () => {
     const { id, public_key: old } = await create();
     expect((await change(id, { link: 'off' })).status).toBe(200);
     expect([(await pageOf(id, old)).status, (await pdfOf(id, old)).status]).toEqual([404, 404]);
-    await change(id, { link: 'on' });
-    expect((await pdfOf(id, old)).status).toBe(200);
+    const { body: reopened } = await change(id, { link: 'on' });
+    expect([reopened.public_key === old, (await pdfOf(id, old)).status]).toEqual([false, 404]);
+    expect((await pdfOf(id, reopened.public_key)).status).toBe(200);
+    expect((await change(id, { link: 'on' })).body.public_key).toBe(reopened.public_key);
     const { body: renewed } = await change(id, { new_link: true });
-    expect(renewed.public_key).not.toBe(old);
-    expect([(await pageOf(id, old)).status, (await pdfOf(id, old)).status]).toEqual([404, 404]);
+    expect([old, reopened.public_key]).not.toContain(renewed.public_key);
+    expect([(await pageOf(id, old)).status, (await pdfOf(id, reopened.public_key)).status]).toEqual([404, 404]);
     expect([(await pageOf(id, renewed.public_key)).status, (await pdfOf(id, renewed.public_key)).status]).toEqual([
       200, 200,
     ]);
   });
 
-  test('[L1] a letter that was sent stays as it is: columns, page and PDF', async () => {
+  test('[L1] a sent letter never changes: columns, page and PDF', async () => {
     const { id, public_key: key } = await create();
     const { body: sent } = await change(id, { send: true });
     expect(sent.sent_at).toMatch(/^20\d\d-/);
@@ -234,8 +294,8 @@ everyDatabase('letters', { env }, (suite) => {
     ]);
     const [first, second] = [await pdfOf(id, key), await pdfOf(id, key, suite.admin, '/de')];
     expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await second.arrayBuffer()))).toBe(true);
-    // By no other way either, nor by taking back that it was sent.
-    const sheets = `/api/letter/${id}/sheets?key=${key}`;
+    // Not by any other request either, nor by unsetting the sent state.
+    const sheets = payloadOf(id, key);
     const before = [await suite.guest.call(sheets), (await suite.admin.call(`/api/letters/${id}`)).body] as const;
     for (const [method, address, json] of [
       ['PUT', `letters/${id}`, { sent_at: null, subject: 'Other' }],
@@ -255,23 +315,23 @@ everyDatabase('letters', { env }, (suite) => {
     }
     const after = [await suite.guest.call(sheets), (await suite.admin.call(`/api/letters/${id}`)).body] as const;
     expect([after[0].text, after[1]]).toEqual([before[0].text, before[1]]);
-    // Its link is no part of what was sent.
+    // Its link is not part of what was sent.
     expect((await change(id, { link: 'off' })).status).toBe(200);
     expect((await pdfOf(id, key)).status).toBe(404);
   });
 
-  test('[L1] who changes a letter while it is sent is either part of it or comes too late', async () => {
+  test('[L1] a change made while a letter is being sent is either part of it or refused', async () => {
     for (let at = 0; at < 5; at += 1) {
       const { id, public_key: key } = await create();
       const [sent, late] = await Promise.all([change(id, { send: true }), change(id, { subject: `Changed ${at}` })]);
       expect([sent.status, [200, 422].includes(late.status)]).toEqual([200, true]);
       const { body } = await suite.admin.call<Letter>(`/api/letters/${id}`);
-      const { body: shown } = await suite.guest.call<LetterSheets>(`/api/letter/${id}/sheets?key=${key}`);
-      expect(shown.title).toBe(body['subject']);
+      const { body: shown } = await suite.guest.call<Payload>(payloadOf(id, key));
+      expect(shown.data.title).toBe(body['subject']);
     }
   });
 
-  test('[L1] what the typeface cannot draw is told before a letter is sent', async () => {
+  test('[L1] characters that the typeface cannot draw are reported before a letter is sent', async () => {
     const { id } = await create({ subject: 'Good 🎉 news' });
     const refused = await change(id, { send: true });
     expect([refused.status, refused.body['details']]).toEqual([
@@ -280,7 +340,52 @@ everyDatabase('letters', { env }, (suite) => {
     ]);
   });
 
-  test('[L1] ten letters at once: all are made, and others are answered meanwhile', async () => {
+  test('[L1] a letter without recipient or text cannot be sent: each is named in the user’s language, nothing is stored', async () => {
+    const { id } = await create({ recipient: ' \n ', body: null });
+    const send = (language: string) =>
+      suite.admin.call<Letter>(`/api/letters/${id}`, {
+        method: 'PUT',
+        json: { send: true },
+        headers: { 'accept-language': language },
+      });
+    const told = ({ status, body }: Answer<Letter>) => [
+      status,
+      (body['details'] as { column: string; message: string }[]).map(({ column, message }) => `${column}: ${message}`),
+    ];
+    expect(told(await send('en'))).toEqual([
+      422,
+      ['recipient: A letter without a recipient cannot be sent', 'body: A letter without a text cannot be sent'],
+    ]);
+    expect(told(await send('de'))).toEqual([
+      422,
+      [
+        'recipient: Ein Brief ohne Empfänger kann nicht versendet werden',
+        'body: Ein Brief ohne Text kann nicht versendet werden',
+      ],
+    ]);
+    const made = await suite.admin.send('POST', '/api/letters/', { ...values, body: '', send: true });
+    expect([made.status, (await suite.admin.call<Letter>(`/api/letters/${id}`)).body.sent_at]).toEqual([422, null]);
+    expect((await change(id, { recipient: 'Ann', body: 'Dear Ann', send: true })).body.sent_at).toMatch(/^20\d\d-/);
+  });
+
+  test('[L1] letters are written about views with a template or in the options, if the caller may read them', async () => {
+    const { client: editor } = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
+    const { client: stranger } = await createPerson(suite.admin, () => suite.server.client());
+    const views = async (client: HttpClient) => (await client.call<string[]>('/api/letter/views')).body;
+    expect(await views(suite.admin)).toEqual([]);
+    await suite.admin.create('letter_templates', [
+      { name: 'Every view', language: 'en' },
+      { name: 'Pages', language: 'en', view: 'pages' },
+      { name: 'Users', language: 'en', view: 'users' },
+      { name: 'Users again', language: 'en', view: 'users' },
+      { name: 'Gone', language: 'en', view: 'gone' },
+    ]);
+    expect([await views(suite.admin), await views(stranger)]).toEqual([['pages', 'users'], []]);
+    expect(await views(editor)).toEqual(expect.not.arrayContaining(['users', 'gone']));
+    expect((await suite.guest.call('/api/letter/views')).status).toBe(401);
+  });
+
+  test('[L1] ten letters at once: all are made, and other requests are answered meanwhile', async () => {
     const letters = await Promise.all(
       Array.from({ length: 10 }, (_, at) => create({ subject: `Letter number ${at}` })),
     );
@@ -295,7 +400,7 @@ everyDatabase('letters', { env }, (suite) => {
     (await Promise.all(pdfs)).forEach((text, at) => expect(text).toContain(`Letter number ${at}`));
   });
 
-  test('[L1] who may not change a letter neither renews its link nor sends it', async () => {
+  test('[L1] users who may not change a letter can neither renew its link nor send it', async () => {
     const { id } = await create();
     const { client } = await createPerson(suite.admin, () => suite.server.client());
     for (const json of [{ new_link: true }, { send: true }]) expect((await change(id, json, client)).status).toBe(404);
@@ -303,36 +408,42 @@ everyDatabase('letters', { env }, (suite) => {
     expect((await change(id, { new_link: true }, editor)).status).toBe(200);
   });
 
-  test('[L1] the press works sixty times a minute for one address, and for one account; what is made already is free', async () => {
-    const short = { subject: 'Short', body: 'Short' };
+  test('[L1] the press handles sixty letters a minute per address and per account; cached ones are free', async () => {
+    const short = { recipient: 'Short', subject: 'Short', body: 'Short' };
     const made = (await suite.admin.create(
       'letters',
       Array.from({ length: 32 }, () => short),
     )) as unknown as Letter[];
-    // Each is another letter to the press by its number.
+    // The number makes each a different letter to the press.
     const bodies = made.map(({ id }, at) => ({ id, body: `Number ${at}` }));
     expect((await suite.admin.send('PUT', '/api/letters/', bodies)).status).toBe(200);
     const ask = ({ id, public_key: key }: Letter, locale: string, address = '203.0.113.7', client = suite.guest) =>
-      client.call(`/api/letter/${id}/sheets?key=${key}&locale=${locale}`, {
+      client.call(payloadOf(id, key, locale), {
         headers: { 'x-forwarded-for': address, 'accept-language': 'de' },
       });
-    const asked = made.flatMap((letter) => ['en', 'de'].map((locale) => ({ letter, locale })));
+    const asked = made.flatMap((letter) => ['', '/de'].map((locale) => ({ letter, locale })));
     const taken: number[] = [];
     for (const { letter, locale } of asked.slice(0, 60)) taken.push((await ask(letter, locale)).status);
     expect(new Set(taken)).toEqual(new Set([200]));
     const [next, last] = [made[30] as Letter, made[31] as Letter];
-    const refused = await ask(next, 'de');
+    const refused = await ask(next, '/de');
     expect([refused.status, refused.body['code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(refused.body['message']).toMatch(/Anfragen|Versuche/);
-    expect((await ask(made[0] as Letter, 'en')).status).toBe(200);
-    expect((await ask(next, 'de', '203.0.113.8')).status).toBe(200);
-    expect((await ask(next, 'de')).status).toBe(200);
-    expect((await ask(last, 'de')).status).toBe(429);
-    // Who is signed in is counted by account, wherever that is.
-    expect((await ask(last, 'en', '203.0.113.7', suite.admin)).status).toBe(200);
+    // The page tells readers so, and when to retry.
+    const page = await suite.guest.call(`/service/letter/${next.id}?key=${next.public_key}`, {
+      headers: { 'x-forwarded-for': '203.0.113.7', accept: 'text/html' },
+    });
+    expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(page.text).toMatch(/<h1[^>]*>This page cannot be shown at the moment<\/h1><p>Too many requests/);
+    expect((await ask(made[0] as Letter, '')).status).toBe(200);
+    expect((await ask(next, '/de', '203.0.113.8')).status).toBe(200);
+    expect((await ask(next, '/de')).status).toBe(200);
+    expect((await ask(last, '/de')).status).toBe(429);
+    // Signed-in users are counted by account, from any address.
+    expect((await ask(last, '', '203.0.113.7', suite.admin)).status).toBe(200);
     const { public_key: key } = (await change(last.id, { send: true })).body;
-    expect((await ask({ ...last, public_key: key }, 'de')).status).toBe(200);
+    expect((await ask({ ...last, public_key: key }, '/de')).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import type { Pressed } from '../src/server/press/press-job.js';
 
 const pressed = (bytes: number) => ({ sheets: {}, pdf: new Uint8Array(bytes) }) as unknown as Pressed;
 
-test('[L1] finished letters take no more room than they have: those that nobody asked for go first, what is too large never stays', () => {
+test('[L1] the cache of finished letters keeps its limit: least recently used ones go first, too large ones are not kept', () => {
   const made = new MadeLetters(1_000);
   made.keep('a', pressed(400), 0);
   made.keep('b', pressed(0), 100);

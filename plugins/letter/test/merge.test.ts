@@ -10,7 +10,7 @@ const values: Record<string, string> = {
 };
 const valueOf = (name: string): string | undefined => values[name];
 
-test('[L1] values are data: no template again, no markup', () => {
+test('[L1] values are data: neither template fields nor markup', () => {
   const merged = mergeFields('{{ name }}\n\n{{day}}\n\n{{list}} {{unknown.column}}', valueOf, 'markdown');
   expect(merged.missing).toEqual(['unknown.column']);
   const { sheets } = composeLetter({ ...germanLetter, body: merged.text }, 'de');
@@ -84,7 +84,7 @@ everyDatabase(
       return String(made?.['id']);
     };
 
-    test('[L1] fields of the record and of what it is linked to, by type and language', async () => {
+    test('[L1] fields of the record and of related records, formatted by type and language', async () => {
       const id = await anOrder();
       const { status, body } = await begin({
         view: 'orders',
@@ -105,7 +105,7 @@ everyDatabase(
       ]);
     });
 
-    test('[L1] a field that is not there, or hidden, is named', async () => {
+    test('[L1] a missing or hidden field is named', async () => {
       const { status, body } = await begin({
         view: 'orders',
         id: await anOrder(),
@@ -119,7 +119,7 @@ everyDatabase(
       ]);
     });
 
-    test('[L1] a writer’s letter says nothing that the writer may not read, by whatever path', async () => {
+    test('[L1] a letter contains nothing that its writer may not read, by any path', async () => {
       const [safe] = await suite.admin.create('vaults', [{ name: 'CANARY' }]);
       const vault_id = safe?.['id'];
       const [customer] = await suite.admin.create('people', [{ name: 'Ann', salary: 'CANARY', vault_id }]);
@@ -139,14 +139,14 @@ everyDatabase(
       expect([refused.status, named]).toEqual([422, unknown]);
       const plain = await begin({ ...asked, template: null }, editor);
       expect([plain.status, plain.text.includes('CANARY')]).toEqual([200, false]);
-      // A link that cannot be followed is no link.
+      // An address that cannot be followed becomes no link.
       const own = await template({ body: '{{customer.name}} {{title}}' });
       expect((await begin({ ...asked, template: own }, editor)).body['body']).toBe('Ann Ten');
       expect((await begin({ view: 'people', id: String(customer?.['id']), template: await template({ body: '{{vault}}' }) }, editor)).status).toBe(422); // prettier-ignore
       expect((await begin({ view: 'vaults', id: String(vault_id), template: null }, editor)).status).toBe(404);
     });
 
-    test('[L1] who may create no letters begins none', async () => {
+    test('[L1] a user who may not create letters cannot begin one', async () => {
       const { client: reader } = await createPerson(suite.admin, () => suite.server.client(), ['reader']);
       const [note] = await suite.admin.create('notes', [{ title: 'Open' }]);
       expect((await reader.call(`/api/notes/${String(note?.['id'])}`)).status).toBe(200);
@@ -154,7 +154,7 @@ everyDatabase(
       expect([refused.status, refused.text.includes('Open')]).toEqual([404, false]);
     });
 
-    test('[L1] who may not read the record writes no letter about it', async () => {
+    test('[L1] a user who may not read the record cannot write a letter about it', async () => {
       const id = await anOrder();
       expect((await begin({ view: 'orders', id, template: null }, suite.guest)).status).toBe(401);
       expect((await begin({ view: 'nothing', id, template: null })).status).toBe(404);

@@ -18,11 +18,11 @@ export type Value = Name | Ref | Operator | Dict | readonly Value[] | string | n
 
 export interface PdfObject {
   readonly value: Value;
-  /** As it lies in the file. */
+  /** The undecoded bytes. */
   readonly raw?: Buffer;
 }
 
-/** The objects of a PDF with a plain table of references, read without any help of who made it. */
+/** Reads the objects of a PDF with a plain cross-reference table, independently of the library that wrote it. */
 export class PdfObjects {
   readonly trailer: Dict;
   private readonly objects = new Map<number, PdfObject>();
@@ -44,7 +44,7 @@ export class PdfObjects {
     return this.objects;
   }
 
-  /** What a reference stands for; everything else stands for itself. */
+  /** Resolves a reference; returns any other value unchanged. */
   get(value: Value | undefined): Value {
     return value instanceof Ref ? (this.objects.get(value.id)?.value ?? null) : (value ?? null);
   }
@@ -59,7 +59,7 @@ export class PdfObjects {
     return Array.isArray(found) ? (found as readonly Value[]) : [];
   }
 
-  /** Content of a stream, unpacked. */
+  /** Decompressed content of a stream. */
   stream(value: Value | undefined): Buffer {
     const object = value instanceof Ref ? this.objects.get(value.id) : undefined;
     if (!object?.raw) throw new Error(`No stream: ${JSON.stringify(value)}`);

@@ -15,10 +15,10 @@ const lineWith = ({ lines }: ReadPage, start: string) => {
   if (!found) throw new Error(`No line begins with ${start}: ${lines.map(({ text }) => text).join(' | ')}`);
   return found;
 };
-/** A line of type stands between these: from the top of its capitals to below its descenders. */
+/** Vertical extent of a line of type: from its cap height to its descenders. */
 const capitals = (size: number): number => (0.7 * size * 25.4) / 72;
 
-/** By DIN 5008, read off its figures and not off our table. */
+/** Measures taken from DIN 5008's figures, not from our table. */
 const expected = {
   a: { addressTop: 27, zoneTop: 44.7, zoneEnd: 72, information: 32, subject: 80.5, folds: [87, 192] },
   b: { addressTop: 45, zoneTop: 62.7, zoneEnd: 90, information: 50, subject: 98.5, folds: [105, 210] },
@@ -35,7 +35,7 @@ describe.each(letterForms)('[L1] the PDF of form %s, measured', (form) => {
     expect([page.width, page.height].map((side) => Math.round(side * 10) / 10)).toEqual([210, 297]);
   });
 
-  test('address: six lines in the window, text at 25 mm, none past 105 mm', () => {
+  test('address: six lines in the window, text at 25 mm, none beyond 105 mm', () => {
     const lines = germanLetter.recipient.split('\n').map((text) => lineWith(page, text));
     for (const { left, right, baseline, size } of lines) {
       expect(left).toBeCloseTo(25, 1);
@@ -48,7 +48,7 @@ describe.each(letterForms)('[L1] the PDF of form %s, measured', (form) => {
     expect((lines[5]?.baseline ?? 0) + 0.25 * capitals(10.5)).toBeLessThanOrEqual(zoneEnd);
   });
 
-  test('return line: one line of 6 to 8 pt at the foot of the remarks', () => {
+  test('return line: one line of 6 to 8 pt at the bottom of the remarks', () => {
     const line = lineWith(page, 'Kanzlei Lindenberg & Söhne · Schloßstraße 12 · 80331 München');
     expect(line.size).toBeGreaterThanOrEqual(6);
     expect(line.size).toBeLessThanOrEqual(8);
@@ -65,7 +65,7 @@ describe.each(letterForms)('[L1] the PDF of form %s, measured', (form) => {
     expect(lineWith(page, 'Datum').right).toBeLessThanOrEqual(200);
   });
 
-  test('subject where the text begins, two blank lines before the salutation', () => {
+  test('subject at the top of the text, two blank lines before the salutation', () => {
     const line = lineWith(page, 'Kündigung des Mietvertrags');
     const salutation = lineWith(page, 'Sehr geehrte');
     expect(line.baseline - subject).toBeGreaterThan(capitals(11) - 0.5);
@@ -86,7 +86,7 @@ describe.each(letterForms)('[L1] the PDF of form %s, measured', (form) => {
     );
   });
 
-  test('margins: left 25 mm, right 20 mm, 20 mm at the foot', () => {
+  test('margins: left 25 mm, right 20 mm, 20 mm at the bottom', () => {
     for (const { left, right, baseline } of page.lines) {
       expect(left).toBeGreaterThanOrEqual(24.9);
       expect(right).toBeLessThanOrEqual(200);
@@ -97,7 +97,7 @@ describe.each(letterForms)('[L1] the PDF of form %s, measured', (form) => {
   });
 });
 
-test('[L1] one sheet has no number, further ones have it on all, with small particulars at their top', async () => {
+test('[L1] a single sheet has no number; several sheets are all numbered, with small details at the top of further ones', async () => {
   const single = await pdfOf(germanLetter);
   expect(single.pages).toHaveLength(1);
   expect(wordsOf(single.pages.flatMap(({ lines }) => lines))).not.toContain('Seite');
@@ -121,7 +121,7 @@ test('[L1] one sheet has no number, further ones have it on all, with small part
   lineWith(english.pages[1] as ReadPage, 'Page 2 of 2');
 });
 
-test('[L1] copied text is the text: umlauts, hyphens and divided words', async () => {
+test('[L1] copied text equals the text: umlauts, hyphens and hyphenated words', async () => {
   const { pages } = await pdfOf(longLetter(10));
   const running = /^Seite \d|^Kanzlei Lindenberg & Söhne · Firma/;
   const lines = pages.flatMap((page) => page.lines).filter(({ text }) => !running.test(text));
@@ -132,7 +132,7 @@ test('[L1] copied text is the text: umlauts, hyphens and divided words', async (
   expect(words).toContain('Müller-Lüdenscheidt');
 });
 
-test('[L1] the PDF tells its title and language', async () => {
+test('[L1] the PDF states its title and language', async () => {
   const { info } = await readPdf(await drawPdf(composeLetter(germanLetter, 'de'), new Date()));
   expect(info).toMatchObject({ PDFFormatVersion: '1.7', Title: germanLetter.subject, Language: 'de-DE' });
 });
@@ -149,7 +149,7 @@ test.each([
   expect(archiveProblems(await drawPdf(composeLetter(letter, 'de'), made))).toEqual([]);
 }); // prettier-ignore
 
-test('[L1] what a letter says leads nowhere: links are words on paper', async () => {
+test('[L1] a letter contains no links: they are plain text on paper', async () => {
   const body = '[a](javascript:alert(1)) [b](https://x.example/?q=1) <a href="https://y.example">c</a> <script>alert(1)</script> ![d](https://z.example/p.png)';
   const letter = { ...germanLetter, sender: body, recipient: body, subject: body, body, signature: body };
   const sheets = composeLetter(letter, 'de');
@@ -157,7 +157,7 @@ test('[L1] what a letter says leads nowhere: links are words on paper', async ()
   expect(sheets.sheets.every(({ image }) => image === undefined)).toBe(true);
 }); // prettier-ignore
 
-test('[L1] long lines of an address shrink or break inside 80 mm', async () => {
+test('[L1] long lines of an address shrink or break within 80 mm', async () => {
   const recipient = Array.from({ length: 6 }, () =>
     'Gesellschaft für außergewöhnlich lange Bezeichnungen '.repeat(2),
   ).join('\n');

@@ -9,7 +9,7 @@ interface Row {
   readonly baseline: number;
 }
 
-/** What stands on one baseline, without the marks of divided words, which browsers draw as signs of their own. */
+/** Text on one baseline, without the hyphens of broken words, which browsers draw as separate characters. */
 const rowsOf = ({ lines }: ReadPage): readonly Row[] => {
   const rows: Row[] = [];
   for (const { text, left, baseline } of [...lines].sort(byPlace)) {
@@ -72,7 +72,7 @@ inChromium('the page of a letter', { env: { PLUGINS: 'letter' } }, (suite) => {
     },
   );
 
-  test('[A8] [L1] buttons in the page’s language, none on paper; divided words are whole for who copies them', async () => {
+  test('[A8] [L1] buttons are in the page’s language and not printed; hyphenated words are copied whole', async () => {
     for (const [locale, words] of [
       ['', ['Print', 'Download PDF']],
       ['/de', ['Drucken', 'PDF herunterladen']],
@@ -88,15 +88,85 @@ inChromium('the page of a letter', { env: { PLUGINS: 'letter' } }, (suite) => {
     }
   });
 
-  test('[A8] a letter without a right key is not there, and says so', async () => {
+  test('[A8] a letter without the right key answers 404 with a message', async () => {
     const path = await address({});
-    const page = await suite.visit(path, 'guest');
-    await page.getByRole('button', { name: 'Drucken' }).waitFor();
-    const wrong = await fetch(`${suite.server.origin}${path}x`, { headers: { accept: 'text/html' } });
-    expect(wrong.status).toBe(404);
+    const page = await suite.visit(`${path}x`, 'guest');
+    await page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }).waitFor();
+    await page.getByText('Bitten Sie den Absender um einen neuen.').waitFor();
+    const answer = await page.goto(suite.server.origin + path);
+    expect(answer?.status()).toBe(200);
+    await page.getByRole('heading', { level: 1, name: germanLetter.subject }).waitFor();
   });
 
-  test('[L1] a narrow window shows the sheet as wide as itself', async () => {
+  test.each([
+    ['', 'Download PDF', 'Imprint', 'Our reference'],
+    ['/de', 'PDF herunterladen', 'Impressum', 'Unser Zeichen'],
+  ])(
+    '[A8] [L1] %s/service/letter is complete without scripts, in its place on the sheet, and no wider than the window',
+    async (locale, download, imprint, label) => {
+      const path = await address({ language: locale === '' ? 'en' : 'de' }, locale);
+      const scripted = await suite.visit(path, 'guest');
+      const context = await scripted.context().browser()?.newContext({ javaScriptEnabled: false });
+      if (!context) throw new Error('The browser has gone.');
+      const complaints: string[] = [];
+      context.on('console', (message) => complaints.push(message.text()));
+      const asked: string[] = [];
+      context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const page = await context.newPage();
+      await page.goto(suite.server.origin + path);
+      await page.getByRole('heading', { level: 1, name: germanLetter.subject }).waitFor();
+      for (const line of [label, ...germanLetter.recipient.split('\n')])
+        await page.getByText(line, { exact: true }).waitFor();
+      await page.getByText('Eine auf uns lautende').waitFor();
+      await page.getByRole('contentinfo').getByRole('link', { name: imprint }).waitFor();
+      // Without scripts the button would do nothing.
+      expect(await page.locator('.letter-print').isVisible()).toBe(false);
+      const file = page.waitForEvent('download');
+      await page.getByRole('link', { name: download }).click();
+      expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+      // Every line has the same position with and without scripts.
+      const tops = (of: Page) => of.locator('.letter-block').evaluateAll((blocks) => blocks.map((block) => block.getBoundingClientRect()).map(({ top, left }) => [Math.round(top), Math.round(left)])); // prettier-ignore
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await scripted.getByRole('heading', { level: 1, name: germanLetter.subject }).waitFor();
+      expect(await tops(page)).toEqual(await tops(scripted));
+      for (const width of [1280, 360, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        const box = await page.locator('.letter-sheet').first().boundingBox();
+        expect([width, (box?.width ?? 0) <= width, (box?.width ?? 0) > Math.min(width, 794) - 30]).toEqual([
+          width,
+          true,
+          true,
+        ]);
+      }
+      expect(complaints).toEqual([]);
+      expect(asked.filter((one) => one.startsWith('/api/'))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test('[A8] [L1] hydration keeps the server’s sheet: no element is drawn again, nothing is requested again', async () => {
+    const path = await address({});
+    const page = await suite.visit('/robots.txt', 'guest');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const sheet = document.querySelector('.letter-sheet');
+        const heading = document.querySelector('h1');
+        Object.assign(window, {
+          isSame: () => sheet === document.querySelector('.letter-sheet') && heading?.isConnected,
+        });
+        window.print = () => void document.body.setAttribute('data-printed', '');
+      });
+    });
+    await page.goto(suite.server.origin + path);
+    await page.getByRole('button', { name: 'Drucken' }).click();
+    await page.locator('body[data-printed]').waitFor();
+    expect(await page.evaluate(() => (window as unknown as { isSame(): boolean }).isSame())).toBe(true);
+    expect(asked.filter((one) => one.includes('/service/'))).toEqual([path.split('?', 1)[0]]);
+  });
+
+  test('[L1] the sheet shrinks to fit a narrow window', async () => {
     const page = await suite.visit(await address({}), 'guest');
     await page.setViewportSize({ width: 320, height: 640 });
     const sheet = page.locator('.letter-sheet');

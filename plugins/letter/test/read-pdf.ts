@@ -1,6 +1,6 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A text as it stands on a page: millimetres from the top left corner, to its baseline. */
+/** A text on a page: position in millimetres from the top left corner, at its baseline. */
 export interface PlacedText {
   readonly text: string;
   readonly left: number;
@@ -19,7 +19,7 @@ export interface PlacedRule {
 export interface ReadPage {
   readonly width: number;
   readonly height: number;
-  /** One for each line: what stands on one baseline, a gap in it begins another one. */
+  /** One entry per line: texts on one baseline; a gap starts a new entry. */
   readonly lines: readonly PlacedText[];
   /** Short horizontal rules. */
   readonly rules: readonly PlacedRule[];
@@ -33,7 +33,7 @@ export interface ReadPdf {
 
 const mm = (points: number): number => (points * 25.4) / 72;
 
-/** Measures a PDF with a reader that knows nothing of who made it. */
+/** Measures a PDF with a reader that is independent of the library that wrote it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const document = await task.promise;
@@ -100,7 +100,7 @@ function times(one: readonly number[], other: readonly number[]): number[] {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** The words of lines, with those that were divided put together again. */
+/** Words of lines, with hyphenated ones joined again. */
 export const wordsOf = (lines: readonly { readonly text: string }[]): string =>
   lines
     .map(({ text }) => text)

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { LetterContent, SignaturePicture } from '../src/shared/letter-content.js';
 
-/** A German letter of one sheet, with words that must be divided. */
+/** A German letter of one sheet, with words that must be hyphenated. */
 export const germanLetter: LetterContent = {
   form: 'b',
   language: null,
@@ -30,14 +30,14 @@ Mit freundlichen Grüßen`,
   foot: '',
 };
 
-/** The same with a text of so many further paragraphs. */
+/** The same with this number of additional paragraphs. */
 export function longLetter(paragraphs: number, letter = germanLetter): LetterContent {
   const parts = letter.body.split('\n\n');
   const more = Array.from({ length: paragraphs }, (_, at) => `${at + 1}) ${parts[2]?.replace(/:$/, '.')}`);
   return { ...letter, body: [...parts.slice(0, -2), ...more, ...parts.slice(-2)].join('\n\n') };
 }
 
-/** A picture of half a blue, as PNG with an alpha channel. */
+/** A half-transparent blue picture, as PNG with an alpha channel. */
 export function seeThrough(width: number, height: number): SignaturePicture {
   const chunk = (type: string, content: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);

@@ -1,6 +1,6 @@
-import type { FieldInputProps } from './FieldKind.js';
+import type { FieldInputProps } from '../base/plugin/FieldKind.js';
 
-/** The line below an input: the error, else the help, else nothing, though its room is kept so that nothing moves. */
+/** Props of MUI's helper text: the error, else the help, else a blank that reserves the line to avoid layout shifts. */
 export function helperOf({ error, help, compact }: Pick<FieldInputProps, 'error' | 'help' | 'compact'>): {
   readonly error: boolean;
   readonly helperText: string | undefined;

@@ -1,4 +1,4 @@
-/** Whether a value shows as nothing. */
+/** Whether a value is shown as empty. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }

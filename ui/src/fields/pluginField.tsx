@@ -1,12 +1,12 @@
 import { lazy, type ComponentType } from 'react';
-import { activePlugins } from '../plugin/activePlugins.js';
+import { activePlugins } from '../base/plugin/activePlugins.js';
 import { PluginBoundary } from '../plugin/PluginBoundary.js';
-import type { Lazy } from '../plugin/UiPlugin.js';
-import type { FieldKind } from './FieldKind.js';
+import type { Lazy } from '../base/plugin/UiPlugin.js';
+import type { FieldKind } from '../base/plugin/FieldKind.js';
 
 const known = new WeakMap<Lazy<FieldKind>, Map<FieldKind, FieldKind>>();
 
-/** The editor that a plugin has under a name; `plain` serves until it is here, and where it fails. undefined: none has it. */
+/** The editor that a plugin provides under a name, or undefined. `plain` is used until it is loaded and when it fails. */
 export function pluginField(editor: string, plain: FieldKind): FieldKind | undefined {
   const plugin = activePlugins().find(({ fields }) => fields && Object.hasOwn(fields, editor));
   const load = plugin?.fields?.[editor];
@@ -18,7 +18,7 @@ export function pluginField(editor: string, plain: FieldKind): FieldKind | undef
   return kind;
 }
 
-/** What is asked without being drawn, such as a width, is the plain one's until the other is here. */
+/** Properties such as the width are those of `plain` until the plugin's editor is loaded. */
 function loadedField(plugin: string, load: Lazy<FieldKind>, plain: FieldKind): FieldKind {
   let kind = plain;
   const part = <Props extends object>(name: 'Input' | 'Cell'): ComponentType<Props> => {

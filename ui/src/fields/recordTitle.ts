@@ -1,9 +1,9 @@
 import type { Locale } from '@viewkraft/model';
-import { valueOf, type WireRecord } from '../api/WireRecord.js';
-import type { ViewModel } from '../model/ViewModel.js';
+import { valueOf, type WireRecord } from '../base/wire/WireRecord.js';
+import type { ViewModel } from '../base/wire/ViewModel.js';
 import { fieldOf } from './registry.js';
 
-/** How a record is named in titles, links and pickers: its display column, else its key. */
+/** The title of a record in headings, links and pickers: its display column, else its key. */
 export function recordTitle(record: WireRecord, model: ViewModel | undefined, locale: Locale): string {
   const column = model?.columns.get(model.display);
   const shown = column ? valueOf(record, column.name) : undefined;

@@ -1,12 +1,9 @@
 import type { ColumnType, Widget } from '@viewkraft/model';
-import type { ViewColumn } from '../model/ViewModel.js';
-import { bigintField } from './bigint/bigintField.js';
+import type { ViewColumn } from '../base/wire/ViewModel.js';
 import { blocksField } from './blocks/blocksField.js';
 import { booleanField } from './boolean/booleanField.js';
-import { dateField } from './date/dateField.js';
 import { dateonlyField } from './dateonly/dateonlyField.js';
-import { datetimeField } from './datetime/datetimeField.js';
-import { decimalField } from './decimal/decimalField.js';
+import { dateField, datetimeField } from './datetime/datetimeField.js';
 import { emailField } from './email/emailField.js';
 import { urlField } from './url/urlField.js';
 import { telField } from './tel/telField.js';
@@ -16,19 +13,17 @@ import { jsonField } from './json/jsonField.js';
 import { htmlField } from './html/htmlField.js';
 import { markdownField } from './markdown/markdownField.js';
 import { imageField } from './image/imageField.js';
-import type { FieldKind } from './FieldKind.js';
+import type { FieldKind } from '../base/plugin/FieldKind.js';
 import { pluginField } from './pluginField.js';
-import { floatField } from './float/floatField.js';
-import { integerField } from './integer/integerField.js';
 import { listField } from './list/listField.js';
-import { numberField } from './number/numberField.js';
+import { bigintField, decimalField, floatField, integerField, numberField } from './number/numberField.js';
 import { stringField } from './string/stringField.js';
 import { textField } from './text/textField.js';
 import { timeField } from './time/timeField.js';
 import { uuidField } from './uuid/uuidField.js';
 import { valuesField } from './values/valuesField.js';
 
-/** How each column type is edited and shown. A type that is missing here does not compile. */
+/** How each column type is edited and shown. A missing type is a compile error. */
 export const fields = {
   date: dateField,
   dateonly: dateonlyField,
@@ -59,12 +54,12 @@ const widgets = {
   json: jsonField,
 } satisfies Record<Widget, FieldKind>;
 
-/** Editors that a view file may name (`editor`), beside those of plugins; where it names one that is not here, the widget serves. */
+/** Editors that a view file may name (`editor`), besides those of plugins; for an unknown name the widget is used. */
 const editors: ReadonlyMap<string, FieldKind> = new Map([['blocks', blocksField]]);
 
 /**
- * How a column is edited and shown: what it may hold decides before its editor, that before its widget, and its widget
- * before its type.
+ * How a column is edited and shown. Lists and allowed values take precedence over the editor, the editor over the widget, and the
+ * widget over the type.
  */
 export function fieldOf(column: ViewColumn): FieldKind {
   if (column.isList) return listField;

@@ -4,9 +4,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageConfig } from '../config/pageConfig.js';
-import { PersistentDialog } from '../layouts/PersistentDialog.js';
-import { useModel } from '../model/useModels.js';
+import { pageConfig } from '../base/config/pageConfig.js';
+import { PersistentDialog } from '../base/dialogs/PersistentDialog.js';
+import { useModel } from '../data/model/useModels.js';
 import { MediaBrowser } from './MediaBrowser.js';
 import { mediaView } from './mediaApi.js';
 import type { MediaRecord } from './MediaRecord.js';
@@ -17,11 +17,11 @@ import { useUploads } from './useUploads.js';
 export interface MediaPickerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called once; whoever opened the picker closes it then. */
+  /** Called once; the caller must then close the picker. */
   readonly onChoose: (record: MediaRecord) => void;
-  /** Default: images alone. */
+  /** Which files to offer; only images by default. */
   readonly kind?: 'image' | 'all';
-  /** The value so far (`/media/...`), which is marked. */
+  /** The current value (`/media/...`), which is highlighted. */
   readonly currentPath?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function MediaPicker(props: MediaPickerProps) {
   );
 }
 
-/** Stands apart so that closing ends what still uploads. */
+/** A component of its own, so that closing the dialog unmounts it and aborts running uploads. */
 function Choice({ kind = 'image', onChoose, currentPath }: MediaPickerProps) {
   const { data: model } = useModel(mediaView);
   const types = pageConfig.uploads.types.filter((type) => kind === 'all' || type.startsWith('image/'));

@@ -1,18 +1,18 @@
-import type { WireRecord } from '../api/WireRecord.js';
+import type { WireRecord } from '../base/wire/WireRecord.js';
 
 /** An uploaded file, as the view `media` describes it. */
 export interface MediaRecord {
   readonly id: string;
-  /** As it came. */
+  /** The record as the API sent it. */
   readonly wire: WireRecord;
-  /** Its address, `/media/...`; the value that image columns keep. */
+  /** The file's address, `/media/...`; the value of image columns. */
   readonly path: string;
   readonly name: string;
-  /** Such as `image/png`. */
+  /** Media type, such as `image/png`. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;
-  /** Pixels; null for what is no image. */
+  /** Pixels; null for files that are no images. */
   readonly width: number | null;
   readonly height: number | null;
   readonly altEn: string;

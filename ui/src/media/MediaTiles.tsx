@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useTranslation } from 'react-i18next';
 import { fileKind } from './fileKinds.js';
 import type { MediaRecord } from './MediaRecord.js';
 import { Thumbnail } from './Thumbnail.js';
@@ -8,14 +7,13 @@ import { Thumbnail } from './Thumbnail.js';
 export interface MediaTilesProps {
   readonly records: readonly MediaRecord[];
   readonly onOpen: (record: MediaRecord) => void;
-  /** The one that is in use already. */
+  /** Path of the file that is in use. */
   readonly currentPath?: string | undefined;
   readonly label: string;
 }
 
-/** Files as tiles, each a button with its picture and name. */
+/** Files as tiles, each a button with thumbnail and name. */
 export function MediaTiles({ records, onOpen, currentPath, label }: MediaTilesProps) {
-  const { t } = useTranslation();
   return (
     <Box
       component="ul"
@@ -35,7 +33,6 @@ export function MediaTiles({ records, onOpen, currentPath, label }: MediaTilesPr
           <Box component="li" key={record.id} sx={{ minWidth: 0 }}>
             <ButtonBase
               onClick={() => onOpen(record)}
-              aria-label={isCurrent ? t('media.currentOne', { name: record.name }) : record.name}
               aria-current={isCurrent || undefined}
               sx={{
                 display: 'block',

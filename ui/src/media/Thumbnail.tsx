@@ -1,18 +1,18 @@
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { imageAddress } from '../site/image/imageAddress.js';
+import { imageAddress } from '../base/site/imageAddress.js';
 import { isImage, type MediaRecord } from './MediaRecord.js';
 
 export interface ThumbnailProps {
   readonly record: Pick<MediaRecord, 'path' | 'type'>;
-  /** Empty where the name stands beside it. */
+  /** Empty when the name is next to the thumbnail. */
   readonly alt?: string;
   /** CSS pixels of the longer side. */
   readonly size?: number;
 }
 
-/** A file as a small picture, whole and on a ground that shows what is transparent; a sign for what is no image. */
+/** A thumbnail of the whole image on a neutral background, or an icon for other files. */
 export function Thumbnail({ record, alt = '', size = 240 }: ThumbnailProps) {
   const [brokenPath, setBrokenPath] = useState('');
   const ground = {

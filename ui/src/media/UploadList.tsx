@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
 import type { Uploads } from './useUploads.js';
 
-/** What is on its way, how far it is, and what did not work. */
+/** Running uploads with their progress, and failed ones with their reason. */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   const { t } = useTranslation();
   if (uploads.current.length === 0) return null;

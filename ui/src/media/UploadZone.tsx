@@ -3,22 +3,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageConfig } from '../config/pageConfig.js';
-import { useLocale } from '../i18n/useLocale.js';
-import { formatBytes } from './formatBytes.js';
-import { fileKinds } from './fileKinds.js';
+import { pageConfig } from '../base/config/pageConfig.js';
+import { useLocale } from '../base/i18n/useLocale.js';
+import { fileKinds, formatBytes } from './fileKinds.js';
 
 export interface UploadZoneProps {
-  /** Media types that are welcome here. */
+  /** Accepted media types. */
   readonly types: readonly string[];
   readonly onFiles: (files: readonly File[]) => void;
-  /** What files may be dropped on, beside the zone itself. */
+  /** Further content on which files may be dropped. */
   readonly children?: ReactNode;
 }
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes files: by a button, dropped anywhere on it or what it holds, or pasted. Says beforehand what is taken. */
+/** Accepts files by a button, drag and drop, or paste, and shows the accepted types and size. */
 export function UploadZone({ types, onFiles, children }: UploadZoneProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -5,7 +5,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** `object-position` that shows what the server cuts out: the point as near to the middle as the edges allow. */
+/** The CSS `object-position` that shows the server's crop: the focal point as close to the centre as the edges allow (B5). */
 export function focalCrop(image: { width: number; height: number }, ratio: number, point: Point): string {
   const isWide = image.width / image.height > ratio;
   const [width, height] = isWide ? [image.height * ratio, image.height] : [image.width, image.width / ratio];
@@ -18,7 +18,7 @@ function along(share: number, whole: number, part: number): number {
   return (Math.max(0, Math.min(share * whole - part / 2, room)) / room) * 100;
 }
 
-/** Kept to hundredths: finer nobody points, and the address of a record stays readable. */
+/** A point within the image, rounded to hundredths, which is more precise than pointing. */
 export function pointAt(x: number, y: number): Point {
   const share = (value: number) => Math.round(Math.max(0, Math.min(1, value)) * 100) / 100;
   return { x: share(x), y: share(y) };

@@ -1,11 +1,11 @@
-import { api } from '../api/ApiClient.js';
-import { listPath, recordsApi } from '../api/recordsApi.js';
-import type { WireRecord } from '../api/WireRecord.js';
+import { api } from '../base/api/ApiClient.js';
+import { listPath, recordsApi } from '../base/api/recordsApi.js';
+import type { WireRecord } from '../base/wire/WireRecord.js';
 import { mediaRecordOf, type MediaRecord } from './MediaRecord.js';
 
 export const mediaView = 'media';
 
-/** The calls about uploaded files. */
+/** The API calls for uploaded files. */
 export const mediaApi = {
   async upload(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<MediaRecord> {
     const form = new FormData();
@@ -13,7 +13,7 @@ export const mediaApi = {
     return mediaRecordOf(await api.upload<WireRecord>(listPath(mediaView), form, { onProgress, signal }));
   },
 
-  /** The record behind an image column's value; null when there is none. */
+  /** The media record of an image column's value, or null. */
   async byPath(path: string, signal?: AbortSignal): Promise<MediaRecord | null> {
     const parameters = { filter: JSON.stringify({ path }), limit: 1 };
     const { records } = await recordsApi.list(listPath(mediaView), parameters, signal);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { ApiError } from '../api/ApiError.js';
-import { listPath } from '../api/recordsApi.js';
-import { useRecordList } from '../grid/useRecordList.js';
+import type { ApiError } from '../base/api/ApiError.js';
+import { listPath } from '../base/api/recordsApi.js';
+import { useRecordList } from '../data/lists/useRecordList.js';
 import { mediaView } from './mediaApi.js';
 import { mediaRecordOf, type MediaRecord } from './MediaRecord.js';
 
@@ -29,7 +29,7 @@ const filters: Readonly<Record<MediaKind, string | undefined>> = {
   document: JSON.stringify({ $not: { type: { $startsWith: 'image/' } } }),
 };
 
-/** One page of the uploaded files, newest first; it follows what others upload, change and delete. */
+/** One page of the uploaded files, newest first; refreshed when files are uploaded, changed or deleted. */
 export function useMediaPage({ search, kind, page, pageSize }: MediaQuery): MediaPage {
   const parameters = {
     search: search || undefined,

@@ -1,40 +1,40 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api/ApiError.js';
-import { problemText } from '../api/problemText.js';
-import { pageConfig } from '../config/pageConfig.js';
-import { useLocale } from '../i18n/useLocale.js';
-import { formatBytes } from './formatBytes.js';
+import { ApiError } from '../base/api/ApiError.js';
+import { problemText } from '../base/api/problemText.js';
+import { pageConfig } from '../base/config/pageConfig.js';
+import { useLocale } from '../base/i18n/useLocale.js';
+import { formatBytes } from './fileKinds.js';
 import { mediaApi } from './mediaApi.js';
 import type { MediaRecord } from './MediaRecord.js';
 
 export interface Upload {
   readonly key: number;
   readonly name: string;
-  /** 0 to 1. At 1 the server still looks into the file. */
+  /** Share that was sent, 0 to 1. At 1 the server still processes the file. */
   readonly share: number;
-  /** Why it did not work; null while it runs. */
+  /** Why the upload failed; null while it is running. */
   readonly problem: string | null;
 }
 
 export interface Uploads {
-  /** Those that run or failed; what arrived is gone from here. */
+  /** Running and failed uploads; completed ones are removed. */
   readonly current: readonly Upload[];
   readonly add: (files: readonly File[]) => void;
-  /** Stops one that runs, or takes one that failed off the list. */
+  /** Aborts a running upload, or removes a failed one from the list. */
   readonly dismiss: (key: number) => void;
 }
 
-/** Sends files and keeps count of them. `types`: media types that are welcome here. Leaving the page part stops all. */
+/** Uploads files and tracks their progress. `types`: accepted media types. Unmounting aborts all uploads. */
 export function useUploads(types: readonly string[], onUploaded: (records: readonly MediaRecord[]) => void): Uploads {
   const { t } = useTranslation();
   const locale = useLocale();
   const [current, setCurrent] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const lastKey = useRef(0);
-  const told = useRef(onUploaded);
+  const latestOnUploaded = useRef(onUploaded);
   useEffect(() => {
-    told.current = onUploaded;
+    latestOnUploaded.current = onUploaded;
   });
   useEffect(() => {
     const all = running.current;
@@ -85,7 +85,7 @@ export function useUploads(types: readonly string[], onUploaded: (records: reado
     const good = fresh.filter(({ problem }) => problem === null);
     void Promise.all(good.map(({ file, key }) => send(file, key))).then((records) => {
       const arrived = records.filter((record) => record !== null);
-      if (arrived.length > 0) told.current(arrived);
+      if (arrived.length > 0) latestOnUploaded.current(arrived);
     });
   };
 

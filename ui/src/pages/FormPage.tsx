@@ -1,14 +1,35 @@
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { RecordPage } from '../form/RecordPage.js';
-import { useEntity } from '../form/useEntity.js';
-import { useModel } from '../model/useModels.js';
-import type { ViewModel } from '../model/ViewModel.js';
-import { LoadProblem } from './LoadProblem.js';
-import { PageSkeleton } from './PageSkeleton.js';
-import { useRecentVisit } from './useRecentVisit.js';
+import { RecordPage } from '../records/form/page/RecordPage.js';
+import { useEntity } from '../records/form/useEntity.js';
+import { useModel } from '../data/model/useModels.js';
+import type { ViewModel } from '../base/wire/ViewModel.js';
+import { LoadProblem, PageSkeleton } from './LoadProblem.js';
+import { type RecordId, valueOf } from '../base/wire/WireRecord.js';
+import type { Entity } from '../data/entity/Entity.js';
+import { recordTitle } from '../fields/recordTitle.js';
+import { useLocale } from '../base/i18n/useLocale.js';
+import { recentStore } from '../data/recent/recentStore.js';
 
-/** `/private/{view}/{id}` and `/private/{view}/new`: one record. */
+const noEntity = () => () => undefined;
+
+/** Adds the record on screen to the recent records, with its latest title, until it is deleted. */
+function useRecentVisit(model: ViewModel | undefined, entity: Entity | undefined): void {
+  const locale = useLocale();
+  const title = useSyncExternalStore(entity?.subscribe ?? noEntity, () => {
+    const { record, isDeleted } = entity?.current() ?? {};
+    return model && record && !isDeleted ? recordTitle(record, model, locale) : null;
+  });
+  useEffect(() => {
+    const record = entity?.current().record;
+    if (!model || !record) return;
+    const id = valueOf(record, model.primaryKey) as RecordId;
+    if (title === null) recentStore.forget(model.name, id);
+    else recentStore.visit({ view: model.name, id, title });
+  }, [model, entity, title]);
+}
+
+/** `/private/{view}/{id}` and `/private/{view}/new`: the page of one record. */
 export function FormPage() {
   const { view = '', id = '' } = useParams();
   const { data, error: modelError } = useModel(view);
@@ -16,7 +37,7 @@ export function FormPage() {
   const [search] = useSearchParams();
   const { entity, error, reload } = useEntity(model, id, { clone: id === 'new' ? search.get('clone') : null });
   useRecentVisit(model, entity);
-  // A view that was taken away leaves its form open as long as something typed would be lost.
+  // After the view has been removed, its form stays open while it has unsaved input.
   const isViewGone = !data && modelError !== undefined;
   const isHeld = entity !== undefined && (!isViewGone || entity.current().isChanged);
   const problem = modelError && !data ? modelError : error;
@@ -25,7 +46,7 @@ export function FormPage() {
   return <RecordPage key={keyOf(entity)} model={model} entity={entity} isViewGone={isViewGone} />;
 }
 
-/** The view's model as it was last known. */
+/** The last known model of the view. */
 function useLastModel(view: string, model: ViewModel | undefined): ViewModel | undefined {
   const [last, setLast] = useState(model);
   if (model && model !== last) setLast(model);
@@ -35,7 +56,7 @@ function useLastModel(view: string, model: ViewModel | undefined): ViewModel | u
 const keys = new WeakMap<object, number>();
 let lastKey = 0;
 
-/** Another entity is another form; the same one keeps its inputs through a change of address. */
+/** A different entity gets a new form; the same entity keeps its inputs when the address changes. */
 function keyOf(entity: object): number {
   const known = keys.get(entity) ?? ++lastKey;
   keys.set(entity, known);

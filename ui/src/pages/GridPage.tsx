@@ -1,20 +1,22 @@
 import { textIn } from '@viewkraft/model';
 import { useParams, type LoaderFunction } from 'react-router-dom';
-import { beginGrid } from '../grid/beginGrid.js';
-import { ViewGrid } from '../grid/ViewGrid.js';
-import { useLocale } from '../i18n/useLocale.js';
-import { useModel } from '../model/useModels.js';
-import { useTitle } from '../routing/useTitle.js';
-import { LoadProblem } from './LoadProblem.js';
-import { PageSkeleton } from './PageSkeleton.js';
+import { beginGrid } from '../records/grid/beginGrid.js';
+import { loadRecordGrid } from '../records/grid/loadRecordGrid.js';
+import { ViewGrid } from '../records/grid/ViewGrid.js';
+import { useLocale } from '../base/i18n/useLocale.js';
+import { useModel } from '../data/model/useModels.js';
+import { useTitle } from '../base/routing/useTitle.js';
+import { LoadProblem, PageSkeleton } from './LoadProblem.js';
 
-/** What the page reads first, begun while it is not drawn yet. */
+/** Starts the page's first request before the page renders. */
 export const beginGridPage: LoaderFunction = ({ params, request }) => {
   beginGrid(params['view'] ?? '', new URL(request.url).searchParams);
+  // The grid repeats the request and reports its errors.
+  loadRecordGrid().catch(() => undefined);
   return null;
 };
 
-/** `/private/{view}`: the view's records. */
+/** `/private/{view}`: the records of a view. */
 export function GridPage() {
   const { view = '' } = useParams();
   const locale = useLocale();

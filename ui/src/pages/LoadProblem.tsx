@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { ApiError } from '../api/ApiError.js';
-import { useLocale } from '../i18n/useLocale.js';
-import { modelStore } from '../model/ModelStore.js';
-import { privateAddress } from '../routing/addresses.js';
-import { useTitle } from '../routing/useTitle.js';
-import { PageHeader } from '../layouts/PageHeader.js';
+import Skeleton from '@mui/material/Skeleton';
+import type { ApiError } from '../base/api/ApiError.js';
+import { useLocale } from '../base/i18n/useLocale.js';
+import { modelStore } from '../data/model/ModelStore.js';
+import { privateAddress } from '../base/routing/addresses.js';
+import { useTitle } from '../base/routing/useTitle.js';
+import { PageHeader } from '../base/page/PageHeader.js';
 
 export interface LoadProblemProps {
   readonly error: ApiError;
@@ -15,7 +16,7 @@ export interface LoadProblemProps {
   readonly onRetry?: () => void;
 }
 
-/** A page whose view or record did not come: not there, or not now. */
+/** Shown if a view or record could not be loaded: it does not exist, or the request failed. */
 export function LoadProblem({ error, view, onRetry }: LoadProblemProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -43,6 +44,18 @@ export function LoadProblem({ error, view, onRetry }: LoadProblemProps) {
           {t('error.retry')}
         </Button>
       )}
+    </Box>
+  );
+}
+
+/** Placeholder of a page that is loading. */
+export function PageSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Box role="status" aria-label={t('frame.loading')} sx={{ display: 'grid', gap: 4 }}>
+      <Skeleton variant="rounded" width={180} height={30} />
+      <Skeleton variant="rounded" width="min(340px, 100%)" height={36} />
+      <Skeleton variant="rounded" height={320} />
     </Box>
   );
 }

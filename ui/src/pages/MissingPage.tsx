@@ -1,9 +1,9 @@
-import { ApiError } from '../api/ApiError.js';
+import { ApiError } from '../base/api/ApiError.js';
 import { LoadProblem } from './LoadProblem.js';
 
 const missing = new ApiError(404, {});
 
-/** An address of the private area that leads nowhere. */
+/** Not-found page of the private area. */
 export function MissingPage() {
   return <LoadProblem error={missing} view="" />;
 }

@@ -2,24 +2,22 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../grid/EmptyState.js';
-import { useLocale } from '../i18n/useLocale.js';
-import { groupViews } from '../layouts/navigation/groupViews.js';
-import { PageHeader } from '../layouts/PageHeader.js';
-import { RecentList } from '../layouts/recent/RecentList.js';
-import { modelStore } from '../model/ModelStore.js';
-import { useViews } from '../model/useModels.js';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../base/page/EmptyState.js';
+import { useLocale } from '../base/i18n/useLocale.js';
+import { groupViews } from '../data/model/groupViews.js';
+import { PageHeader } from '../base/page/PageHeader.js';
+import { RecentList } from './recent/RecentList.js';
+import { modelStore } from '../data/model/ModelStore.js';
+import { useViews } from '../data/model/useModels.js';
 import { Slot } from '../plugin/Slot.js';
-import { useTitle } from '../routing/useTitle.js';
-import { useSession } from '../session/useSession.js';
+import { userAddress } from '../base/routing/addresses.js';
+import { useTitle } from '../base/routing/useTitle.js';
+import { useSession } from '../data/session/useSession.js';
 import { ViewCard } from './ViewCard.js';
 
-/** From here one goes on to a grid: its code comes when everything else has had its time, in milliseconds. */
-const rest = 3_000;
-
-/** `/private`: what one worked on last, and the views that the session may read, by group, with what they hold. */
+/** `/private`: recent records, and the views that the session may read, by group, with their number of records. */
 export function PrivatePage() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -27,10 +25,6 @@ export function PrivatePage() {
   const { data: views, error } = useViews();
   const title = t('private.title');
   useTitle(title);
-  useEffect(() => {
-    const timer = setTimeout(() => void import('./GridPage.js').catch(() => undefined), rest);
-    return () => clearTimeout(timer);
-  }, []);
   const groups = groupViews(views ?? [], locale, t('navigation.system'));
   return (
     <>
@@ -67,7 +61,16 @@ export function PrivatePage() {
           </Box>
         </Box>
       ))}
-      {views?.length === 0 && <EmptyState text={t('private.empty')} />}
+      {views && groups.length === 0 && (
+        <EmptyState
+          text={t('private.nothing')}
+          action={
+            <Button component={Link} to={userAddress(locale)} variant="outlined">
+              {t('user.title')}
+            </Button>
+          }
+        />
+      )}
     </>
   );
 }

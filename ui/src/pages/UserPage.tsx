@@ -1,80 +1,65 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
-import { useLocale } from '../i18n/useLocale.js';
-import { Panel } from '../admin/Panel.js';
-import { PageHeader } from '../layouts/PageHeader.js';
-import { loginAddress } from '../routing/addresses.js';
-import { useTitle } from '../routing/useTitle.js';
-import { useSession } from '../session/useSession.js';
+import { Panel } from './panels/Panel.js';
+import { PageHeader } from '../base/page/PageHeader.js';
+import { useTitle } from '../base/routing/useTitle.js';
+import { useSession } from '../data/session/useSession.js';
 
-/** For those who are signed in alone. */
+const GuestAccount = lazy(async () => ({ default: (await import('./user/GuestAccount.js')).GuestAccount }));
+/** For signed-in users only. */
 const NameForm = lazy(async () => ({ default: (await import('./user/NameForm.js')).NameForm }));
 const ProfileForm = lazy(async () => ({ default: (await import('./user/ProfileForm.js')).ProfileForm }));
-
 const SecurityPanels = lazy(async () => ({
   default: (await import('./user/security/SecurityPanels.js')).SecurityPanels,
 }));
 
-/** `/user`: one's own account and profile; a guest finds the way to the sign-in (A5). */
+/** `/user`: the user's own account and profile; guests get a link to the sign-in page. */
 export function UserPage() {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const { pathname } = useLocation();
   const { user } = useSession();
   const title = t('user.title');
   useTitle(title);
-  const rows = user && [
+  if (!user) {
+    return (
+      <Suspense>
+        <GuestAccount />
+      </Suspense>
+    );
+  }
+  const rows = [
     [t('user.email'), user.email],
     [t('user.roles'), user.roles.join(', ') || '–'],
   ];
   return (
     <>
       <PageHeader title={title} />
-      {rows ? (
-        <Box sx={{ display: 'grid', gap: 6, mt: 4, maxWidth: 800 }}>
-          <Panel title={t('user.account')}>
-            <Box component="dl" sx={listStyles}>
-              {rows.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </Box>
-            <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
-              <NameForm user={user} />
-            </Suspense>
-          </Panel>
-          <Panel title={t('user.profile')}>
-            <Box sx={{ mt: 4 }}>
-              <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-                <ProfileForm key={user.id} userId={user.id} />
-              </Suspense>
-            </Box>
-          </Panel>
-          <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-            <SecurityPanels email={user.email} />
-          </Suspense>
-        </Box>
-      ) : (
-        <>
-          <Box component="p" sx={{ mt: 2, mb: 4, color: 'text.secondary' }}>
-            {t('user.guest')}
+      <Box sx={{ display: 'grid', gap: 6, mt: 4, maxWidth: 800 }}>
+        <Panel title={t('user.account')}>
+          <Box component="dl" sx={listStyles}>
+            {rows.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </Box>
-          <Button
-            component={Link}
-            to={loginAddress(locale, pathname)}
-            variant="contained"
-            sx={{ alignSelf: 'flex-start' }}
-          >
-            {t('login.submit')}
-          </Button>
-        </>
-      )}
+          <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+            <NameForm user={user} />
+          </Suspense>
+        </Panel>
+        <Panel title={t('user.profile')}>
+          <Box sx={{ mt: 4 }}>
+            <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+              <ProfileForm key={user.id} userId={user.id} />
+            </Suspense>
+          </Box>
+        </Panel>
+        <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+          <SecurityPanels email={user.email} />
+        </Suspense>
+      </Box>
     </>
   );
 }

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { recordsApi } from '../api/recordsApi.js';
-import { formatNumber } from '../i18n/formats/formatNumber.js';
-import { useLocale } from '../i18n/useLocale.js';
-import type { NavigationEntry } from '../layouts/navigation/groupViews.js';
-import { useViewAddress } from '../layouts/navigation/useViewAddress.js';
+import { recordsApi } from '../base/api/recordsApi.js';
+import { formatNumber } from '../base/i18n/formats/formatNumber.js';
+import { useLocale } from '../base/i18n/useLocale.js';
+import type { NavigationEntry } from '../data/model/groupViews.js';
+import { useViewAddress } from './useViewAddress.js';
 
-/** One view: its name and how many records it holds, counted when the card is seen. */
+/** A view's name and number of records, counted once the card becomes visible. */
 export function ViewCard({ name, label }: NavigationEntry) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -5,29 +5,32 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WireRecord } from '../api/WireRecord.js';
-import type { ViewModel } from '../model/ViewModel.js';
-import type { OfferedAction } from './recordActionsOf.js';
+import type { ApiError } from '../base/api/ApiError.js';
+import type { WireRecord } from '../base/wire/WireRecord.js';
+import type { ViewModel } from '../base/wire/ViewModel.js';
+import type { OfferedAction } from './useActionsOf.js';
 import { useRecordActions } from './useRecordActions.js';
 
 export interface FormRecordActionsProps {
   readonly model: ViewModel;
-  /** As it is saved. */
+  /** The saved record. */
   readonly record: WireRecord;
-  /** Saves what was typed; resolves to whether everything is saved now. */
+  /** Saves the form; resolves with whether everything is saved. */
   readonly save: () => Promise<boolean>;
+  /** Shows a refusal at the form's fields; returns false if no part of it belongs to a field. */
+  readonly tellRefusal: (refusal: ApiError) => boolean;
   readonly isNarrow: boolean;
 }
 
-/** So many fit beside the form's own buttons. */
-const atOnce = 2;
+/** Number of buttons that fit beside the form's own. */
+const maxButtons = 2;
 
-/** What plugins offer for the record of a form: buttons, the first and a menu where there are many, a menu alone where there is little room. */
-export function FormRecordActions({ model, record, save, isNarrow }: FormRecordActionsProps) {
+/** Plugins' actions for the record of a form: two buttons and a menu with the others; only the menu on narrow screens. */
+export function FormRecordActions({ model, record, save, tellRefusal, isNarrow }: FormRecordActionsProps) {
   const { t } = useTranslation();
-  const { offered, busy, run } = useRecordActions(model, record, 'form');
+  const { offered, busy, run } = useRecordActions(model, record, 'form', tellRefusal);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // An action works on the record as the server has it.
+  // Actions work on the saved record.
   const start = async (offer: OfferedAction) => {
     setAnchor(null);
     if (await save()) await run(offer);
@@ -35,7 +38,7 @@ export function FormRecordActions({ model, record, save, isNarrow }: FormRecordA
   const keyOf = ({ plugin, action }: OfferedAction) => `${plugin}.${action.name}`;
   const labelOf = ({ plugin, action }: OfferedAction) => t(`${plugin}.${action.label}`);
   if (offered.length === 0) return null;
-  const inSight = isNarrow ? 0 : offered.length <= atOnce ? offered.length : 1;
+  const inSight = isNarrow ? 0 : maxButtons;
   const others = offered.slice(inSight);
   return (
     <>

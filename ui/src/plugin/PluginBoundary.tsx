@@ -1,16 +1,17 @@
 import { Component, Suspense, type ReactNode } from 'react';
-import { tellFailure } from './tellFailure.js';
+import { missedClicks } from '../base/routing/missedClicks.js';
+import { reportFailure } from '../base/plugin/reportFailure.js';
 
 interface PluginBoundaryProps {
   readonly plugin: string;
-  /** While its code is on its way. */
+  /** Shown while the code is loading. */
   readonly waiting?: ReactNode;
-  /** What stands there when it has failed; otherwise nothing. */
+  /** Shown after a failure; nothing by default. */
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What stands in here cannot take the page with it: whatever throws is told to the developer and left out, on the server too. */
+/** Isolates a plugin's component from the page: errors are reported to the developer and the component is left out, also on the server (A15). */
 export function PluginBoundary({ waiting, ...rest }: PluginBoundaryProps) {
   return (
     <Suspense fallback={waiting}>
@@ -26,8 +27,12 @@ class Catch extends Component<Omit<PluginBoundaryProps, 'waiting'>, { readonly h
     return { hasFailed: true };
   }
 
+  override componentDidMount(): void {
+    missedClicks.replay();
+  }
+
   override componentDidCatch(error: unknown): void {
-    tellFailure(this.props.plugin, error);
+    reportFailure(this.props.plugin, error);
   }
 
   override render(): ReactNode {

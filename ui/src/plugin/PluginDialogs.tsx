@@ -1,25 +1,27 @@
-import { useSyncExternalStore } from 'react';
-import { useSite } from '../site/Site.js';
-import { activePlugins } from './activePlugins.js';
-import { lazyPart } from './lazyPart.js';
+import { withoutEndSlash, withoutLocale } from '@viewkraft/model';
+import { useIsHydrated } from '../base/routing/useIsHydrated.js';
+import { useSite } from '../base/site/Site.js';
+import { activePlugins, pluginRouteAt } from '../base/plugin/activePlugins.js';
+import { lazyPart } from '../base/plugin/lazyPart.js';
 import { PluginBoundary } from './PluginBoundary.js';
+import type { PageConfig } from '../base/config/pageConfig.js';
 
-/** The dialogs of plugins; they come when the page itself stands. */
+/** The dialogs of plugins, mounted after hydration. */
 export function PluginDialogs() {
-  const { config } = useSite();
-  const isThere = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const { config, location } = useSite();
+  const isThere = useIsHydrated();
   if (!isThere) return null;
+  const isQuiet = isQuietAddress(location.pathname, config);
   return activePlugins(config).flatMap(({ name, dialogs = [] }) =>
     dialogs.map(lazyPart).map((Dialog, at) => (
       <PluginBoundary key={`${name}${at}`} plugin={name}>
-        <Dialog />
+        <Dialog isQuiet={isQuiet} />
       </PluginBoundary>
     )),
   );
 }
 
-const never = () => () => undefined;
+/** Whether the page at a path allows no dialog to open by itself (`meta.quiet`). */
+function isQuietAddress(pathname: string, config: PageConfig): boolean {
+  return pluginRouteAt(withoutEndSlash(withoutLocale(pathname)), config)?.meta.quiet === true;
+}

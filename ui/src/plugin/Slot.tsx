@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import { useSite } from '../site/Site.js';
-import { activePlugins } from './activePlugins.js';
-import { lazyPart } from './lazyPart.js';
+import { useSite } from '../base/site/Site.js';
+import { activePlugins } from '../base/plugin/activePlugins.js';
+import { lazyPart } from '../base/plugin/lazyPart.js';
 import { PluginBoundary } from './PluginBoundary.js';
-import type { SlotName, SlotPart, SlotProps } from './UiPlugin.js';
+import type { SlotName, SlotPart, SlotProps } from '../base/plugin/UiPlugin.js';
 
-/** A place that plugins may fill; nothing where none does. */
+/** A slot that plugins may fill; renders nothing if none does. */
 export function Slot<Name extends SlotName>({ slot, ...props }: { readonly slot: Name } & SlotProps[Name]) {
   return useFillings(slot).map(({ plugin, Component }) => (
     <PluginBoundary key={plugin} plugin={plugin}>
@@ -19,7 +19,7 @@ interface Filling<Name extends SlotName> {
   readonly Component: ComponentType<SlotProps[Name]>;
 }
 
-/** What fills a slot, in the order of the plugins. */
+/** The components that fill a slot, in the order of the plugins. */
 function useFillings<Name extends SlotName>(slot: Name): readonly Filling<Name>[] {
   return activePlugins(useSite().config).flatMap(({ name, slots }) => {
     const part = slots?.[slot] as SlotPart<Name> | undefined;

@@ -1,13 +1,13 @@
 import { localeOfPath } from '@viewkraft/model';
-import { pageConfig } from '../config/pageConfig.js';
-import { isSecretDocument } from '../routing/secretDocument.js';
-import { activePlugins } from './activePlugins.js';
-import { loadGates } from './gates.js';
-import { tellFailure } from './tellFailure.js';
+import { pageConfig } from '../base/config/pageConfig.js';
+import { isSecretDocument } from '../base/routing/needsOwnDocument.js';
+import { activePlugins } from '../base/plugin/activePlugins.js';
+import { loadGates } from './PluginGates.js';
+import { reportFailure } from '../base/plugin/reportFailure.js';
 
 let started: Promise<void> | undefined;
 
-/** Before anything is shown, once, whichever page begins: plugins start, and what may stand in the place of every page is fetched. */
+/** Starts the plugins and loads their gates, once per document, before the first render. */
 export function startPlugins(): Promise<void> {
   return (started ??= startAll());
 }
@@ -23,7 +23,7 @@ async function startAll(): Promise<void> {
         isSecret: isSecretDocument,
       });
     } catch (error) {
-      tellFailure(name, error);
+      reportFailure(name, error);
     }
   }
   await loadGates(pageConfig);

@@ -1,31 +1,35 @@
 import { inLocale } from '@viewkraft/model';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../api/ApiError.js';
-import { eventStream } from '../api/EventStream.js';
-import { problemText } from '../api/problemText.js';
-import { recordsApi } from '../api/recordsApi.js';
-import { valueOf, type RecordId, type WireRecord } from '../api/WireRecord.js';
-import { i18n } from '../i18n/i18n.js';
-import { useLocale } from '../i18n/useLocale.js';
-import type { ViewModel } from '../model/ViewModel.js';
-import { notify } from '../notify/notifications.js';
-import { PublicError } from '../routing/PublicError.js';
-import type { OfferedAction } from './recordActionsOf.js';
-import { tellFailure } from './tellFailure.js';
-import { useActionsOf } from './useActionsOf.js';
+import { ApiError } from '../base/api/ApiError.js';
+import { eventStream } from '../base/api/EventStream.js';
+import { problemText } from '../base/api/problemText.js';
+import { recordsApi } from '../base/api/recordsApi.js';
+import { valueOf, type RecordId, type WireRecord } from '../base/wire/WireRecord.js';
+import { i18n } from '../base/i18n/i18n.js';
+import { useLocale } from '../base/i18n/useLocale.js';
+import type { ViewModel } from '../base/wire/ViewModel.js';
+import { notify } from '../base/notify/notifications.js';
+import { PublicError } from '../base/page/PublicError.js';
+import { reportFailure } from '../base/plugin/reportFailure.js';
+import { type OfferedAction, useActionsOf } from './useActionsOf.js';
 
 export interface RecordActions {
-  /** Those that the record has now. */
+  /** The actions that apply to the record. */
   readonly offered: readonly OfferedAction[];
-  /** The one that is at work: until it has ended no other one begins. */
+  /** The running action; no other can start until it ends. */
   readonly busy: OfferedAction['action'] | null;
-  /** What goes wrong is told to the reader. */
+  /** Runs an action; errors are shown to the user. */
   readonly run: (offer: OfferedAction) => Promise<void>;
 }
 
-/** What plugins offer for a record, and how it is done. */
-export function useRecordActions(model: ViewModel, record: WireRecord, place: 'grid' | 'form'): RecordActions {
+/** The plugins' actions for a record. `tellRefusal` returns true for refusals that it has shown itself. */
+export function useRecordActions(
+  model: ViewModel,
+  record: WireRecord,
+  place: 'grid' | 'form',
+  tellRefusal?: (refusal: ApiError) => boolean,
+): RecordActions {
   const locale = useLocale();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<OfferedAction['action'] | null>(null);
@@ -37,6 +41,7 @@ export function useRecordActions(model: ViewModel, record: WireRecord, place: 'g
       const go = (path: string) => void navigate(inLocale(path, locale));
       await work({ model, record, locale, go, reload: () => reload(model, record) });
     } catch (error) {
+      if (error instanceof ApiError && tellRefusal?.(error)) return;
       notify({ message: reasonOf(plugin, error), type: 'negative' });
     } finally {
       setBusy(null);
@@ -46,14 +51,14 @@ export function useRecordActions(model: ViewModel, record: WireRecord, place: 'g
     try {
       return isShown?.(record, model) ?? true;
     } catch (error) {
-      tellFailure(plugin, error);
+      reportFailure(plugin, error);
       return false;
     }
   });
   return { offered, busy, run };
 }
 
-/** Forms, grids and other tabs that show the record hear of it in the same way as of any change. */
+/** Fetches the record and announces it to forms, grids and other tabs like any other change. */
 async function reload(model: ViewModel, record: WireRecord): Promise<void> {
   const id = valueOf(record, model.primaryKey) as RecordId;
   const include = [...model.byForeignKey.values()].map(({ name }) => name).join(',') || undefined;
@@ -72,6 +77,6 @@ async function reload(model: ViewModel, record: WireRecord): Promise<void> {
 function reasonOf(plugin: string, error: unknown): string {
   if (error instanceof ApiError) return problemText(error);
   if (error instanceof PublicError) return error.message;
-  tellFailure(plugin, error);
+  reportFailure(plugin, error);
   return i18n.t('error.actionFailed');
 }

@@ -1,23 +1,25 @@
-import { homeAddress } from '../routing/addresses.js';
-import { SiteLink } from './SiteLink.js';
-import { useSite } from './Site.js';
+import type { FailedStatus } from '@viewkraft/model';
+import { homeAddress } from '../base/routing/addresses.js';
+import { failedTitle, useSite } from '../base/site/Site.js';
+import { SiteLink } from '../base/site/SiteLink.js';
 
 interface ErrorContentProps {
-  readonly status: 404 | 500;
-  /** The address that is not there. */
+  readonly status: FailedStatus;
+  /** The address that was not found. */
   readonly path: string;
-  /** What went wrong, where that is made for readers. */
+  /** Error message, if it is meant for users. */
   readonly message?: string | undefined;
 }
 
-/** What stands in the place of a page that is not there, or that broke (A15). */
+/** Replaces a page that does not exist or that failed (A15). */
 export function ErrorContent({ status, path, message }: ErrorContentProps) {
   const { t, locale } = useSite();
   const isMissing = status === 404;
   return (
     <div className="site-error">
-      <h1>{t(isMissing ? 'error.notFound' : 'error.internal')}</h1>
-      <p>{isMissing ? t('error.notFoundPath', { path }) : (message ?? t('error.internalText'))}</p>
+      <h1>{t(failedTitle(status))}</h1>
+      {isMissing && <p>{t('error.notFoundPath', { path })}</p>}
+      {isMissing ? message && <p>{message}</p> : <p>{message ?? t('error.internalText')}</p>}
       <p className="site-actions">
         <SiteLink className="site-button" to={homeAddress(locale)}>
           {t('error.toHome')}

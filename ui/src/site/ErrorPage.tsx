@@ -1,16 +1,15 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
-import { useChunkRecovery } from '../builds/useChunkRecovery.js';
-import { Loading } from '../routing/Loading.js';
-import { PageRoot } from '../routing/PageRoot.js';
-import { PublicError } from '../routing/PublicError.js';
-import { useAppSite } from '../routing/useAppSite.js';
-import { useTitle } from '../routing/useTitle.js';
+import { useChunkRecovery } from '../base/builds/useChunkRecovery.js';
+import { Loading } from '../base/routing/Loading.js';
+import { PageRoot } from './root/PageRoot.js';
+import { PublicError } from '../base/page/PublicError.js';
+import { useAppSite } from './useAppSite.js';
+import { useTitle } from '../base/routing/useTitle.js';
 import { ErrorContent } from './ErrorContent.js';
-import { SiteContext } from './Site.js';
+import { SiteContext, useSite } from '../base/site/Site.js';
 import { SiteLayout } from './SiteLayout.js';
-import { UnreachableContent } from './UnreachableContent.js';
 
-/** What stands in the place of a page of the application that is not there, or that broke (A15). */
+/** Replaces a page of the application that does not exist or that failed (A15). */
 export function ErrorPage() {
   const site = useAppSite();
   const { pathname } = useLocation();
@@ -36,5 +35,21 @@ export function ErrorPage() {
         </SiteLayout>
       </PageRoot>
     </SiteContext>
+  );
+}
+
+/** Replaces a page whose code could not be loaded, and offers a reload (B6). */
+function UnreachableContent() {
+  const { t } = useSite();
+  return (
+    <div className="site-error">
+      <h1>{t('error.unreachable')}</h1>
+      <p>{t('error.unreachableText')}</p>
+      <p className="site-actions">
+        <button type="button" className="site-button" onClick={() => location.reload()}>
+          {t('error.reload')}
+        </button>
+      </p>
+    </div>
   );
 }

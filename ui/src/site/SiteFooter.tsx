@@ -1,11 +1,11 @@
 import type { MenuLink } from '@viewkraft/model';
 import { Slot } from '../plugin/Slot.js';
-import { BrandMark } from './BrandMark.js';
+import { BrandMark } from '../base/site/BrandMark.js';
 import { SiteMenuLinks } from './SiteMenuLinks.js';
-import { useSite } from './Site.js';
+import { useSite } from '../base/site/Site.js';
 import './styles/footer.css';
 
-/** Foot of the public pages: who speaks here, and what the law asks for. */
+/** Footer of the public pages: site name and the legally required links. */
 export function SiteFooter({ links }: { readonly links: readonly MenuLink[] }) {
   const { t, locale, config } = useSite();
   return (

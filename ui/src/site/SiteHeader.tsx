@@ -1,18 +1,19 @@
-import type { MenuLink } from '@viewkraft/model';
-import { useRef, type MouseEvent } from 'react';
-import { homeAddress } from '../routing/addresses.js';
-import { BrandMark } from './BrandMark.js';
+import { locales, type MenuLink, previewQuery, previewToken } from '@viewkraft/model';
+import { type MouseEvent, useRef } from 'react';
+import { homeAddress } from '../base/routing/addresses.js';
+import { BrandMark } from '../base/site/BrandMark.js';
 import { SiteAccount } from './account/SiteAccount.js';
-import { SiteLanguages } from './SiteLanguages.js';
-import { SiteLink } from './SiteLink.js';
+import { SiteLink } from '../base/site/SiteLink.js';
 import { SiteMenuLinks } from './SiteMenuLinks.js';
 import { SiteTheme } from './SiteTheme.js';
-import { useSite } from './Site.js';
+import { type SiteLocation, useSite } from '../base/site/Site.js';
+import { languageNames } from '../base/i18n/otherLocale.js';
+import { useIsHydrated } from '../base/routing/useIsHydrated.js';
 import './styles/header.css';
 
 /**
- * Header of the public pages. It shrinks while the page scrolls, by its styles alone. Where there is little room the menu is
- * a popover behind a button, which the browser opens and closes without any script of ours.
+ * Header of the public pages. It shrinks on scroll by CSS alone. On narrow screens the menu is a popover behind a
+ * button, which the browser opens and closes without any script of ours.
  */
 export function SiteHeader({ links }: { readonly links: readonly MenuLink[] }) {
   const { t, locale, config } = useSite();
@@ -48,4 +49,34 @@ export function SiteHeader({ links }: { readonly links: readonly MenuLink[] }) {
       </div>
     </header>
   );
+}
+
+/** Links to the page in the other language, which also store the choice (A2). */
+function SiteLanguages() {
+  const { locale: current, location, addressIn, rememberLocale } = useSite();
+  const here = useIsHydrated() ? location : renderedLocation(location);
+  return (
+    <span className="vk-languages">
+      {locales.map((locale) => (
+        <SiteLink
+          key={locale}
+          to={addressIn(locale, here)}
+          hrefLang={locale}
+          lang={locale}
+          aria-current={locale === current ? 'true' : undefined}
+          onClick={() => rememberLocale(locale)}
+        >
+          {languageNames[locale]}
+        </SiteLink>
+      ))}
+    </span>
+  );
+}
+
+/**
+ * The query as the server knows it: the server renders a page once for all queries, but each preview for its own query.
+ */
+function renderedLocation({ pathname, search }: SiteLocation): SiteLocation {
+  const token = previewToken(search);
+  return { pathname, search: token === null ? '' : previewQuery(token), hash: '' };
 }

@@ -11,10 +11,10 @@ interface SiteLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame of public pages, without MUI. */
+/** The public pages' layout, without MUI. */
 export function SiteLayout({ menus, children }: SiteLayoutProps) {
   return (
-    <div className="site">
+    <div className="site vk-header-frame">
       <SiteHeader links={menus.header} />
       <main id="main" tabIndex={-1}>
         {children}

@@ -1,8 +1,8 @@
 import type { MenuLink } from '@viewkraft/model';
-import { SiteLink } from './SiteLink.js';
-import { useSite } from './Site.js';
+import { SiteLink } from '../base/site/SiteLink.js';
+import { useSite } from '../base/site/Site.js';
 
-/** The links of a menu; the one to the page itself says so. */
+/** The links of a menu; the link to the current page is marked. */
 export function SiteMenuLinks({ links }: { readonly links: readonly MenuLink[] }) {
   const { location } = useSite();
   return (

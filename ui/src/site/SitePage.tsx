@@ -1,21 +1,38 @@
 import type { ShownPage } from '@viewkraft/model';
-import { useSiteMotion } from '../motion/useSiteMotion.js';
+import { useSiteMotion } from '../base/motion/useSiteMotion.js';
 import { Blocks } from './blocks/Blocks.js';
 import { ErrorContent } from './ErrorContent.js';
-import { isFailed } from './root/ShownPage.js';
+import { pluginPages } from './rendered/prepareShown.js';
 import { SiteLayout } from './SiteLayout.js';
+import { isFailed, isOfPlugin, useSite } from '../base/site/Site.js';
 
-/** A public page in its frame, or what stands in its place. */
+/** A public page in its layout, or the error page in its place. */
 export function SitePage({ page }: { readonly page: ShownPage }) {
   const hasFailed = isFailed(page);
-  useSiteMotion(hasFailed ? `?${page.path}` : page.path, true);
+  const isPlugins = isOfPlugin(page);
+  // Pages of plugins are not animated; a plugin may add its own motion.
+  useSiteMotion(hasFailed ? `?${page.path}` : page.path, !isPlugins);
+  if (isPlugins) return pluginPages.Content && <pluginPages.Content page={page} />;
   return (
     <SiteLayout menus={page.menus}>
       {hasFailed ? (
         <ErrorContent status={page.status} path={page.path} message={page.message} />
       ) : (
-        <Blocks blocks={page.blocks} title={page.title} />
+        <>
+          {page.isPreview && <PreviewNote />}
+          <Blocks blocks={page.blocks} title={page.title} />
+        </>
       )}
     </SiteLayout>
+  );
+}
+
+/** Marks a page as shown by a preview link. */
+function PreviewNote() {
+  const { t } = useSite();
+  return (
+    <div className="site-preview" role="note">
+      {t('site.preview')}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { themeChoice, themeChoices } from '../theme/themeChoice.js';
-import { useSite } from './Site.js';
+import { themeChoice, themeChoices } from '../base/theme/themeChoice.js';
+import { useSite } from '../base/site/Site.js';
 
-/** The choice of light and dark on public pages, without MUI. */
+/** The theme switch on public pages, without MUI. */
 export function SiteTheme() {
   const { t, config } = useSite();
   const [isOpen, setOpen] = useState(false);

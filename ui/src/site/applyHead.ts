@@ -1,18 +1,18 @@
-import { pageHead, type HeadTag, type ShownPage } from '@viewkraft/model';
-import type { PageConfig } from '../config/pageConfig.js';
-import { headPage } from './headPage.js';
-import type { SiteText } from './texts/siteTexts.js';
+import { type HeadPage, type HeadTag, pageHead, type ShownPage } from '@viewkraft/model';
+import type { PageConfig } from '../base/config/pageConfig.js';
+import type { SiteText } from '../base/texts/siteTexts.js';
+import { failedTitle, isFailed, isOfPlugin } from '../base/site/Site.js';
 
-/** Everything that the head says of a public page, but its title. */
+/** Head elements of a public page, except its title. */
 const ofPage =
   'meta[name="description"],meta[name="robots"],meta[name^="twitter:"],meta[property^="og:"],' +
   'link[rel="canonical"],link[rel="alternate"][hreflang],script[type="application/ld+json"]';
 
-/** What stands in addresses that hold everywhere; the server's own, where its HTML named one. */
+/** Origin of absolute addresses; the server's own, if its HTML states one. */
 const origin = (): string => originOfPage ?? location.origin;
 let originOfPage: string | undefined;
 
-/** After a navigation within the document its head tells of the new page, as the server's HTML would. */
+/** After a navigation within the document, updates the head to what the server's HTML would contain. */
 export function applyHead(page: ShownPage, { name, tagline }: PageConfig, t: SiteText): void {
   clearHead();
   const tags = pageHead(headPage(page, t), { origin: origin(), name, tagline });
@@ -22,7 +22,10 @@ export function applyHead(page: ShownPage, { name, tagline }: PageConfig, t: Sit
   }
 }
 
-/** Where the application begins nothing of the page before is left but the title, until the new page has set its own. */
+/**
+ * When the application starts, removes the previous page's metadata except the title, which the new page replaces
+ * later.
+ */
 export function clearHead(): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (canonical) originOfPage ??= new URL(canonical.href).origin;
@@ -36,4 +39,24 @@ function elementOf(tag: Exclude<HeadTag, { tag: 'title' }>): HTMLElement {
     element.textContent = tag.text;
   } else for (const [name, value] of Object.entries(tag.attributes)) element.setAttribute(name, value);
   return element;
+}
+
+/**
+ * Returns the metadata of a public page; for previews and pages of plugins without anything for search engines, for
+ * failed pages only the title.
+ */
+export function headPage(page: ShownPage, t: SiteText): HeadPage {
+  if (isOfPlugin(page)) {
+    const { locale, title, description } = page;
+    return { locale, title, description, isUnlisted: true };
+  }
+  if (!isFailed(page)) {
+    const { locale, title, description, isPreview } = page;
+    return isPreview ? { locale, title, description, isUnlisted: true } : page;
+  }
+  return {
+    locale: page.locale,
+    title: t(failedTitle(page.status)),
+    isUnlisted: true,
+  };
 }

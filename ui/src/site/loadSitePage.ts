@@ -1,9 +1,12 @@
 import { localeOfPath, pendingPassword, type ShownPage } from '@viewkraft/model';
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
-import { sessionStore } from '../session/SessionStore.js';
-import { NeedsFullLoad, payloads } from './root/PayloadStore.js';
+import { sessionStore } from '../data/session/SessionStore.js';
+import { NeedsFullLoad, payloads, Redirected } from './root/PayloadStore.js';
 
-/** The application's way to a page of the site: by its payload, or by a full load where there is none; a pending change of the password comes before it (A4). */
+/**
+ * Loads a page of the site within the application, or by a full load if it has no payload; a required new password
+ * comes first (A4).
+ */
 export async function loadSitePage({ request }: LoaderFunctionArgs): Promise<ShownPage | Response> {
   const url = new URL(request.url);
   const detour = sessionStore.current().user?.password
@@ -11,11 +14,14 @@ export async function loadSitePage({ request }: LoaderFunctionArgs): Promise<Sho
     : null;
   if (detour !== null) return redirect(detour);
   try {
-    return await payloads.load(url.pathname);
+    return await payloads.load(url);
   } catch (error) {
+    if (error instanceof Redirected) return redirect(pathOf(error.target(url)));
     if (!(error instanceof NeedsFullLoad)) throw error;
     location.assign(url);
-    // The browser leaves; until it has, nothing else shall show.
+    // The browser is leaving; nothing else may be shown until then.
     return new Promise(() => undefined);
   }
 }
+
+const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash;

@@ -1,6 +1,6 @@
-import { ApiError } from '../api/ApiError.js';
-import type { RecordId, WireRecord } from '../api/WireRecord.js';
-import type { RecordCalls } from '../entity/EntitySurroundings.js';
+import { ApiError } from '../base/api/ApiError.js';
+import type { RecordId, WireRecord } from '../base/wire/WireRecord.js';
+import type { RecordCalls } from '../data/entity/saving/EntityContext.js';
 
 /** What happens to one request on its way. */
 export type Fault =

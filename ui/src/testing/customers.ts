@@ -1,5 +1,5 @@
 import type { Model } from '@viewkraft/model';
-import { parseModel } from '../model/parseModel.js';
+import { parseModel } from '../data/model/parseModel.js';
 
 /** A view's model as the server would send it, for tests. */
 export function customersModel(more: Partial<Model> = {}): Model {

@@ -1,4 +1,4 @@
-import type { DraftStorage } from '../entity/DraftStorage.js';
+import type { DraftStorage } from '../data/entity/drafts/DraftStorage.js';
 
 /** A storage that outlives the pages of a test. */
 export function memoryDrafts(): DraftStorage {

@@ -1,6 +1,6 @@
 import type { HookCall } from '@viewkraft/server';
 
-/** Before a record is created: whoever gives no address of the entry gets one that is made from its title. */
+/** Runs before a record is created: derives a missing address of the entry from its title. */
 export function fillSlug({ record, options }: HookCall): void {
   if (typeof record['slug'] === 'string' && record['slug'] !== '') return;
   record['slug'] = slugOf(String(record['title'] ?? ''), Number(options['slugLength']));

@@ -1,9 +1,9 @@
 import { Setting } from '@viewkraft/server';
 import { IsInt, Max, Min } from 'class-validator';
 
-/** What an administrator may set for this plugin; the initial values are the defaults. */
+/** Options of this plugin for administrators; the initial values are the defaults. */
 export class PluginTemplateOptions {
-  /** Letters of an address that is made from a title, at most. */
+  /** Maximum length in characters of an address derived from a title. */
   @Setting({ label: { en: 'Longest address', de: 'Längste Adresse' } })
   @IsInt()
   @Min(8)

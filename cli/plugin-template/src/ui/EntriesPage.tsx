@@ -2,7 +2,7 @@ import { useSite } from '@viewkraft/ui';
 import { useEntries } from './useEntries.js';
 import './EntriesPage.css';
 
-/** What the plugin shows to visitors: the entries that are published. */
+/** The plugin's public page: the published entries. */
 export default function EntriesPage() {
   const { t } = useSite();
   const entries = useEntries();

@@ -5,6 +5,6 @@ import { PageLink } from './PageLink.js';
 export default defineUiPlugin({
   name: 'plugin-template',
   texts: { en: () => import('../../locales/en/ui.json'), de: () => import('../../locales/de/ui.json') },
-  routes: [{ ...page, title: 'title', isLight: true, load: () => import('./EntriesPage.js') }],
+  routes: [{ ...page, isLight: true, load: () => import('./EntriesPage.js') }],
   slots: { 'site-footer': { Component: PageLink } },
 });

@@ -6,7 +6,7 @@ export interface Entry {
   readonly text: string | null;
 }
 
-/** The entries that whoever looks may read; undefined until they are known. */
+/** The entries that the visitor may read; undefined until loaded. */
 export function useEntries(): readonly Entry[] | undefined {
   const [entries, setEntries] = useState<readonly Entry[]>();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useEntries(): readonly Entry[] | undefined {
   return entries;
 }
 
-/** Without a library: the page is a public one, and stays light. */
+/** Uses no library: the page is public and stays small. */
 async function readEntries(signal: AbortSignal): Promise<readonly Entry[]> {
   try {
     const answer = await fetch('/api/plugin_template/?sort=title&limit=50', { signal });

@@ -1,12 +1,12 @@
-import type { Condition, Operand, Operator, Variable } from '../query/condition.js';
-import type { Identity } from './access.js';
+import type { Condition, Operand, Operator, Variable } from '../definition/condition.js';
+import type { Identity } from '../definition/access.js';
 
 type Comparison = Extract<Condition, { kind: 'compare' }>;
 
 const isVariable = (value: unknown): value is Variable =>
   typeof value === 'object' && value !== null && 'variable' in value;
 
-/** Whether the condition holds a variable anywhere, so that it means something else for each identity or moment. */
+/** Whether the condition contains a variable, so that its meaning depends on identity and time. */
 export const hasVariables = (condition: Condition): boolean => {
   if ('where' in condition) return hasVariables(condition.where);
   if (condition.kind === 'not') return hasVariables(condition.of);
@@ -14,7 +14,7 @@ export const hasVariables = (condition: Condition): boolean => {
   return isVariable(condition.operand) || (Array.isArray(condition.operand) && condition.operand.some(isVariable));
 };
 
-/** A condition of a grant for one identity at one moment: every variable replaced by its value. */
+/** Binds a grant's condition: replaces every variable by its value for one identity and time. */
 export const bindCondition = (condition: Condition, identity: Identity, now: Date): Condition => {
   if (!hasVariables(condition)) return condition;
   if ('where' in condition) return { ...condition, where: bindCondition(condition.where, identity, now) };
@@ -50,10 +50,10 @@ const bindVariable = (variable: Variable, identity: Identity, now: Date): string
   return variable.as === 'time' ? instant.slice(11, 19) : instant;
 };
 
-/** What SQL makes of a comparison with NULL: neither true nor false, and so its negation as well (details A12). */
+/** A comparison with NULL as in SQL: neither true nor false, and so is its negation. */
 const unknown = (column: string): Condition => ({ kind: 'compare', column, operator: 'eq', operand: null });
 
-/** A list or a pair in which a value is missing, as SQL reads it. */
+/** A list or pair with a missing value, as in SQL. */
 const withUnknown = (column: string, operator: Operator, values: readonly (string | number | boolean)[]): Condition => {
   if (operator !== 'in' && operator !== 'notIn') return unknown(column);
   const known: Condition = { kind: 'compare', column, operator, operand: values };

@@ -1,9 +1,9 @@
-import type { Condition } from '../query/condition.js';
-import type { Column, View } from '../view/view.js';
-import type { Grant } from './access.js';
-import type { ColumnAccess } from './reader.js';
+import type { Condition } from '../definition/condition.js';
+import type { Column, View } from '../definition/view.js';
+import type { Grant } from '../definition/access.js';
+import type { ColumnAccess } from '../definition/reader.js';
 
-/** A row is in reach when one of these conditions holds. */
+/** A row is accessible when one of these conditions holds. */
 export const rowsOf = (grants: 'all' | readonly Grant[]): 'all' | readonly Condition[] => {
   if (grants === 'all') return 'all';
   const conditions: Condition[] = [];
@@ -15,8 +15,8 @@ export const rowsOf = (grants: 'all' | readonly Grant[]): 'all' | readonly Condi
 };
 
 /**
- * In which of the rows in reach a column is open: always, or where one of these conditions holds; undefined: never.
- * Rows of one grant never combine with columns of another (details A11).
+ * In which accessible rows a column is open: always, or where one of these conditions holds; undefined: never. Rows of
+ * one grant never combine with columns of another.
  */
 export const columnAccessOf = (
   view: View,

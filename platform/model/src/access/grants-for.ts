@@ -1,11 +1,11 @@
-import type { View } from '../view/view.js';
-import type { Action, Grant, Identity } from './access.js';
+import type { View } from '../definition/view.js';
+import { actions, type Action, type Grant, type Identity } from '../definition/access.js';
 import { bindCondition, hasVariables } from './bind-condition.js';
-import { effectiveRoles, isAdministrator } from './roles.js';
+import { effectiveRoles, isAdministrator } from '../definition/roles.js';
 
 /**
- * What the identity may do to the view's records: 'all' for an administrator, else the grants that its roles match,
- * their conditions bound to the identity and the moment. An empty list: nothing.
+ * The identity's grants for an action on the view: 'all' for an administrator, else the grants that its roles match,
+ * with bound conditions. An empty list: no access.
  */
 export const grantsFor = (
   view: Pick<View, 'access'>,
@@ -19,9 +19,14 @@ export const grantsFor = (
   );
 };
 
-/** The grants that one of these roles matches, variables still in them. */
+/** The grants that match one of these roles, with unbound variables. */
 export const matchingGrants = (
   view: Pick<View, 'access'>,
   action: Action,
   roles: ReadonlySet<string>,
 ): readonly Grant[] => view.access[action].filter((grant) => grant.roles.some((role) => roles.has(role)));
+
+/** Whether a role assigned to the identity, other than the implied roles, grants anything in the view. */
+export const isOpenedByRole = (view: Pick<View, 'access'>, identity: Identity): boolean =>
+  isAdministrator(identity) ||
+  actions.some((action) => matchingGrants(view, action, new Set(identity.roles)).length > 0);

@@ -1,13 +1,13 @@
-import type { Condition } from '../query/condition.js';
-import type { View } from '../view/view.js';
+import type { Condition } from '../definition/condition.js';
+import type { View } from '../definition/view.js';
 import { parseCondition } from '../query/parse-condition.js';
 import { viewScope } from '../query/condition-scope.js';
 import { sayQueryProblem } from '../query/query-texts.js';
 
-/** What a grant's condition needs to know of a view. */
+/** The parts of a view that a grant's condition depends on. */
 export type ConditionView = Pick<View, 'columns' | 'associations'>;
 
-/** Why a grant's condition cannot be used: where in the file, an English sentence, and what to do. */
+/** Why a grant's condition is invalid: the place in the file, an English sentence, and a remedy. */
 export interface GrantProblem {
   readonly path: string;
   readonly message: string;
@@ -15,9 +15,9 @@ export interface GrantProblem {
 }
 
 /**
- * Parses the `where` of a grant. It judges with full rights, so hidden columns and every association may stand in it,
- * and `$user.id`, `$user.roles` and `$now` may stand for values (contract 2, details A12).
- * `path` is where the condition stands in the file, e.g. `$.access.read[1].where`; problems name places below it.
+ * Parses the `where` of a grant. The condition is evaluated with full rights, so it may use hidden columns and every
+ * association, and `$user.id`, `$user.roles` and `$now` as values. `path`: the place of the condition in the file, e.g.
+ * `$.access.read[1].where`; problems name places below it.
  */
 export const parseGrantCondition = (
   json: unknown,

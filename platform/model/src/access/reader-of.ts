@@ -1,14 +1,14 @@
-import type { Condition } from '../query/condition.js';
-import type { Association, Catalog, View } from '../view/view.js';
-import { guest, type Identity } from './access.js';
+import type { Condition } from '../definition/condition.js';
+import type { Association, Catalog, View } from '../definition/view.js';
+import { guest, type Identity } from '../definition/access.js';
 import { bindCondition } from './bind-condition.js';
-import type { ReadableColumn, Reader } from './reader.js';
+import type { ReadableColumn, Reader } from '../definition/reader.js';
 import { ReaderShapes, type Eyes, type ReaderShape } from './reader-shapes.js';
-import { effectiveRoles, isAdministrator, roleKey } from './roles.js';
+import { effectiveRoles, isAdministrator, roleKey } from '../definition/roles.js';
 
 /**
- * What the identity may read of the view, variables bound to it and to the moment; null when no grant lets it read at
- * all (or the catalog has no such view). What equal roles have in common is worked out once per catalog.
+ * What the identity may read of the view, with variables bound; null when no grant allows reading or the catalog has no
+ * such view. The part that depends only on roles is cached for each catalog.
  */
 export const readerOf = (
   catalog: Catalog,
@@ -21,7 +21,7 @@ export const readerOf = (
   return new Readers(shapesOf(catalog, key, eyes), identity, now).of(view.name);
 };
 
-/** The view with all rights, hidden columns too: how a grant's own condition sees it (details A12). */
+/** The view with all rights, including hidden columns, as a grant's condition sees it. */
 export const fullReader = (catalog: Catalog, view: Pick<View, 'name'>): Reader | null =>
   new Readers(
     shapesOf(catalog, 'full', () => 'full'),
@@ -29,7 +29,7 @@ export const fullReader = (catalog: Catalog, view: Pick<View, 'name'>): Reader |
     new Date(0),
   ).of(view.name);
 
-/** Sets of roles are few; should they ever be many, they are worked out anew. */
+/** Cache limit; there are normally few distinct sets of roles. */
 const mostKeys = 1_000;
 const shapesByCatalog = new WeakMap<Catalog, Map<string, ReaderShapes>>();
 
@@ -44,7 +44,7 @@ const shapesOf = (catalog: Catalog, key: string, eyes: () => Eyes): ReaderShapes
   return shapes;
 };
 
-/** The readers of one caller at one moment; every view has one, so that they may lead to each other. */
+/** The readers of one caller at one moment; they refer to each other through associations. */
 class Readers {
   private readonly readers = new Map<string, Reader>();
 

@@ -1,23 +1,23 @@
-import type { Condition } from '../query/condition.js';
-import type { Association, Catalog, View } from '../view/view.js';
+import type { Condition } from '../definition/condition.js';
+import type { Association, Catalog, View } from '../definition/view.js';
 import { hasVariables } from './bind-condition.js';
 import { columnAccessOf, rowsOf } from './column-access.js';
 import { matchingGrants } from './grants-for.js';
-import type { ReadableColumn } from './reader.js';
+import type { ReadableColumn } from '../definition/reader.js';
 
-/** Whose eyes: everything (hidden columns too), an administrator's, or those of somebody with these roles. */
+/** The level of access: everything (including hidden columns), an administrator's, or that of these roles. */
 export type Eyes = 'full' | 'administrator' | ReadonlySet<string>;
 
-/** A view as all callers with the same roles may read it; variables are still in its conditions. */
+/** A view as callers with the same roles may read it; variables are not bound. */
 export interface ReaderShape {
   readonly view: View;
   readonly columns: ReadonlyMap<string, ReadableColumn>;
   readonly rows: 'all' | readonly Condition[];
-  /** Whether a condition above holds a variable. */
+  /** Whether any condition contains a variable. */
   readonly variables: boolean;
 }
 
-/** All views of one catalog through the same eyes, each worked out at most once. */
+/** The shapes of all views of a catalog at one level of access, each computed at most once. */
 export class ReaderShapes {
   private readonly shapes = new Map<string, ReaderShape | null>();
   private readonly associations = new Map<string, ReadonlyMap<string, Association>>();
@@ -28,7 +28,7 @@ export class ReaderShapes {
     readonly key: string,
   ) {}
 
-  /** Null when the view does not exist or no grant lets these roles read it. */
+  /** Null when the view does not exist or these roles may not read it. */
   shapeOf(name: string): ReaderShape | null {
     let shape = this.shapes.get(name);
     if (shape === undefined) {
@@ -39,7 +39,7 @@ export class ReaderShapes {
     return shape;
   }
 
-  /** Associations of a readable view that lead to readable views over readable foreign keys. */
+  /** Associations to readable views over readable foreign keys. */
   associationsOf(shape: ReaderShape): ReadonlyMap<string, Association> {
     const { view } = shape;
     let found = this.associations.get(view.name);
@@ -70,7 +70,7 @@ export class ReaderShapes {
     return this.mayReadLinks(association);
   }
 
-  /** A table of links may be a view with an access of its own, which one must not get around. */
+  /** A link table may be a view with its own access rules, which links must not bypass. */
   private mayReadLinks({ through, foreignKey, otherKey }: Association): boolean {
     const view = through === undefined ? undefined : viewsByTable(this.catalog).get(through);
     if (!view) return true;

@@ -1,15 +1,14 @@
-import type { Condition } from '../query/condition.js';
-import { serverWrittenViews } from '../view/view-names.js';
-import type { View } from '../view/view.js';
-import type { Action, Identity } from './access.js';
+import type { Condition } from '../definition/condition.js';
+import type { View } from '../definition/view.js';
+import type { Action, Identity } from '../definition/access.js';
 import { columnAccessOf, rowsOf } from './column-access.js';
 import { grantsFor } from './grants-for.js';
-import type { ReadableColumn } from './reader.js';
+import type { ReadableColumn } from '../definition/reader.js';
 
-/** What one caller may write of one view by one action, variables bound. */
+/** What one caller may write by one action in one view, with variables bound. */
 export interface Writer {
   readonly action: Exclude<Action, 'read'>;
-  /** Rows in reach: the stored row of an update or delete, and what a create or update makes of it. */
+  /** Accessible rows: checked for the stored row of an update or delete, and for the result of a create or update. */
   readonly rows: 'all' | readonly Condition[];
   /**
    * Columns that a body may change, and in which rows. Never hidden or system columns nor those that are always
@@ -18,14 +17,13 @@ export interface Writer {
   readonly columns: ReadonlyMap<string, ReadableColumn>;
 }
 
-/** What the identity may write, or null when no grant gives it the action at all. */
+/** What the identity may write; null when no grant allows the action. */
 export const writerOf = (
   view: View,
   action: Exclude<Action, 'read'>,
   identity: Identity,
   now: Date = new Date(),
 ): Writer | null => {
-  if (serverWrittenViews.includes(view.name)) return null;
   const grants = grantsFor(view, action, identity, now);
   if (grants !== 'all' && grants.length === 0) return null;
   const columns = new Map<string, ReadableColumn>();

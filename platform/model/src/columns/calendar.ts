@@ -1,4 +1,4 @@
-/** First and last year of all dates (details A16). */
+/** The valid years of all dates. */
 const firstYear = 1000;
 const lastYear = 9999;
 

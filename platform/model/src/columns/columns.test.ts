@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { catalogOf } from '../testing/catalog-of.js';
-import type { Column } from '../view/view.js';
+import type { Column } from '../definition/view.js';
 import { columnKind, columnKinds } from './columns.js';
-import { columnTypes, type ColumnType } from './column-type.js';
+import { columnTypes, type ColumnType } from '../definition/column-type.js';
 import { parseKey } from './parse-key.js';
 
 const column = (type: ColumnType, more: object = {}): Column => {

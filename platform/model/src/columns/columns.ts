@@ -1,20 +1,20 @@
 import type { ColumnKind } from './column-kind.js';
-import type { ColumnType } from './column-type.js';
-import { bigintKind } from './bigint.js';
-import { booleanKind } from './boolean.js';
-import { dateKind } from './date.js';
-import { dateonlyKind } from './dateonly.js';
-import { datetimeKind } from './datetime.js';
-import { decimalKind } from './decimal.js';
-import { floatKind } from './float.js';
-import { integerKind } from './integer.js';
-import { numberKind } from './number.js';
-import { stringKind } from './string.js';
-import { textKind } from './text.js';
-import { timeKind } from './time.js';
-import { uuidKind } from './uuid.js';
+import type { ColumnType } from '../definition/column-type.js';
+import { bigintKind } from './kinds/bigint.js';
+import { booleanKind } from './kinds/boolean.js';
+import { dateKind } from './kinds/date.js';
+import { dateonlyKind } from './kinds/dateonly.js';
+import { datetimeKind } from './kinds/datetime.js';
+import { decimalKind } from './kinds/decimal.js';
+import { floatKind } from './kinds/float.js';
+import { integerKind } from './kinds/integer.js';
+import { numberKind } from './kinds/number.js';
+import { stringKind } from './kinds/string.js';
+import { textKind } from './kinds/text.js';
+import { timeKind } from './kinds/time.js';
+import { uuidKind } from './kinds/uuid.js';
 
-/** What every column type means. A type that is missing here does not compile. */
+/** All column types; a missing type is a compile error. */
 export const columnKinds = {
   date: dateKind,
   dateonly: dateonlyKind,
@@ -31,7 +31,7 @@ export const columnKinds = {
   uuid: uuidKind,
 } satisfies Record<ColumnType, ColumnKind>;
 
-/** What a column type means. */
+/** The kind of a column type. */
 export function columnKind(type: ColumnType): ColumnKind {
   return columnKinds[type];
 }

@@ -1,14 +1,14 @@
-import type { Column } from '../view/view.js';
-import type { ColumnType, Scalar } from './column-type.js';
+import type { Column } from '../definition/view.js';
+import type { ColumnType, Scalar } from '../definition/column-type.js';
 import { columnKind } from './columns.js';
 
-/** Who makes a record, and when. */
+/** The creator and time of a new record. */
 export interface Moment {
   readonly now: Date;
   readonly userId: string | null;
 }
 
-/** What a new record gets in this column when nothing is given, in wire form. */
+/** The default of a column for a new record, in wire form. */
 export function defaultValue(column: Column, moment: Moment): Scalar {
   switch (column.default?.kind) {
     case 'value':
@@ -22,7 +22,7 @@ export function defaultValue(column: Column, moment: Moment): Scalar {
   }
 }
 
-/** The current moment as a column of this type holds it. */
+/** The current time in the wire form of this type. */
 export function nowAs(type: ColumnType, now: Date): string {
   const instant = now.toISOString();
   if (type === 'dateonly') return instant.slice(0, 10);

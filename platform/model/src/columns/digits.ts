@@ -1,11 +1,11 @@
-/** A decimal number taken apart: sign, digits before the point without leading zeros, digits after it. */
+/** A decimal number in parts: sign, integer digits without leading zeros, fraction digits. */
 export interface Digits {
   readonly negative: boolean;
   readonly whole: string;
   readonly fraction: string;
 }
 
-/** Longer texts are no numbers that any column holds; refusing them early keeps the arithmetic cheap. */
+/** No column holds longer numbers; refusing them early keeps the arithmetic cheap. */
 const longest = 400;
 
 /** Reads plain decimal digits (`-12.50`); undefined for anything else, also for `+1`, `1e2`, `.5` and `5.`. */
@@ -15,7 +15,7 @@ export function readDigits(text: string): Digits | undefined {
   if (!match) return undefined;
   const [, sign = '', digits = '', fraction = ''] = match;
   const whole = digits.replace(/^0+(?=\d)/, '');
-  // There is one zero, without a sign.
+  // Zero has no sign.
   return { negative: sign === '-' && /[1-9]/.test(whole + fraction), whole, fraction };
 }
 
@@ -35,13 +35,13 @@ export function digitsOfNumber(value: number): Digits | undefined {
   return { negative, whole: whole + fraction.padEnd(shift, '0').slice(0, shift), fraction: fraction.slice(shift) };
 }
 
-/** Prints with at least `scale` digits after the point; further ones only when they are not zeros. */
+/** Prints with at least `scale` fraction digits; further ones only when not all zero. */
 export function printDigits(digits: Digits, scale: number): string {
   const kept = digits.fraction.replace(/0+$/, '').padEnd(scale, '0');
   return `${digits.negative ? '-' : ''}${digits.whole}${kept === '' ? '' : `.${kept}`}`;
 }
 
-/** Exact order of two decimal texts as `printDigits` gives them. */
+/** Exact order of two decimal texts in the form of `printDigits`. */
 export function compareDecimals(a: string, b: string): number {
   const x = readDigits(a);
   const y = readDigits(b);

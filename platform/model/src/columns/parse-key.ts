@@ -1,10 +1,10 @@
-import type { Column } from '../view/view.js';
-import type { Scalar } from './column-type.js';
+import type { Column } from '../definition/view.js';
+import type { Scalar } from '../definition/column-type.js';
 import { columnKind } from './columns.js';
 
 /**
- * A primary key as it stands in an address, in wire form; undefined when the text is no key that a record of this view
- * could have, so that the answer is the same as for an unknown record.
+ * Parses a primary key in an address to wire form; undefined for a text that cannot be a key of this view, which is
+ * answered like an unknown record.
  */
 export function parseKey(column: Column, text: string): NonNullable<Scalar> | undefined {
   const kind = columnKind(column.type);

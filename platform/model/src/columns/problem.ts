@@ -1,6 +1,8 @@
 import type { Message } from '../errors/message.js';
 
-/** The answer of a coercion that found no value: a key under `problems` in `locales/<locale>/errors.json`, and what stands in its blanks. */
+/**
+ * A refused coercion: a key under `problems` in `locales/<locale>/errors.json`, with the values of its placeholders.
+ */
 export function problem(key: string, params?: Message['params']): { readonly problem: Message } {
   return { problem: message(key, params) };
 }

@@ -9,17 +9,17 @@ export function codePointCompare(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for code points above all others, but their code units do not. */
+/** Surrogates encode the highest code points, but their code units are not the highest. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** Lower case of the ASCII letters alone, as SQLite's NOCASE folds. */
+/** Lower case of ASCII letters only, like SQLite's NOCASE. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Order of two strings when a list is sorted: without regard to the case of ASCII letters, then by code point. */
+/** Sort order of strings in a list: case-insensitive for ASCII letters, then by code point. */
 export function textSort(a: string, b: string): number {
   return codePointCompare(foldAscii(a), foldAscii(b));
 }

@@ -1,4 +1,4 @@
-/** Fills the bytes with random ones, as `crypto.getRandomValues` does. */
+/** Fills the array with random bytes, like `crypto.getRandomValues`. */
 export type RandomBytes = (bytes: Uint8Array) => void;
 
 const platformRandom: RandomBytes = (bytes) => {
@@ -6,8 +6,8 @@ const platformRandom: RandomBytes = (bytes) => {
 };
 
 /**
- * Makes UUIDs of version 7 that rise with every call, also within one millisecond: 48 bits of time, 12 of a counter
- * that starts at random, 62 random ones.
+ * Creates UUIDs version 7 (RFC 9562) that increase with every call, even within one millisecond: 48 bits of time, a
+ * 12-bit counter with random start, 62 random bits.
  */
 export function uuidMaker(random: RandomBytes = platformRandom): (now: number) => string {
   let last = 0;

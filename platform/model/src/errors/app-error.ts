@@ -1,14 +1,14 @@
 import type { ErrorCode } from './error-codes.js';
-import type { Message } from './message.js';
+import type { Message, MessageParams } from './message.js';
 
-/** One problem of a refused request: the column (or query key, line, index) it belongs to, and why. */
+/** One problem of a refused request: the affected column (or query key, line, index) and the reason. */
 export interface ErrorDetail extends Message {
   readonly column?: string;
   /** Where within the column's value, as in `2.items.0.text` of a page's blocks. */
   readonly path?: string;
   /** Position in an array body, from 0. */
   readonly index?: number;
-  /** Name of the view whose records stand in the way. */
+  /** Name of the view whose records prevent the request. */
   readonly view?: string;
   /** Physical line in an imported file, from 1. */
   readonly line?: number;
@@ -22,13 +22,13 @@ export interface AppErrorExtras {
   readonly retryAfter?: number;
 }
 
-/** The only error that rooms throw on purpose: a code, what stands in its text's blanks, and the problems found. */
+/** The only error thrown on purpose: a code, values for its placeholders, and the problems found. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 
   constructor(
     readonly code: ErrorCode,
-    readonly params: Readonly<Record<string, string | number>> = {},
+    readonly params: MessageParams = {},
     readonly extras: AppErrorExtras = {},
   ) {
     super(code);

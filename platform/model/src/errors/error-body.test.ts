@@ -37,11 +37,37 @@ describe('errorBody', () => {
     });
   });
 
+  test('[D3] tells a number of one in the singular', () => {
+    const german = errorTexts(texts('de'), 'de');
+    const [length, list] = [
+      { key: 'length', params: { length: 1 } },
+      { key: 'listLength', params: { most: 1 } },
+    ];
+    expect([english(length), english(list), german(list)]).toEqual(['At most 1 character', 'At most 1 entry', 'Höchstens 1 Eintrag']); // prettier-ignore
+    expect(english({ key: 'listLength', params: { most: 2 } })).toBe('At most 2 entries');
+    expect(english({ key: 'range', params: { least: 1, most: 2 } })).toBe('Must lie between 1 and 2');
+  });
+
   test('[D3] echoes at most a hundred problems, and says how many there were', () => {
     const details = Array.from({ length: 200_000 }, (_, at) => ({ column: `c${at}`, key: 'unknownColumn' }));
     const body = errorBody(new AppError('INVALID', {}, { details }), english);
     expect(body.details).toHaveLength(100);
     expect(body.detailsCount).toBe(200_000);
+  });
+
+  test('[D3] what stands in a blank may be a message or several, told in the same language', () => {
+    const inner = [{ key: 'required' }, { key: 'length', params: { length: 5 } }];
+    const message = {
+      key: 'nested',
+      params: { circle: inner, first: { key: 'text', params: { text: { en: 'it', de: 'es' } } } },
+    };
+    const tell = (locale: 'en' | 'de') =>
+      errorTexts(
+        { ...texts(locale), problems: { ...(texts(locale)['problems'] as object), nested: '{{first}}: {{circle}}' } },
+        locale,
+      );
+    expect(tell('en')(message)).toBe('it: Required; At most 5 characters');
+    expect(tell('de')(message)).toBe('es: Pflichtfeld; Höchstens 5 Zeichen');
   });
 
   test('[D5] has no text for a key that is none, and looks for none on prototypes', () => {

@@ -1,9 +1,9 @@
-import { limits } from '../constants/limits.js';
+import { limits } from '../limits/limits.js';
 import type { AppError, ErrorDetail } from './app-error.js';
 import { errorCodes, type ErrorCode } from './error-codes.js';
 import type { Translate } from './error-texts.js';
 
-/** One problem on the wire. */
+/** One problem as sent to clients. */
 export interface ErrorBodyDetail {
   readonly column?: string;
   /** Where within the column's value; the message begins with it. */
@@ -14,16 +14,16 @@ export interface ErrorBodyDetail {
   readonly message: string;
 }
 
-/** The body of every error answer (contract 3). */
+/** The body of every error response. */
 export interface ErrorBody {
   readonly statusCode: number;
-  /** The status in HTTP's words. */
+  /** The HTTP reason phrase. */
   readonly error: string;
   readonly code: ErrorCode;
   readonly message: string;
   /** At most 100 problems. */
   readonly details?: readonly ErrorBodyDetail[];
-  /** How many there were, when not all are told. */
+  /** The total number of problems, when not all are listed. */
   readonly detailsCount?: number;
   readonly [member: string]: unknown;
 }
@@ -34,6 +34,7 @@ const reasons: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  408: 'Request Timeout',
   409: 'Conflict',
   412: 'Precondition Failed',
   413: 'Payload Too Large',
@@ -46,7 +47,7 @@ const reasons: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** The wire form of an error, in the words of `translate`. */
+/** The body of an error, translated by `translate`. */
 export function errorBody(error: AppError, translate: Translate): ErrorBody {
   const { code, params, extras } = error;
   const statusCode = errorCodes[code];

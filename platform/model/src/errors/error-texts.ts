@@ -1,29 +1,29 @@
-import type { Locale } from '../view/view.js';
-import { textIn } from '../view/labels.js';
+import type { Locale } from '../definition/view.js';
 import type { Message } from './message.js';
+import { paramWords } from './param-words.js';
 
-/** Puts a message into words. */
+/** Translates a message. */
 export type Translate = (message: Message) => string;
 
 /** The content of `locales/<locale>/errors.json`: texts by error code, and under `problems` those of single problems. */
 export type ErrorTexts = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /**
- * The words of one locale for error codes and problems. Blanks are `{{name}}`; a rule's own words (key `text`) come
- * through as they are. A key without a text comes through too, so that nothing is silent.
+ * The words of one locale for error codes and problems. Blanks are `{{name}}`, `{key}_one` is the text where the number in one
+ * of them is 1; a rule's own words (key `text`) come through as they are. A key without a text comes through too, so that
+ * nothing is silent.
  */
 export function errorTexts(texts: ErrorTexts, locale: Locale): Translate {
   const problems = typeof texts['problems'] === 'object' ? texts['problems'] : {};
-  return ({ key, params = {} }) => {
-    const word = (name: string): string => {
-      const value = own(params, name) ?? '';
-      return typeof value === 'number' ? String(value) : textIn(value, locale);
-    };
+  const tell: Translate = ({ key, params = {} }) => {
+    const word = (name: string): string => String(paramWords(own(params, name) ?? '', locale, tell));
     if (key === 'text') return word('text');
-    const text = own(problems, key) ?? own(texts, key);
+    const singular = Object.values(params).includes(1) ? own(problems, `${key}_one`) : undefined;
+    const text = singular ?? own(problems, key) ?? own(texts, key);
     if (typeof text !== 'string') return key;
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => word(name));
   };
+  return tell;
 }
 
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {

@@ -1,11 +1,18 @@
-import type { Text } from '../view/view.js';
+import type { Text } from '../definition/view.js';
 
 /**
  * A message that is not text yet: a key under `problems` in `locales/<locale>/errors.json` and what stands in its blanks.
- * A rule's own words travel as key `text` with the parameter `text`.
+ * A rule's own words travel as key `text` with the parameter `text`, in one wording or one per locale.
  */
 export interface Message {
   readonly key: string;
-  /** A text that stands there per locale is told in the reader's. */
-  readonly params?: Readonly<Record<string, Text | number>>;
+  readonly params?: MessageParams;
 }
+
+/**
+ * The value of one placeholder: a text, number, message or list of messages; texts and messages are translated for the
+ * reader.
+ */
+export type MessageParam = Text | number | Message | readonly Message[];
+
+export type MessageParams = Readonly<Record<string, MessageParam>>;

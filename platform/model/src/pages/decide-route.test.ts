@@ -21,6 +21,13 @@ describe('who may enter a route', () => {
     expect([ask(guest), ask(loading)]).toEqual([{ kind: 'enter' }, { kind: 'enter' }]);
   });
 
+  test('[A3] a page for guests that was to lead somewhere on this site leads who is signed in there', () => {
+    const ask = (visitor: RouteVisitor | null) =>
+      decideRoute({ guard: 'guest-only' }, visitor, '/de/login?callbackUrl=%2Fde%2Fuser', 'de', '/de/user');
+    expect(ask(signedIn())).toEqual(to('/de/user'));
+    expect(ask(guest)).toEqual({ kind: 'enter' });
+  });
+
   test.each([{ middleware: 'auth' }, { middleware: ['client-auth'] }, { auth: true }])(
     '[A11] %j needs a session, else the guest target',
     (meta) => {
@@ -51,6 +58,7 @@ describe('a new password that is asked for', () => {
   test('[A4] is set first, wherever one wanted to go, and then one goes on there', () => {
     expect(at('/de/private/a', '?page=2')).toBe('/de/password-new?callbackUrl=%2Fde%2Fprivate%2Fa%3Fpage%3D2');
     expect([at('/'), at('/de'), at('/login')]).toEqual(['/password-new', '/de/password-new', '/password-new']);
+    expect(at('/de/login', '?callbackUrl=%2Fde%2Fuser')).toBe('/de/password-new?callbackUrl=%2Fde%2Fuser');
     expect([at('/password-new'), at('/de/password-new')]).toEqual([null, null]);
   });
 });

@@ -1,9 +1,9 @@
-import { mayEnter } from '../access/roles.js';
-import type { Locale } from '../view/view.js';
+import { mayEnter } from '../definition/roles.js';
+import type { Locale } from '../definition/view.js';
 import { inLocale, withoutLocale } from './locale-path.js';
 import type { RouteMeta } from './route-meta.js';
 
-/** Who asks for a page: somebody with a session. */
+/** A signed-in visitor. */
 export interface RouteVisitor {
   readonly id: string;
   readonly roles: readonly string[];
@@ -19,7 +19,7 @@ const middlewares: ReadonlyMap<string, { readonly needsSession: boolean }> = new
   ['client-auth', { needsSession: true }],
 ]);
 
-/** Whether a visitor may enter a route, and where they go when not (A11, A12). Throws on a middleware that nobody knows. */
+/** Whether a visitor may enter a route, and where to redirect otherwise. Throws for an unknown middleware. */
 export function decideRoute(
   meta: RouteMeta,
   /** null: a guest; undefined: not known yet. */
@@ -27,6 +27,8 @@ export function decideRoute(
   /** Path and query that the visitor asked for. */
   address: string,
   locale: Locale,
+  /** Path, query and hash on this site that `callbackUrl` of the address names; null: none. */
+  callback: string | null = null,
 ): RouteVerdict {
   const needsSession =
     meta.auth === true ||
@@ -35,7 +37,10 @@ export function decideRoute(
       .some((one) => one.needsSession);
   const isGuarded = meta.guard === 'auth';
   const isOpen = !needsSession && !isGuarded && namesOf(meta.roles).length === 0;
-  if (meta.guard === 'guest-only') return visitor ? redirect(undefined, locale) : { kind: 'enter' };
+  if (meta.guard === 'guest-only') {
+    if (!visitor) return { kind: 'enter' };
+    return callback === null ? redirect(undefined, locale) : { kind: 'redirect', to: callback, isExternal: false };
+  }
   if (isOpen) return { kind: 'enter' };
   if (visitor === undefined) return { kind: 'wait' };
   if (isGuarded && !visitor) return redirect(withCallback('/login', address), locale);
@@ -44,17 +49,31 @@ export function decideRoute(
   return mayEnter(meta.roles, identity) ? { kind: 'enter' } : redirect(meta.roles_redirect, locale);
 }
 
-/** Pages that nobody asked for as such: after the new password one goes to the usual place. */
+/** Pages that are not a destination of their own: after setting a password, the default destination is used instead. */
 const passed = ['/', '/login', '/signup', '/password-request'];
 
-/** Where somebody goes who must set a new password first: from everywhere else to `/password-new`, and back after it (A4). */
+/**
+ * The redirect for a visitor who must set a new password first: from every page to `/password-new`, with the way back.
+ */
 export function pendingPassword(pathname: string, search: string, locale: Locale): string | null {
   const page = withoutLocale(pathname);
   if (page === '/password-new') return null;
-  return inLocale(withCallback('/password-new', passed.includes(page) ? null : pathname + search), locale);
+  return inLocale(
+    withCallback('/password-new', passed.includes(page) ? callbackIn(search) : pathname + search),
+    locale,
+  );
 }
 
-/** An address that leads back to another one, where there is one. */
+function callbackIn(search: string): string | null {
+  const given = /[?&]callbackUrl=([^&]*)/.exec(search)?.[1];
+  try {
+    return given ? decodeURIComponent(given) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Adds the address to return to, if any. */
 export function withCallback(address: string, callbackUrl: string | null | undefined): string {
   return callbackUrl ? `${address}?callbackUrl=${encodeURIComponent(callbackUrl)}` : address;
 }

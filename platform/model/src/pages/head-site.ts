@@ -1,4 +1,4 @@
-import type { Locale } from '../view/view.js';
+import type { Locale } from '../definition/view.js';
 
 /** What the heads of all pages have in common. */
 export interface HeadSite {

@@ -1,13 +1,13 @@
-import type { Locale } from '../view/view.js';
+import type { Locale } from '../definition/view.js';
 
-/** The locale that an address selects: `/de` and what is below it German, all else English (A1). */
+/** The locale of an address: German for `/de` and below, otherwise English. */
 export const localeOfPath = (pathname: string): Locale =>
   pathname === '/de' || pathname.startsWith('/de/') ? 'de' : 'en';
 
-/** The address without its locale, always beginning with a slash. */
+/** The address without its locale; always begins with a slash. */
 export const withoutLocale = (pathname: string): string => {
   const path = localeOfPath(pathname) === 'de' ? pathname.slice(3) || '/' : pathname;
-  // What begins with two slashes would be the address of another site.
+  // A path with two leading slashes would be the address of another site.
   return path.replace(/^[/\\]{2,}/, '/');
 };
 

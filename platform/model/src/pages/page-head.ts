@@ -1,4 +1,4 @@
-import { locales, type Locale } from '../view/view.js';
+import { locales, type Locale } from '../definition/view.js';
 import { absoluteAddress, type HeadSite } from './head-site.js';
 import { structuredData } from './structured-data.js';
 

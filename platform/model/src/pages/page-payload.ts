@@ -1,5 +1,5 @@
-import type { Locale } from '../view/view.js';
-import type { Block } from './block.js';
+import type { Locale } from '../definition/view.js';
+import type { Block } from './blocks/block.js';
 
 /** A link of the site's own menus. */
 export interface MenuLink {
@@ -27,6 +27,8 @@ export interface PagePayload {
   /** Address of the page in each locale in which it exists. */
   readonly alternates: Readonly<Partial<Record<Locale, string>>>;
   readonly menus: SiteMenus;
+  /** It is shown by a preview link, as it is saved and whether it is live or not. */
+  readonly isPreview?: true;
   /** Changes with everything that the page shows. */
   readonly version: string;
 }

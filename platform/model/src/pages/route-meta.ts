@@ -23,4 +23,6 @@ export interface RouteMeta {
    * comes and goes by a full load.
    */
   readonly secretAddress?: boolean;
+  /** Nothing opens here by itself that the reader has not asked for: dialogs of plugins wait for another page. */
+  readonly quiet?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Characters that a path may have in all (details 6). */
+/** Characters that a path may have in all. */
 export const longestPath = 2_000;
 
 /**

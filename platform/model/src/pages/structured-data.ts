@@ -1,4 +1,4 @@
-import type { Locale } from '../view/view.js';
+import type { Locale } from '../definition/view.js';
 import { absoluteAddress, type HeadSite } from './head-site.js';
 import { inLocale } from './locale-path.js';
 

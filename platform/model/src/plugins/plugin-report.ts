@@ -1,23 +1,23 @@
-import type { Locale } from '../view/view.js';
+import type { Locale } from '../definition/view.js';
 
-/** `GET /api/plan/plugins`: which plugins there are, which serve, and how they can be set. */
+/** `GET /api/plan/plugins`: installed plugins, their state and settings. */
 export interface PluginsReport {
-  /** PLUGINS in the environment decides which are enabled; nobody can change it here. */
+  /** PLUGINS in the environment determines the enabled plugins, so they cannot be changed here. */
   readonly fixed: boolean;
-  /** What is wrong in `plugins.json` as it is now, in English; what served before goes on serving. */
+  /** Problems of the current `plugins.json` in the caller's language; the previous selection stays active. */
   readonly problems: readonly string[];
   readonly build: UiBuildReport;
   readonly plugins: readonly PluginReport[];
 }
 
-/** Pages of a plugin show once they are built into the UI. */
+/** A plugin's pages are available only after a build of the UI. */
 export interface UiBuildReport {
   readonly state: 'idle' | 'running' | 'failed';
-  /** A plugin that is enabled is not part of the UI as it was built. */
+  /** An enabled plugin is missing in the built UI. */
   readonly needed: boolean;
-  /** Whether this installation can build by itself; a production image has no tools for it. */
+  /** Whether this installation can build; a production image lacks the tools. */
   readonly possible: boolean;
-  /** The end of what the last build said. */
+  /** The end of the last build's output. */
   readonly output?: string;
 }
 
@@ -26,15 +26,19 @@ export interface PluginReport {
   readonly version: string | null;
   readonly description: Readonly<Record<Locale, string>>;
   readonly enabled: boolean;
-  /** `failed`: it is enabled and does not serve. */
+  /** `failed`: enabled, but not serving. */
   readonly state: 'on' | 'off' | 'failed';
   /** Why it failed, or why it cannot be enabled, in the caller's language. */
   readonly reason?: string;
-  /** Whether all it has for the UI is part of the UI as it was built. */
+  /** Problems that do not prevent serving, in the caller's language. */
+  readonly warnings?: readonly string[];
+  /** The plugin has a gate and does not serve, so the site is closed to visitors. */
+  readonly holdsSite?: boolean;
+  /** Whether the built UI contains everything of the plugin. */
   readonly builtIn: boolean;
-  /** Plugins that it needs. */
+  /** Plugins that it depends on. */
   readonly dependencies: readonly string[];
-  /** Plugins that need it, enabled or not. */
+  /** Plugins that depend on it, enabled or not. */
   readonly dependents: readonly string[];
   readonly options: readonly PluginOption[];
 }
@@ -45,24 +49,24 @@ export interface PluginOption {
   readonly type: 'text' | 'number' | 'boolean' | 'choice' | 'list' | 'json';
   readonly label?: Readonly<Record<Locale, string>>;
   readonly help?: Readonly<Record<Locale, string>>;
-  /** A text of several lines. */
+  /** Multi-line text. */
   readonly multiline?: boolean;
-  /** Left out for secrets, as the value. */
+  /** Omitted for secrets, like the value. */
   readonly default?: unknown;
   readonly value?: unknown;
   readonly required: boolean;
-  /** Of numbers the value's, of texts the length's. */
+  /** For numbers the value's minimum, for texts the length's. */
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly (string | number)[];
   readonly secret?: boolean;
   /** Whether a secret has a value. */
   readonly given?: boolean;
-  /** The environment variable, or the file, that decides instead of this form. */
+  /** The environment variable or file that overrides this form. */
   readonly fixedBy?: string;
 }
 
-/** `PUT /api/plan/plugins/{name}`. What is left out stays; an option that is null gets its default again. */
+/** `PUT /api/plan/plugins/{name}`. Omitted keys keep their value; null resets an option to its default. */
 export interface PluginChange {
   readonly enabled?: boolean;
   readonly options?: Readonly<Record<string, unknown>>;

@@ -1,21 +1,21 @@
-import { limits } from '../constants/limits.js';
-import type { Condition } from './condition.js';
+import { limits } from '../limits/limits.js';
+import type { Condition } from '../definition/condition.js';
 import { shortened, type QueryProblem, type QueryProblemKey, type QueryProblemParams } from './query-problem.js';
 
 export interface ConditionOptions {
-  /** Whether `$user.id`, `$user.roles` and `$now` may stand for values. */
+  /** Whether `$user.id`, `$user.roles` and `$now` are allowed as values. */
   readonly variables: boolean;
   /** Where the condition stands in its file. */
   readonly path: string;
 }
 
-/** Enough for any condition that is meant; empty objects alone count no terms and must not grow without end. */
+/** Limits empty objects, which do not count as terms. */
 const mostParts = 500;
 
-/** What one parse of a condition has met so far: its place, its size and its problems. */
+/** State of parsing one condition: place, size and problems. */
 export class ConditionRun {
   readonly problems: QueryProblem[] = [];
-  /** JSON keys and positions from the condition's root to where the parser stands. */
+  /** JSON keys and positions from the condition's root to the parser's place. */
   readonly place: (string | number)[] = [];
   /** Associations on that way. */
   readonly names: string[] = [];
@@ -74,7 +74,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One condition as it is, any other number of them as one. */
+/** A single condition unchanged, several as one `and`. */
 export const allOf = (of: readonly Condition[]): Condition => {
   const [first, ...others] = of;
   return first && others.length === 0 ? first : { kind: 'and', of };

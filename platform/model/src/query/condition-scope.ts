@@ -1,19 +1,19 @@
-import type { Reader } from '../access/reader.js';
-import type { Column, View } from '../view/view.js';
+import type { Reader } from '../definition/reader.js';
+import type { Column, View } from '../definition/view.js';
 
-/** The names that a condition may use: columns here, and the scopes that associations lead to. */
+/** The names that a condition may use: columns of the view, and scopes of associations. */
 export interface ConditionScope {
   column(name: string): Column | undefined;
   related(association: string): ConditionScope | undefined;
 }
 
-/** What the reader may see, and nothing else. */
+/** Only what the reader may see. */
 export const readerScope = (reader: Reader): ConditionScope => ({
   column: (name) => reader.columns.get(name)?.column,
   related: (name) => (reader.associations.has(name) ? readerScope(reader.related(name)) : undefined),
 });
 
-/** Everything the view has, hidden columns too: the rights of a grant's condition. */
+/** The whole view, including hidden columns: the scope of a grant's condition. */
 export const viewScope = (
   view: Pick<View, 'columns' | 'associations'>,
   lookup: (view: string) => Pick<View, 'columns' | 'associations'> | undefined,

@@ -13,7 +13,7 @@ const nothing: Segment = { parts: [], length: 0 };
 
 /**
  * Whether a whole text matches a pattern of `%` (any text), `_` (one code point) and `\` before either or itself
- * (details A8). With `fold` both are compared in simple lower case. Every `%` is settled at the first place that fits,
+ *. With `fold` both are compared in simple lower case. Every `%` is settled at the first place that fits,
  * which is always right, so nothing is ever tried again.
  */
 export const likeMatcher = (pattern: string, fold: boolean): ((text: string) => boolean) => {

@@ -1,4 +1,4 @@
-import type { Condition } from './condition.js';
+import type { Condition } from '../definition/condition.js';
 
 /** One key of `sort`: a column here, or across belongsTo and hasOne. */
 export interface SortKey {

@@ -1,8 +1,8 @@
 import { columnKind } from '../columns/columns.js';
-import type { Scalar } from '../columns/column-type.js';
-import { limits } from '../constants/limits.js';
-import type { Column } from '../view/view.js';
-import type { Condition, Operand, Operator, Variable } from './condition.js';
+import type { Scalar } from '../definition/column-type.js';
+import { limits } from '../limits/limits.js';
+import type { Column } from '../definition/view.js';
+import type { Condition, Operand, Operator, Variable } from '../definition/condition.js';
 import { allOf, isObject, type ConditionRun } from './condition-run.js';
 import { parseVariable } from './parse-variable.js';
 import { shortened } from './query-problem.js';

@@ -1,5 +1,5 @@
-import { limits } from '../constants/limits.js';
-import { everything, type Condition } from './condition.js';
+import { limits } from '../limits/limits.js';
+import { everything, type Condition } from '../definition/condition.js';
 import { allOf, ConditionRun, isObject, type ConditionOptions, type JsonObject } from './condition-run.js';
 import type { ConditionScope } from './condition-scope.js';
 import { parseColumnCondition } from './parse-comparison.js';

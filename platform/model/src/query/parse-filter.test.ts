@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { library, libraryReader, reader as user } from '../testing/library.js';
 import { problemsOf } from '../testing/query-problems.js';
 import { readerOf } from '../access/reader-of.js';
-import { guest } from '../access/access.js';
-import { everything, type Condition } from './condition.js';
+import { guest } from '../definition/access.js';
+import { everything, type Condition } from '../definition/condition.js';
 import { parseFilter } from './parse-filter.js';
 import { parseListQuery } from './parse-list-query.js';
 

@@ -1,7 +1,7 @@
-import type { Reader } from '../access/reader.js';
+import type { Reader } from '../definition/reader.js';
 import { utf8Bytes } from '../columns/text-value.js';
-import { limits } from '../constants/limits.js';
-import type { Condition } from './condition.js';
+import { limits } from '../limits/limits.js';
+import type { Condition } from '../definition/condition.js';
 import { readerScope } from './condition-scope.js';
 import { parseCondition } from './parse-condition.js';
 import { refuseQuery, type QueryProblem } from './query-problem.js';

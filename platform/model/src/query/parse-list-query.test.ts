@@ -1,6 +1,6 @@
 import { libraryReader } from '../testing/library.js';
 import { problemsOf } from '../testing/query-problems.js';
-import { everything } from './condition.js';
+import { everything } from '../definition/condition.js';
 import { completeSort } from './complete-sort.js';
 import { parseListQuery, parseRecordQuery } from './parse-list-query.js';
 

@@ -1,11 +1,11 @@
-import type { Reader } from '../access/reader.js';
-import { foldCase } from '../columns/fold-case.js';
-import { limits } from '../constants/limits.js';
-import { everything } from './condition.js';
+import type { Reader } from '../definition/reader.js';
+import { limits } from '../limits/limits.js';
+import { everything } from '../definition/condition.js';
 import type { IncludeTree, ListQuery, RecordQuery, SortKey } from './list-query.js';
 import { readFilter } from './parse-filter.js';
 import { readInclude, readSelect, readSort } from './parse-names.js';
 import { refuseQuery, shortened, type QueryProblem, type QueryProblemKey } from './query-problem.js';
+import { searchWords } from './search-words.js';
 
 /** Name and value pairs of an address's query, decoded, e.g. a `URLSearchParams`. */
 export type QueryParameters = Iterable<readonly [name: string, value: string]>;
@@ -29,7 +29,7 @@ export const plainListQuery: ListQuery = {
 };
 
 /**
- * A list's query from its address (contract 3, Query).
+ * A list's query from its address.
  * @throws AppError BAD_QUERY whose details name everything that is wrong, unknown and repeated parameters too.
  */
 export const parseListQuery = (parameters: QueryParameters, reader: Reader): ListQuery => {
@@ -87,7 +87,7 @@ const readParameters = (parameters: QueryParameters, known: ReadonlySet<string>,
 
 const readSearch = (text: string | undefined, problems: QueryProblem[]): readonly string[] => {
   if (!text) return [];
-  const words = [...new Set(foldCase(text).split(/\s+/u))].filter((word) => word !== '');
+  const words = searchWords(text);
   if (words.length > limits.filterTerms)
     problems.push(problem('queryTooManyWords', 'search', { most: limits.filterTerms }));
   return words;

@@ -1,5 +1,5 @@
-import type { Reader } from '../access/reader.js';
-import { limits } from '../constants/limits.js';
+import type { Reader } from '../definition/reader.js';
+import { limits } from '../limits/limits.js';
 import type { IncludeTree, SortKey } from './list-query.js';
 import { refuseQuery, shortened, type QueryProblem, type QueryProblemKey } from './query-problem.js';
 
@@ -12,7 +12,7 @@ const reportTo =
   };
 
 /**
- * `-published_at,author.name` as sort keys; of a key that stands there twice the first counts (details C2).
+ * `-published_at,author.name` as sort keys; of a key that stands there twice the first counts.
  * @throws AppError BAD_QUERY
  */
 export const parseSort = (text: string, reader: Reader): readonly SortKey[] => orRefuse(readSort(text, reader));

@@ -1,5 +1,5 @@
-import type { Column } from '../view/view.js';
-import type { Operator, Variable } from './condition.js';
+import type { Column } from '../definition/view.js';
+import type { Operator, Variable } from '../definition/condition.js';
 import type { ConditionRun } from './condition-run.js';
 
 interface ParsedVariable {
@@ -19,7 +19,7 @@ const single: ReadonlySet<Operator> = new Set(['eq', 'ne', 'gt', 'gte', 'lt', 'l
 
 /**
  * A variable where a value could stand, when the text is one and variables are allowed: undefined for anything else.
- * `operator` is undefined inside a list. `$user.roles` is a list of its own: `=` becomes `in` (details A12).
+ * `operator` is undefined inside a list. `$user.roles` is a list of its own: `=` becomes `in`.
  */
 export const parseVariable = (
   column: Column,

@@ -1,4 +1,4 @@
-import type { Condition, Operand } from './condition.js';
+import type { Condition, Operand } from '../definition/condition.js';
 
 type Json = Record<string, unknown>;
 type Comparison = Extract<Condition, { kind: 'compare' }>;

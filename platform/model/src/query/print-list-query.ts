@@ -1,4 +1,4 @@
-import { limits } from '../constants/limits.js';
+import { limits } from '../limits/limits.js';
 import type { IncludeTree, ListQuery, SortKey } from './list-query.js';
 import { printCondition } from './print-condition.js';
 

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../errors/app-error.js';
 import { AppError } from '../errors/app-error.js';
-import { limits } from '../constants/limits.js';
+import { limits } from '../limits/limits.js';
 
 /** What can be wrong with a query: keys of `locales/<locale>/errors.json`. */
 export type QueryProblemKey =

@@ -1,9 +1,15 @@
-import type { Names, Values } from '../view/coerce-body.js';
-import type { FunctionSource, View } from '../view/view.js';
-import type { FunctionBatch, FunctionRecord, FunctionResult, JsonValue, RunFunctions } from './function-call.js';
-import { mentions } from './mentions.js';
+import type { Names, Values } from '../records/coerce-body.js';
+import type { FunctionSource, View } from '../definition/view.js';
+import type {
+  FunctionBatch,
+  FunctionRecord,
+  FunctionResult,
+  JsonValue,
+  RunFunctions,
+} from '../records/function-call.js';
+import { mentions } from '../records/mentions.js';
 
-/** What becomes of a call's result. */
+/** Receives a call's result. */
 export type Take = (result: FunctionResult) => void;
 
 /** Calls that see one record. */
@@ -11,8 +17,8 @@ export interface RecordCalls {
   ask(source: FunctionSource, take: Take, value?: JsonValue): void;
 }
 
-/** Where functions run, and at which instant time stands still for them. */
-export interface FunctionRoom {
+/** The engine for functions, and the fixed time that they see. */
+export interface FunctionContext {
   readonly now: Date;
   readonly run: RunFunctions;
   /**
@@ -22,13 +28,13 @@ export interface FunctionRoom {
   readonly unknown?: ReadonlySet<string>;
 }
 
-/** Calls of functions that travel as one batch, each with what becomes of its result. */
+/** Collects calls of functions into one batch, each with a handler of its result. */
 export class CallList {
   private readonly records: FunctionRecord[] = [];
   private readonly calls: FunctionBatch['calls'][number][] = [];
   private readonly takes: Take[] = [];
 
-  constructor(private readonly room: FunctionRoom) {}
+  constructor(private readonly room: FunctionContext) {}
 
   /** Calls that see one record, which is made when the first of them comes. */
   about(record: () => FunctionRecord): RecordCalls {
@@ -44,7 +50,7 @@ export class CallList {
     };
   }
 
-  /** Runs what was asked, if anything. An answer that did not come is no consent. */
+  /** Runs the collected calls, if any. A missing result counts as a failure. */
   async answer(): Promise<void> {
     const { records, calls, takes, room } = this;
     if (calls.length === 0) return;

@@ -1,6 +1,6 @@
 import type { Message } from '../errors/message.js';
-import { mustBeGiven } from '../view/check-record.js';
-import type { Column, View } from '../view/view.js';
+import { mustBeGiven } from '../records/check-record.js';
+import type { Column, View } from '../definition/view.js';
 import type { RecordCalls } from './call-list.js';
 import { functionsOf } from './functions-of.js';
 import { stateVerdict, type StateKey } from './verdicts.js';
@@ -23,7 +23,7 @@ export function plainState(column: Column): ColumnState {
 
 /**
  * Asks for the states of all columns that have functions. `now` is the record as it would be stored. `stored` decides with
- * it about what is read-only, as it does on the server (details A28): what is locked stays so until a save unlocks it.
+ * it about what is read-only, as it does on the server: what is locked stays so until a save unlocks it.
  */
 export function askStates(
   view: Pick<View, 'columns'>,

@@ -1,4 +1,4 @@
-import type { Column, FunctionSource, View } from '../view/view.js';
+import type { Column, FunctionSource, View } from '../definition/view.js';
 
 /** The columns of a view that have functions, by the key the function stands under. */
 export interface ViewFunctions {

@@ -1,6 +1,8 @@
 import { newUuid } from '../columns/uuid-maker.js';
+import { errorTexts } from '../errors/error-texts.js';
+import type { Locale } from '../definition/view.js';
 import { catalogOf } from '../testing/catalog-of.js';
-import type { FunctionBatch, FunctionResult } from './function-call.js';
+import type { FunctionBatch, FunctionResult } from '../records/function-call.js';
 import { judgeWrites } from './judge-writes.js';
 import { readWrites } from './read-writes.js';
 import { ruleVerdict, stateVerdict } from './verdicts.js';
@@ -81,8 +83,14 @@ test.each<[FunctionResult, string | undefined]>([
   [{ value: null }, 'ruleResult'],
   [{ value: 1 }, 'ruleResult'],
   [{ value: {} }, 'ruleResult'],
+  [{ value: ['a', 'b'] }, 'ruleResult'],
+  [{ value: { en: 'Words' } }, 'ruleResult'],
+  [{ value: { en: 'Words', de: 1 } }, 'ruleResult'],
+  [{ value: { en: 'Words', de: 'Worte', fr: 'Mots' } }, 'ruleResult'],
   [{ value: ' ' }, 'ruleFailed'],
+  [{ value: { en: 'Words', de: ' ' } }, 'ruleFailed'],
   [{ value: 'Words' }, 'text'],
+  [{ value: { en: 'Words', de: 'Worte' } }, 'text'],
   [{ failure: { kind: 'memory' } }, 'ruleMemory'],
   [{ failure: { kind: 'budget' } }, 'ruleBudget'],
   [{ failure: { kind: 'unavailable' } }, undefined],
@@ -90,6 +98,12 @@ test.each<[FunctionResult, string | undefined]>([
   [{ failure: { kind: 'threw', name: 'TypeError', message: 'm' } }, 'ruleThrew'],
 ])('[C7] of a rule, %j says %s', (result, key) => {
   expect(ruleVerdict(result, '() => true')?.key).toBe(key);
+});
+
+test('[C7] a text for each language is told in the reader’s, each at most 500 characters long', () => {
+  const verdict = ruleVerdict({ value: { en: 'Words', de: 'ü'.repeat(600) } }, '() => true');
+  const told = (locale: Locale): string => (verdict ? errorTexts({}, locale)(verdict) : '');
+  expect([told('en'), told('de')]).toEqual(['Words', 'ü'.repeat(500)]);
 });
 
 test('[C7] of a state, an answer counts by its truth; a failure locks, asks and shows', () => {

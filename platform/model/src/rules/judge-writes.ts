@@ -1,20 +1,21 @@
-import type { Scalar } from '../columns/column-type.js';
+import type { Scalar } from '../definition/column-type.js';
 import { defaultValue, type Moment } from '../columns/default-value.js';
 import { message } from '../columns/problem.js';
 import type { ErrorDetail } from '../errors/app-error.js';
 import type { Message } from '../errors/message.js';
-import { checkValue, isAsked } from '../view/check-record.js';
-import type { Names, WrittenView } from '../view/coerce-body.js';
-import type { Column, FunctionSource } from '../view/view.js';
-import { CallList, type FunctionRoom, type RecordCalls } from './call-list.js';
+import { isText } from '../errors/param-words.js';
+import { checkValue, isAsked } from '../records/check-record.js';
+import type { Names, WrittenView } from '../records/coerce-body.js';
+import type { Column, FunctionSource } from '../definition/view.js';
+import { CallList, type FunctionContext, type RecordCalls } from './call-list.js';
 import { functionsOf } from './functions-of.js';
-import { mayTellOf } from './mentions.js';
+import { mayTellOf } from '../records/mentions.js';
 import { writtenRecord, type WrittenRecord } from './read-writes.js';
-import { ruleVerdict, stateVerdict, type StateVerdict } from './verdicts.js';
+import { ruleVerdict, stateVerdict, textsOf, type StateVerdict } from './verdicts.js';
 
-/** A record that was read, and what is to be known to judge it. */
+/** A record that was read, with the context to validate it. */
 export interface WriteToJudge extends WrittenRecord {
-  /** What was found when it was read. */
+  /** Problems found while reading it. */
   readonly problems: readonly ErrorDetail[];
   readonly create: boolean;
   readonly moment: Moment;
@@ -25,13 +26,13 @@ export interface WriteToJudge extends WrittenRecord {
 }
 
 /**
- * The second half of a write, alike on server and page: allowNull, required, length and values, then the rules of what has
- * no other problem, all on the merged record (details A28). All problems of each record, its own first.
+ * The second half of a write, the same on server and page: allowNull, required, length and values, then the rules of
+ * columns without other problems, all on the merged record. Returns all problems of each record, its own first.
  */
 export async function judgeWrites(
   view: WrittenView,
   writes: readonly WriteToJudge[],
-  room: FunctionRoom,
+  room: FunctionContext,
 ): Promise<ErrorDetail[][]> {
   const calls = new CallList(room);
   const verdicts = writes.map((write) =>
@@ -99,7 +100,9 @@ function mayBeTold(
   column: string,
   { unreadable, values }: WriteToJudge,
 ): boolean {
-  if (!unreadable || unreadable.size === 0 || key !== 'text' || rule.includes(String(params?.['text']))) return true;
+  const text = params?.['text'];
+  if (!unreadable || unreadable.size === 0 || key !== 'text' || text === undefined) return true;
+  if (isText(text) && textsOf(text).every((one) => rule.includes(one))) return true;
   return !mayTellOf(rule, unreadable) && (!unreadable.has(column) || values.has(column));
 }
 

@@ -1,18 +1,18 @@
 import { columnKind } from '../columns/columns.js';
 import type { Moment } from '../columns/default-value.js';
 import { message } from '../columns/problem.js';
-import type { Scalar } from '../columns/column-type.js';
+import type { Scalar } from '../definition/column-type.js';
 import type { ErrorDetail } from '../errors/app-error.js';
 import type { Message } from '../errors/message.js';
-import { completeRecord, isMade } from '../view/check-record.js';
-import { coerceBody, type BodyScope, type CoercedBody, type Values, type WrittenView } from '../view/coerce-body.js';
-import type { Column } from '../view/view.js';
-import { CallList, functionRecord, type FunctionRoom } from './call-list.js';
-import type { FunctionRecord, FunctionResult, JsonValue } from './function-call.js';
+import { completeRecord, isMade } from '../records/check-record.js';
+import { coerceBody, type BodyScope, type CoercedBody, type Values, type WrittenView } from '../records/coerce-body.js';
+import type { Column } from '../definition/view.js';
+import { CallList, functionRecord, type FunctionContext } from './call-list.js';
+import type { FunctionRecord, FunctionResult, JsonValue } from '../records/function-call.js';
 import { functionsOf } from './functions-of.js';
 import { failureMessage, stateVerdict } from './verdicts.js';
 
-/** One record of a write as it was sent, and what it is read against. */
+/** One record of a write as sent, and its context. */
 export interface WriteInput {
   readonly body: unknown;
   readonly scope: BodyScope & { readonly moment: Moment };
@@ -31,13 +31,13 @@ export interface WrittenRecord {
 }
 
 /**
- * The first half of a write, alike on server and page: coerce, setter, coerce (details A28). What is sent back as it is
- * shown is no change and meets no setter. `makeKey`: a primary key of type uuid.
+ * The first half of a write, the same on server and page: coerce, run setters, coerce again. A value sent back as shown
+ * is no change and runs no setter. `makeKey`: generates a UUID primary key.
  */
 export async function readWrites(
   view: WrittenView,
   inputs: readonly WriteInput[],
-  room: FunctionRoom,
+  room: FunctionContext,
   makeKey: (now: number) => string,
 ): Promise<ReadWrite[]> {
   const stored = await askStored(view, inputs, room);
@@ -73,7 +73,7 @@ function newRecord(
 async function askStored(
   view: WrittenView,
   inputs: readonly WriteInput[],
-  room: FunctionRoom,
+  room: FunctionContext,
 ): Promise<Pick<BodyScope, 'shown' | 'locked'>[] | undefined> {
   const { getter, readOnly } = functionsOf(view);
   if (getter.length + readOnly.length === 0) return undefined;
@@ -111,7 +111,7 @@ async function applySetters(
   view: WrittenView,
   inputs: readonly WriteInput[],
   drafts: readonly ReadWrite[],
-  room: FunctionRoom,
+  room: FunctionContext,
 ): Promise<ReadWrite[]> {
   const calls = new CallList(room);
   const settled = drafts.map((draft, at) => {

@@ -1,4 +1,4 @@
-import type { FunctionResult } from './function-call.js';
+import type { FunctionResult } from '../records/function-call.js';
 
 /** What a result takes of the room for results, in characters: the length of a text, of anything else that of its JSON. */
 export function resultSize(result: FunctionResult): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createRuleEngine, type RuleEngine } from './rule-engine.js';
-import type { FunctionRecord, JsonValue } from './function-call.js';
+import type { FunctionRecord, JsonValue } from '../records/function-call.js';
 
 const now = Date.UTC(2026, 10, 20, 10);
 let engine: RuleEngine;
@@ -128,7 +128,7 @@ describe('the sandbox', () => {
     );
   });
 
-  test('[A29] what does not fit into the room of a batch is left out, and what comes after it may fit', () => {
+  test('[C7] what does not fit into the room of a batch is left out, and what comes after it may fit', () => {
     const calls = [600, 300, 200, 100].map((n) => ({ source: `() => 'x'.repeat(${n})`, record: 0 }));
     const results = engine.runBatch({ now, records: [{}], calls, room: 1000 });
     const memory = { failure: { kind: 'memory' } };

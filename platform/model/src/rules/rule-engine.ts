@@ -1,12 +1,12 @@
-import { limits } from '../constants/limits.js';
-import type { FunctionSource } from '../view/view.js';
-import type { FunctionBatch, FunctionFailure, FunctionProblem, FunctionResult } from './function-call.js';
+import { limits } from '../limits/limits.js';
+import type { FunctionSource } from '../definition/view.js';
+import type { FunctionBatch, FunctionFailure, FunctionProblem, FunctionResult } from '../records/function-call.js';
 import { resultSize } from './result-size.js';
 import { Sandbox } from './sandbox.js';
 
-/** Runs the functions of views. Synchronous: where others wait, put it into a worker. */
+/** Runs the functions of views. Synchronous: use a worker where blocking matters. */
 export interface RuleEngine {
-  /** Why the source is no function; undefined when it is one. */
+  /** Why the source is not a function; undefined when it is one. */
   compile(source: FunctionSource): FunctionProblem | undefined;
   /** Results in the order of the calls. Every call has 50 ms and 8 MiB, the batch its budget and its room. */
   runBatch(batch: FunctionBatch): FunctionResult[];
@@ -14,12 +14,12 @@ export interface RuleEngine {
 }
 
 /**
- * Loads the sandbox (QuickJS, compiled to WebAssembly): one engine for browser and server, so that a rule has one
- * verdict. Nothing of the surroundings is visible inside: no network, no page, no process, no clock, no chance.
- * `clock` tells the milliseconds that count against the limits; it never goes back.
+ * Loads the sandbox (QuickJS as WebAssembly): the same engine for browser and server, so that a rule gives the same
+ * result. Code inside has no access to network, page, process, clock or randomness. `clock`: a monotonic clock in
+ * milliseconds, used for the limits.
  */
 export async function createRuleEngine(clock: () => number = Date.now): Promise<RuleEngine> {
-  // Loaded only where a view has functions: half a megabyte.
+  // Half a megabyte, loaded only when a view has functions.
   const { newQuickJSWASMModuleFromVariant } = await import('quickjs-emscripten-core');
   const module = await newQuickJSWASMModuleFromVariant(import('@jitl/quickjs-wasmfile-release-sync'));
   let sandbox = new Sandbox(module, clock);

@@ -1,6 +1,6 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
-import { limits } from '../constants/limits.js';
-import type { FunctionSource } from '../view/view.js';
+import { limits } from '../limits/limits.js';
+import type { FunctionSource } from '../definition/view.js';
 import type {
   FunctionCall,
   FunctionFailure,
@@ -8,10 +8,10 @@ import type {
   FunctionRecord,
   FunctionResult,
   JsonValue,
-} from './function-call.js';
+} from '../records/function-call.js';
 import { sandboxPrelude } from './sandbox-prelude.js';
 
-/** Functions kept ready; with more of them the sandbox is made anew. */
+/** Number of compiled functions kept; beyond it the sandbox is recreated. */
 const mostKept = 500;
 const stackBytes = 256 * 1024;
 const longestMessage = 500;
@@ -27,7 +27,7 @@ type Ran =
 type Compiled =
   { readonly handle: QuickJSHandle } | { readonly problem: FunctionProblem; readonly failure: FunctionFailure };
 
-/** One QuickJS runtime with its functions. After a call that ran over it is spent: throw it away and make another one. */
+/** One QuickJS runtime with its functions. After a call that exceeds a limit the sandbox must be discarded. */
 export class Sandbox {
   spent = false;
   private readonly runtime: QuickJSRuntime;

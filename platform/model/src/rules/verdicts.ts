@@ -1,7 +1,7 @@
 import { message } from '../columns/problem.js';
 import type { Message } from '../errors/message.js';
-import type { FunctionSource } from '../view/view.js';
-import type { FunctionFailure, FunctionResult } from './function-call.js';
+import { locales, type FunctionSource, type Text } from '../definition/view.js';
+import type { FunctionFailure, FunctionResult, JsonValue } from '../records/function-call.js';
 
 const failedStates = { visible: 'visibleFailed', required: 'requiredFailed', readOnly: 'readOnlyFailed' } as const;
 
@@ -23,14 +23,33 @@ export function stateVerdict(key: StateKey, result: FunctionResult): StateVerdic
   return { value: true, failure: message(result.failure.kind === 'budget' ? 'ruleBudget' : failedStates[key]) };
 }
 
-/** What speaks against the value, after one rule ran: `true` is fine, a text is the rule's own words, all else is a failed rule. */
+const longestText = 500;
+
+/**
+ * What speaks against the value, after one rule ran: `true` is fine; a text, or one for each locale, is the rule's own
+ * words; all else is a failed rule.
+ */
 export function ruleVerdict(result: FunctionResult, source: FunctionSource): Message | undefined {
   if ('failure' in result) return failureMessage('rule', result.failure, source);
   if (result.value === true) return undefined;
-  if (typeof result.value !== 'string') return message('ruleResult');
-  return result.value.trim() === ''
-    ? message('ruleFailed')
-    : { key: 'text', params: { text: result.value.slice(0, 500) } };
+  const text = readText(result.value);
+  if (text === undefined) return message('ruleResult');
+  return textsOf(text).some((one) => one.trim() === '') ? message('ruleFailed') : { key: 'text', params: { text } };
+}
+
+/** What a rule says, read as a text or as one for each locale; undefined when it is neither. */
+function readText(value: JsonValue): Text | undefined {
+  if (typeof value === 'string') return value.slice(0, longestText);
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== locales.length) return undefined;
+  const texts = new Map(Object.entries(value));
+  const read = locales.map((locale) => [locale, texts.get(locale)] as const);
+  if (!read.every(([, text]) => typeof text === 'string')) return undefined;
+  return Object.fromEntries(read.map(([locale, text]) => [locale, String(text).slice(0, longestText)]));
+}
+
+/** Every wording that a reader may be shown of a rule's own words. */
+export function textsOf(text: Text): readonly string[] {
+  return typeof text === 'string' ? [text] : Object.values(text);
 }
 
 const ownErrors = /^(?:Aggregate|Eval|Internal|Range|Reference|Syntax|Type|URI)?Error$/;

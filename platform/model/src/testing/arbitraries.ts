@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { Identity } from '../access/access.js';
+import type { Identity } from '../definition/access.js';
 import { arbitraryOf, certain, type Draw } from './draw.js';
 import { drawGrants, drawQuestion } from './draw-questions.js';
 import { drawFilter, type FilterGround } from './draw-filter.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ColumnType, Scalar } from '../columns/column-type.js';
+import type { ColumnType, Scalar } from '../definition/column-type.js';
 
 type Value = NonNullable<Scalar>;
 

@@ -1,6 +1,6 @@
-import { checkViews } from '../view/check-views.js';
+import { checkViews } from '../view/check/check-views.js';
 import { parseView } from '../view/parse-view.js';
-import type { Catalog } from '../view/view.js';
+import type { Catalog } from '../definition/view.js';
 
 /** The catalog of view files given as JSON values. Throws with all problems, for tests that mean them to be right. */
 export const catalogOf = <T extends { readonly name: string }>(views: readonly T[]): Catalog => {

@@ -1,4 +1,4 @@
-import type { Scalar } from '../columns/column-type.js';
+import type { Scalar } from '../definition/column-type.js';
 import { valuesOf } from './arbitrary-values.js';
 import { drawSpelling } from './draw-spelling.js';
 import { certain, type Draw } from './draw.js';

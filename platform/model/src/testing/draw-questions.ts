@@ -1,4 +1,4 @@
-import type { Identity } from '../access/access.js';
+import type { Identity } from '../definition/access.js';
 import { certain, type Draw } from './draw.js';
 import { drawFilter, type FilterGround } from './draw-filter.js';
 import { plainColumns } from './draw-views.js';

@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
-import type { Scalar } from '../columns/column-type.js';
-import type { WireRecord } from '../query/evaluate.js';
+import type { Scalar } from '../definition/column-type.js';
+import type { WireRecord } from '../lists/evaluate.js';
 import { plainText, valuesOf } from './arbitrary-values.js';
 import { certain, type Draw } from './draw.js';
 import { plainColumns } from './draw-views.js';

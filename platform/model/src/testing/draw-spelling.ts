@@ -1,4 +1,4 @@
-import type { ColumnType, Scalar } from '../columns/column-type.js';
+import type { ColumnType, Scalar } from '../definition/column-type.js';
 import type { Draw } from './draw.js';
 
 type Value = NonNullable<Scalar>;

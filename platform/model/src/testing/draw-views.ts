@@ -1,4 +1,4 @@
-import { columnTypes, type ColumnType } from '../columns/column-type.js';
+import { columnTypes, type ColumnType } from '../definition/column-type.js';
 import { certain, type Draw } from './draw.js';
 import type { RawColumn, RawRelation, RawView } from './world.js';
 

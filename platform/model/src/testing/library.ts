@@ -1,7 +1,7 @@
 import { readerOf } from '../access/reader-of.js';
-import type { Identity } from '../access/access.js';
-import type { Reader } from '../access/reader.js';
-import type { WireRecord } from '../query/evaluate.js';
+import type { Identity } from '../definition/access.js';
+import type { Reader } from '../definition/reader.js';
+import type { WireRecord } from '../lists/evaluate.js';
 import { catalogOf } from './catalog-of.js';
 import { worldData } from './world.js';
 

@@ -1,8 +1,8 @@
-import type { Identity } from '../access/access.js';
-import type { ColumnType, Scalar } from '../columns/column-type.js';
-import type { WireRecord } from '../query/evaluate.js';
-import type { Catalog } from '../view/view.js';
-import type { MemoryData } from '../query/memory-scope.js';
+import type { Identity } from '../definition/access.js';
+import type { ColumnType, Scalar } from '../definition/column-type.js';
+import type { WireRecord } from '../lists/evaluate.js';
+import type { Catalog } from '../definition/view.js';
+import type { MemoryData } from '../lists/memory-scope.js';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

@@ -1,4 +1,4 @@
-/** Freezes a value and all in it, Maps and Sets too: their changing methods then throw. */
+/** Freezes a value deeply, including Maps and Sets, whose mutating methods then throw. */
 export function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   if (value instanceof Map || value instanceof Set) {
@@ -8,7 +8,7 @@ export function freeze<T>(value: T): T {
     }
     for (const method of ['set', 'add', 'delete', 'clear']) Object.defineProperty(value, method, { value: refuse });
   }
-  // Frozen before what is in it, so that a circle ends.
+  // Frozen before its content, so that cycles end.
   Object.freeze(value);
   for (const one of Object.values(value)) freeze(one);
   return value;

@@ -1,7 +1,7 @@
-/** What a JSON text can hold. Objects have no prototype, so that every key is an ordinary one. */
+/** A JSON value. Objects have no prototype, so that every key is an ordinary one. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** Something wrong in a JSON text; the place is counted from 1. */
+/** A syntax error in a JSON text; line and column count from 1. */
 export interface JsonProblem {
   readonly line: number;
   readonly column: number;
@@ -19,10 +19,7 @@ class Unreadable extends Error {
   }
 }
 
-/**
- * Reads JSON as `JSON.parse` does, but says line and column of a mistake, and tells keys that stand twice in one
- * object, of which `JSON.parse` drops the first without a word.
- */
+/** Parses JSON like `JSON.parse`, but reports line and column of an error, and reports duplicate keys. */
 export function readJson(text: string): { readonly value?: Json; readonly problems: readonly JsonProblem[] } {
   const source = text.startsWith('\ufeff') ? text.slice(1) : text;
   const repeated: JsonProblem[] = [];

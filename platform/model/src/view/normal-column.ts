@@ -1,12 +1,40 @@
-import type { Scalar } from '../columns/column-type.js';
+import type { Scalar } from '../definition/column-type.js';
 import { columnKind } from '../columns/columns.js';
-import { columnLimits } from '../constants/column-limits.js';
-import { defaultLabel } from './labels.js';
+import { columnLimits } from '../limits/column-limits.js';
+import { defaultLabel } from '../definition/labels.js';
 import { keyPath, nearest } from './problem-words.js';
 import type { Tell } from './shape.js';
-import { sayValueProblem } from './value-problem.js';
-import type { Column, ColumnDefault } from './view.js';
+import type { Column, ColumnDefault } from '../definition/view.js';
 import type { RawColumn } from './view-shape.js';
+import { errorTexts } from '../errors/error-texts.js';
+
+/** Problems of values in English, for those who write view files; answers to requests use the locales. */
+const words: Readonly<Record<string, string>> = {
+  string: 'a text is needed',
+  nullCharacter: 'it contains a null character',
+  loneSurrogate: 'it contains an incomplete character',
+  length: 'it has more than {{length}} characters',
+  length_one: 'it has more than {{length}} character',
+  textSize: 'it has more than {{bytes}} bytes',
+  reservedKey: 'this word is reserved',
+  integer: 'a whole number is needed',
+  number: 'a number is needed',
+  range: 'it must lie between {{least}} and {{most}}',
+  numberRange: 'it cannot be stored exactly',
+  sendString: 'it has too many digits for a JSON number, write it as a text',
+  decimal: 'a decimal number is needed',
+  scale: 'it has more than {{scale}} digits after the point',
+  scale_one: 'it has more than {{scale}} digit after the point',
+  precision: 'it has more than {{digits}} digits before the point',
+  precision_one: 'it has more than {{digits}} digit before the point',
+  boolean: 'true or false is needed',
+  uuid: 'a UUID is needed',
+  datetime: 'an ISO date and time is needed, such as 2026-11-20T10:00:00Z',
+  dateonly: 'a date is needed, such as 2026-11-20',
+  time: 'a time is needed, such as 10:00:00',
+};
+
+const sayValueProblem = errorTexts({ problems: words }, 'en');
 
 /** Types that can name a record: exact, short, and readable in an address. */
 const keyTypes: readonly string[] = ['integer', 'bigint', 'uuid', 'string', 'date', 'dateonly', 'datetime', 'time'];

@@ -1,12 +1,18 @@
 import { codePointCompare } from '../columns/text-order.js';
-import { defaultLabel } from './labels.js';
+import { defaultLabel } from '../definition/labels.js';
 import type { Tell } from './shape.js';
-import type { Association } from './view.js';
-import { reservedRelationNames } from './view-names.js';
-import type { RawRelation } from './view-shape.js';
+import type { Association, Text } from '../definition/view.js';
+import { reservedRelationNames } from '../definition/view-names.js';
+import type { RawRelation, RawView } from './view-shape.js';
 
 /** A relation in normal form; what does not fit together is told. */
-export function normalRelation(view: string, key: string, raw: RawRelation, path: string, tell: Tell): Association {
+export function normalRelation(
+  { name: view, columns }: RawView,
+  key: string,
+  raw: RawRelation,
+  path: string,
+  tell: Tell,
+): Association {
   const { type } = raw;
   const name = raw.as ?? key;
   const target = raw.view ?? key;
@@ -32,14 +38,15 @@ export function normalRelation(view: string, key: string, raw: RawRelation, path
   const own = type === 'belongsTo' ? `${name}_id` : `${view}_id`;
   // Both ends of a relation of a view with itself would have the same key.
   const other = target === view ? `${name}_id` : `${target}_id`;
+  const foreignKey = raw.foreignKey ?? own;
   const association: Association = {
     name,
     relation: key,
     type,
     view: target,
-    label: raw.label ?? defaultLabel(name),
+    label: relationLabel(name, raw.label, type === 'belongsTo' ? columns.get(foreignKey)?.label : undefined),
     multiple: toMany || type === 'hasMany',
-    foreignKey: raw.foreignKey ?? own,
+    foreignKey,
     otherKey: toMany ? (raw.otherKey ?? other) : undefined,
     // The same from either end.
     through: toMany ? (raw.through ?? [view, target].sort(codePointCompare).join('_')) : undefined,
@@ -53,4 +60,17 @@ export function normalRelation(view: string, key: string, raw: RawRelation, path
     );
   }
   return association;
+}
+
+/**
+ * A belongsTo relation is shown in place of its foreign key, so it takes that column's label in each language in which it
+ * has none of its own.
+ */
+function relationLabel(name: string, own: Text | undefined, column: Text | undefined): Text {
+  if (typeof column === 'string') return own ?? column;
+  if (own === undefined) {
+    const label = defaultLabel(name);
+    return column ? { en: label, de: label, ...column } : label;
+  }
+  return typeof own === 'string' ? own : { ...column, ...own };
 }

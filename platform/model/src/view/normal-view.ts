@@ -1,14 +1,14 @@
-import { actions, type Action } from '../access/access.js';
-import { displayColumn } from './display-column.js';
+import { actions, type Action } from '../definition/access.js';
+import { displayColumn } from '../definition/display-column.js';
 import { freeze } from './freeze.js';
-import { defaultLabel } from './labels.js';
+import { defaultLabel } from '../definition/labels.js';
 import { normalColumn } from './normal-column.js';
 import { normalRelation } from './normal-relation.js';
 import { mendName } from './problem-words.js';
 import { systemColumns } from './system-columns.js';
-import type { Association, Column, FormSettings } from './view.js';
+import type { Association, Column, FormSettings } from '../definition/view.js';
 import type { FileScope, GrantDraft, ViewDraft } from './view-draft.js';
-import { reservedTablePattern } from './view-names.js';
+import { reservedTablePattern } from '../definition/view-names.js';
 import { versionOf } from './version.js';
 import type { RawGrant, RawView } from './view-shape.js';
 
@@ -25,6 +25,7 @@ export function normalView(raw: RawView, file: string, scope: FileScope): ViewDr
     name: raw.name,
     table: raw.table ?? raw.name,
     label: raw.label ?? defaultLabel(raw.name),
+    singular: raw.singular,
     group: raw.group,
     display: raw.display ?? displayColumn(columns.values(), primaryKey),
     autosave: raw.autosave ?? false,
@@ -90,7 +91,7 @@ function normalAssociations(raw: RawView, { tell, columnNames }: FileScope): Rea
   const links = new Set<string>();
   for (const [key, relation] of raw.relations ?? []) {
     const path = `$.relations.${key}`;
-    const association = normalRelation(raw.name, key, relation, path, tell);
+    const association = normalRelation(raw, key, relation, path, tell);
     const at = relation.as === undefined ? path : `${path}.as`;
     if (columnNames.includes(association.name)) {
       tell(

@@ -48,6 +48,7 @@ const broken: readonly (readonly [kind: string, definition: unknown, path: strin
   ['an empty rule', columns({ a: { type: 'string', rules: [''] } }), '$.columns.a.rules[0]', /text that is not empty/, /Write a text/],
   ['a flag as text', columns({ a: { type: 'string', unique: 'yes' } }), '$.columns.a.unique', /true or false, not "yes"/, /Write true or false/],
   ['an unknown locale', columns({ a: { type: 'string', label: { fr: 'x' } } }), '$.columns.a.label.fr', /no key "fr"/, /en, de/],
+  ['a singular that is none', { ...good, singular: { en: '' } }, '$.singular.en', /text that is not empty/, /Write a text/],
   ['an unknown widget', columns({ a: { type: 'string', widget: 'mail' } }), '$.columns.a.widget', /one of textarea/, /Did you mean "email"\?/],
   ['an unknown relation type', relations({ a: { type: 'hasmany', view: 'b' } }), '$.relations.a.type', /one of belongsTo/, /Did you mean "hasMany"\?/],
   ['a relation named as a column', relations({ title: { type: 'hasMany', view: 'b' } }), '$.relations.title', /names a column too/, /"as"/],
@@ -176,6 +177,32 @@ describe('parseView', () => {
   ])('[C3] with columns %j a record is shown by %s', (types, display) => {
     const made = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));
     expect(parse(columns(made)).view?.view.display).toBe(display);
+  });
+
+  test.each([
+    [undefined, undefined, 'Buyer'],
+    [undefined, 'Customer', 'Customer'],
+    [undefined, { en: 'Customer', de: 'Kunde' }, { en: 'Customer', de: 'Kunde' }],
+    [undefined, { de: 'Kunde' }, { en: 'Buyer', de: 'Kunde' }],
+    ['Client', { en: 'Customer', de: 'Kunde' }, 'Client'],
+    [{ en: 'Client' }, { en: 'Customer', de: 'Kunde' }, { en: 'Client', de: 'Kunde' }],
+    [{ en: 'Client' }, undefined, { en: 'Client' }],
+  ])('[C4] a relation labelled %j over a foreign key labelled %j is shown as %j', (own, column, shown) => {
+    const { view } = parse({
+      name: 'things',
+      columns: { id, customer_id: { type: 'uuid', label: column } },
+      relations: { buyer: { type: 'belongsTo', view: 'customers', foreignKey: 'customer_id', label: own } },
+    });
+    expect(view?.view.associations.get('buyer')?.label).toEqual(shown);
+  });
+
+  test('[C4] the other side of a relation is not called as the key that leads to it', () => {
+    const { view } = parse({
+      name: 'things',
+      columns: { id, things_id: { type: 'uuid', label: 'Parent' } },
+      relations: { parts: { type: 'hasMany', view: 'things', foreignKey: 'things_id' } },
+    });
+    expect(view?.view.associations.get('parts')?.label).toBe('Parts');
   });
 
   test('[C3] columns may be called as JavaScript and SQL call other things', () => {

@@ -2,26 +2,26 @@ import { normalView } from './normal-view.js';
 import { readJson } from './json-text.js';
 import type { Tell } from './shape.js';
 import type { ViewDraft } from './view-draft.js';
-import { namePattern, nameWords, reservedViewNames, systemViewNames } from './view-names.js';
+import { namePattern, nameWords, reservedViewNames, systemViewNames } from '../definition/view-names.js';
 import type { ViewProblem } from './view-problem.js';
 import { viewShape, type RawView } from './view-shape.js';
 
-/** A view file as it was found. */
+/** A view file as read. */
 export interface ViewSource {
   /** Its path, for messages. */
   readonly file: string;
   /** Its name without `.json`. */
   readonly name: string;
   readonly text: string;
-  /** Whether it comes with the platform, which alone may define the system views. */
+  /** Whether the file ships with the platform; only such files may define system views. */
   readonly shipped: boolean;
-  /** Further addresses of the API that no view may have for a name. */
+  /** Further API paths that cannot be names of views. */
   readonly reserved?: ReadonlySet<string>;
 }
 
 /**
- * Reads one view file. All problems are told at once; the draft is there only when there is none. What depends on other
- * views is judged by `checkViews`. Never throws.
+ * Parses one view file. All problems are reported at once; a draft is returned only when there are none. `checkViews`
+ * checks what depends on other views. Never throws.
  */
 export function parseView(source: ViewSource): {
   readonly view?: ViewDraft;

@@ -1,20 +1,20 @@
 import { keyPath, nearest } from './problem-words.js';
 import type { Json } from './json-text.js';
 
-/** A JSON Schema (2020-12), as far as shapes need it. */
+/** A JSON Schema (2020-12), as far as needed here. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Takes down what is wrong at a place of the file. */
+/** Reports a problem at a place of the file. */
 export type Tell = (path: string, message: string, mend: string) => void;
 
-/** The form of a piece of JSON: reads it, telling everything wrong, and describes itself as JSON Schema. */
+/** The expected form of a JSON value: parses it, reports every problem, and generates its JSON Schema. */
 export interface Shape<T> {
   readonly schema: JsonSchema;
   /** What the piece must be, as in "must be ...". */
   readonly words: string;
-  /** Whether this shape is meant by the piece; it may still be wrong inside. */
+  /** Whether this shape is intended by the value, even if the content is invalid. */
   meant(json: Json): boolean;
-  /** The value, without the parts that something was told about; undefined when nothing of use is left. */
+  /** The parsed value without invalid parts; undefined when nothing usable is left. */
   read(json: Json, path: string, tell: Tell): T | undefined;
 }
 
@@ -33,7 +33,7 @@ function simple<T extends Json>(words: string, schema: JsonSchema, fits: (json: 
   };
 }
 
-/** The same shape, with words for the JSON Schema: editors show them. */
+/** The same shape with a description for the JSON Schema, shown by editors. */
 export function described<T>(shape: Shape<T>, description: string): Shape<T> {
   return { ...shape, schema: { ...shape.schema, description } };
 }
@@ -46,7 +46,7 @@ export const scalar = simple<string | number | boolean | null>(
   (json) => json === null || typeof json !== 'object',
 );
 
-/** Any object; what is inside is judged elsewhere. */
+/** Any object; its content is checked elsewhere. */
 export const anyObject = simple<{ readonly [key: string]: Json }>('an object', { type: 'object' }, isObject);
 
 export const nonEmptyText = simple<string>(
@@ -81,7 +81,7 @@ export function matching(pattern: RegExp, words: string): Shape<string> {
   };
 }
 
-/** One of some words. A typing error is answered with the nearest. */
+/** One of several words. A misspelling is answered with the nearest word. */
 export function oneOf<const W extends string>(all: readonly W[]): Shape<W> {
   const words = `one of ${all.join(', ')}`;
   return {
@@ -118,7 +118,7 @@ export function listOf<T>(item: Shape<T>, least = 0): Shape<readonly T[]> {
   };
 }
 
-/** The first of the shapes that is meant reads the piece. */
+/** Parses with the first shape that is intended by the value. */
 export function either<const S extends readonly Shape<unknown>[]>(...shapes: S): Shape<Read<S[number]>> {
   const words = shapes.map((shape) => shape.words).join(', or ');
   return {
@@ -133,7 +133,7 @@ export function either<const S extends readonly Shape<unknown>[]>(...shapes: S):
   };
 }
 
-/** Entries by a name; every name and every value is judged. */
+/** Entries by name; every name and value is checked. */
 export function entriesOf<T>(name: Shape<string>, value: Shape<T>, what: string): Shape<ReadonlyMap<string, T>> {
   return {
     schema: { type: 'object', propertyNames: name.schema, additionalProperties: value.schema },

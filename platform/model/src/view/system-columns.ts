@@ -1,4 +1,4 @@
-import type { Column } from './view.js';
+import type { Column } from '../definition/view.js';
 
 const plain = {
   primaryKey: false,

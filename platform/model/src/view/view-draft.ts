@@ -1,8 +1,8 @@
-import type { Action } from '../access/access.js';
+import type { Action } from '../definition/access.js';
 import type { Json } from './json-text.js';
-import type { View } from './view.js';
+import type { View } from '../definition/view.js';
 
-/** A grant whose condition is not yet checked, because it may speak of other views. */
+/** A grant whose condition is not yet checked, because it may refer to other views. */
 export interface GrantDraft {
   /** Where it stands in the file. */
   readonly path: string;
@@ -11,18 +11,18 @@ export interface GrantDraft {
   readonly columns: ReadonlySet<string> | undefined;
 }
 
-/** A view file that is right by itself; `checkViews` judges it beside the others. */
+/** A valid view file by itself; `checkViews` checks it against the others. */
 export interface ViewDraft {
   readonly file: string;
   readonly view: Omit<View, 'access' | 'version'>;
   readonly grants: Readonly<Record<Action, readonly GrantDraft[]>>;
-  /** A hash of `view`, made once, so that checking a thousand views again after each change stays quick. */
+  /** A hash of `view`, computed once, which keeps repeated checks of many views fast. */
   readonly version: string;
 }
 
-/** What names in one file may refer to, while the file is read. */
+/** The names that a file may refer to, while it is parsed. */
 export interface FileScope {
   readonly tell: (path: string, message: string, mend: string) => void;
-  /** All columns that the file names, also those with mistakes inside: a mistake is told once, where it is. */
+  /** All columns of the file, even invalid ones, so that an error is reported only once. */
   readonly columnNames: readonly string[];
 }

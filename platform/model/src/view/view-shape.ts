@@ -1,6 +1,6 @@
-import { columnTypes } from '../columns/column-type.js';
-import { actions } from '../access/access.js';
-import { locales, widgets } from './view.js';
+import { columnTypes } from '../definition/column-type.js';
+import { actions } from '../definition/access.js';
+import { locales, widgets } from '../definition/view.js';
 import {
   anyObject,
   bool,
@@ -16,7 +16,7 @@ import {
   whole,
   type Read,
 } from './shape.js';
-import { columnPattern, namePattern, nameWords } from './view-names.js';
+import { columnPattern, namePattern, nameWords } from '../definition/view-names.js';
 
 const name = matching(namePattern, nameWords);
 const columnName = matching(columnPattern, 'the name of a column');
@@ -55,7 +55,7 @@ const column = objectOf(
     ),
     rules: described(
       either(listOf(source), source),
-      '(value, record) => true or a text that says what is wrong; one or a list.',
+      '(value, record) => true, or a text that says what is wrong, or {en, de} with that text in each language; one or a list.',
     ),
     getter: described(source, '(value, record) => what is shown.'),
     setter: described(source, '(input, record) => what is stored.'),
@@ -95,7 +95,10 @@ const relation = objectOf(
       oneOf(['restrict', 'cascade', 'setNull']),
       'belongsTo: what happens here when the record there is deleted; restrict by default.',
     ),
-    label: described(text, 'Shown name; by default the capitalised name.'),
+    label: described(
+      text,
+      "Shown name; by default the foreign key's label (belongsTo), in each language that it has, else the capitalised name.",
+    ),
   },
   ['type'],
   'an object that describes a relation',
@@ -126,6 +129,10 @@ export const viewShape = objectOf(
     name: described(name, 'As the file is called, without .json.'),
     table: described(name, 'The table in the database; by default the name.'),
     label: described(text, 'Shown name of the view; by default the capitalised name.'),
+    singular: described(
+      text,
+      "One record's name as a sentence begins with it, such as Customer: forms and messages then say “New customer” instead of “New”.",
+    ),
     group: described(text, 'The heading under which the navigation lists the view.'),
     display: described(columnName, 'The column that stands for a record in titles, links and pickers.'),
     autosave: described(bool, 'Forms save by themselves, half a second after a change.'),

@@ -93,7 +93,7 @@ everyDatabase('audit trail', { env: { LOG_LEVEL: 'debug' } }, (suite) => {
   });
 
   test('[G1] every event has words in both languages', async () => {
-    const source = readFileSync(join(repository, 'platform/server/src/auth/audit/audit-entry.ts'), 'utf8');
+    const source = readFileSync(join(repository, 'platform/server/src/identity/audit/audit-entry.ts'), 'utf8');
     const events = [.../auditEvents = \[([^\]]+)\]/.exec(source)?.[1]?.matchAll(/'(\w+)'/g) ?? []].map(([, name]) => name);
     const { body } = await suite.admin.get<{ columns: { event: { values: string[]; valueLabels: object } } }>('/api/model/audit');
     expect(events.length).toBeGreaterThan(10);

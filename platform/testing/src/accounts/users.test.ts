@@ -84,7 +84,13 @@ everyDatabase('users', {}, (suite) => {
   });
 
   test('[C9] a profile is never made by hand, and comes back with the next sign-in where it went', async () => {
-    expect((await suite.admin.send('POST', '/api/profiles/', { first_name: 'A' })).status).toBe(409);
+    const refused = await suite.admin.send('POST', '/api/profiles/', { first_name: 'A' });
+    expect([refused.status, refused.body['details']]).toEqual([
+      409,
+      [{ message: 'The profile is made with its user' }],
+    ]);
+    const { body: model } = await suite.admin.get('/api/model/profiles');
+    expect(model['can']).toEqual({ create: false, update: true, delete: true });
     const { client, id, email, password: own } = await person();
     expect((await suite.admin.send('DELETE', `/api/profiles/${id}`)).status).toBe(204);
     expect(await signInCode(client, email, own)).toBeNull();

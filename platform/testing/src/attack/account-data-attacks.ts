@@ -1,14 +1,14 @@
 import { sessionUser, signInCode } from '../accounts/sign-in-attempt.js';
 import type { Suite } from '../contract/every-database.js';
 import type { Answer } from '../server/http-client.js';
-import type { AttackRoom, Person } from './attack-room.js';
+import type { AttackSession, Person } from './attack-session.js';
 import { timesOf, toldApart } from './compare-times.js';
 import { rawRequest } from './raw-request.js';
 
 const password = 'a quiet place by the sea';
 
 /** Cases about what accounts hold: who has one, what is theirs, what is mailed. */
-export function accountDataAttacks(suite: Suite, room: AttackRoom): void {
+export function accountDataAttacks(suite: Suite, room: AttackSession): void {
   let anna: Person;
   let mallory: Person;
   /** Users without a password, so that making them takes no time. */

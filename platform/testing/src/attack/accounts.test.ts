@@ -3,7 +3,7 @@ import { sessionUser, signInCode } from '../accounts/sign-in-attempt.js';
 import { everyDatabase } from '../contract/every-database.js';
 import type { Answer, CallOptions } from '../server/http-client.js';
 import { accountDataAttacks } from './account-data-attacks.js';
-import { AttackRoom, evil, type Person } from './attack-room.js';
+import { AttackSession, evil, type Person } from './attack-session.js';
 
 const spellings = [
   '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '\\/evil.example', 'https://evil.example',
@@ -14,7 +14,7 @@ const spellings = [
 ]; // prettier-ignore
 
 everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
-  const room = new AttackRoom(suite);
+  const room = new AttackSession(suite);
   let anna: Person;
   let mallory: Person;
   beforeAll(async () => {

@@ -135,14 +135,36 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     await page.getByText(email).first().waitFor();
   });
 
-  test('[G5] a page whose session became another user’s signs out and begins anew', async () => {
+  test('[G4] [A5] tabs that wait at the sign-in go on where they were to lead, when another tab signs in', async () => {
     const anna = await createPerson(suite.admin, () => suite.server.client());
+    const { origin } = suite.server;
+    const tab = await suite.visit('/de/login?callbackUrl=%2Fde%2Fuser', 'guest');
+    const abroad = await tab.context().newPage();
+    await abroad.goto(`${origin}/login?callbackUrl=https%3A%2F%2Fevil.example%2F`);
+    const waiting = await tab.context().newPage();
+    await waiting.goto(`${origin}/login?callbackUrl=${encodeURIComponent('/private/profiles?page=1')}`);
+    for (const page of [tab, abroad, waiting]) await page.locator('#password').waitFor();
+    await tab.locator('#email').fill(anna.email);
+    await tab.locator('#password').fill(anna.password);
+    await tab.keyboard.press('Enter');
+    await Promise.all([
+      tab.waitForURL(`${origin}/de/user`),
+      abroad.waitForURL(`${origin}/`),
+      waiting.waitForURL(`${origin}/private/profiles?page=1`),
+    ]);
+    // Such a tab that the browser brings back later goes there too.
+    await abroad.goto(`${origin}/login?callbackUrl=%2Fuser`);
+    await abroad.waitForURL(`${origin}/user`);
+  });
+
+  test('[G5] a page whose session became another user’s signs out and begins anew', async () => {
+    const anna = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
     const other = await suite.visit('/private', await createPerson(suite.admin, () => suite.server.client()));
     const page = await suite.visit('/private', anna);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.context().addCookies(await other.context().cookies());
     const reloaded = page.waitForEvent('load');
-    await page.getByRole('link', { name: 'Profiles' }).first().click();
+    await page.getByRole('link', { name: 'Media' }).first().click();
     await reloaded;
     await page.waitForURL(/\/login/);
     expect((await page.request.get(`${suite.server.origin}/api/auth/session`).then((answer) => answer.json()))).toBeNull(); // prettier-ignore

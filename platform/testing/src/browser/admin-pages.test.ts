@@ -5,6 +5,7 @@ const id = { type: 'integer', primaryKey: true };
 const name = { type: 'string' };
 const labels = { label: { en: 'Labels', de: 'Plattenfirmen' }, columns: { id, name, founded: { type: 'dateonly' } } };
 const smaller = { ...labels, columns: { id, name } };
+const singers = (age: object) => ({ label: { en: 'Singers', de: 'Sängerinnen' }, columns: { id, age } });
 
 const fill = ({ admin }: ChromiumSuite) => admin.create('labels', [{ name: 'Harvest', founded: '1969-06-06' }]);
 
@@ -29,6 +30,30 @@ inChromium('the pages of administrators', { views: { labels }, prepare: fill }, 
     expect(await suite.server.database.rows('SELECT founded FROM _archive_labels_1')).toHaveLength(1);
   });
 
+  test('[C6] a change of type shows which values it would cost; afterwards the page names losses and archive', async () => {
+    suite.server.drop('singers', singers({ type: 'string' }));
+    await until(async () => (await suite.admin.get('/api/singers/')).status === 200);
+    await suite.admin.create('singers', [{ age: 'Anna' }, { age: '7' }, { age: 'Dora' }]);
+    const page = await suite.visit('/de/admin/plan');
+    suite.server.drop('singers', singers({ type: 'integer' }));
+    const plan = page.getByRole('region', { name: 'Sängerinnen' });
+    await plan.getByText('2 von 3 Werten lassen sich nicht in eine ganze Zahl umwandeln und würden geleert.').waitFor();
+    const examples = plan.getByRole('list', { name: 'Beispiele' }).getByRole('listitem');
+    expect(await examples.allInnerTexts()).toEqual([
+      'Anna wird geleert (Datensatz 1)',
+      'Dora wird geleert (Datensatz 3)',
+    ]);
+    await plan.getByRole('button', { name: /^Zurückgehaltene anwenden/ }).click();
+    const dialog = page.getByRole('alertdialog', { name: /Sängerinnen/ });
+    await dialog.getByText(/^Anderer Typ: .*2 von 3 Werten lassen sich nicht/).waitFor();
+    await dialog.getByText('Was verloren geht, wird vorher kopiert, nach _archive_singers_1.').waitFor();
+    await page.keyboard.type('singers');
+    await page.keyboard.press('Enter');
+    const done = page.getByRole('alert').filter({ hasText: '2 von 3 Werten ließen sich nicht' });
+    await done.getByText(/_archive_singers_1/).waitFor();
+    await page.getByText('Jede Tabelle ist so').waitFor();
+  });
+
   test('[C5] a file that does not load is named with place and mend, and its view goes on', async () => {
     const page = await suite.visit('/de/admin/views');
     await page.getByRole('row', { name: /Plattenfirmen labels In Betrieb/ }).waitFor();
@@ -39,6 +64,16 @@ inChromium('the pages of administrators', { views: { labels }, prepare: fill }, 
     await page.getByRole('row', { name: /Plattenfirmen labels Datei fehlerhaft/ }).waitFor();
     suite.server.drop('labels', smaller);
     await problems.waitFor({ state: 'detached' });
+  });
+
+  test('[C5] a role that nobody has defined is named at its view, with the way to define it', async () => {
+    const page = await suite.visit('/de/admin/views');
+    suite.server.drop('labels', { ...smaller, access: { read: ['nope'] } });
+    const row = page.getByRole('row', { name: /Plattenfirmen labels In Betrieb/ });
+    await row.getByText('Keine Rolle heißt nope.').waitFor();
+    await row.getByRole('link', { name: 'Rollen festlegen' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rollen' }).waitFor();
+    suite.server.drop('labels', smaller);
   });
 
   test('[A12] an editor who opens them is led to the private area', async () => {

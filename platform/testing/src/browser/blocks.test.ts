@@ -38,6 +38,31 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
     expect(findings).toEqual([]);
   }, 120_000);
 
+  test('[B1] headings, texts and all else that is read begin where the header does, at every width', async () => {
+    const part = { alt: '', width: 1200, height: 600 };
+    const blocks = [
+      { type: 'heading', level: 1, text: 'A page about edges' },
+      { type: 'text', text: 'A paragraph that is long enough to be as wide as it may be. '.repeat(9) },
+      { type: 'heading', level: 2, text: 'A second heading' },
+      { type: 'list', items: ['One'] },
+      { type: 'heading', level: 4, text: 'A small one' },
+      { type: 'image', src: '/favicon.svg', ...part },
+      { type: 'button', text: 'Onwards', href: '/about' },
+      { type: 'columns', title: 'A section', items: [{ blocks: [{ type: 'heading', level: 3, text: 'In it' }] }] },
+    ];
+    await suite.admin.create('pages', [{ status: 'live', path_en: '/edges', title_en: 'Edges', blocks_en: JSON.stringify(blocks) }]); // prettier-ignore
+    const page = await suite.visit('/edges', 'guest');
+    for (const width of [320, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const edges = await page.evaluate(() =>
+        ['.site-brand', '.blocks > :not(.band)', '.blocks > .band :is(h2, h3)'].flatMap((selector) =>
+          [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().left),
+        ),
+      );
+      expect(edges).toEqual(Array(10).fill(edges[0]));
+    }
+  });
+
   test('[B1] the menu of a narrow window opens, closes and leads on, without a script of ours', async () => {
     const page = await suite.visit('/', 'guest');
     await page.context().route('**/*.js', (route) => route.abort());
@@ -110,8 +135,19 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
       { type: 'button', text: 'Pick some', href: '/contact' },
       { type: 'list', items: ['Boskoop', 'Elstar'] },
     ]);
-    await text.fill(JSON.stringify([...stored, { type: 'from-elsewhere', any: 'thing' }]));
+    const [hero, action, list] = stored;
+    await text.fill(JSON.stringify([hero, action, { ...list, animation: 'spin' }, { type: 'from-elsewhere' }]));
     await press('Edit as text');
+    // What is folded away opens where something in it is wrong.
+    await press(/^3\. List/);
+    await card('3. List')
+      .getByText(/There is no animation "spin"\. There are: fadeIn/)
+      .waitFor();
+    await card('3. List').getByRole('combobox', { name: 'Animation' }).click();
+    await page.getByRole('option', { name: 'popIn' }).click();
+    await card('3. List')
+      .getByText(/There is no animation/)
+      .waitFor({ state: 'detached' });
     await press(/^4\. from-elsewhere/);
     await field.getByText(/Nothing here knows this type/).waitFor();
     await press('Remove: 4. from-elsewhere');
@@ -125,4 +161,84 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
     await reader.getByRole('link', { name: 'Pick some' }).click();
     await reader.getByRole('heading', { level: 1, name: 'Let us talk' }).waitFor();
   }, 120_000);
+
+  const makePage = async (path: string, status: string) => {
+    const text = (words: string) => JSON.stringify([{ type: 'heading', level: 1, text: words }]);
+    const [page] = await suite.admin.create('pages', [
+      { status, title_en: 'Moving', title_de: 'Umzug', path_en: path, path_de: path, blocks_en: text('As saved'), blocks_de: text('Wie gespeichert') },
+    ]); // prettier-ignore
+    return String(page?.['id']);
+  };
+  const landing = async (path: string) => {
+    const { status, headers } = await suite.server.client().call(path);
+    return headers.get('location') ?? status;
+  };
+
+  test('[B1] the form of a page leads to the live page, and to links that show a draft until they are revoked', async () => {
+    const id = await makePage('/drafted', 'draft');
+    const page = await suite.visit(`/de/private/pages/${id}`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Vorschau' });
+    const german = dialog.getByRole('group', { name: 'Deutsch' });
+    await german.getByRole('button', { name: 'Link kopieren' }).click();
+    await page.getByText('Der Link wurde kopiert.').waitFor();
+    const url = await page.evaluate(() => navigator.clipboard.readText());
+    expect(await german.getByRole('link', { name: 'Öffnen' }).getAttribute('href')).toBe(url);
+    expect(await axeFindings(page)).toEqual([]);
+    const guest = await suite.visit(new URL(url).pathname + new URL(url).search, 'guest');
+    await guest.getByRole('heading', { level: 1, name: 'Wie gespeichert' }).waitFor();
+    await guest.getByText('Vorschau: die Seite, wie sie gerade gespeichert ist').waitFor();
+    await guest.waitForLoadState('networkidle');
+    await guest.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await guest.getByRole('link', { name: 'English' }).click();
+    await guest.getByRole('heading', { level: 1, name: 'As saved' }).waitFor();
+    expect(await guest.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    await dialog.getByRole('button', { name: 'Alle Links widerrufen' }).click();
+    await page.getByText('Kein Link zur Vorschau gilt mehr.').waitFor();
+    expect(await landing(new URL(url).pathname + new URL(url).search)).toBe(404);
+    expect(await page.getByRole('link', { name: 'Seite ansehen' }).count()).toBe(0);
+    await suite.admin.send('PUT', `/api/pages/${id}`, { status: 'live' });
+    const view = page.getByRole('link', { name: 'Seite ansehen' });
+    expect(await view.getAttribute('href')).toBe('/de/drafted');
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.locator('a[href="/drafted"]', { hasText: 'View page' }).waitFor();
+  }, 30_000);
+
+  test('[A13] a live page that gets another address leaves a redirect at the old one, also when it moves back', async () => {
+    const page = await suite.visit(`/private/pages/${await makePage('/moved-from', 'live')}`);
+    const address = page.getByRole('textbox', { name: 'Address (English)' });
+    const offer = (from: string) => page.getByRole('checkbox', { name: `Redirect ${from} to the new address` });
+    await address.fill('/moved-to');
+    expect(await offer('/moved-from').isChecked()).toBe(true);
+    await page.keyboard.press('Control+s');
+    await page.getByText('/moved-from now leads to /moved-to.').waitFor();
+    expect([await landing('/moved-from'), await landing('/moved-to')]).toEqual(['/moved-to', 200]);
+    await address.fill('/moved-from');
+    await offer('/moved-to').waitFor();
+    await page.getByRole('textbox', { name: 'Address (German)' }).fill('/umgezogen');
+    await offer('/de/moved-from').uncheck();
+    await page.keyboard.press('Control+s');
+    await page.getByText('/moved-to now leads to /moved-from.').waitFor();
+    expect([await landing('/moved-to'), await landing('/moved-from'), await landing('/de/moved-from')]).toEqual(['/moved-from', 200, 404]); // prettier-ignore
+  }, 30_000);
+
+  test('[A13] a redirect that cannot be made is told, and the page is saved all the same; a draft offers none', async () => {
+    const page = await suite.visit(`/private/pages/${await makePage('/stays', 'live')}`);
+    await page.route('**/api/redirects/', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { message: 'No room left' } }) : route.continue(),
+    ); // prettier-ignore
+    const address = page.getByRole('textbox', { name: 'Address (English)' });
+    await address.fill('/goes');
+    await page.getByRole('checkbox', { name: 'Redirect /stays to the new address' }).waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('The page is saved, but /stays does not lead to it: No room left').waitFor();
+    expect([await landing('/goes'), await landing('/stays')]).toEqual([200, 404]);
+    await page.goto(`${suite.server.origin}/private/pages/${await makePage('/only-drafted', 'draft')}`);
+    await address.fill('/drafted-elsewhere');
+    await page.getByText('Unsaved changes').first().waitFor();
+    expect(await page.getByRole('checkbox', { name: /^Redirect/ }).count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Your changes have been saved.').waitFor();
+  }, 30_000);
 });

@@ -1,5 +1,6 @@
+import { locales, type Locale } from '@viewkraft/model';
 import type { Page } from 'playwright-core';
-import { axeFindings } from './axe-findings.js';
+import { axeFindings, contrastFindings } from './axe-findings.js';
 import { inChromium, type ChromiumSuite, type Visitor } from './in-chromium.js';
 
 const id = { type: 'integer', primaryKey: true };
@@ -29,64 +30,112 @@ const views = {
   },
 }; // prettier-ignore
 
-/** Addresses without their locale; signed in as the administrator unless they are a guest's. */
+/** Addresses without their locale. */
 const guestPages = [
-  '/', '/login', '/signup', '/password-request', '/test', '/test2', '/admin-test', '/nothing/here',
+  '/', '/imprint', '/privacy', '/login', '/signup', '/password-request', '/user', '/test', '/test2', '/admin-test', '/nothing/here',
   '/api/auth/verify-request', '/api/auth/signout',
 ]; // prettier-ignore
-const pages = [
-  '/private', '/private/articles', '/private/articles?search=nothing+like+it', '/private/articles/new', '/private/articles/1',
-  '/private/articles/new?clone=1', '/private/articles/99', '/private/users', '/private/media', '/user',
-  '/admin/views', '/admin/plan', '/admin/users', '/admin/media', '/admin/health',
+/** The administrator's, in two halves, which are looked at side by side. */
+const ownPages = [
+  [
+    '/private', '/private/articles', '/private/articles?search=nothing+like+it', '/private/articles/new', '/private/articles/1',
+    '/private/articles/new?clone=1', '/private/articles/99', '/private/users', '/private/pages/{page}', '/password-new',
+  ],
+  [
+    '/private/media', '/private/media/new', '/user', '/private/letters', '/private/letters/{letter}', '/service/letter/{letter}',
+    '/admin/views', '/admin/plan', '/admin/users', '/admin/media', '/admin/plugins', '/admin/health',
+  ],
 ]; // prettier-ignore
+/** Addresses of their own in German. */
+const german: Readonly<Record<string, string>> = { '/imprint': '/impressum', '/privacy': '/datenschutz' };
 
-/** Each language and each theme once; all of them together where more runs are asked for. */
-const combinations = ([['en', 'light'], ['de', 'dark'], ['en', 'dark'], ['de', 'light']] as const) // prettier-ignore
-  .slice(0, process.env.VIEWKRAFT_TEST_RUNS ? 4 : 2);
+const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
 
 async function fill({ admin }: ChromiumSuite): Promise<void> {
   await admin.create('tags', [{ name: 'wichtig' }]);
   await admin.create('articles', [{ title: 'One', body: '# Heading\n\ntext', price: '12.50', day: '2026-11-21' }, { title: 'Two', parent_id: 1 }]); // prettier-ignore
   await admin.send('POST', '/api/articles/1/tags/', { id: 1 });
+  await admin.create('letters', [{ subject: 'Greetings', sender: 'Ada\nStreet 1\nTown', recipient: 'Bo\nWay 2\nCity', body: 'Dear Bo' }]); // prettier-ignore
 }
 
-inChromium('every page', { views, prepare: fill }, (suite) => {
-  test.each(combinations)(
-    '[A1] [A18] in %s, %s theme: no finding of axe, one heading, one main, no complaint, nothing wider than 320 px',
-    async (locale, theme) => {
-      const findings: string[] = [];
+inChromium('every page', { env: { PLUGINS: 'letter' }, views, prepare: fill }, (suite) => {
+  test.each(locales)(
+    '[A1] [A18] in %s, in both themes: no finding of axe, one heading, one main, no complaint, nothing wider than 320 px',
+    async (locale) => {
+      const first = async (view: string) => String((await suite.admin.list(view))[0]?.['id']);
+      const [page, letter] = await Promise.all([first('pages'), first('letters')]);
       const look = async (paths: readonly string[], visitor?: Visitor) => {
-        const page = await suite.visit(locale === 'de' ? '/de' : '/', visitor);
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.evaluate((choice) => localStorage.setItem('theme', choice), theme);
+        const tab = await suite.visit(locale === 'de' ? '/de' : '/', visitor);
+        await tab.emulateMedia({ reducedMotion: 'reduce' });
+        await tab.addInitScript(() => {
+          const titles = new Set<string>();
+          Object.assign(window, { titles });
+          const note = () => document.title && titles.add(document.title);
+          new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });
+        });
+        // A theme for each language, and then the other one.
+        const theme = themes[locales.indexOf(locale)] ?? 'light';
+        await tab.evaluate((choice) => localStorage.setItem('theme', choice), theme);
+        const findings: string[] = [];
         for (const path of paths) {
-          const german = locale === 'de' && !path.startsWith('/api/');
-          await page.goto(suite.server.origin + (german ? `/de${path}`.replace(/\/$/, '') : path));
-          const found = await findingsOf(page, theme).catch((error: Error) => [error.message]);
+          const address = addressIn(locale, path.replace('{page}', page).replace('{letter}', letter));
+          const answer = await tab.goto(suite.server.origin + address);
+          const found = await findingsOf(tab, theme).catch((error: Error) => [error.message]);
+          if (!path.startsWith('/api/')) found.push(...(await headFindings(tab, (await answer?.text()) ?? '', locale)));
           findings.push(...found.map((finding) => `${path}: ${finding}`));
         }
+        return findings;
       };
-      await look(guestPages, 'guest');
-      await look(pages);
-      expect(findings).toEqual([]);
+      const findings = await Promise.all([look(guestPages, 'guest'), ...ownPages.map((paths) => look(paths))]);
+      expect(findings.flat()).toEqual([]);
     },
     240_000,
   );
 });
 
-async function findingsOf(page: Page, theme: string): Promise<string[]> {
+function addressIn(locale: Locale, path: string): string {
+  return locale === 'en' || path.startsWith('/api/') ? path : `/de${german[path] ?? path}`.replace(/\/$/, '');
+}
+
+async function findingsOf(page: Page, theme: Theme): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // Skeletons and bars of progress are not what a reader stays with; the spinner of the gallery is.
   await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .vk-bone, .vk-progress, .MuiLinearProgress-root, [aria-busy="true"]')); // prettier-ignore
   const findings = await axeFindings(page);
   const counts = await page.evaluate(() => ['h1', 'main'].map((name) => document.querySelectorAll(name).length));
   if (counts.join() !== '1,1') findings.push(`h1 and main: ${counts.join()}`);
-  if ((await page.locator('html').getAttribute('data-theme')) !== theme) findings.push('another theme');
+  const html = page.locator('html');
+  if ((await html.getAttribute('data-theme')) !== theme) findings.push('another theme');
+  const other = theme === 'light' ? 'dark' : 'light';
+  await html.evaluate(async (root, name) => {
+    root.setAttribute('data-theme', name);
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+  }, other);
+  findings.push(...(await contrastFindings(page)).map((finding) => `${other}: ${finding}`));
   const raw = await page.evaluate(() => /\b(?:form|grid|field|frame|admin|private|media|gallery)\.[a-z]\w+(?:\.\w+)*\b/.exec(document.body.innerText)?.[0]); // prettier-ignore
   if (raw) findings.push(`a key instead of a text: ${raw}`);
   await page.setViewportSize({ width: 320, height: 640 });
   const fits = await page.waitForFunction(() => document.documentElement.scrollWidth <= 320).catch(() => null); // prettier-ignore
   if (!fits) findings.push(`${await page.evaluate(() => document.documentElement.scrollWidth)} px wide`);
   await page.setViewportSize({ width: 1280, height: 900 });
+  return findings;
+}
+
+/** What the server's HTML says of itself stands before any script, and its title stays through all that happens then (A17). */
+async function headFindings(page: Page, html: string, locale: string): Promise<string[]> {
+  const head = html.slice(0, html.indexOf('<script'));
+  const title = /<title>([^<]+)<\/title>/.exec(head)?.[1];
+  const description = /<meta name="description" content="([^"]+)"/.exec(head)?.[1];
+  const isHome = /^\/(?:de)?$/.test(new URL(page.url()).pathname);
+  const isListed = isHome || /\/(?:imprint|privacy|impressum|datenschutz)$/.test(new URL(page.url()).pathname);
+  const findings: string[] = [];
+  if (!head.includes(`<html lang="${locale}"`)) findings.push('another language in the HTML');
+  if (!isHome && !title?.endsWith(' – Viewkraft')) findings.push(`no title of its own: ${title}`);
+  if (!description) findings.push('no description');
+  if (!isListed && !head.includes('<meta name="robots" content="noindex">')) findings.push('listed by search engines');
+  const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles]);
+  if (titles.length !== 1) findings.push(`titles one after the other: ${titles.join(' | ')}`);
   return findings;
 }

@@ -5,6 +5,7 @@ import { inChromium } from './in-chromium.js';
 
 const orders = {
   label: { en: 'Orders', de: 'Bestellungen' },
+  singular: { en: 'Order', de: 'Bestellung' },
   columns: {
     id: { type: 'integer', primaryKey: true },
     subject: { type: 'string', allowNull: false, label: { en: 'Subject', de: 'Betreff' } },
@@ -23,12 +24,23 @@ const orders = {
   },
 }; // prettier-ignore
 
+/** Higher than a window, with an association below that is only loaded once it is near. */
+const tall = {
+  label: { en: 'Tall', de: 'Hoch' },
+  columns: { id: { type: 'integer', primaryKey: true }, ...Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`text_${n}`, { type: 'string' }])) },
+  relations: { parts: { type: 'hasMany', view: 'parts', foreignKey: 'tall_id' } },
+}; // prettier-ignore
+const parts = {
+  columns: { id: { type: 'integer', primaryKey: true }, name: { type: 'string' }, tall_id: { type: 'integer' } },
+  relations: { whole: { type: 'belongsTo', view: 'tall', foreignKey: 'tall_id' } },
+};
+
 const words = {
-  en: { save: 'Save', subject: 'Subject', weight: 'Weight', kind: 'Kind', address: 'Address', contact: 'Contact', city: 'City', note: 'Note', unsaved: 'Unsaved changes', saved: 'Saved', saveAndLeave: 'Save and leave', stay: 'Stay', changed: 'Changed elsewhere', clone: 'Clone', apply: 'Apply to original', required: 'Required', take: 'Take my choice', theirs: 'Theirs', mine: 'Mine' },
-  de: { save: 'Speichern', subject: 'Betreff', weight: 'Gewicht', kind: 'Art', address: 'Anschrift', contact: 'Kontaktperson', city: 'Ort', note: 'Notiz', unsaved: 'Nicht gespeicherte Änderungen', saved: 'Gespeichert', saveAndLeave: 'Speichern und verlassen', stay: 'Bleiben', changed: 'Inzwischen geändert', clone: 'Klonen', apply: 'In Original übernehmen', required: 'Pflichtfeld', take: 'Auswahl übernehmen', theirs: 'Andere Werte', mine: 'Meine Werte' },
+  en: { save: 'Save', subject: 'Subject', weight: 'Weight', kind: 'Kind', address: 'Address', contact: 'Contact', city: 'City', note: 'Note', unsaved: 'Unsaved changes', saved: 'Saved', saveAndLeave: 'Save and leave', stay: 'Stay', changed: 'Changed elsewhere', clone: 'Clone', apply: 'Apply to original', required: 'Required', take: 'Take my choice', theirs: 'Theirs', mine: 'Mine', create: 'New order', del: 'Delete', ask: 'Delete this order?', gone: 'Order deleted', palette: 'Views, records, actions' },
+  de: { save: 'Speichern', subject: 'Betreff', weight: 'Gewicht', kind: 'Art', address: 'Anschrift', contact: 'Kontaktperson', city: 'Ort', note: 'Notiz', unsaved: 'Nicht gespeicherte Änderungen', saved: 'Gespeichert', saveAndLeave: 'Speichern und verlassen', stay: 'Bleiben', changed: 'Inzwischen geändert', clone: 'Klonen', apply: 'In Original übernehmen', required: 'Pflichtfeld', take: 'Auswahl übernehmen', theirs: 'Andere Werte', mine: 'Meine Werte', create: 'Bestellung anlegen', del: 'Löschen', ask: 'Bestellung löschen?', gone: 'Bestellung gelöscht', palette: 'Ansichten, Datensätze, Aktionen' },
 }; // prettier-ignore
 
-inChromium('a form in Chromium', { views: { orders, wide: wideForm(true) } }, (suite) => {
+inChromium('a form in Chromium', { views: { orders, wide: wideForm(true), tall, parts } }, (suite) => {
   describe.each(['en', 'de'] as const)('in %s', (locale) => {
     const said = words[locale];
     const base = locale === 'de' ? '/de/private' : '/private';
@@ -123,6 +135,23 @@ inChromium('a form in Chromium', { views: { orders, wide: wideForm(true) } }, (s
       await saved();
     });
 
+    test('[F1] one record goes by its own name where it is made and deleted', async () => {
+      await page.goto(`${suite.server.origin}${base}/orders?search=nothing+like+it`);
+      const heading = page.getByRole('heading', { level: 1 });
+      await page.getByRole('link', { name: said.create, exact: true }).click();
+      await heading.filter({ hasText: new RegExp(`^${said.create}$`) }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: said.palette }).fill(said.create);
+      await page.getByRole('option', { name: new RegExp(`^${said.create}`) }).waitFor();
+      await page.keyboard.press('Escape');
+      await open({ subject: 'Named' });
+      await page.getByRole('button', { name: said.del, exact: true }).click();
+      const question = page.getByRole('alertdialog', { name: said.ask });
+      await question.getByRole('button', { name: said.del, exact: true }).click();
+      await page.waitForURL(`${suite.server.origin}${base}/orders`);
+      await page.getByRole('status').filter({ hasText: said.gone }).waitFor();
+    });
+
     test('[E4] a clone is saved as a new record, or goes back into its original', async () => {
       const id = await open({ subject: 'Original', city: 'Kiel' });
       await page.getByRole('button', { name: said.clone, exact: true }).click();
@@ -181,6 +210,78 @@ inChromium('a form in Chromium', { views: { orders, wide: wideForm(true) } }, (s
       await saved();
       expect(await stored(id)).toMatchObject({ subject: 'Mine', city: 'Their city' });
     });
+  });
+
+  test('[F1] at 768 px a form shifts by 0.02 at the most while it loads', async () => {
+    const [order] = await suite.admin.create('orders', [{ subject: 'Still', kind: 'parcel', weight: '1', contact: 'c' }]); // prettier-ignore
+    const page = await suite.visit('/private');
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.addInitScript(() => {
+      const shifts: PerformanceEntry[] = [];
+      const observer = new PerformanceObserver((list) => void shifts.push(...list.getEntries()));
+      observer.observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { allShifts: () => [...shifts, ...observer.takeRecords()] });
+    });
+    await page.goto(`${suite.server.origin}/private/orders/${String(order?.['id'])}`);
+    await page.getByLabel('Weight').waitFor();
+    await page.getByRole('tab', { name: 'Address' }).waitFor();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const shift = await page.evaluate(() => {
+      const { allShifts } = window as unknown as { allShifts(): readonly { readonly value: number }[] };
+      return allShifts().reduce((sum, { value }) => sum + value, 0);
+    });
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
+
+  test('[F1] a form is as tall as what it shows from its first paint, on screen and on paper', async () => {
+    const page = await suite.visit('/private/tall/new');
+    await page.getByLabel('Text 15').waitFor();
+    await page.getByRole('main').getByRole('heading', { name: 'Parts' }).waitFor();
+    const blank = () =>
+      page.evaluate(() => {
+        // An empty box is what this looks for, so only what shows something counts.
+        const shown = [...document.querySelectorAll('main *')].filter(
+          (one) => one.matches('input, textarea') || (one.childElementCount === 0 && one.textContent.trim() !== ''),
+        );
+        const bottom = Math.max(...shown.map((one) => one.getBoundingClientRect().bottom));
+        return document.documentElement.scrollHeight - bottom - window.scrollY;
+      });
+    expect(await blank()).toBeLessThan(64);
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(`${suite.server.origin}/private/parts/new`);
+    await page.getByRole('combobox', { name: 'Whole' }).waitFor();
+    await page.setViewportSize({ width: 794, height: 200 });
+    expect(await blank()).toBeLessThan(64);
+    expect(await page.getByRole('navigation', { name: 'Views' }).isVisible()).toBe(false);
+  });
+
+  test('[C9] [F1] where nobody may create or change records, nothing offers it and nothing looks like an input', async () => {
+    const page = await suite.visit('/private/profiles');
+    await page.getByRole('grid', { name: 'Profiles' }).waitFor();
+    expect(await page.getByRole('link', { name: 'New', exact: true }).count()).toBe(0);
+    for (const [view, said] of [['audit', 'You may not create records here.'], ['profiles', 'You may not create records here.']] as const) {
+      await page.goto(`${suite.server.origin}/private/${view}/new`);
+      await page.getByRole('main').getByText(said).waitFor();
+      expect(await page.getByRole('main').locator('input, textarea, [role="combobox"], [type="submit"]').count()).toBe(0);
+    } // prettier-ignore
+    await page.getByRole('main').getByRole('link', { name: 'Go to “Profiles”' }).click();
+    await page.waitForURL(`${suite.server.origin}/private/profiles`);
+    const [entry] = await until(async () => {
+      const entries = await suite.admin.list('audit', { limit: 1 });
+      return entries.length > 0 && entries;
+    });
+    await page.goto(`${suite.server.origin}/private/audit/${String(entry?.['id'])}`);
+    await page.getByText('You may look at this record, but not change it.').waitFor();
+    await page.getByLabel('Browser').waitFor();
+    const alive = await page.getByRole('main').locator('form').evaluate((form) =>
+      [...form.querySelectorAll<HTMLElement>('input, textarea, [role="combobox"]')].filter((field) => {
+        const box = field.closest<HTMLElement>('.vk-box') ?? field.parentElement?.querySelector<HTMLElement>('fieldset');
+        const isLocked = field.matches(':read-only, [aria-readonly]');
+        return !isLocked || (box && getComputedStyle(box).borderTopColor !== 'rgba(0, 0, 0, 0)');
+      }).map((field) => field.closest<HTMLElement>('[data-column]')?.dataset['column']),
+    ); // prettier-ignore
+    expect(alive).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   });
 
   test('[E2] [F1] in a form of 200 fields a key renders its own field and what depends on it, and asks the server nothing but the autosave', async () => {

@@ -15,10 +15,11 @@ const views = {
       count: { type: 'integer', required: '(record) => record.price !== null' },
       total: { type: 'string', readOnly: true, getter: '(_, record) => record.count + " pieces"' },
       slow: { type: 'string', rules: ["(value) => { if (value === 'loop') for (;;) {} return true; }"] },
+      code: { type: 'string', label: { en: 'Code', de: 'Kürzel' }, rules: ["(value) => /^[A-Z]+$/.test(value) || { en: 'Capital letters only', de: 'Nur Großbuchstaben' }"] },
     },
     form: {
       groups: [
-        { label: 'Offer', columns: ['title', 'status', 'price', 'count', 'total', 'slow'] },
+        { label: 'Offer', columns: ['title', 'status', 'price', 'count', 'total', 'slow', 'code'] },
         { label: 'Explanation', columns: ['reason'] },
       ],
     },
@@ -115,6 +116,23 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
     const direct = await post({ title: 'Hidden', status: 'draft', reason: 'none' });
     expect(direct.body.details?.map(({ column, message }) => [column, message])).toEqual([['reason', 'Say why']]);
     expect((await post({ title: 'Hidden', status: 'draft' })).status).toBe(201);
+  });
+
+  test('[C7] a rule speaks the reader’s language, and goes on in the other one when the language is switched', async () => {
+    const told = async (label: string) => {
+      const ids = (await field(label).getAttribute('aria-describedby'))?.split(' ') ?? [];
+      return (await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))).join('');
+    };
+    await field('Code').fill('abc');
+    await field('Code').blur();
+    await page.getByText('Capital letters only').waitFor();
+    expect(await told('Code')).toBe('Capital letters only');
+    await page.getByRole('link', { name: 'Deutsch' }).first().click();
+    await page.getByText('Nur Großbuchstaben').waitFor();
+    expect([await told('Kürzel'), await field('Kürzel').inputValue()]).toEqual(['Nur Großbuchstaben', 'abc']);
+    expect(await page.getByText('Capital letters only').count()).toBe(0);
+    const direct = await suite.admin.send<{ details: { message: string }[] }>('POST', '/api/offers/', { code: 'abc' }, { 'accept-language': 'de' }); // prettier-ignore
+    expect(direct.body.details.map(({ message }) => message)).toEqual([await told('Kürzel')]);
   });
 
   test('[C7] typing does not wait for a rule that never ends', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createPerson } from '../factories/people.js';
 import { until } from '../server/until.js';
 import { inChromium, type ChromiumSuite } from './in-chromium.js';
@@ -7,6 +7,19 @@ const id = { type: 'integer', primaryKey: true };
 const everything = { read: ['user'], create: ['user'], update: ['user'], delete: ['user'] };
 const views = {
   tags: { columns: { id, name: { type: 'string', allowNull: false } }, access: everything },
+  visits: {
+    columns: {
+      id,
+      place: { type: 'string' },
+      began: { type: 'datetime' },
+      day: { type: 'dateonly' },
+      closes: { type: 'time' },
+      fee: { type: 'decimal' },
+      article_id: { type: 'integer' },
+    },
+    access: everything,
+    grid: { columns: ['place', 'began', 'day', 'closes', 'fee'] },
+  },
   articles: {
     columns: {
       id,
@@ -14,7 +27,10 @@ const views = {
       status: { type: 'string', values: ['draft', 'live'], default: 'draft' },
       words: { type: 'integer' },
     },
-    relations: { tags: { type: 'belongsToMany', view: 'tags', through: 'articles_tags' } },
+    relations: {
+      tags: { type: 'belongsToMany', view: 'tags', through: 'articles_tags' },
+      visits: { type: 'hasMany', view: 'visits', foreignKey: 'article_id' },
+    },
     access: everything,
     grid: { columns: ['title', 'status', 'words'], sort: 'title' },
   },
@@ -233,4 +249,60 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await rowOf(page, 'Delta').waitFor();
     await page.getByText('Tags has any of news').waitFor();
   }, 40_000);
+
+  test('[F1] the box that selects all rows shows when it has the focus', async () => {
+    const page = await visit('/private/articles');
+    const box = page.getByRole('checkbox', { name: 'Select all rows' });
+    await page.getByRole('button', { name: 'Columns', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+    const outline = () => box.evaluate((input) => getComputedStyle(input.closest('[role="columnheader"]') as Element).outline); // prettier-ignore
+    expect(await outline()).toMatch(/solid 2px$/);
+    await page.keyboard.press('Tab');
+    expect(await outline()).toMatch(/none/);
+  });
+
+  /** Values that the column of buttons covers in part, wherever the columns come to rest, and dates that are cut. */
+  async function cutValues(table: Locator): Promise<{ edges: number[]; cut: string[] }> {
+    return table.evaluate(async (grid) => {
+      const scroller = grid.querySelector('.MuiDataGrid-virtualScroller') ?? grid;
+      const buttons = grid.querySelector('[role="gridcell"][data-field="$action"]') as HTMLElement;
+      const cut = [...grid.querySelectorAll('time')].filter(({ parentElement: cell }) => cell && cell.scrollWidth > cell.clientWidth).map((time) => `${time.textContent}: cut`); // prettier-ignore
+      const edges: number[] = [];
+      for (const to of [0, 40, 130, 220, 10_000]) {
+        scroller.scrollTo(to, 0);
+        // It comes to rest before the next frame is drawn.
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const edge = buttons.getBoundingClientRect().left;
+        edges.push(Math.round(edge));
+        for (const cell of grid.querySelectorAll('[role="gridcell"]:not([data-field="$action"])')) {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          const { left, right } = text.getBoundingClientRect();
+          if (left < edge - 1 && right > edge + 1) cut.push(`${cell.textContent}: covered at ${to}`);
+        }
+      }
+      if (getComputedStyle(buttons).boxShadow === 'none') cut.push('no edge');
+      if (scroller.scrollWidth <= scroller.clientWidth) cut.push('nothing to scroll');
+      return { edges: [...new Set(edges)], cut };
+    });
+  }
+
+  test.each(['', '/de'])(
+    '[F1] %s beside a row’s buttons no value is cut at 768 px, in the grid that shows nor in the one that edits',
+    async (locale) => {
+      const { id: key } = await find('Alpha');
+      await suite.admin.create('visits', [{ place: 'Hamburg', began: '2026-10-20T10:00:00Z', day: '2026-10-20', closes: '22:00:45', fee: '1234567.50', article_id: key }]); // prettier-ignore
+      const page = await suite.visit('/robots.txt', people[0]);
+      await page.setViewportSize({ width: 768, height: 900 });
+      await page.goto(`${suite.server.origin}${locale}/private/articles/${String(key)}`);
+      const table = page.getByRole('grid', { name: 'Visits' });
+      await table.getByRole('link', { name: 'Hamburg' }).waitFor();
+      expect(await cutValues(table)).toEqual({ edges: [expect.any(Number)], cut: [] });
+      await table.locator('[data-field="fee"][role="gridcell"]').dblclick();
+      await table.locator('.MuiDataGrid-cell--editing input').press('Escape');
+      expect(await cutValues(table)).toEqual({ edges: [expect.any(Number)], cut: [] });
+    },
+    40_000,
+  );
 });

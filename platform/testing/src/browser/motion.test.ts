@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { distanceBelowHeader, plantAnchor } from './anchor-place.js';
 import { inChromium } from './in-chromium.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'viewkraft-motion-'));
@@ -177,6 +178,24 @@ inChromium(
       expect({ faded, scrolled, there, hash }).toEqual({ faded: expect.any(Number), scrolled: expect.any(Number), there: expect.any(Number), hash: expect.any(Number) });
       expect([near(there - faded, 700), near(hash - there, 250), near(scrolled - faded, 0)]).toEqual([true, true, true]);
     }); // prettier-ignore
+
+    test.each(['/', '/de', '/motion', '/login', '/admin-test'])(
+      '[B3] the way to an anchor ends below the header, and back at the link: %s',
+      async (path) => {
+        const page = await visit(path, 'guest');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForFunction(() =>
+          performance.getEntriesByType('resource').some(({ name }) => name.includes('followAnchors')),
+        );
+        await plantAnchor(page);
+        await page.getByRole('link', { name: 'To the planted anchor' }).click();
+        await page.waitForFunction(() => location.hash === '#planted');
+        const distance = await distanceBelowHeader(page, 'planted');
+        expect(distance >= 0 && distance < 40).toBe(true);
+        await page.goBack();
+        await page.waitForFunction(() => location.hash === '' && scrollY < 200);
+      },
+    );
 
     test('[B3] a plain jump with less motion; a link to another page goes there', async () => {
       const page = await visit('/motion', 'guest');

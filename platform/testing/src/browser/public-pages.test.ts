@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { distanceBelowHeader, plantAnchor } from './anchor-place.js';
 import { inChromium } from './in-chromium.js';
 
 /** Marks the document, so that a full load would show. */
@@ -16,15 +17,26 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const long = Array.from({ length: 60 }, (_, at) => ({ type: 'text', text: `Paragraph ${at}` }));
 const more = [
   { path_en: '/one', path_de: '/eins', title_en: 'One', title_de: 'Eins', status: 'live', menu: 'header', position: 1,
-    blocks_en: JSON.stringify([{ type: 'heading', level: 1, text: 'Page one' }, ...long, { type: 'button', text: 'Onwards', href: '/two' }]),
-    blocks_de: JSON.stringify([{ type: 'heading', level: 1, text: 'Seite eins' }, ...long]) },
+    blocks_en: JSON.stringify([{ type: 'heading', level: 1, text: 'Page one' }, { type: 'text', text: '[Moved](/moved?b=2#end) [Elsewhere](/elsewhere)' }, ...long, { type: 'button', text: 'Onwards', href: '/two' }]),
+    blocks_de: JSON.stringify([{ type: 'heading', level: 1, text: 'Seite eins' }, { type: 'text', text: '[Sprung](#ziel) [Genauso](/de/eins#ziel)' },
+      ...long, { type: 'heading', level: 2, text: 'Ziel', id: 'ziel' }, ...long]) },
   { path_en: '/two', path_de: null, title_en: 'Two', status: 'live',
     blocks_en: JSON.stringify([{ type: 'heading', level: 1, text: 'Page two' }, ...long]) },
 ]; // prettier-ignore
 
 inChromium(
   'public pages',
-  { prepare: ({ admin }) => admin.create('pages', more), tolerated: /status of (404|500)|ERR_FAILED/ },
+  {
+    prepare: async ({ admin }) => {
+      await admin.create('pages', more);
+      await admin.create('redirects', [
+        { source: '/moved', target: '/moved-again?a=1', status: 301 },
+        { source: '/moved-again', target: '/two' },
+        { source: '/elsewhere', target: 'https://elsewhere.example/there' },
+      ]);
+    },
+    tolerated: /status of (404|500)|ERR_FAILED|ERR_NAME_NOT_RESOLVED/,
+  },
   (suite) => {
     test('[A10] [B1] the home page asks for at most 110 kB of script, and for nothing of MUI even after a while', async () => {
       const page = await suite.visit('/robots.txt', 'guest');
@@ -74,6 +86,50 @@ inChromium(
       expect(await isSameDocument(page)).toBe(true);
     });
 
+    test.each([['Sprung'], ['Genauso']])(
+      '[B3] a plain jump ends below the header, where the target has not appeared yet as well, and leads back: %s',
+      async (name) => {
+        const page = await suite.visit('/de/eins', 'guest');
+        await page.waitForFunction(() => getComputedStyle(document.getElementById('ziel')!).opacity === '0');
+        await page.getByRole('link', { name }).click();
+        await page.waitForFunction(() => location.hash === '#ziel' && scrollY > 500);
+        expect(Math.round(await distanceBelowHeader(page, 'ziel'))).toBe(16);
+        await page.goBack();
+        await page.waitForFunction(() => location.hash === '' && scrollY === 0);
+      },
+    );
+
+    test.each(['/', '/login', '/admin-test'])('[B3] a plain jump ends below the header: %s', async (path) => {
+      const page = await suite.visit(path, 'guest');
+      await heading(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      await plantAnchor(page);
+      await page.getByRole('link', { name: 'To the planted anchor' }).click();
+      await page.waitForFunction(() => location.hash === '#planted');
+      const distance = await distanceBelowHeader(page, 'planted');
+      expect(distance >= 0 && distance < 40).toBe(true);
+    });
+
+    test('[A2] the links to the other language keep query and hash, where the page exists in it', async () => {
+      const page = await suite.visit('/one?from=mail#somewhere', 'guest');
+      const german = page.getByRole('link', { name: 'Deutsch' });
+      await page.waitForFunction(() => document.querySelector('a[hreflang="de"]')?.getAttribute('href') !== '/de/eins');
+      expect(await german.getAttribute('href')).toBe('/de/eins?from=mail#somewhere');
+      await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
+      await german.click();
+      await page.getByRole('heading', { name: 'Seite eins' }).waitFor();
+      await page.waitForFunction(() => scrollY === 0);
+      expect(new URL(page.url())).toMatchObject({ pathname: '/de/eins', search: '?from=mail', hash: '#somewhere' });
+      const english = page.getByRole('link', { name: 'English' });
+      expect(await english.getAttribute('href')).toBe('/one?from=mail#somewhere');
+      await page.goto(`${suite.server.origin}/gone?from=mail`);
+      await page.waitForFunction(() => document.querySelector('a[hreflang="de"]')?.getAttribute('href') !== '/de/gone');
+      expect(await german.getAttribute('href')).toBe('/de/gone?from=mail');
+      await page.goto(`${suite.server.origin}/two?from=mail`);
+      await page.waitForFunction(() => document.querySelector('a[hreflang="en"]')?.getAttribute('href') !== '/two');
+      expect(await german.getAttribute('href')).toBe('/de');
+    });
+
     test('[A15] [A19] what is not there shows its page also after a click; what a render breaks shows the other', async () => {
       const page = await suite.visit('/one', 'guest');
       await page.waitForLoadState('networkidle');
@@ -87,6 +143,88 @@ inChromium(
       await page.getByRole('heading', { level: 1, name: 'Interner Serverfehler' }).waitFor();
       await page.getByText('Boom').waitFor();
     });
+
+    test.each(['/one', '/login'])(
+      '[A13] [A19] a redirect within the site is followed in the same document, one to another site loads that: from %s',
+      async (start) => {
+        const page = await suite.visit(start, 'guest');
+        await page.getByRole('link', { name: 'One' }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await mark(page);
+        if (start !== '/one') await page.getByRole('link', { name: 'One' }).click();
+        await page.getByRole('link', { name: 'Moved' }).click();
+        await page.getByRole('heading', { name: 'Page two' }).waitFor();
+        const { pathname, search } = new URL(page.url());
+        expect([pathname, search]).toEqual(['/two', '?a=1&b=2']);
+        await page.goBack();
+        await page.getByRole('heading', { name: 'Page one' }).waitFor();
+        expect([new URL(page.url()).pathname, await isSameDocument(page)]).toEqual(['/one', true]);
+        const loaded = page.waitForRequest('https://elsewhere.example/there');
+        await page.getByRole('link', { name: 'Elsewhere' }).click();
+        expect((await loaded).isNavigationRequest()).toBe(true);
+      },
+    );
+
+    test('[A10] the pointer on a link to the application fetches its page, the focus too; nothing is fetched ahead for who saves data', async () => {
+      const script = (name: string) => new RegExp(`/assets/${name}-[^/]*\\.js$`);
+      const page = await suite.visit('/one', 'guest');
+      await page.waitForLoadState('networkidle');
+      const signIn = page.waitForResponse(script('sign-in'));
+      await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).hover();
+      await signIn;
+      await mark(page);
+      await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+      const signUp = page.waitForResponse(script('SignUpPage'));
+      await page.getByRole('link', { name: 'Create an account' }).focus();
+      await signUp;
+      expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, '/login']);
+
+      const saving = await suite.visit('/robots.txt', 'guest');
+      await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+      await saving.goto(`${suite.server.origin}/one`, { waitUntil: 'networkidle' });
+      const asked: string[] = [];
+      saving.on('request', (request) => asked.push(request.url()));
+      await saving.getByRole('banner').getByRole('link', { name: 'Sign in' }).hover();
+      await saving.getByRole('link', { name: 'Onwards' }).focus();
+      await saving.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      expect(asked).toEqual([]);
+
+      // Who is signed in goes on to a grid and a form most often: they are there when the page has come to rest.
+      const user = await suite.visit('/private');
+      await Promise.all(['grid', 'form'].map((name) => user.waitForResponse(script(name))));
+    }, 30_000);
+
+    test('[A10] a click on a button before the page is alive is not lost, and works once; links and the menu need no script', async () => {
+      const page = await suite.visit('/robots.txt', 'guest');
+      let release = (): void => undefined;
+      let scripts = Promise.resolve();
+      // What a page still waits for when it is left cannot be answered any more.
+      await page.route('**/assets/*.js', (route) => scripts.then(() => route.continue()).catch(() => undefined));
+      const open = async () => {
+        scripts = new Promise<void>((done) => (release = done));
+        await page.goto(`${suite.server.origin}/one`, { waitUntil: 'commit' });
+      };
+      const theme = page.getByRole('button', { name: 'Theme' });
+      await open();
+      await theme.click();
+      await theme.click();
+      expect(await page.getByRole('menuitemradio').count()).toBe(0);
+      release();
+      await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+      await page.getByRole('menuitemradio').first().waitFor({ state: 'hidden' });
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      await page.setViewportSize({ width: 500, height: 800 });
+      await open();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await theme.waitFor();
+      release();
+      await page.waitForFunction(() => 'viewkraft' in window);
+      expect(await theme.isVisible()).toBe(true);
+      await open();
+      await page.getByRole('link', { name: 'Onwards' }).click({ noWaitAfter: true });
+      await page.waitForURL('**/two', { waitUntil: 'commit' });
+      release();
+    }, 30_000);
 
     test('[B7] without its payload a link leads there by a full load', async () => {
       const page = await suite.visit('/one', 'guest');
@@ -118,6 +256,18 @@ inChromium(
       await page.getByRole('button', { name: 'Konto' }).click();
       await page.getByRole('button', { name: 'Abmelden' }).click();
       await page.waitForURL('**/de/login');
+    }, 30_000);
+
+    test('[F1] a grid that one comes to from there has its styles, which the policy of public pages would refuse', async () => {
+      const page = await suite.visit('/one');
+      await page.getByRole('link', { name: 'Private area' }).click();
+      await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Redirects' }).click();
+      const grid = page.getByRole('grid', { name: 'Redirects' });
+      await grid.waitFor();
+      const unit = await grid.evaluate((root) => getComputedStyle(root).getPropertyValue('--DataGrid-t-spacing-unit'));
+      expect(unit).not.toBe('');
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     }, 30_000);
   },
 );

@@ -9,13 +9,15 @@ const album = { type: 'belongsTo', view: 'albums', foreignKey: 'album_id', label
 const views = {
   artists: {
     label: { en: 'Artists', de: 'Künstler' },
+    singular: { en: 'Artist', de: 'Künstler' },
     columns: { id, name: named, city: { type: 'string', label: { en: 'City', de: 'Ort' } } },
   },
   albums: {
     label: { en: 'Albums', de: 'Alben' },
-    columns: { id, title: { ...named, label: { en: 'Title', de: 'Titel' } }, artist_id: { type: 'integer' } },
+    columns: { id, title: { ...named, label: { en: 'Title', de: 'Titel' } }, artist_id: { type: 'integer' }, style_id: { type: 'integer' } },
     relations: {
       artist: { type: 'belongsTo', view: 'artists', foreignKey: 'artist_id', label: { en: 'Artist', de: 'Künstler' } },
+      style: { type: 'belongsTo', view: 'genres', foreignKey: 'style_id', label: { en: 'Main genre', de: 'Hauptstil' } },
       tracks: { type: 'hasMany', view: 'tracks', foreignKey: 'album_id', label: { en: 'Tracks', de: 'Stücke' } },
       reviews: { type: 'hasMany', view: 'reviews', foreignKey: 'album_id', label: { en: 'Reviews', de: 'Kritiken' } },
       genres: { type: 'belongsToMany', view: 'genres', through: 'albums_genres', label: { en: 'Genres', de: 'Stile' } },
@@ -31,6 +33,12 @@ const views = {
   reviews: { label: { en: 'Reviews', de: 'Kritiken' }, columns: { id, name: named, album_id: { type: 'integer' } }, relations: { album } },
   covers: { label: { en: 'Covers', de: 'Hüllen' }, columns: { id, name: named, album_id: { type: 'integer' } }, relations: { album } },
   genres: { label: { en: 'Genres', de: 'Stile' }, columns: { id, name: { ...named, unique: true } } },
+  singles: {
+    autosave: true,
+    label: { en: 'Singles', de: 'Singles' },
+    columns: { id, title: { ...named, label: { en: 'Title', de: 'Titel' } }, genre_id: { type: 'integer', allowNull: false } },
+    relations: { genre: { type: 'belongsTo', view: 'genres', foreignKey: 'genre_id', label: { en: 'Genre', de: 'Stil' } } },
+  },
 }; // prettier-ignore
 
 async function fill({ admin }: ChromiumSuite): Promise<void> {
@@ -88,10 +96,10 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     const picker = page.getByRole('combobox', { name: 'Künstler' });
     await picker.focus();
     await page.keyboard.type('Neue Leute');
-    await page.getByRole('option', { name: '„Neue Leute“ anlegen' }).waitFor();
+    await page.getByRole('option', { name: 'Künstler „Neue Leute“ anlegen' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Neu: Künstler' });
+    const dialog = page.getByRole('dialog', { name: 'Künstler anlegen' });
     const name = dialog.getByRole('textbox', { name: /^Name/ });
     await until(async () => (await name.inputValue()) === 'Neue Leute');
     expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -221,5 +229,102 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     await heading.waitFor();
     expect([await heading.getAttribute('aria-expanded'), await region('Reviews').getByRole('grid').count()]).toEqual(['false', 0]); // prettier-ignore
     await heading.getByText('1', { exact: true }).waitFor();
+  });
+
+  /** Every write that the page asks for from now on. */
+  const writes = (): string[] => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (/^(?:POST|PUT)$/.test(request.method()) && /^\/api\/(?:albums|artists|genres|singles)\//.test(path)) sent.push(`${request.method()} ${path}`); // prettier-ignore
+    });
+    return sent;
+  };
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  test('[E5] a record made in place and one that is edited are saved by the one Save of the form, before its own', async () => {
+    const [band] = await suite.admin.create('artists', [{ name: 'Before' }]);
+    const [album] = await suite.admin.create('albums', [{ title: 'Parents', artist_id: band?.['id'] }]);
+    await open(`/private/albums/${String(album?.['id'])}`);
+    const artist = page.getByRole('combobox', { name: 'Artist' });
+    await until(async () => (await artist.inputValue()) === 'Before');
+    const sent = writes();
+    await page.getByRole('button', { name: 'Edit: Before' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('After');
+    await dialog.getByText('Will be saved with the form.').waitFor();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await until(async () => (await artist.inputValue()) === 'After');
+    await page.getByRole('combobox', { name: 'Main genre' }).fill('Ska');
+    await page.getByRole('option', { name: 'Create “Ska”' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('Will be saved with the form.').nth(1).waitFor();
+    await page.getByRole('status').filter({ hasText: /^Unsaved changes$/ }).waitFor(); // prettier-ignore
+    expect(await axeFindings(page)).toEqual([]);
+    // The tab is killed: both come back with the form.
+    await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
+    await until(async () => (await artist.inputValue()) === 'After');
+    expect(await page.getByRole('combobox', { name: 'Main genre' }).inputValue()).toBe('Ska');
+    expect(sent).toEqual([]);
+    await save();
+    await page.getByRole('status').filter({ hasText: /^Saved$/ }).waitFor(); // prettier-ignore
+    const id = String(album?.['id']);
+    expect(sent).toEqual([`PUT /api/artists/${String(band?.['id'])}`, 'POST /api/genres/', `PUT /api/albums/${id}`]);
+    const { body } = await suite.admin.get(`/api/albums/${id}`, { include: 'artist,style' });
+    expect(body).toMatchObject({ artist: { name: 'After' }, style: { name: 'Ska' } });
+    expect(await page.getByRole('combobox', { name: 'Main genre' }).inputValue()).toBe('Ska');
+  });
+
+  test('[E5] in German: a parent that fails stops the child and is named; nothing typed is lost', async () => {
+    const [album] = await suite.admin.create('albums', [{ title: 'Stopped' }]);
+    await open(`/de/private/albums/${String(album?.['id'])}`);
+    await page.getByRole('textbox', { name: /^Titel/ }).fill('Getippt');
+    await page.getByRole('combobox', { name: 'Hauptstil' }).fill('Swing');
+    await page.getByRole('option', { name: '„Swing“ anlegen' }).click();
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByRole('textbox', { name: /^Name/ });
+    await name.fill('Jazz');
+    await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+    const sent = writes();
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: /Hauptstil „Jazz“ konnte nicht gespeichert werden.*Name: / });
+    await alert.waitFor();
+    expect(sent.splice(0)).toEqual(['POST /api/genres/']);
+    expect(await page.getByRole('textbox', { name: /^Titel/ }).inputValue()).toBe('Getippt');
+    await alert.getByRole('button', { name: 'Öffnen' }).click();
+    await until(async () => (await name.getAttribute('aria-invalid')) === 'true');
+    expect(await name.inputValue()).toBe('Jazz');
+    await name.fill('Swing');
+    await page.keyboard.press('Control+s');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').filter({ hasText: /^Gespeichert$/ }).waitFor(); // prettier-ignore
+    const { body } = await suite.admin.get(`/api/albums/${String(album?.['id'])}`, { include: 'style' });
+    expect(body).toMatchObject({ title: 'Getippt', style: { name: 'Swing' } });
+  });
+
+  test('[E5] [E2] where the view saves by itself, the parent goes with the next autosave; leaving without saving drops both', async () => {
+    await open('/private/singles/new');
+    const sent = writes();
+    await page.getByRole('textbox', { name: /^Title/ }).fill('Alone');
+    const genre = page.getByRole('combobox', { name: /^Genre/ });
+    await genre.fill('Folk');
+    await page.getByRole('option', { name: 'Create “Folk”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL(/\/private\/singles\/\d+$/);
+    expect(sent).toEqual(['POST /api/genres/', 'POST /api/singles/']);
+    expect(await genre.inputValue()).toBe('Folk');
+
+    await page.goto(`${suite.server.origin}/private/albums/2`);
+    await page.getByRole('combobox', { name: 'Main genre' }).fill('Never');
+    await page.getByRole('option', { name: 'Create “Never”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('link', { name: 'Albums' }).first().click();
+    await page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Leave', exact: true }).click(); // prettier-ignore
+    await page.waitForURL(`${suite.server.origin}/private/albums`);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
+    expect(await suite.admin.list('genres', { search: 'Never' })).toEqual([]);
   });
 });

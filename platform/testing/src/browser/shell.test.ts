@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { Mailbox } from '../accounts/mailbox.js';
+import { createPerson } from '../factories/people.js';
 import { administrator } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { inChromium, type ChromiumSuite } from './in-chromium.js';
@@ -13,7 +14,7 @@ const view = (en: string, de: string, group?: { en: string; de: string }) => ({
 const sales = { en: 'Sales', de: 'Vertrieb' };
 
 const views = {
-  notes: view('Notes', 'Notizen'),
+  notes: { ...view('Notes', 'Notizen'), access: { read: ['user'] } },
   customers: view('Customers', 'Kunden', sales),
   orders: view('Orders', 'Aufträge', sales),
 };
@@ -68,6 +69,19 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await navigation.getByRole('link', { name: 'Kunden' }).click();
     await until(async () => (await focused(page)) === 'Kunden');
     await page.locator('[aria-live="polite"]', { hasText: 'Kunden – Viewkraft' }).waitFor({ state: 'attached' });
+  });
+
+  test('[F1] who has no role is led to what there is for them alone, by navigation, overview and palette', async () => {
+    const page = await suite.visit('/de/private', await createPerson(suite.admin, () => suite.server.client()));
+    const navigation = page.getByRole('navigation', { name: 'Ansichten' });
+    await navigation.getByRole('link', { name: 'Notizen' }).waitFor();
+    expect(await navigation.getByRole('link').allInnerTexts()).toEqual(['Notizen']);
+    expect(await navigation.getByRole('heading').allInnerTexts()).toEqual(['Ansichten']);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Ansichten']);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Ansichten, Datensätze, Aktionen' }).waitFor();
+    const pages = page.getByRole('group', { name: 'Seiten' }).getByRole('option');
+    expect(await pages.allInnerTexts()).toEqual(['Übersicht', 'Notizen']);
   });
 
   test('[F1] the palette finds views, actions and records by keyboard and gives the focus back', async () => {
@@ -132,14 +146,14 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await page.evaluate(() => {
-      const counted = window as unknown as { shakes: number };
-      counted.shakes = 0;
-      addEventListener(
-        'animationstart',
-        ({ animationName }) => (counted.shakes += Number(animationName === 'vk-shake')),
-      );
+      const counted = window as unknown as { shakes: string[] };
+      counted.shakes = [];
+      addEventListener('animationstart', ({ animationName, target }) => {
+        if (animationName === 'vk-shake') counted.shakes.push(getComputedStyle(target as Element).animationDuration);
+      });
     });
-    const shakes = () => page.evaluate(() => (window as unknown as { shakes: number }).shakes);
+    const durations = () => page.evaluate(() => (window as unknown as { shakes: string[] }).shakes);
+    const shakes = async () => (await durations()).length;
     const isStill = () => dialog.evaluate((paper) => !paper.classList.contains('vk-shake'));
     const hasFocus = () => dialog.evaluate((paper) => paper.contains(document.activeElement));
     for (const [at, provoke] of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)].entries()) {
@@ -147,6 +161,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
       await until(async () => (await shakes()) === at + 1);
       await until(async () => (await isStill()) && (await hasFocus()));
     }
+    expect(await durations()).toEqual(['0.17s', '0.17s']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.keyboard.press('Escape');
     await until(hasFocus);
@@ -195,12 +210,38 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await page.keyboard.press('Enter');
     await page.getByRole('definition').filter({ hasText: 'Autumn catalogue' }).waitFor();
     await page.goto(`${suite.server.origin}/admin-test`);
+    const prices = async () =>
+      (await page.locator('[role="gridcell"][data-field="price"]').allInnerTexts()).filter((text) => text !== '');
+    await page.getByRole('columnheader', { name: 'Price' }).click();
+    await until(async () => (await prices())[0] === '0.00');
+    const ascending = (await prices()).map((text) => Number(text.replace(',', '')));
+    expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
+    await page.getByRole('searchbox', { name: 'Search' }).fill('GARDEN guide');
+    await page.getByText(/of 10$/).waitFor();
     await page.getByRole('row', { name: /Garden guide/ }).first().click(); // prettier-ignore
     const title = page.getByRole('dialog').getByRole('textbox', { name: /^Title/ });
     await title.fill('Another title');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     expect(asked).toEqual([]);
   });
+
+  test('[A6] the data of the gallery speaks the language of the page, and what was typed outlives a change of it', async () => {
+    const page = await suite.visit('/de/test', 'guest');
+    const title = page.getByRole('textbox', { name: /^Tite?l/ });
+    expect(await title.inputValue()).toBe('Frühjahrskatalog');
+    for (const text of ['Entwurf', 'Alles, was in diesem Frühjahr blüht.']) await page.getByText(text).first().waitFor();
+    expect(await page.getByRole('combobox', { name: 'Land' }).inputValue()).toBe('Deutschland');
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fields' }).waitFor();
+    expect(await title.inputValue()).toBe('Spring catalogue');
+    await title.fill('Autumn catalogue');
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Felder' }).waitFor();
+    expect(await title.inputValue()).toBe('Autumn catalogue');
+    await page.goto(`${suite.server.origin}/de/admin-test`);
+    await page.getByRole('row', { name: /Gartenratgeber.*(Entwurf|In Prüfung|Live)/ }).first().waitFor();
+    expect(await page.getByRole('grid').innerText()).not.toMatch(/draft|review|catalogue|guide/i);
+  }); // prettier-ignore
 
   test('[F5] `?` lists the keys that hold here, plain keys can be switched off, and `viewkraft` is in the console', async () => {
     const page = await suite.visit('/private/customers');

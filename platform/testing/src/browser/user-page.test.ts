@@ -1,6 +1,16 @@
+import type { Page } from 'playwright-core';
 import { createPerson } from '../factories/people.js';
 import { until } from '../server/until.js';
 import { inChromium } from './in-chromium.js';
+
+/** How headings, texts and controls of a page look. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, h2, p, button)')].map((part) => {
+      const { fontSize, lineHeight, letterSpacing, fontWeight, margin } = getComputedStyle(part);
+      return [part.tagName, fontSize, lineHeight, letterSpacing, fontWeight, margin].join(' ');
+    }),
+  );
 
 inChromium('the page of one’s own account', {}, (suite) => {
   test('[A5] a user without any role changes name and profile', async () => {
@@ -33,5 +43,24 @@ inChromium('the page of one’s own account', {}, (suite) => {
     const page = await suite.visit('/user', 'guest');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL(/\/login\?callbackUrl=%2Fuser$/);
+  });
+
+  test('[A5] [A6] pages of the application are laid out for a guest as for who is signed in, at every width', async () => {
+    const [guest, user] = await Promise.all([suite.visit('/de/test2', 'guest'), suite.visit('/de/test2')]);
+    await Promise.all([guest, user].map((page) => page.getByRole('button', { name: 'popIn 450 ms' }).waitFor()));
+    const account = await suite.visit('/de/user', 'guest');
+    await account.getByRole('heading', { name: 'Ihr Konto' }).waitFor();
+    const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
+    for (const width of [320, 768, 1280, 1920]) {
+      for (const page of [guest, user, account]) await page.setViewportSize({ width, height: 900 });
+      expect(await looks(guest)).toEqual(await looks(user));
+      // The content begins where the header does.
+      const { x } = await box(guest, '.site-brand');
+      for (const part of ['h1', 'main h2', 'main p']) expect((await box(guest, part)).x).toBe(x);
+      const [card, button] = [await box(account, 'main section'), await box(account, 'main a')];
+      expect((await box(account, 'h1')).x).toBe(button.x);
+      expect(2 * card.x + card.width).toBeCloseTo(width, 0);
+      expect(2 * button.x + button.width).toBeCloseTo(width, 0);
+    }
   });
 });

@@ -12,11 +12,12 @@ export interface Ended {
 
 const program = join(repository, 'cli', 'bin', 'viewkraft.mjs');
 
-/** Runs `npx viewkraft` as a shell would, over what a server works with; `input` is piped in. */
+/** Runs `npx viewkraft` as a shell would, over what a server works with; `input` is piped in, `env` wins over the rest. */
 export function viewkraft(
   { folder, database, viewsFolder }: Pick<RunningServer, 'folder' | 'database' | 'viewsFolder'>,
   args: readonly string[],
   input = '',
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const own = {
     DATA_DIR: folder,
@@ -24,6 +25,7 @@ export function viewkraft(
     VIEWS_DIR: viewsFolder,
     PLUGINS: 'none',
     NODE_OPTIONS: '',
+    ...env,
   };
   const child = spawn(process.execPath, [program, ...args], { cwd: repository, env: { ...process.env, ...own } });
   child.stdin.end(input);

@@ -39,7 +39,7 @@ const views = {
   told: {
     columns: {
       id,
-      title: { type: 'string', rules: ["(value, record) => value !== 'made up' || 'It is ' + record.salary", "(value, record) => value !== 'whole' || Object.values(record).join()", "(value, record) => value !== 'as it stands' || (record.salary ? 'Too little' : 'x')", "(value, record) => { if (value === 'thrown') throw { name: record.salary, message: record.salary }; return true; }", '(value) => value.length < 20 || `${value.length} are too many`'] },
+      title: { type: 'string', rules: ["(value, record) => value !== 'made up' || 'It is ' + record.salary", "(value, record) => value !== 'whole' || Object.values(record).join()", "(value, record) => value !== 'as it stands' || (record.salary ? 'Too little' : 'x')", "(value, record) => { if (value === 'thrown') throw { name: record.salary, message: record.salary }; return true; }", '(value) => value.length < 20 || `${value.length} are too many`', "(value, record) => value !== 'both' || { en: 'Too little', de: 'Nur ' + record.salary }", "(value, record) => value !== 'plain' || (record.salary ? { en: 'Too little', de: 'Zu wenig' } : 'x')"] },
       salary: { type: 'string', rules: "(value) => value !== 'canary-broken' || 'The old ' + value + ' is over'" },
       veiled: { type: 'string', hidden: true, default: 'canary-hidden', rules: "(value, record) => record.title !== 'veiled' || value" },
     },
@@ -100,6 +100,8 @@ everyDatabase('functions', { views }, (suite) => {
     expect(await said('made up')).toEqual([{ column: 'title', message: 'This value is not allowed' }]);
     expect(await said('whole')).toEqual([{ column: 'title', message: 'This value is not allowed' }]);
     expect(await said('as it stands')).toEqual([{ column: 'title', message: 'Too little' }]);
+    expect(await said('both')).toEqual([{ column: 'title', message: 'This value is not allowed' }]);
+    expect(await said('plain')).toEqual([{ column: 'title', message: 'Too little' }]);
     expect(await said('thrown')).toEqual([{ column: 'title', message: 'A rule of this column failed (Error)' }]);
     expect(await said('a'.repeat(21))).toEqual([{ column: 'title', message: '21 are too many' }]);
     expect(await said('veiled')).toEqual([{ message: 'This value is not allowed' }]);

@@ -12,8 +12,9 @@ const views = {
       from_day: { type: 'dateonly' },
       to_day: { type: 'dateonly', rules: ['(value, record) => record.from_day === null || value >= record.from_day || "Ende vor Anfang"'] },
       price: { type: 'decimal', rules: '(value) => typeof value === "string" || typeof value' },
-      odd: { type: 'string', rules: ['(value) => { if (value === "throw") throw new Error("secret"); return value === "object" ? {} : value === "promise" ? Promise.resolve(true) : true; }'] },
+      odd: { type: 'string', rules: ['(value) => { if (value === "throw") throw new Error("secret"); return value === "object" ? {} : value === "promise" ? Promise.resolve(true) : value === "half" ? { en: "Only this" } : true; }'] },
       slow: { type: 'string', rules: [endless] },
+      code: { type: 'string', rules: '(value) => /^[A-Z]+$/.test(value) || { en: "Capital letters only", de: "Nur Großbuchstaben" }' },
       peek: { type: 'string', rules: ['() => [typeof process, typeof require, typeof fetch, typeof setTimeout, typeof globalThis.window].join()'] },
     },
     access: { read: ['public'], create: ['public'] },
@@ -21,8 +22,8 @@ const views = {
 }; // prettier-ignore
 
 everyDatabase('rules', { views }, (suite) => {
-  const create = (json: unknown) =>
-    suite.guest.send<{ details: { column: string; message: string }[] }>('POST', '/api/orders/', json);
+  const create = (json: unknown, headers?: Record<string, string>) =>
+    suite.guest.send<{ details: { column: string; message: string }[] }>('POST', '/api/orders/', json, headers);
 
   test('[C7] a rule that holds lets the record pass; null asks no rule (A28)', async () => {
     expect((await create({ name: 'four', from_day: '2026-01-01', to_day: '2026-01-02', price: 1 })).status).toBe(201);
@@ -38,6 +39,18 @@ everyDatabase('rules', { views }, (suite) => {
     ]);
   });
 
+  test('[C7] a rule with a text for each language is answered in the one that is asked for, English by default', async () => {
+    const said = async (language: string) => {
+      const { status, body } = await create({ code: 'abc' }, { 'accept-language': language });
+      return [status, ...body.details.map(({ column, message }) => `${column}: ${message}`)];
+    };
+    expect(await said('de-AT,en;q=0.5')).toEqual([422, 'code: Nur Großbuchstaben']);
+    expect(await said('en-GB,de;q=0.5')).toEqual([422, 'code: Capital letters only']);
+    expect(await said('fr')).toEqual([422, 'code: Capital letters only']);
+    expect(await said('')).toEqual([422, 'code: Capital letters only']);
+    expect((await create({ code: 'ABC' })).status).toBe(201);
+  });
+
   test('[C7] rules see the merged record on an update', async () => {
     const [made] = await suite.admin.create('orders', [{ from_day: '2026-01-01', to_day: '2026-01-05' }]);
     const { status, body } = await suite.admin.send('PUT', `/api/orders/${made!.id as number}`, {
@@ -46,7 +59,7 @@ everyDatabase('rules', { views }, (suite) => {
     expect([status, body.details]).toEqual([422, [{ column: 'to_day', message: 'Ende vor Anfang' }]]);
   });
 
-  test.each(['throw', 'object', 'promise'])(
+  test.each(['throw', 'object', 'promise', 'half'])(
     '[C7] a rule that ends with %s is a failed rule, without a stack',
     async (odd) => {
       const { status, body, text } = await create({ odd });

@@ -11,6 +11,8 @@ export interface PluginPackage {
   readonly code?: string;
   /** Members of its definition, `routes: [...], gate: ...`; over name, version and compatibility. */
   readonly definition?: string;
+  /** Its `package.json` says that it has a gate. */
+  readonly saysGate?: boolean;
   /** Further files by their path: texts as they are, everything else as JSON. */
   readonly files?: Readonly<Record<string, unknown>>;
 }
@@ -18,7 +20,7 @@ export interface PluginPackage {
 /** A folder of plugins for a server of one's own: `env` makes it serve them all. */
 export class PluginFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'viewkraft-plugins-'));
-  private readonly names = new Set<string>();
+  private readonly written = new Map<string, PluginPackage | string>();
 
   /** By name, each plugin or the members of its definition alone; the first one starts first. */
   constructor(plugins: Readonly<Record<string, PluginPackage | string>>) {
@@ -28,20 +30,35 @@ export class PluginFolder {
   }
 
   get env(): Readonly<Record<string, string>> {
-    return { PLUGINS_DIR: this.path, PLUGINS: [...this.names].join() };
+    return { PLUGINS_DIR: this.path, PLUGINS: [...this.written.keys()].join() };
   }
 
   write(name: string, plugin: PluginPackage | string): void {
-    const { code = '', definition = '', files = {} } = typeof plugin === 'string' ? { definition: plugin } : plugin;
+    const {
+      code = '',
+      definition = '',
+      saysGate = false,
+      files = {},
+    } = typeof plugin === 'string' ? { definition: plugin } : plugin;
     const facts = { name, version: '1.0.0' };
     const members = `...${JSON.stringify({ ...facts, compatibility: '*' })}, ${definition}`;
     const written: Record<string, unknown> = {
-      'package.json': { ...facts, type: 'module', viewkraft: { plugin: name }, exports: { '.': './index.js' } },
+      'package.json': {
+        ...facts,
+        type: 'module',
+        viewkraft: { plugin: name, ...(saysGate && { gate: true }) },
+        exports: { '.': './index.js' },
+      },
       'index.js': `${code}\nexport default { ${members} };`,
       ...files,
     };
     for (const [path, content] of Object.entries(written)) this.file(join(name, path), content);
-    this.names.add(name);
+    this.written.set(name, plugin);
+  }
+
+  /** Writes every plugin again, those too that somebody has removed meanwhile. */
+  restore(): void {
+    for (const [name, plugin] of this.written) this.write(name, plugin);
   }
 
   /** `plugins.json`. */

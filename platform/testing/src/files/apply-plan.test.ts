@@ -9,6 +9,7 @@ interface Plan {
   readonly state: string;
   readonly version: string;
   readonly changes: readonly Readonly<Record<'view' | 'kind' | 'reason', string> & { sql: readonly string[] }>[];
+  readonly applied?: readonly Readonly<Record<string, unknown>>[];
 }
 
 everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
@@ -53,6 +54,70 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
     await apply({ version, allowDestructive: ['makers'] });
   });
 
+  test('[C6] a change of type counts what it would cost, empties nothing by itself, and names what it did', async () => {
+    const people = (first_name: object) => ({ columns: { id, first_name }, access });
+    suite.server.drop('people', people({ type: 'string' }));
+    await until(async () => (await suite.guest.get('/api/people/')).status === 200);
+    await suite.admin.create(
+      'people',
+      ['Anna', 'Cleo', 'Dora'].map((first_name) => ({ first_name })),
+    );
+    suite.server.drop('people', people({ type: 'integer' }));
+    const held = await heldOf('people');
+    expect(held.changes).toMatchObject([
+      {
+        kind: 'changeType',
+        safety: 'held',
+        destructive: true,
+        rows: 3,
+        values: 3,
+        conversion: { exact: 0, lossy: 0, impossible: 3, examples: [{ key: 1, value: 'Anna', becomes: null }, {}, {}] },
+      },
+    ]);
+    expect(held.changes[0]?.reason).toContain('3 of 3 values cannot become a whole number and would be emptied.');
+    expect((await apply({ version: held.version })).body).toMatchObject({ state: 'held', applied: [] });
+    expect((await suite.guest.list('people')).map((row) => row['first_name'])).toEqual(['Anna', 'Cleo', 'Dora']);
+
+    // The losses that were agreed to are those that were read.
+    await suite.admin.send('PUT', '/api/people/1', { first_name: '7' });
+    const stale = await apply({ version: held.version, allowDestructive: ['people'] });
+    expect([stale.status, stale.body]).toMatchObject([409, { code: 'PLAN_CHANGED' }]);
+    const { version } = await plan();
+    const headers = { 'accept-language': 'de' };
+    const done = await suite.admin.send<Plan>('POST', '/api/plan', { version, allowDestructive: ['people'] }, headers);
+    expect(done.body.applied).toEqual([
+      expect.objectContaining({
+        view: 'people',
+        column: 'first_name',
+        values: 2,
+        archive: '_archive_people_1',
+        result:
+          '2 von 3 Werten ließen sich nicht in eine ganze Zahl umwandeln und wurden geleert. Genau umgewandelte Werte: 1 von 3. Was vorher dort stand, liegt in der Tabelle _archive_people_1.',
+      }),
+    ]);
+    expect((await suite.guest.list('people')).map((row) => row['first_name'])).toEqual([7, null, null]);
+    expect(suite.server.log()).not.toContain('Cleo');
+  });
+
+  test.each([
+    ['a file changes', () => Promise.resolve(suite.server.drop('any_other', { columns: { id }, access }))],
+    ['the administrator says so', async () => void (await apply({ version: (await plan()).version }))],
+  ])('[C6] a change of type that waited for its rows happens when %s', async (title, look) => {
+    const view = `waiting_${title.length}`;
+    const file = (size: object) => ({ columns: { id, size }, access });
+    suite.server.drop(view, file({ type: 'string' }));
+    await until(async () => (await suite.guest.get(`/api/${view}/`)).status === 200);
+    await suite.admin.create(view, [{ size: 'large' }, { size: '2' }]);
+    suite.server.drop(view, file({ type: 'integer' }));
+    await heldOf(view);
+    await suite.admin.send('PUT', `/api/${view}/1`, { size: '1' });
+    await until(async () => ((await plan()).state === 'safe' ? true : undefined));
+    await look();
+    await until(async () => (await suite.guest.get<{ size: unknown }>(`/api/${view}/1`)).body.size === 1);
+    expect((await plan()).state).toBe('clean');
+    await until(() => Promise.resolve(suite.server.log().includes(`Applied changeType ${view}.size; values lost: 0`)));
+  });
+
   test('[C6] a plan that has changed since it was read is not applied', async () => {
     const before = await plan();
     suite.server.drop('kinds', { columns: { id, name, size: { type: 'string' } }, access });
@@ -75,5 +140,6 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
 
   test('[C6] only administrators apply', async () => {
     expect((await apply({ version: 'x' }, suite.guest)).status).toBe(401);
+    expect((await suite.guest.get('/api/plan')).status).toBe(401);
   });
 });

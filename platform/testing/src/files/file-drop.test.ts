@@ -169,6 +169,23 @@ everyDatabase('view files in the running server', { views: { anchor } }, (suite)
     expect((await suite.guest.get('/api/renaming/1')).body.new_name).toBe('kept');
   });
 
+  test('[C5] a role that nobody has defined is told until somebody defines it, and its view serves', async () => {
+    const access = { read: ['public'], create: ['nope', { roles: ['nope', 'editor', 'user', 'admin'] }] };
+    suite.server.drop('granting', { columns: { id, name }, access });
+    await live('granting');
+    const undefinedRoles = async () =>
+      (await suite.admin.get<{ undefinedRoles: unknown }>('/api/plan')).body.undefinedRoles;
+    expect(await undefinedRoles()).toEqual([{ view: 'granting', role: 'nope' }]);
+    suite.server.drop('granting_later', { columns: { id, name }, access: { read } });
+    await live('granting_later');
+    const told = () => suite.server.log().match(/No role is called nope, to which the view granting grants/g);
+    await until(() => Promise.resolve(told() !== null));
+    expect(told()).toHaveLength(1);
+    expect(suite.server.log()).not.toMatch(/No role is called (editor|user|admin|public)/);
+    await suite.admin.create('roles', [{ name: 'nope' }]);
+    expect(await undefinedRoles()).toEqual([]);
+  });
+
   test('[C1] what was there before is as it was', async () => {
     expect(await suite.guest.list('anchor')).toMatchObject([{ id: 1, name: 'stays', _version: 1 }]);
   });

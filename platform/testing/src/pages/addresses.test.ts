@@ -73,6 +73,30 @@ everyDatabase('Addresses of the site', {}, (suite) => {
     }
   });
 
+  test.each([
+    ['guest', '/login', 'Sign in', 'Anmelden'],
+    ['guest', '/signup', 'Create an account', 'Konto erstellen'],
+    ['guest', '/password-request', 'Forgot your password?', 'Passwort vergessen?'],
+    ['guest', '/user', 'Your account', 'Ihr Konto'],
+    ['guest', '/test', 'Fields', 'Felder'],
+    ['guest', '/test2', 'Messages and motion', 'Meldungen und Bewegung'],
+    ['guest', '/admin-test', 'Grid', 'Tabelle'],
+    ['admin', '/private', 'Overview', 'Übersicht'],
+    ['admin', '/private/pages', 'Pages', 'Seiten'],
+    ['admin', '/private/pages/new', 'New page', 'Seite anlegen'],
+    ['admin', '/private/roles/admin', 'admin · Roles', 'admin · Rollen'],
+    ['admin', '/private/users/99999', 'Page Not Found', 'Seite nicht gefunden'],
+    ['admin', '/admin/plan', 'Database plan', 'Datenbankplan'],
+  ] as const)('[A17] the HTML for a %s of %s has its own title, language and description before any script', async (who, path, ...titles) => {
+    for (const [at, lang] of (['en', 'de'] as const).entries()) {
+      const { text } = await suite[who].call(lang === 'de' ? `/de${path}` : path);
+      const head = text.slice(0, text.indexOf('<script'));
+      const [, title, description] = /<title>([^<]*)<\/title><meta name="description" content="([^"]+)"><meta name="robots" content="noindex">/.exec(head) ?? [];
+      expect([title, /<html lang="(\w+)"/.exec(head)?.[1]]).toEqual([`${titles[at]} – Viewkraft`, lang]);
+      if (!path.endsWith('99999')) expect(description).not.toContain('Viewkraft');
+    }
+  }); // prettier-ignore
+
   test('[A15] what is not there is 404 in its language; what is no address at all, too', async () => {
     const missing = ['/nowhere', '/nowhere/', '/fr', '/en', '/en/imprint', '/de/nowhere', '/de/de/de', '/imprint/more', '//site.example/'];
     const broken = ['/%zz', '/de/%C3', `/${'a'.repeat(2_001)}`];
@@ -94,10 +118,24 @@ everyDatabase('Addresses of the site', {}, (suite) => {
     },
   );
 
-  test('[A15] a crawler on a missing page is told to the log', async () => {
-    await suite.guest.call('/nowhere-for-bots', { headers: bot });
-    expect(suite.server.log()).toContain('/nowhere-for-bots');
-  });
+  test.each([
+    ['/nowhere-for-bots', 404],
+    ['/de/nowhere.png', 404],
+    ['/%zz', 404],
+    ['/test?error=Boom', 500],
+    ['/de/test?error=Boom', 500],
+    ['/api/auth/error?error=Configuration', 500],
+    ['/api/auth/error?error=Verification', 403],
+  ])(
+    '[A15] in the place of the error page %s a crawler gets the status alone, and the log a line',
+    async (path, code) => {
+      const { status, text, headers } = await suite.guest.call(path, { headers: bot });
+      expect([status, text, headers.get('content-type')]).toEqual([code, '', 'text/plain; charset=utf-8']);
+      const id = headers.get('x-request-id') ?? '';
+      const line = suite.server.log().split('\n').find((one) => one.includes(`"${id}"`)) ?? '{}'; // prettier-ignore
+      expect(JSON.parse(line)).toMatchObject({ path: path.split('?')[0], status: code, userAgent: bot['user-agent'] });
+    },
+  );
 
   test('[A1] a slash at the end leads to the address without, with its query', async () => {
     expect(await statusOf('/de/?a=1')).toEqual([301, '/de?a=1']);

@@ -41,3 +41,47 @@ test('[B8] the texts of a locale, asked for anew each time and sent when they ch
   const missing = await guest.get<{ message: string }>('/_i18n/fr/messages.json');
   expect([missing.status, missing.body.message]).toEqual([404, "Locale 'fr' not found."]);
 });
+
+describe('the HTML of every page over 1,400 bytes', () => {
+  const answered = async (path: string, encoding: string, who = server.client()) => {
+    const response = await who.raw(path, { headers: { 'accept-encoding': encoding, accept: 'text/html' } });
+    const [text, { status, headers }] = [await response.text(), response];
+    return { text, status, encoding: headers.get('content-encoding'), vary: headers.get('vary') };
+  };
+
+  test.each([
+    ['/', 200],
+    ['/de/impressum', 200],
+    ['/login', 200],
+    ['/de/user', 200],
+    ['/private', 200],
+    ['/private/pages/new', 200],
+    ['/private/nothing', 404],
+    ['/nothing', 404],
+    ['/test?error=Boom', 500],
+    ['/api/auth/error', 200],
+  ])('is compressed: %s', async (path, status) => {
+    const who = path.startsWith('/private') ? await server.admin() : server.client();
+    const plain = await answered(path, 'identity', who);
+    expect(plain).toMatchObject({ status, encoding: null, vary: expect.stringContaining('Accept-Encoding') });
+    expect(plain.text.length).toBeGreaterThan(1_400);
+    const steady = (text: string) => text.replace(/nonce="[^"]+"|content="[\w+/=]{24}"/g, '');
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await answered(path, `deflate, ${encoding}`, who);
+      expect(packed).toMatchObject({ status, encoding, vary: plain.vary });
+      expect(steady(packed.text)).toBe(steady(plain.text));
+    }
+  });
+
+  test('is not, where it holds a token of a form beside what was asked for', async () => {
+    const { text, encoding } = await answered('/api/auth/signout?callbackUrl=/private', 'br, gzip');
+    expect([text.length > 1_400, text.includes('csrfToken'), encoding]).toEqual([true, true, null]);
+  });
+
+  test('a shell has the length of what is sent, also where only its head is asked for', async () => {
+    const headers = { 'accept-encoding': 'br', accept: 'text/html' };
+    const response = await server.client().raw('/login', { method: 'HEAD', headers });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100);
+  });
+});

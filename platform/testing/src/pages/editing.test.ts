@@ -77,6 +77,24 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     expect(await refusal('pages', { ...live, ...record })).toEqual([422, [column]]);
   });
 
+  test('[B4] an animation that does not exist is refused with its block and the names that do, in both languages', async () => {
+    const blocks = [{ type: 'text', text: 'A' }, { type: 'text', text: 'B', animation: 'spin' }]; // prettier-ignore
+    const tell = async (headers: Record<string, string>) => {
+      const { status, body } = await editor.send('POST', '/api/pages/', { ...live, path_en: fresh(), blocks_de: blocks, title_de: 'x' }, headers); // prettier-ignore
+      return [status, (body['details'] as { column: string; path: string; message: string }[])[0]];
+    };
+    const names = 'fadeIn, fadeInUp, fadeInDown, fadeInLeft, fadeInRight, popIn, zoomIn, blurIn, dropIn, flipIn, turnIn, unfold, pulse, nod'; // prettier-ignore
+    const place = { column: 'blocks_de', path: '1.animation' };
+    expect(await tell({})).toEqual([
+      422,
+      { ...place, message: `1.animation: There is no animation "spin". There are: ${names}` },
+    ]);
+    expect(await tell({ 'Accept-Language': 'de' })).toEqual([
+      422,
+      { ...place, message: `1.animation: Es gibt keine Animation „spin“. Es gibt: ${names}` },
+    ]);
+  });
+
   test('[B1] no two pages have one address, however it is written', async () => {
     const path = fresh();
     await editor.create('pages', [{ ...live, path_en: path }]);
@@ -142,6 +160,27 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     const off = await editor.create('redirects', [{ source: c, target: a, active: false }]);
     expect((await editor.send('PUT', `/api/redirects/${String(off[0]?.['id'])}`, { active: true })).status).toBe(422);
   });
+
+  test('[A13] no address, and one with blanks around it, is refused at its column; nothing is cut off', async () => {
+    const refused = async (record: object, language = 'en') => {
+      const { status, body } = await editor.send('POST', '/api/redirects/', record, { 'accept-language': language });
+      return [status, body['details']];
+    };
+    const source = fresh();
+    const path = 'A path on this site is expected';
+    const blanks = 'Without blanks before and after it';
+    for (const [target, message] of [['', 'Required'], [' ', path], [' /imprint', blanks], ['/imprint\n', blanks]] as const) {
+      expect(await refused({ source, target })).toEqual([422, [{ column: 'target', message: expect.stringContaining(message) as unknown }]]);
+    }
+    for (const [other, message] of [['', 'Required'], ['\t', path], [`${source} `, blanks]] as const) {
+      expect(await refused({ source: other, target: '/imprint' })).toEqual([422, [{ column: 'source', message: expect.stringContaining(message) as unknown }]]);
+    }
+    expect(await refused({ source, target: '/imprint ' }, 'de')).toEqual([422, [{ column: 'target', message: 'Ohne Leerzeichen davor und dahinter' }]]);
+    expect(await statusOf(source)).toBe(404);
+    const [made] = await editor.create('redirects', [{ source, target: '/imprint' }]);
+    const changed = await editor.send('PUT', `/api/redirects/${String(made?.['id'])}`, { target: '/privacy ' });
+    expect([changed.status, await statusOf(source)]).toEqual([422, '/imprint']);
+  }); // prettier-ignore
 
   test('[A13] a redirect to a page for guests does not send who is signed in to and fro', async () => {
     await editor.create('redirects', [{ source: '/', target: '/login' }]);

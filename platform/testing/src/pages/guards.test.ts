@@ -34,6 +34,8 @@ everyDatabase('Who may enter, on a hard load', { views: { notes } }, (suite) => 
       expect(await landing(client, path)).toBe('/');
       expect(await landing(client, `/de${path}`)).toBe('/de');
     }
+    expect(await landing(client, '/de/login?callbackUrl=%2Fde%2Fprivate%2Fnotes')).toBe('/de/private/notes');
+    expect(await landing(client, '/login?callbackUrl=https%3A%2F%2Fevil.example%2F')).toBe('/');
     expect(await landing(client, '/private')).toBe(200);
   });
 

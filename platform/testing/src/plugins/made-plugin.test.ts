@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { lendSession } from '../browser/lend-session.js';
@@ -44,12 +44,30 @@ test('plugin create makes a plugin that can be enabled at once, and whose tests 
   expect(await viewkraft('plugin', 'enable', 'zoo-visit', '--json')).toMatchObject({ enabled: true, changed: true });
   choose([]);
   const tests = await project.run('npm', ['test', '--workspace', 'plugins/zoo-visit']);
-  expect(tests.all).toContain('4 passed, 0 failed');
+  expect(tests.all).toContain('5 passed, 0 failed');
 }, 180_000);
+
+test('plugin remove takes a made plugin out again: folder, link and lock', async () => {
+  const state = () =>
+    ['package-lock.json', 'plugins/plugins.json'].map((name) => readFileSync(join(project.folder, name), 'utf8'));
+  const before = state();
+  await viewkraft('plugin', 'create', 'day-fly', '--json');
+  const { movedTo } = (await viewkraft('plugin', 'remove', 'day-fly', '--json')) as { movedTo: string };
+  expect(state()).toEqual(before);
+  expect(existsSync(join(movedTo, 'src/server/index.ts'))).toBe(true);
+  for (const gone of ['plugins/day-fly', 'node_modules/@viewkraft/plugin-day-fly'])
+    expect(lstatSync(join(project.folder, gone), { throwIfNoEntry: false })).toBeUndefined();
+}, 120_000);
 
 test('plugin pack makes a package that a project finds in node_modules, with the files that others read', async () => {
   writeFileSync(join(project.folder, 'plugins/zoo-visit/notice.json'), '{}');
-  const { file } = (await viewkraft('plugin', 'pack', 'zoo-visit', '--json')) as { file: string };
+  const packed = (await viewkraft('plugin', 'pack', 'zoo-visit', '--json')) as { file: string; publish: string };
+  expect(packed).toMatchObject({
+    package: '@viewkraft/plugin-zoo-visit',
+    publish: expect.stringMatching(/^npm publish \.\/\S+\.tgz --access public$/),
+    notes: [expect.stringContaining('still called "@viewkraft/plugin-zoo-visit"')],
+  });
+  const { file } = packed;
   const place = join(project.folder, 'node_modules/@viewkraft/plugin-zoo-visit');
   rmSync(join(project.folder, 'plugins/zoo-visit'), { recursive: true });
   rmSync(place);
@@ -109,6 +127,13 @@ test('[A15] the package serves after it was enabled: grid, page with its title, 
     await page.getByRole('heading', { level: 1, name: 'Zoobesuch' }).waitFor();
     await page.getByText('Bären füttern').waitFor();
     await page.waitForFunction(() => document.title === 'Zoobesuch – Viewkraft');
+    for (const width of [320, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const edges = await page.evaluate(() =>
+        ['.site-brand', 'main h1', 'main p', 'main li'].map((part) => document.querySelector(part)?.getBoundingClientRect().left),
+      ); // prettier-ignore
+      expect(edges).toEqual(Array(4).fill(edges[0]));
+    }
     // One document, so each failure of the other plugin is told once, and nothing else is.
     const told = ['start', 'slot', 'dialog', 'chunk'].map((what) => `error: The plugin "faulty" failed. Error: no ${what}`); // prettier-ignore
     await until(() => Promise.resolve(complaints.length >= told.length));

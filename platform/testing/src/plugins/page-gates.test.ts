@@ -1,5 +1,6 @@
 import { PluginFolder } from '../factories/plugin-folder.js';
 import { administrator, startServer, type RunningServer } from '../server/start-server.js';
+import { databaseKinds } from '../server/throw-away-database.js';
 import { HttpClient } from '../server/http-client.js';
 
 const columns = { id: { type: 'integer', primaryKey: true }, title: { type: 'string', length: 200 } };
@@ -108,3 +109,61 @@ test('[I1] a plugin that cannot be loaded any more leaves the site as closed as 
   expect((await server.client().call('/login')).status).toBe(200);
   expect(server.log()).toContain('half an update');
 }, 60_000);
+
+describe.each(await databaseKinds())('a gate whose code cannot be loaded, over %s', (database) => {
+  const half = "throw new Error('half an update');";
+  const whole = `environment: { CURTAIN: 'drawn' }, options: class { drawn = false; },
+    gate: ({ options }) => (options.drawn ? { hold: () => ({ status: 503 }) } : undefined)`;
+  const curtain = new PluginFolder({});
+  const env = { PLUGINS_DIR: curtain.path, PLUGINS: '' };
+  const notes = { columns, access: { read: ['public'] } };
+  let running: RunningServer | undefined;
+  const restart = async (more: Readonly<Record<string, string>> = {}): Promise<RunningServer> => {
+    const after = running;
+    await after?.stop({ keep: true });
+    const start = { views: { notes }, env: { ...env, ...more } };
+    return (running = await startServer(after ? { ...start, after } : { ...start, database }));
+  };
+  const statusesOf = (who: HttpClient, ...paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await who.call(path)).status));
+  afterAll(async () => {
+    await running?.stop();
+    curtain.remove();
+  }, 30_000);
+
+  test('holds the site of a first start, says why to administrators, and lets them switch it off', async () => {
+    curtain.write('curtain', { code: half, saysGate: true });
+    curtain.choose({ enabled: ['curtain'] });
+    const closed = await restart();
+    const [guest, admin] = [closed.client(), await closed.admin()];
+    const content = ['/', '/de/imprint', '/user', '/_payload.json', '/api/notes/', '/api/model/', '/api/events', '/sitemap.xml', '/media/x.png'];
+    for (const path of content) {
+      const { status, headers } = await guest.call(path);
+      expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '60']);
+    }
+    const waysIn = ['/login', '/de/login', '/api/auth/session', '/api/health/ready', '/api/public', '/favicon.svg', '/builds/latest.json'];
+    expect(await statusesOf(guest, ...waysIn)).toEqual(waysIn.map(() => 200));
+    expect((await guest.call('/login')).text).not.toContain('"/imprint"');
+    expect((await guest.call('/admin/plugins')).headers.get('location')).toBe('/login?callbackUrl=%2Fadmin%2Fplugins');
+    expect(await statusesOf(admin, '/', '/admin/plugins', '/api/notes/')).toEqual([200, 200, 200]);
+    const broken = { name: 'curtain', reason: 'It cannot be loaded: half an update', holdsSite: true };
+    expect((await admin.get('/api/health/ready')).body).toMatchObject({ names: { plugins: [broken] } });
+    expect((await guest.get('/api/health/ready')).text).not.toContain('half an update');
+    expect((await admin.get('/api/plan/plugins')).body).toMatchObject({ plugins: [{ ...broken, state: 'failed' }] });
+    expect(closed.log()).toContain('The site is closed to visitors: the plugin \\"curtain\\" has a gate and does not serve');
+    expect((await admin.send('PUT', '/api/plan/plugins/curtain', { enabled: false })).status).toBe(200);
+    expect(await statusesOf(guest, '/', '/api/notes/', '/sitemap.xml')).toEqual([200, 200, 200]);
+    // Nor is it switched on while it is broken.
+    expect((await admin.send('PUT', '/api/plan/plugins/curtain', { enabled: true })).status).toBe(422);
+    expect(await statusesOf(guest, '/')).toEqual([200]);
+  }, 60_000);
+
+  test('holds nobody while its settings are those under which it let everybody in', async () => {
+    curtain.write('curtain', { definition: whole, saysGate: true });
+    curtain.choose({ enabled: ['curtain'] });
+    expect(await statusesOf((await restart()).client(), '/')).toEqual([200]);
+    curtain.write('curtain', { code: half, saysGate: true });
+    expect(await statusesOf((await restart()).client(), '/')).toEqual([200]);
+    expect(await statusesOf((await restart({ CURTAIN: 'on' })).client(), '/', '/login')).toEqual([503, 200]);
+  }, 90_000);
+}); // prettier-ignore

@@ -33,8 +33,14 @@ class Doors { async isThere({ params, query, locale, identity }) {
   if (params.day === 'error') throw new Error('no idea');
   return params.day === 'monday' && query.get('key') === locale && identity.id === null;
 } }
+class Stage { async read({ params, locale, identity, ip }) {
+  if (params.act === 'gone') throw new AppError('NOT_FOUND');
+  if (params.act === 'full') throw new AppError('UNAVAILABLE', {}, { retryAfter: 7 });
+  if (params.act === 'error') throw new Error('no actors');
+  return { data: { act: params.act, locale, isGuest: identity.id === null, ip } };
+} }
 class FairModule {}
-Module({ controllers: [FairRoom], providers: [Doors] })(FairModule);`,
+Module({ controllers: [FairRoom], providers: [Doors, Stage] })(FairModule);`,
   definition: `
   dependencies: ['grounds'],
   options: Options, environment: { FAIR_HALL: 'hall', FAIR_LIGHTS: 'lights' },
@@ -46,7 +52,8 @@ Module({ controllers: [FairRoom], providers: [Doors] })(FairModule);`,
     frame: ['https://frames.example', 'http://insecure.example', 'https://x.example; script-src *'],
     script: page === null ? ['https://app.example'] : [], connect: content.blocks('stall').length > 0 ? ['https://stalls.example'] : [],
   }),
-  routes: [{ path: '/fair/:day', meta: {}, judge: Doors }, { path: '/fair', meta: { guard: 'auth' } }],
+  routes: [{ path: '/fair/:day', meta: {}, judge: Doors }, { path: '/fair', meta: { guard: 'auth' } },
+    { path: '/stage/:act', meta: {}, source: Stage, title: 'title', missing: 'more.only' }, { path: '/backstage/:act', meta: { guard: 'auth' }, source: Stage }],
   reserved: ['fair'],
   blocks: { stall: { fields: [{ key: 'label', kind: 'line', most: 20, required: true }] } }`,
   files: {
@@ -60,6 +67,7 @@ Module({ controllers: [FairRoom], providers: [Doors] })(FairModule);`,
 const failing = {
   'broken-import': { code: `throw new Error('no such disk');` },
   'broken-shape': 'route: []',
+  'broken-route': `routes: [{ path: '/x', meta: {}, judge: class {}, source: class {} }]`,
   'broken-module': {
     code: `import { Module } from '@nestjs/common'; class Room { onModuleInit() { throw new Error('no paper'); } } Module({ providers: [Room] })(Room);`,
     definition: 'module: () => Room',
@@ -108,6 +116,8 @@ test('[L] plugins start in the order in which they need each other; one that fai
   expect(reasons).toEqual({
     'broken-import': 'It cannot be loaded: no such disk',
     'broken-shape': 'Its definition is wrong: "route" is nothing that a plugin may bring',
+    'broken-route':
+      'Its definition is wrong: "routes" must be a list of {path, meta} whose paths begin with "/" and have neither query nor slash at the end, with a judge, a source or neither',
     'broken-module': 'It cannot start: no paper',
     'broken-provider': 'It cannot start: no ink',
     'no-access': 'It cannot start: Bare.read (GET /api/bare) does not say who may call it: it lacks @Access',
@@ -195,3 +205,27 @@ test("[L] a plugin's views are tables like all others, a broken one is told like
   const broken = (await admin.get<{ names: Record<string, string[]> }>('/api/health/ready')).body.names['broken'];
   expect(broken?.sort()).toEqual(['fair', 'tents']);
 }, 60_000);
+
+test('[A8] [A15] a source gives what a page is rendered from, to who asks; what it throws is a page with that status', async () => {
+  const payload = await guest.call('/de/stage/one/_payload.json?x=1');
+  expect([payload.status, payload.headers.get('cache-control'), payload.headers.get('x-robots-tag')]).toEqual([200, 'private, no-store', 'noindex']);
+  const data = { act: 'one', locale: 'de', isGuest: true, ip: '127.0.0.1' };
+  const menus = { header: expect.any(Array), footer: expect.any(Array) };
+  expect(payload.body).toEqual({ plugin: 'fair', route: '/stage/:act', path: '/de/stage/one', locale: 'de', title: 'Messe', description: null, data, menus });
+  expect((await guest.call('/backstage/one/_payload.json')).status).toBe(404);
+  expect((await guest.call('/backstage/one')).headers.get('location')).toMatch(/^\/login/);
+  expect((await admin.get<{ data: { isGuest: boolean } }>('/backstage/one/_payload.json')).body.data.isGuest).toBe(false);
+  for (const [act, status, heading, message] of [
+    ['gone', 404, 'Page Not Found', 'English'],
+    ['full', 503, 'This page cannot be shown at the moment', 'The service is not available at the moment'],
+    ['error', 500, 'Internal Server Error', 'Something went wrong'],
+  ] as const) {
+    const [page, body] = [await guest.call(`/stage/${act}`), await guest.call(`/stage/${act}/_payload.json`)];
+    expect([act, page.status, body.status, page.headers.get('retry-after')]).toEqual([act, status, status, act === 'full' ? '7' : null]);
+    const words = page.text.slice(page.text.indexOf('<main'), page.text.indexOf('</main>'));
+    expect([words.includes(`<h1>${heading}</h1>`), words.includes(message)]).toEqual([true, true]);
+  }
+  // The UI was built without this plugin.
+  expect((await guest.call('/stage/one')).status).toBe(500);
+  expect(server.log()).toContain('no actors');
+}); // prettier-ignore

@@ -22,6 +22,8 @@ describe('plugins while the server runs', () => {
   let admin: HttpClient;
   const put = (name: string, change: object) => admin.send<Report>('PUT', `/api/plan/plugins/${name}`, change);
   const report = async () => (await admin.get<Report>('/api/plan/plugins')).body;
+  const inGerman = { 'accept-language': 'de' };
+  const germanReport = async () => (await admin.call<Report>('/api/plan/plugins', { headers: inGerman })).body;
   const stateOf = async (name: string) => (await report()).plugins.find((plugin) => plugin.name === name)?.state;
 
   beforeAll(async () => {
@@ -73,7 +75,6 @@ describe('plugins while the server runs', () => {
     const broken = await put('broken', { enabled: true });
     expect(broken).toMatchObject({ status: 422, body: { code: 'PLUGIN_REFUSED' } });
     expect(broken.text).toContain('It cannot be loaded: out of order');
-    const inGerman = { 'accept-language': 'de' };
     const refused = await admin.send('PUT', '/api/plan/plugins/broken', { enabled: true }, inGerman);
     expect(refused.body['details']).toEqual([{ message: 'Es lässt sich nicht laden: out of order' }]);
     const told = await admin.call<Report>('/api/plan/plugins', { headers: inGerman });
@@ -125,8 +126,33 @@ describe('plugins while the server runs', () => {
       return told.problems.length > 0 && told;
     });
     expect(problems.join()).toContain('plugins.json');
+    expect((await germanReport()).problems.join()).toContain('plugins.json lässt sich nicht lesen: ');
+    expect(server.log()).toContain('plugins.json cannot be read: ');
     expect((await server.client().get('/api/jottings/')).status).toBe(200);
     expect(await put('notes', { enabled: false })).toMatchObject({ body: { code: 'PLUGINS_FILE_BROKEN' } });
+    const german = await admin.send('PUT', '/api/plan/plugins/notes', { enabled: false }, inGerman);
+    expect(german.body['message']).toMatch(/^Zuerst muss plugins\.json .*plugins\.json lässt sich nicht lesen: /);
+
+    const following = async (choice: object, count: number) => {
+      folder.choose(choice);
+      return until(async () => {
+        const found = (await germanReport()).problems;
+        return found.length === count && !found.join().includes('lesen') && found;
+      });
+    };
+    expect(await following({ enabled: ['notes'], options: { notes: { greeting: '', colour: 'red' } } }, 2)).toEqual([
+      'Die Einstellung „colour“ des Plugins „notes“ ist unbekannt (bekannt sind greeting, key, most)',
+      'Die Einstellung „greeting“ des Plugins „notes“ ist falsch: Pflichtfeld',
+    ]);
+    expect(server.log()).toContain('The option \\"greeting\\" of the plugin \\"notes\\" is wrong: Required');
+    expect(await following({ enabled: ['extra'], options: {}, more: 1 }, 1)).toEqual([
+      `„more“ in ${folder.path}/plugins.json ist unbekannt (bekannt sind „enabled“ und „options“)`,
+    ]);
+    const [gone, needs] = await following({ enabled: ['extra', 'gone'], options: {} }, 2);
+    expect(gone).toMatch(
+      /^Das Plugin „gone“ ist eingeschaltet, aber nicht installiert \(installiert: .*plugin disable gone$/,
+    );
+    expect(needs).toBe('Das Plugin „extra“ braucht das Plugin „notes“, das nicht eingeschaltet ist');
   }, 60_000);
 
   test('in development changed code serves without another process, in hooks too; what cannot be loaded leaves what was', async () => {

@@ -1,3 +1,4 @@
+import { viewkraft } from '../command-line/viewkraft.js';
 import { PluginFolder } from '../factories/plugin-folder.js';
 import { startServer } from '../server/start-server.js';
 
@@ -75,10 +76,10 @@ test('[L] everything that is wrong with the plugins is told at once, and the ser
       ),
       'The plugin "lonely" needs the plugin "nobody", which is not installed',
       'The plugin "lonely" needs the plugin "asleep", which is not enabled',
-      'Plugins need each other in a circle: "one" needs "two" needs "three" needs "one"',
+      'Plugins need each other in a circle: one → two → three → one',
       'The option "colour" of the plugin "options" is not known (known are count, mode, open)',
-      'The option "count" of the plugin "options" is wrong: count must not be less than 1',
-      'The option "mode" of the plugin "options" is wrong: mode must be one of the following values: soft, hard',
+      'The option "count" of the plugin "options" is wrong: Must be 1 at least',
+      'The option "mode" of the plugin "options" is wrong: Not one of the allowed values',
       'OPTIONS_OPEN must be "on" or "off" (the option "open" of the plugin "options")',
       'The option "size" of the plugin "plain" is not known (it has none)',
       'The view "stalls" comes from the plugin "first" and from the plugin "second"',
@@ -119,4 +120,18 @@ Module({ controllers: [Room] })(Rooms);`,
     'The address GET /api/fair/: comes from the plugin "one" and from the plugin "two"',
     'The address GET /api/health/live comes from the platform and from the plugin "three"',
   ]);
+}, 60_000);
+
+test('[L] doctor names a plugin that does not serve with the reason, and the server starts', async () => {
+  const folder = folderOf({ broken: { code: `throw new Error('out of order');` } });
+  const server = await startServer({ env: folder.env });
+  const { code, json } = await viewkraft(server, ['doctor', '--json'], '', folder.env);
+  await server.stop();
+  expect(code).toBe(0);
+  expect(json<{ findings: object[] }>().findings).toContainEqual({
+    check: 'plugins',
+    state: 'warn',
+    message: '"broken" does not serve: It cannot be loaded: out of order',
+    mend: 'Mend it, or: npx viewkraft plugin disable broken',
+  });
 }, 60_000);

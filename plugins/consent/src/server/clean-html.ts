@@ -2,8 +2,8 @@ const plain = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'c
 const address = /^(?:https?:\/\/|mailto:|\/(?!\/))[^\s"'<>`]*$/i;
 
 /**
- * HTML as items bring it, with nothing left of it but a few plain elements and links: everything else becomes text. Items come
- * from files and forms of administrators, and are shown to everybody.
+ * Reduces an item's HTML to a few plain elements and links; everything else becomes text. Items come from files and
+ * from administrators' forms, and every visitor sees them.
  */
 export function cleanHtml(html: string): string {
   return html.replace(/<\/?[^>]*>|[<>]/g, (part) => {

@@ -6,7 +6,7 @@ import { CONTEXT } from './context-token.js';
 import { readPackageItems } from './package-items.js';
 import { Proofs } from './proofs.js';
 
-/** The plugin's room in the server. */
+/** The plugin's Nest module. */
 @Module({})
 export class ConsentModule {
   static with(context: PluginContext<ConsentOptions>): DynamicModule {

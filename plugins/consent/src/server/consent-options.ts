@@ -1,31 +1,29 @@
 import { constants } from '@viewkraft/model';
 import { Setting } from '@viewkraft/server';
 import { IsBoolean, IsInt, IsString, Length, Max, Min, ValidateBy } from 'class-validator';
-import { readItems } from '../shared/read-items.js';
+import { joined, readItems } from '../shared/read-items.js';
 
-const longestDelay = 60_000;
-const mostDays = 3_650;
+const maxDelayMs = 60_000;
+const maxDays = 3_650;
 
-/** What a site may decide about its consent dialog. */
+/** Options of the consent dialog. */
 export class ConsentOptions {
-  /** Items to add, or to put in the place of those with the same id. */
+  /** Items to add, or to replace those with the same id. */
   @Setting({
     label: { en: 'Items', de: 'Dienste' },
     help: {
       en: 'Added to the ones that come with it, or put in the place of those with the same id; a JSON list.',
       de: 'Kommen zu den mitgelieferten hinzu oder ersetzen die mit derselben id; eine Liste in JSON.',
     },
+    problem: (value) => joined(readItems(value).problems),
   })
   @ValidateBy({
     name: 'consentItems',
-    validator: {
-      validate: (value) => readItems(value).problems.length === 0,
-      defaultMessage: (problem) => readItems(problem?.value).problems.join('; '),
-    },
+    validator: { validate: (value) => readItems(value).problems.length === 0 },
   })
   items: readonly object[] = [];
 
-  /** Raise it when what the items do has changed: everybody is asked again. */
+  /** Increment it when the items' behaviour has changed: every visitor is asked again. */
   @Setting({
     label: { en: 'Revision', de: 'Fassung der Dienste' },
     help: {
@@ -38,7 +36,7 @@ export class ConsentOptions {
   @Max(1_000_000)
   revision = 1;
 
-  /** Names the version of the privacy policy that a choice refers to; stored with the proof. */
+  /** Version of the privacy policy that a choice refers to; stored with the proof of consent. */
   @Setting({
     label: { en: 'Version of the privacy policy', de: 'Fassung der Datenschutzerklärung' },
     help: {
@@ -50,7 +48,7 @@ export class ConsentOptions {
   @Length(1, 40)
   policyVersion = '1';
 
-  /** Whether choices are kept as a proof (Art. 7 (1) GDPR). */
+  /** Whether choices are stored as a proof of consent (Art. 7 (1) GDPR). */
   @Setting({
     label: { en: 'Keep a proof of each choice', de: 'Jede Auswahl nachweisbar speichern' },
     help: {
@@ -61,7 +59,7 @@ export class ConsentOptions {
   @IsBoolean()
   proof = true;
 
-  /** How long a proof is kept: three years, as claims lapse. */
+  /** Retention of a proof in days: three years, the limitation period of claims. */
   @Setting({
     label: { en: 'Keep proofs for (days)', de: 'Nachweise aufbewahren (Tage)' },
     help: {
@@ -71,10 +69,10 @@ export class ConsentOptions {
   })
   @IsInt()
   @Min(1)
-  @Max(mostDays)
+  @Max(maxDays)
   retentionDays = 3 * 365;
 
-  /** Milliseconds from the start of a page to the dialog. */
+  /** Delay in milliseconds between the start of a page and the dialog. */
   @Setting({
     label: { en: 'Dialog appears after (milliseconds)', de: 'Dialog erscheint nach (Millisekunden)' },
     help: {
@@ -84,6 +82,6 @@ export class ConsentOptions {
   })
   @IsInt()
   @Min(0)
-  @Max(longestDelay)
+  @Max(maxDelayMs)
   delay: number = constants.consentDelay;
 }

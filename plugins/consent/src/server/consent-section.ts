@@ -5,12 +5,37 @@ import { readItems } from '../shared/read-items.js';
 import { standardItems } from '../shared/standard-items.js';
 import { cleanHtml } from './clean-html.js';
 import type { ConsentOptions } from './consent-options.js';
-import { contentOrigins, hostOf } from './content-hosts.js';
 import { packageItems } from './package-items.js';
+
+/** Hosts of each map provider's frames. */
+const mapOrigins: Readonly<Record<string, string>> = {
+  google: 'https://www.google.com',
+  osm: 'https://www.openstreetmap.org',
+};
+
+/** Returns the origins of the frames on live pages: maps and embedded content. */
+function contentOrigins(content: SiteContent): { readonly maps: string[]; readonly embeds: string[] } {
+  const maps = content.blocks('map').map(({ provider }) => mapOrigins[String(provider)]);
+  const embeds = content.blocks('embed').map(({ href }) => originOf(href));
+  return { maps: distinct(maps), embeds: distinct(embeds) };
+}
+
+const hostOf = (origin: string): string => new URL(origin).host;
+
+function originOf(href: unknown): string | undefined {
+  if (typeof href !== 'string' || !URL.canParse(href)) return undefined;
+  const { protocol, origin } = new URL(href);
+  // Content without HTTPS stays a link.
+  return protocol === 'https:' ? origin : undefined;
+}
+
+const distinct = (list: readonly (string | undefined)[]): string[] => [
+  ...new Set(list.filter((one) => one !== undefined)),
+];
 
 type Context = PluginContext<ConsentOptions>;
 
-/** What the browser is told: every item with whether it is active on this site at this moment. */
+/** The public section for browsers: every item, with whether it is currently active on this site. */
 export function consentSection(context: Context, content: SiteContent): ConsentSection {
   const { revision, policyVersion, delay, proof } = context.options;
   const { tagId } = context.site;
@@ -18,7 +43,7 @@ export function consentSection(context: Context, content: SiteContent): ConsentS
   return { items, revision, policyVersion, delay, proof, ...(tagId !== undefined && { tagId }) };
 }
 
-/** Of the site as it is set up: the items that ship, those of other plugins, and those of the options. */
+/** Items of the configuration: built-in ones, those of other plugins, and those of the options. */
 export function configuredItems(context: Context, used: readonly string[] = []): ConsentItem[] {
   const standard = standardItems.map((item) => ({
     ...item,
@@ -30,7 +55,7 @@ export function configuredItems(context: Context, used: readonly string[] = []):
   return mergeItems(standard, packageItems(context), readItems(context.options.items).items);
 }
 
-/** The same with what the pages need: maps that they show, and an item for every host whose content they embed. */
+/** The same, with items that the live pages need: their maps, and one for every embedded host. */
 export function siteItems(context: Context, content: SiteContent): ConsentItem[] {
   const { maps, embeds } = contentOrigins(content);
   const items = configuredItems(context, maps.map(hostOf)); // prettier-ignore
@@ -39,7 +64,10 @@ export function siteItems(context: Context, content: SiteContent): ConsentItem[]
   return mergeItems(items, further.map(embedItem)).map(cleanItem);
 }
 
-/** What the policy of every page opens, and only where the site is set up so: nothing is fetched before its item is granted. */
+/**
+ * Sources that the content security policy of every page allows if the configuration needs them; nothing is fetched
+ * from them before consent to the item.
+ */
 export function consentSources(context: Context, content: SiteContent): ContentSources {
   const { maps, embeds } = contentOrigins(content);
   const frame = [...maps, ...embeds];

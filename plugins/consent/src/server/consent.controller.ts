@@ -8,10 +8,10 @@ import { configuredItems } from './consent-section.js';
 import { readProof } from './proof-input.js';
 import { Proofs } from './proofs.js';
 
-/** Of one client address. */
+/** Per client address. */
 const proofLimit: RateLimit = { most: 30, milliseconds: 60 * 60_000 };
 
-/** What the dialog asks of the server. */
+/** Endpoints of the consent dialog. */
 @Controller('api/consent')
 @Access('public')
 export class ConsentController {
@@ -22,8 +22,8 @@ export class ConsentController {
   ) {}
 
   /**
-   * Makes the browser forget its cookies, those too that no script reaches: all but the necessary ones, or with `items` only
-   * those which these items name.
+   * Expires the browser's cookies, including those that no script can read: all but the necessary ones, or with `items`
+   * only the cookies of these items.
    */
   @Post('clear')
   @HttpCode(204)
@@ -39,7 +39,7 @@ export class ConsentController {
     if (lines.length > 0) void reply.header('set-cookie', lines);
   }
 
-  /** Keeps a choice as a proof. Neither address nor browser are stored with it. */
+  /** Stores a choice as a proof of consent, without the client's address or browser. */
   @Post()
   @HttpCode(204)
   async keep(@Req() request: FastifyRequest, @Body() body: unknown): Promise<void> {

@@ -1,2 +1,2 @@
-/** Nest's injection token of what the plugin is told about the platform. */
+/** Nest's injection token of the plugin's context. */
 export const CONTEXT = Symbol('CONSENT_CONTEXT');

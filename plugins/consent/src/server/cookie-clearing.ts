@@ -2,21 +2,20 @@ import { expiredCookie, cookieDomains, cookiePaths } from '../shared/expired-coo
 import { namesCookie, type ConsentItem } from '../shared/consent-item.js';
 import { keptCookies, plainName } from '../shared/standard-items.js';
 
-/** All lines together stay below what clients take as the head of an answer. */
-const mostBytes = 12_000;
+/** All Set-Cookie lines together stay below the usual header limit of clients. */
+const maxBytes = 12_000;
 
 interface Visit {
-  /** The header. */
+  /** The `Cookie` header. */
   readonly cookies: string | undefined;
   readonly host: string;
-  /** Of the page that asks, where cookies may belong to as well. */
+  /** Path of the requesting page, to which cookies may belong too. */
   readonly path: string;
 }
 
 /**
- * Set-Cookie lines after which the browser has none of the cookies left that this request brought, on the host, its parents
- * and the paths that they may belong to. What the site cannot work without stays, and so does what is not named by `declined`,
- * where only some items are.
+ * Returns Set-Cookie lines that expire the request's cookies on the host, its parent domains and all paths that they
+ * may belong to. Necessary cookies stay; with `declined`, so do all cookies that it does not name.
  */
 export function clearingLines({ cookies, host, path }: Visit, items: readonly ConsentItem[], declined?: readonly string[]): string[] {
   const required = items.filter(({ category }) => category === 'required').flatMap((item) => item.cookies);
@@ -29,11 +28,11 @@ export function clearingLines({ cookies, host, path }: Visit, items: readonly Co
   return fitting(linesOf(gone, cookieDomains(host), cookiePaths(path)));
 } // prettier-ignore
 
-/** By path first: what belongs to the whole site is the most frequent by far. No more of them are made than are taken. */
+/** Ordered by path: most cookies belong to the whole site. Yields no more lines than the limit allows. */
 function* linesOf(names: readonly string[], domains: readonly (string | undefined)[], paths: readonly string[]): Iterable<string> {
   for (const path of paths) {
     for (const name of names) {
-      // A cookie with this prefix belongs to one host and to all of its paths, or is none.
+      // A cookie with the prefix `__Host-` has no domain and the path `/`.
       if (!name.startsWith('__Host-')) yield* domains.map((domain) => expiredCookie(name, domain, path));
       else if (path === '/') yield expiredCookie(name, undefined, path);
     }
@@ -42,7 +41,7 @@ function* linesOf(names: readonly string[], domains: readonly (string | undefine
 
 function cookieNames(header = ''): string[] {
   const names = header.split(';').map((pair) => pair.slice(0, pair.includes('=') ? pair.indexOf('=') : undefined).trim());
-  // What is no name by the rules cannot stand in a line of ours.
+  // An invalid cookie name must not get into a header.
   return [...new Set(names.filter((name) => /^[!#$%&'*+\-.^_`|~\w]{1,256}$/.test(name)))];
 } // prettier-ignore
 
@@ -51,7 +50,7 @@ function fitting(lines: Iterable<string>): string[] {
   let bytes = 0;
   for (const line of lines) {
     bytes += line.length + 14;
-    if (bytes > mostBytes) break;
+    if (bytes > maxBytes) break;
     taken.push(line);
   }
   return taken;

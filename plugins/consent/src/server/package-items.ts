@@ -2,41 +2,56 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PluginContext, PluginSet } from '@viewkraft/server';
 import type { ConsentItem } from '../shared/consent-item.js';
-import { readItems } from '../shared/read-items.js';
+import { joined, readItems, type ReadItems, type LocalizedMessage } from '../shared/read-items.js';
 
 /** In the package of any plugin: `{ "items": [...] }`. */
 const fileName = 'consent.json';
 
-const found = new WeakMap<object, readonly ConsentItem[]>();
-
-/** The items that the plugins of this start bring with them. */
-export function packageItems(context: PluginContext): readonly ConsentItem[] {
-  return found.get(context) ?? [];
+interface Found {
+  readonly items: readonly ConsentItem[];
+  /** One entry for each file with errors. */
+  readonly warnings: readonly LocalizedMessage[];
 }
 
-/** Reads them once, when the application starts; what is wrong with a file is told in the log, and its other items hold. */
+const found = new WeakMap<object, Found>();
+
+/** The items of the loaded plugins. */
+export function packageItems(context: PluginContext): readonly ConsentItem[] {
+  return found.get(context)?.items ?? [];
+}
+
+/** Errors in the files of the loaded plugins. */
+export function packageWarnings(context: PluginContext): readonly LocalizedMessage[] {
+  return found.get(context)?.warnings ?? [];
+}
+
+/** Reads the files once at startup; reports their errors, and keeps their valid items. */
 export function readPackageItems({ loaded }: PluginSet, context: PluginContext): void {
+  const warnings: LocalizedMessage[] = [];
   const items = loaded
     .filter(({ name }) => name !== context.name)
     .flatMap(({ name, folder }) => {
-      const json = readJson(join(folder, fileName), (reason) => tell(context, name, [reason]));
-      if (json === undefined) return [];
-      const { items: read, problems } = readItems((json as { items?: unknown } | null)?.items);
-      tell(context, name, problems);
+      const { items: read, problems } = itemsIn(join(folder, fileName));
+      if (problems.length > 0) warnings.push(warning(name, problems));
       return read;
     });
-  found.set(context, items);
+  for (const { en } of warnings) context.log.warn(en);
+  found.set(context, { items, warnings });
 }
 
-function readJson(file: string, fail: (reason: string) => void): unknown {
+function itemsIn(file: string): ReadItems {
+  let json: unknown;
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+    json = JSON.parse(readFileSync(file, 'utf8')) as unknown;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') fail(String(error));
-    return undefined;
+    const { code, message } = error as NodeJS.ErrnoException;
+    const unreadable = { en: `cannot be read: ${message}`, de: `lässt sich nicht lesen: ${message}` };
+    return { items: [], problems: code === 'ENOENT' ? [] : [unreadable] };
   }
+  return readItems((json as { items?: unknown } | null)?.items);
 }
 
-function tell({ log }: PluginContext, plugin: string, problems: readonly string[]): void {
-  if (problems.length > 0) log.warn(`${fileName} of the plugin ${plugin}: ${problems.join('; ')}`);
+function warning(plugin: string, problems: readonly LocalizedMessage[]): LocalizedMessage {
+  const { en, de } = joined(problems);
+  return { en: `${fileName} of the plugin ${plugin}: ${en}`, de: `${fileName} des Plugins ${plugin}: ${de}` };
 }

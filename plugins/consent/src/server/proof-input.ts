@@ -1,8 +1,8 @@
 import { AppError, type ErrorDetail, type Locale, locales } from '@viewkraft/model';
 
-/** A choice as the browser tells of it: nothing in it says who made it. */
+/** A choice as sent by the browser: nothing in it identifies the visitor. */
 export interface ProofInput {
-  /** Made up by the browser, kept there, and shown to the visitor. */
+  /** Generated and stored by the browser, and shown to the visitor. */
   readonly consentId: string;
   readonly revision: number;
   readonly language: Locale;
@@ -11,10 +11,10 @@ export interface ProofInput {
 }
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-const mostChoices = 200;
+const maxChoices = 200;
 const known = ['consentId', 'revision', 'language', 'choices', 'policyVersion'];
 
-/** Checks a body; throws INVALID with everything that is wrong. */
+/** Validates a request body; throws INVALID with all errors. */
 export function readProof(body: unknown): ProofInput {
   if (!isObject(body)) throw new AppError('INVALID', {}, { details: [{ key: 'notARecord' }] });
   const { consentId, revision, language, choices, policyVersion } = body;
@@ -38,7 +38,7 @@ function isChoices(value: unknown): boolean {
   const entries = Object.entries(value);
   return (
     entries.length > 0 &&
-    entries.length <= mostChoices &&
+    entries.length <= maxChoices &&
     entries.every(([id, choice]) => id.length <= 100 && typeof choice === 'boolean')
   );
 }

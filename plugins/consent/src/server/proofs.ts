@@ -12,12 +12,12 @@ import { CONTEXT } from './context-token.js';
 import type { ConsentOptions } from './consent-options.js';
 import type { ProofInput } from './proof-input.js';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const columns = ['id', 'at', 'consent_id', 'revision', 'policy_version', 'language', 'choices'] as const;
 
 /**
- * Keeps choices as a proof in the view `consent_records`, which administrators read and nobody writes by the record API;
- * removes them when their time is over.
+ * Stores choices as proofs of consent in the view `consent_records`, which administrators can read and nobody can write
+ * through the record API; deletes proofs after the retention period.
  */
 @Injectable()
 export class Proofs implements RecordExtension, OnModuleInit, OnApplicationShutdown {
@@ -32,7 +32,7 @@ export class Proofs implements RecordExtension, OnModuleInit, OnApplicationShutd
 
   async onModuleInit(): Promise<void> {
     this.extensions.register(this);
-    this.timer = setInterval(() => void this.prune(), day).unref();
+    this.timer = setInterval(() => void this.prune(), dayMs).unref();
     await this.prune();
   }
 
@@ -40,9 +40,9 @@ export class Proofs implements RecordExtension, OnModuleInit, OnApplicationShutd
     clearInterval(this.timer);
   }
 
-  /** A proof that can be changed proves nothing. */
-  beforeWrite(): Promise<void> {
-    return Promise.reject(new AppError('FORBIDDEN'));
+  /** A proof must not be changeable. */
+  refusal(): AppError {
+    return new AppError('FORBIDDEN');
   }
 
   /** The time is the server's. */
@@ -66,7 +66,7 @@ export class Proofs implements RecordExtension, OnModuleInit, OnApplicationShutd
   private async prune(): Promise<void> {
     const { quote } = this.db.dialect;
     const { retentionDays } = this.context.options;
-    const until = storedMoment(this.db.dialect, new Date(Date.now() - retentionDays * day));
+    const until = storedMoment(this.db.dialect, new Date(Date.now() - retentionDays * dayMs));
     try {
       await this.db.execute(`DELETE FROM ${quote(this.view)} WHERE ${quote('at')} < ?`, [until]);
     } catch (error) {

@@ -1,52 +1,52 @@
 import type { Locale } from '@viewkraft/model';
 
-/** What a visitor may say yes or no to, in the order in which the dialog shows it. `required` cannot be declined. */
+/** Categories of consent in the order of the dialog. `required` cannot be declined. */
 export const categories = ['required', 'functional', 'analytics', 'others'] as const;
 export type Category = (typeof categories)[number];
 
-/** A text, the same in every language or one for each. */
+/** A text, the same in every language or one per language. */
 export type ItemText = string | Readonly<Partial<Record<Locale, string>>>;
 
-/** One thing that stores something on the visitor's device, or fetches something from another host (H3). */
+/** A service that stores data on the visitor's device or fetches from another host (H3). */
 export interface ConsentItem {
   readonly id: string;
   readonly category: Category;
-  /** What is not active is neither shown nor asked for. */
+  /** An inactive item is neither shown nor asked for. */
   readonly active: boolean;
-  /** Names of the cookies that it sets; `*` at the end stands for whatever follows. */
+  /** Names of its cookies; a trailing `*` matches any suffix. */
   readonly cookies: readonly string[];
-  /** Hosts, `host` or `host:port`, whose frames wait for it. */
+  /** Hosts, `host` or `host:port`, whose frames require the item. */
   readonly hosts?: readonly string[];
-  /** Left out: the plugin's own text for this id, or the id. */
+  /** By default the plugin's own text for this id, or the id. */
   readonly name?: ItemText;
   readonly description?: ItemText;
-  /** HTML of a few plain elements: who receives what, and for how long. */
+  /** HTML of a few plain elements: who receives which data, and for how long. */
   readonly privacy?: ItemText;
-  /** Privacy policy of who is behind it. */
+  /** The provider's privacy policy. */
   readonly url?: ItemText;
 }
 
-/** What every page is told: the plugin's public section. */
+/** The plugin's public section, sent to every page. */
 export interface ConsentSection {
   readonly items: readonly ConsentItem[];
-  /** Raised by the site's owner: everybody is asked again. */
+  /** Incremented by the site's owner: every visitor is asked again. */
   readonly revision: number;
-  /** Of the privacy policy that a choice refers to. */
+  /** Version of the privacy policy that a choice refers to. */
   readonly policyVersion: string;
-  /** Milliseconds from the start of a page to the dialog. */
+  /** Delay in milliseconds between the start of a page and the dialog. */
   readonly delay: number;
-  /** Whether choices are sent to the server as a proof. */
+  /** Whether choices are sent to the server as a proof of consent. */
   readonly proof: boolean;
-  /** Of the tag manager, where the site has one. */
+  /** Id of the tag manager, if the site has one. */
   readonly tagId?: string;
 }
 
-/** A text in a language, or in the other one where there is none. */
+/** Returns a text in a language, or in the other one if it is missing. */
 export function itemText(text: ItemText | undefined, locale: Locale): string | undefined {
   return typeof text === 'object' ? (text[locale] ?? text.en ?? text.de) : text;
 }
 
-/** Whether a cookie's name is one of those that a list names. */
+/** Returns whether a cookie's name matches a list of names. */
 export function namesCookie(names: readonly string[], cookie: string): boolean {
   return names.some((name) => (name.endsWith('*') ? cookie.startsWith(name.slice(0, -1)) : cookie === name));
 }

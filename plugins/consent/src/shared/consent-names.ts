@@ -1,18 +1,18 @@
-/** Where a choice is kept on the visitor's device. */
+/** Names under which a choice is stored on the visitor's device. */
 export const names = {
-  /** The record. */
+  /** The consent record. */
   record: 'consent.cookie',
-  /** A choice was made in this session of the browser. */
+  /** Set if a choice was made in this browser session. */
   session: 'consent.session',
-  /** Everything was accepted. */
+  /** Whether everything was accepted. */
   all: 'consent.all',
-  /** Revision that the choice was made under. */
+  /** Revision under which the choice was made. */
   revision: 'consent.revision',
   /** localStorage: whether the dialog is open. */
   show: 'consent.show',
-  /** localStorage: number of the visitor's proof, made up at the first choice. */
+  /** localStorage: id of the visitor's proofs, generated at the first choice. */
   id: 'consent.id',
 } as const;
 
-/** A choice is asked for again after half a year. */
+/** After half a year, consent is asked for again. */
 export const choiceDays = 180;

@@ -1,12 +1,12 @@
 import type { Category, ConsentItem } from './consent-item.js';
 
-/** What was said to each item by its id; an item that is missing was not asked for yet (H2). */
+/** Decision by item id; a missing item has not been asked for yet (H2). */
 export type ConsentRecord = ReadonlyMap<string, boolean>;
 
-/** How the items of a category stand together (H5). */
+/** Combined state of the items of a category (H5). */
 export type CategoryState = 'on' | 'off' | 'mixed';
 
-/** The value of the cookie, or a record of nothing where it is none. */
+/** Parses the cookie's value; returns an empty record if it is invalid. */
 export function parseRecord(value: string | undefined): ConsentRecord {
   try {
     const json: unknown = JSON.parse(decodeURIComponent(value ?? ''));
@@ -21,15 +21,15 @@ export function printRecord(record: ConsentRecord): string {
   return encodeURIComponent(JSON.stringify(Object.fromEntries(record)));
 }
 
-/** What holds before anybody has chosen: the required items are accepted, nothing else is decided. */
+/** The state before any choice: required items are accepted, nothing else is decided. */
 export function withRequired(items: readonly ConsentItem[], record: ConsentRecord): ConsentRecord {
   const required = items.filter(({ active, category }) => active && category === 'required');
   return new Map([...record, ...required.map(({ id }) => [id, true] as const)]);
 }
 
 /**
- * A choice: every active item has a value afterwards, and nothing else has. `granted` says yes to one; the required items
- * cannot be declined.
+ * Returns a complete choice: every active item gets a value, no other item has one. `granted` decides per item;
+ * required items cannot be declined.
  */
 export function choose(items: readonly ConsentItem[], granted: (item: ConsentItem) => boolean): ConsentRecord {
   return new Map(
@@ -42,7 +42,7 @@ export function choose(items: readonly ConsentItem[], granted: (item: ConsentIte
 export const acceptAll = (items: readonly ConsentItem[]): ConsentRecord => choose(items, () => true);
 export const declineAll = (items: readonly ConsentItem[]): ConsentRecord => choose(items, () => false);
 
-/** The same record with one item decided; what was not asked for stays so. */
+/** Returns the record with one item decided; undecided items stay undecided. */
 export function decide(
   items: readonly ConsentItem[],
   record: ConsentRecord,
@@ -53,7 +53,7 @@ export function decide(
   return new Map([...record, ...open.map(({ id }) => [id, isGranted] as const)]);
 }
 
-/** Whether a choice was made that covers every active item. */
+/** Returns whether a choice covers every active item. */
 export function isRecorded(items: readonly ConsentItem[], record: ConsentRecord): boolean {
   return items.every(({ id, active }) => !active || record.has(id));
 }
@@ -62,7 +62,7 @@ export function isGranted(items: readonly ConsentItem[], record: ConsentRecord, 
   return items.some((item) => item.id === id && item.active) && record.get(id) === true;
 }
 
-/** Ids of items that were granted and are so no more. */
+/** Returns the ids of items whose consent has been withdrawn. */
 export function withdrawn(before: ConsentRecord, after: ConsentRecord): string[] {
   return [...before].filter(([id, was]) => was && after.get(id) !== true).map(([id]) => id);
 }

@@ -1,6 +1,6 @@
 import type { ConsentItem } from './consent-item.js';
 
-/** The items that are always there (H6); their texts stand in `locales/{locale}/dialog.json`. */
+/** The built-in items (H6); their texts are in `locales/{locale}/dialog.json`. */
 export const standardItems: readonly ConsentItem[] = [
   { id: 'session', category: 'required', active: true, cookies: ['next-auth.session-token*', 'construction_access'] },
   { id: 'auth', category: 'required', active: true, cookies: ['next-auth.*', 'viewkraft.welcome'] },
@@ -30,10 +30,10 @@ export const standardItems: readonly ConsentItem[] = [
   },
 ];
 
-/** Cookies that no clearing ever takes: what the site cannot work without, and the choice itself. */
+/** Cookies that are never cleared: those necessary for the site, and the choice itself. */
 export const keptCookies: readonly string[] = standardItems
   .filter(({ category }) => category === 'required')
   .flatMap(({ cookies }) => cookies);
 
-/** A name without what browsers demand of cookies for https alone. */
+/** Removes a cookie name's `__Host-` or `__Secure-` prefix. */
 export const plainName = (cookie: string): string => cookie.replace(/^__(?:Secure|Host)-/, '');

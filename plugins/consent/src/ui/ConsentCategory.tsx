@@ -1,9 +1,9 @@
 import type { SiteText } from '@viewkraft/ui';
+import { useEffect, useRef } from 'react';
 import type { Category } from '../shared/consent-item.js';
-import { categoryState, decide, type ConsentRecord } from '../shared/consent-record.js';
+import { categoryState, type CategoryState, type ConsentRecord, decide } from '../shared/consent-record.js';
 import { ConsentItemRow } from './ConsentItemRow.js';
 import { consentStore } from './consentStore.js';
-import { ConsentSwitch } from './ConsentSwitch.js';
 
 interface ConsentCategoryProps {
   readonly category: Category;
@@ -12,7 +12,7 @@ interface ConsentCategoryProps {
   readonly onDraft: (draft: ConsentRecord) => void;
 }
 
-/** A category with its switch, and its items under it; nothing where no item of it is active. */
+/** A category with its switch and its items; renders nothing without active items. */
 export function ConsentCategory({ category, t, draft, onDraft }: ConsentCategoryProps) {
   const { items } = consentStore;
   const state = categoryState(items, draft, category);
@@ -49,3 +49,33 @@ export function ConsentCategory({ category, t, draft, onDraft }: ConsentCategory
     </section>
   );
 } // prettier-ignore
+
+interface ConsentSwitchProps {
+  readonly name: string;
+  /** Id of the describing element. */
+  readonly about: string;
+  readonly state: CategoryState;
+  readonly isDisabled: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** A native checkbox styled as a switch: the ARIA switch role has no mixed state. */
+function ConsentSwitch({ name, about, state, isDisabled, onChange }: ConsentSwitchProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'mixed';
+  }, [state]);
+  return (
+    <label className="consent-switch">
+      <span>{name}</span>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={state === 'on'}
+        disabled={isDisabled}
+        aria-describedby={about}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}

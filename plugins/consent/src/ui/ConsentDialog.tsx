@@ -1,17 +1,43 @@
-import { useSite } from '@viewkraft/ui';
-import { useState } from 'react';
+import { siteText, type SiteText, useSite } from '@viewkraft/ui';
+import { useEffect, useState } from 'react';
+import type { Locale } from '@viewkraft/model';
 import type { ConsentRecord } from '../shared/consent-record.js';
 import { consentStore } from './consentStore.js';
 import { ConsentSettings } from './ConsentSettings.js';
 import { ConsentSummary } from './ConsentSummary.js';
-import { isLegalPage } from './isLegalPage.js';
 import { PersistentBox } from './PersistentBox.js';
-import { useDialogTexts } from './useDialogTexts.js';
 import './consent.css';
 
+const files = {
+  en: () => import('../../locales/en/dialog.json'),
+  de: () => import('../../locales/de/dialog.json'),
+} as const;
+
+/** Loads the dialog's own texts, which pages do not include; keeps the previous ones while others load. */
+function useDialogTexts(locale: Locale): SiteText | undefined {
+  const [text, setText] = useState<SiteText>();
+  useEffect(() => {
+    let isThere = true;
+    void files[locale]().then(({ default: texts }) => {
+      if (isThere) setText(() => siteText(texts));
+    });
+    return () => {
+      isThere = false;
+    };
+  }, [locale]);
+  return text;
+}
+
+const pages: readonly string[] = ['/imprint', '/impressum', '/privacy', '/datenschutz'];
+
+/** Returns whether a path is the imprint or the privacy policy, in any of its spellings. */
+function isLegalPage(pathname: string): boolean {
+  return pages.includes(pathname.replace(/^(?:\/de)+(?=\/)/, '').replace(/\/+$/, ''));
+}
+
 /**
- * Asks what may be stored and fetched (H1, H5). It holds the page until there is an answer, but for the imprint and the privacy
- * policy, which must be readable without one: there it stands at the lower edge.
+ * Asks for consent to storing and fetching (H1, H5). Blocks the page until answered, except on the imprint and the
+ * privacy policy, which must be readable without a choice: there the dialog is a non-modal bar at the bottom.
  */
 export default function ConsentDialog() {
   const { locale, location } = useSite();

@@ -1,7 +1,7 @@
 import { useSite } from '@viewkraft/ui';
 import { consentStore } from './consentStore.js';
 
-/** The way back to the choice, from every public page: as easy as it was to make. */
+/** Reopens the dialog from every public page: withdrawing must be as easy as consenting. */
 export function ConsentFooterButton() {
   const { t, config } = useSite();
   if (config.noCookies) return null;

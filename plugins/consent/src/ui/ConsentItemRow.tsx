@@ -9,7 +9,7 @@ interface ConsentItemRowProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** An item with its own checkbox and what there is to know about it. */
+/** An item with its checkbox and details. */
 export function ConsentItemRow({ item, t, isGranted, onChange }: ConsentItemRowProps) {
   const { locale } = useSite();
   const { id, category, cookies, hosts } = item;
@@ -28,7 +28,7 @@ export function ConsentItemRow({ item, t, isGranted, onChange }: ConsentItemRowP
         <span>{name}</span>
       </label>
       {description !== undefined && <p>{description}</p>}
-      {/* The server lets a few plain elements through. */}
+      {/* The server has reduced the HTML to a few plain elements. */}
       {privacy !== undefined && <div className="consent-privacy" dangerouslySetInnerHTML={{ __html: privacy }} />}
       {cookies.length > 0 && (
         <p>

@@ -5,7 +5,7 @@ const addresses = {
   de: { imprint: '/de/impressum', privacy: '/de/datenschutz' },
 } as const;
 
-/** What must be readable before a choice (A7). */
+/** Pages that must be readable before a choice (A7). */
 export function ConsentLinks({ t }: { readonly t: SiteText }) {
   const { imprint, privacy } = addresses[useSite().locale];
   return (

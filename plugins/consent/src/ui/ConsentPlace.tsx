@@ -1,21 +1,24 @@
-import { useSite } from '@viewkraft/ui';
-import { lazy, useEffect, useState } from 'react';
-import { useConsent } from './useConsent.js';
+import { type DialogProps, useSite } from '@viewkraft/ui';
+import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ConsentState, consentStore } from './consentStore.js';
 
 const ConsentDialog = lazy(() => import('./ConsentDialog.js'));
 
-/** Long enough to be read out. */
-const sayMilliseconds = 4_000;
+/** Time in milliseconds for screen readers to announce the message. */
+const announcementMs = 4_000;
 
-/** On every page: nothing, until there is something to ask. */
-export function ConsentPlace() {
+/** Rendered on every page; shows the dialog when consent is needed, but never on quiet pages. */
+export function ConsentPlace({ isQuiet }: DialogProps) {
   const { t } = useSite();
-  const { isOpen, choices } = useConsent();
+  const { isDue, isOpen, choices } = useConsent();
   const [said, setSaid] = useState(choices);
+  useEffect(() => {
+    if (isDue && !isQuiet) consentStore.offer();
+  }, [isDue, isQuiet]);
   const hasNews = choices !== said;
   useEffect(() => {
     if (!hasNews) return undefined;
-    const timer = setTimeout(() => setSaid(choices), sayMilliseconds);
+    const timer = setTimeout(() => setSaid(choices), announcementMs);
     return () => clearTimeout(timer);
   }, [hasNews, choices]);
   return (
@@ -28,4 +31,9 @@ export function ConsentPlace() {
       )}
     </>
   );
+}
+
+/** The visitor's current decisions. */
+function useConsent(): ConsentState {
+  return useSyncExternalStore(consentStore.subscribe, consentStore.get, consentStore.getOnServer);
 }

@@ -9,12 +9,12 @@ import { consentStore } from './consentStore.js';
 
 interface ConsentSettingsProps {
   readonly t: SiteText;
-  /** What is marked; it holds once it is accepted. */
+  /** The current selection; applied on accept. */
   readonly draft: ConsentRecord;
   readonly onDraft: (draft: ConsentRecord) => void;
 }
 
-/** Every category and every item by itself. */
+/** All categories and items with their own switches. */
 export function ConsentSettings({ t, draft, onDraft }: ConsentSettingsProps) {
   const { locale } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,7 +8,7 @@ interface ConsentSummaryProps {
   readonly onSettings: () => void;
 }
 
-/** What it is about in a few lines, and the two large choices, which are twins. */
+/** A short explanation and the two main buttons, which look alike. */
 export function ConsentSummary({ t, onSettings }: ConsentSummaryProps) {
   const { locale } = useSite();
   const optional = consentStore.items.filter(({ active, category }) => active && category !== 'required');

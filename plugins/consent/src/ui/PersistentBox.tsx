@@ -9,8 +9,8 @@ interface PersistentBoxProps {
 }
 
 /**
- * A native dialog that only its own buttons close: neither a click beside it nor Esc, however often. Closed, the focus goes
- * back to where it came from. Not modal, it stands at the lower edge and leaves the page as it is.
+ * A native dialog that only its own buttons close: neither a click outside nor repeated Esc does. On close the focus
+ * returns to its origin. A non-modal box is a bar at the bottom and leaves the page usable.
  */
 export function PersistentBox({ isModal, titleId, leadId, children }: PersistentBoxProps) {
   const box = useRef<HTMLDialogElement>(null);

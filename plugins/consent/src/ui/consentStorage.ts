@@ -2,9 +2,9 @@ import type { ConsentItem, ConsentSection } from '../shared/consent-item.js';
 import { choiceDays, names } from '../shared/consent-names.js';
 import { isRecorded, parseRecord, printRecord, withRequired, type ConsentRecord } from '../shared/consent-record.js';
 
-/** What the choice leaves on the visitor's device, and nothing else does. */
+/** Everything that this plugin stores on the visitor's device. */
 export const consentStorage = {
-  /** At the first load: the required items are accepted, and the dialog is not open. */
+  /** State at the first load: required items are accepted, the dialog is closed. */
   begin(items: readonly ConsentItem[], revision: number): { record: ConsentRecord; isCurrent: boolean } {
     const before = consentStorage.read();
     const record = withRequired(items, before);
@@ -17,10 +17,16 @@ export const consentStorage = {
 
   read: (): ConsentRecord => parseRecord(readCookie(names.record)),
 
-  /** Whether the choice was made under this revision; one without a number was made under the first that it met. */
+  /**
+   * Returns whether the choice was made under this revision; a choice without a number belongs to the first revision
+   * that it met.
+   */
   isCurrent: (revision: number): boolean => Number(readCookie(names.revision) ?? 1) >= revision,
 
-  /** After an explicit choice; one about a single item leaves the question open. `isAll`: everything was accepted in one. */
+  /**
+   * Stores an explicit choice; a decision on a single item keeps the question open. `isAll`: everything was accepted at
+   * once.
+   */
   keep({ items, revision }: ConsentSection, record: ConsentRecord, isAll: boolean): void {
     writeCookie(names.record, printRecord(record), choiceDays);
     if (isRecorded(items, record)) writeCookie(names.session, 'true');
@@ -30,7 +36,7 @@ export const consentStorage = {
 
   show: (isOpen: boolean): void => write(names.show, String(isOpen)),
 
-  /** The number under which the server keeps the visitor's choices; made up here, with the first of them. */
+  /** Returns the id of the visitor's proofs on the server; generated here with the first proof. */
   proofId(): string {
     const known = read(names.id);
     if (known) return known;
@@ -50,7 +56,7 @@ function readCookie(name: string): string | undefined {
     ?.slice(start.length);
 }
 
-/** Without days it lasts as long as the browser. */
+/** Without `days`, a session cookie. */
 function writeCookie(name: string, value: string, days?: number): void {
   const age = days === undefined ? '' : `; Max-Age=${days * 86_400}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -69,11 +75,11 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Where nothing can be stored, the choice holds for this page.
+    // Without storage the choice lasts until the page is left.
   }
 }
 
-/** A UUID of version 4; `crypto.randomUUID` is there on https alone. */
+/** Generates a UUID of version 4; `crypto.randomUUID` exists only over HTTPS. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, at) => (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0')).join(''); // prettier-ignore

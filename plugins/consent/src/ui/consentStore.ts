@@ -1,46 +1,58 @@
 import type { Locale } from '@viewkraft/model';
-import type { ConsentItem, ConsentSection } from '../shared/consent-item.js';
+import { type ConsentItem, type ConsentSection, namesCookie } from '../shared/consent-item.js';
 import {
   acceptAll,
   choose,
+  type ConsentRecord,
   decide,
   declineAll,
   isGranted,
   isRecorded,
   withdrawn,
-  type ConsentRecord,
 } from '../shared/consent-record.js';
-import { clearCookies, clearSeenCookies } from './clearCookies.js';
 import { consentStorage } from './consentStorage.js';
-import { followTag } from './followTag.js';
-import { sendProof } from './sendProof.js';
+import { cookieDomains, cookiePaths, expiredCookie } from '../shared/expired-cookies.js';
+import { keptCookies, plainName } from '../shared/standard-items.js';
 
-/** What the parts of the dialog show. */
+/** The last state sent to the tag manager; undefined until it is loaded on this page. */
+let isTagGranted: boolean | undefined;
+
+/** Loads the tag manager once it has consent, not before; passes on later changes. */
+async function followTag(tagId: string | undefined, isGranted: boolean): Promise<void> {
+  if (tagId === undefined || isGranted === (isTagGranted ?? false)) return;
+  isTagGranted = isGranted;
+  const { tagManager } = await import('./tagManager.js');
+  tagManager(tagId, isGranted);
+}
+
+/** State for the dialog's components. */
 export interface ConsentState {
   readonly record: ConsentRecord;
+  /** The delay has passed: a visitor without a choice is asked. */
+  readonly isDue: boolean;
   readonly isOpen: boolean;
-  /** Raised with every choice, so that it can be said aloud. */
+  /** Incremented with every choice, so that screen readers can announce it. */
   readonly choices: number;
 }
 
-const none: ConsentState = { record: new Map(), isOpen: false, choices: 0 };
+const none: ConsentState = { record: new Map(), isDue: false, isOpen: false, choices: 0 };
 
-/** What the visitor has said, for this page and all that is open beside it. */
+/** The visitor's decisions, for this page and all other open pages. */
 class ConsentStore {
   private state = none;
   private section: ConsentSection | undefined;
   private readonly listeners = new Set<() => void>();
   private channel: BroadcastChannel | undefined;
 
-  /** Once in every page. Not called where the site stores nothing: then there is no item and nothing to open. */
+  /** Runs once per page; not on a site without cookies, where no item exists. */
   start(section: ConsentSection): void {
     this.section = section;
     const { items, revision, delay } = section;
     const stored = consentStorage.begin(items, revision);
     this.set({ record: stored.record });
-    if (!stored.isCurrent) setTimeout(() => this.offer(), delay);
+    if (!stored.isCurrent) setTimeout(() => this.set({ isDue: true }), delay);
     this.listenToTabs();
-    // A script that was still at work when its consent was withdrawn may have left something behind.
+    // A script that was still running when its consent was withdrawn may have set cookies afterwards.
     const declined = items.filter(({ id }) => stored.record.get(id) === false).map(({ id }) => id);
     if (declined.length > 0) clearSeenCookies(items, declined);
     void followTag(section.tagId, isGranted(items, stored.record, 'analytics'));
@@ -51,7 +63,7 @@ class ConsentStore {
     return () => this.listeners.delete(listener);
   };
   readonly get = (): ConsentState => this.state;
-  /** While the server renders, nobody has said anything. */
+  /** On the server nothing is decided. */
   readonly getOnServer = (): ConsentState => none;
 
   get items(): readonly ConsentItem[] {
@@ -60,6 +72,12 @@ class ConsentStore {
 
   grants(id: string): boolean {
     return isGranted(this.items, this.state.record, id);
+  }
+
+  /** Opens the dialog unless everything is decided. */
+  offer(): void {
+    if (!isRecorded(this.items, this.state.record) || !consentStorage.isCurrent(this.section?.revision ?? 1))
+      this.open();
   }
 
   open(): void {
@@ -72,7 +90,7 @@ class ConsentStore {
     this.choose(acceptAll(this.items), locale, 'all');
   }
 
-  /** Clears what no item names, too. */
+  /** Declines everything; also clears cookies that no item names. */
   declineAll(locale: Locale): void {
     this.choose(declineAll(this.items), locale, 'none');
   }
@@ -81,7 +99,7 @@ class ConsentStore {
     this.choose(choose(this.items, ({ id }) => draft.get(id) === true), locale); // prettier-ignore
   }
 
-  /** One item, asked for in its own place; the others are left as they are. */
+  /** Decides one item outside the dialog; the others stay unchanged. */
   accept(id: string, locale: Locale): void {
     this.choose(decide(this.items, this.state.record, [id], true), locale);
   }
@@ -103,7 +121,9 @@ class ConsentStore {
     });
   }
 
-  /** What a granted item has brought into this page goes again: frames by their blocks, a script by loading the page anew. */
+  /**
+   * Removes the effects of withdrawn items from this page: blocks remove their frames, and scripts require a reload.
+   */
   private follow(before: ConsentRecord, after: ConsentRecord, clear: () => Promise<void>): void {
     const gone = withdrawn(before, after);
     const hasRun = this.items.some(({ id, hosts }) => gone.includes(id) && !hosts);
@@ -115,12 +135,7 @@ class ConsentStore {
       });
   }
 
-  private offer(): void {
-    if (!isRecorded(this.items, this.state.record) || !consentStorage.isCurrent(this.section?.revision ?? 1))
-      this.open();
-  }
-
-  /** A choice in another tab holds here too; so does one that was made while this page lay in the browser's cache. */
+  /** Applies a choice made in another tab, or while this page was in the back-forward cache. */
   private listenToTabs(): void {
     const look = (): void => {
       const before = this.state.record;
@@ -144,5 +159,45 @@ class ConsentStore {
   }
 }
 
-/** The page's own. */
+/** The page's own state. */
 export const consentStore = new ConsentStore();
+
+/**
+ * Expires the cookies of declined items, or without a list all but the necessary ones: readable cookies at once, the
+ * others through the server.
+ */
+async function clearCookies(items: readonly ConsentItem[], declined?: readonly string[]): Promise<void> {
+  clearSeenCookies(items, declined);
+  // Declined items without cookies have left nothing that only the server could clear.
+  if (declined && cookiesOf(items, declined).length === 0) return;
+  await postConsent('clear', JSON.stringify({ path: location.pathname, ...(declined && { items: declined }) }));
+}
+
+/** Expires the cookies that scripts can read. */
+function clearSeenCookies(items: readonly ConsentItem[], declined?: readonly string[]): void {
+  const kept = [...keptCookies, ...items.filter(({ category }) => category === 'required').flatMap(({ cookies }) => cookies)]; // prettier-ignore
+  const refused = declined && cookiesOf(items, declined);
+  for (const name of document.cookie.split('; ').map((pair) => pair.replace(/=.*$/s, ''))) {
+    if (name === '' || namesCookie(kept, plainName(name)) || (refused && !namesCookie(refused, name))) continue;
+    for (const domain of cookieDomains(location.hostname)) {
+      for (const path of cookiePaths(location.pathname)) document.cookie = expiredCookie(name, domain, path);
+    }
+  }
+}
+
+function cookiesOf(items: readonly ConsentItem[], ids: readonly string[]): readonly string[] {
+  return items.filter(({ id }) => ids.includes(id)).flatMap(({ cookies }) => cookies);
+}
+
+/** Sends a proof after an explicit choice: the choice, under an id generated by this browser. */
+function sendProof({ revision, policyVersion }: ConsentSection, record: ConsentRecord, language: Locale): void {
+  const consentId = consentStorage.proofId();
+  const choices = Object.fromEntries(record);
+  void postConsent('', JSON.stringify({ consentId, revision, language, choices, policyVersion }));
+}
+
+/** Posts to the server even while the page is being left. Nothing waits for the request or depends on it. */
+async function postConsent(call: '' | 'clear', body: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  await fetch(`/api/consent/${call}`, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
+}

@@ -7,11 +7,11 @@ export default defineUiPlugin({
   name: 'consent',
   texts: { en: () => import('../../locales/en/ui.json'), de: () => import('../../locales/de/ui.json') },
   start: startConsent,
-  // Small until there is something to ask: what it shows then comes by itself.
+  // Kept small until the dialog is needed; the dialog's code loads separately.
   dialogs: [() => Promise.resolve({ default: ConsentPlace })],
   slots: {
     'site-footer': { Component: ConsentFooterButton },
-    elsewhere: { load: () => import('./ElsewhereConsent.js') },
+    elsewhere: { load: () => import('./ExternalContentConsent.js') },
     'account-menu': { load: () => import('./ConsentMenuItem.js') },
   },
 });

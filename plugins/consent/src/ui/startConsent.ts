@@ -3,8 +3,8 @@ import type { ConsentSection } from '../shared/consent-item.js';
 import { consentStore } from './consentStore.js';
 
 /**
- * Begins on every page; on a site without cookies nothing is stored, nobody is asked, and nothing of others is ever loaded. A
- * tag manager reads the address: it stays away where that is a secret, granted or not.
+ * Runs on every page. On a site without cookies nothing is stored or asked, and no external content is ever loaded. A
+ * tag manager reads the address, so it stays off pages with a secret address even with consent.
  */
 export function startConsent({ section, noCookies, isSecret }: PluginStart): void {
   const { items, tagId, ...others } = section as Partial<ConsentSection>;

@@ -14,10 +14,13 @@ const denied = {
   security_storage: 'granted',
 } as const;
 
-/** Advertising stays denied: the item asks for measuring alone. */
+/** Advertising stays denied: the item asks for consent to analytics only. */
 const granted = { ...denied, analytics_storage: 'granted' } as const;
 
-/** Basic Consent Mode: the script comes with the first consent, after the defaults that deny; a withdrawal denies again. */
+/**
+ * Consent Mode, basic form: the script loads after the first consent, preceded by defaults that deny; a withdrawal
+ * denies again.
+ */
 export function tagManager(tagId: string, isGranted: boolean): void {
   const layer = ((window as TagWindow).dataLayer ??= []);
   if (!document.querySelector(`script[src^="${script}"]`) && isGranted) {
@@ -31,8 +34,8 @@ export function tagManager(tagId: string, isGranted: boolean): void {
   } else tag('consent', 'update', isGranted ? granted : denied);
 }
 
-/** The tag manager takes commands as `arguments` objects only; arrays are passed over. */
+/** The tag manager accepts commands as `arguments` objects only and ignores arrays. */
 function tag(..._command: unknown[]): void {
-  // eslint-disable-next-line prefer-rest-params -- as said above.
+  // eslint-disable-next-line prefer-rest-params -- see above.
   (window as TagWindow).dataLayer?.push(arguments);
 }

@@ -3,7 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const accessCookie = 'construction_access';
 export const accessSeconds = 180 * 86_400;
 
-/** What a visitor's cookie holds who knew the password: it ends with its time, and with the password. */
+/**
+ * Content of the access cookie: an expiry time with an HMAC that covers the password's hash, so that a new password
+ * revokes the cookie.
+ */
 export class AccessProof {
   constructor(
     private readonly key: Buffer,
@@ -26,8 +29,8 @@ export class AccessProof {
   }
 }
 
-/** Takes as long however much of it is right. */
-export function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+/** Compares in constant time. */
+export function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,12 +1,41 @@
-import { isAdministrator, type Locale } from '@viewkraft/model';
-import type { GatePage, GateVisit, GateWord, PageGate, PluginContext } from '@viewkraft/server';
+import { isAdministrator, type Locale, withoutLocale } from '@viewkraft/model';
+import type { AskedFor, GatePage, GateVisit, GateWord, PageGate, PluginContext } from '@viewkraft/server';
 import { accessCookie, AccessProof } from './access-proof.js';
 import type { ConstructionOptions } from './construction-options.js';
 import { gatePage } from './gate-page.js';
 import { hasWayIn } from './has-way-in.js';
-import { openTo } from './open-paths.js';
 
-/** Holds the site back from who has neither the password nor the rights of an administrator (I1, I3). */
+/** Paths of sign-in and of legally required pages, without locale; paths below them stay closed. */
+const pages = [
+  '/login', '/signup', '/password-request', '/password-new', '/user', '/imprint', '/impressum', '/privacy', '/datenschutz',
+]; // prettier-ignore
+/** Prefixes of the files that these pages consist of, which are independent of the site's content. */
+const files = ['/assets', '/_i18n', '/builds', '/favicon.ico', '/favicon.svg', '/robots.txt', '/.well-known'];
+/** API prefixes that reveal none of the site's content, or that check access themselves. */
+const openApis = ['auth', 'user', 'health', 'construction', 'public', 'metrics', 'plan'];
+/** API prefixes that expose records, however their paths are encoded. */
+const recordApis = ['docs', 'events', 'model', 'path'];
+
+/** Returns who may access a path during construction: everyone, signed-in users, or administrators only. */
+function openTo(path: string, asks: AskedFor, more: readonly string[]): 'everyone' | 'users' | 'administrators' {
+  if (path === '/api' || path.startsWith('/api/')) {
+    const api = path.split('/')[2] ?? '';
+    if (openApis.includes(api)) return 'everyone';
+    // Other plugins check access to their own paths under /api. A path with percent-encoding may be any of the prefixes
+    // above.
+    const isOfPlugin = asks === 'other' && /^[\w-]+$/.test(api) && !recordApis.includes(api);
+    return isOfPlugin ? 'everyone' : 'users';
+  }
+  if (files.some((file) => isAtOrBelow(path, file))) return 'everyone';
+  const page = withoutLocale(path.replace(/\/_payload\.json$/, '') || '/');
+  return pages.includes(page) || more.some((one) => isAtOrBelow(page, one)) ? 'everyone' : 'administrators';
+}
+
+function isAtOrBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+/** Blocks visitors who have neither the password nor the rights of an administrator (I1, I3). */
 export class ConstructionGate implements PageGate {
   private readonly proof: AccessProof;
   private readonly pages = new Map<Locale, GatePage>();

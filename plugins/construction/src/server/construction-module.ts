@@ -4,7 +4,7 @@ import { ConstructionController } from './construction.controller.js';
 import type { ConstructionOptions } from './construction-options.js';
 import { CONTEXT } from './context-token.js';
 
-/** The plugin's room in the server. */
+/** The plugin's Nest module. */
 @Module({})
 export class ConstructionModule {
   static with(context: PluginContext<ConstructionOptions>): DynamicModule {

@@ -1,11 +1,11 @@
 import { Setting } from '@viewkraft/server';
 import { IsArray, IsBoolean, IsInt, IsString, Matches, Max, Min } from 'class-validator';
 
-const longestWait = 30 * 86_400;
+const maxRetryAfterSeconds = 30 * 86_400;
 
-/** What a site may decide about its gate. */
+/** Options of the gate. */
 export class ConstructionOptions {
-  /** Whether the site is held back. */
+  /** Whether the gate is closed. */
   @Setting({
     label: { en: 'Hold the site back', de: 'Website zurückhalten' },
     help: {
@@ -16,7 +16,7 @@ export class ConstructionOptions {
   @IsBoolean()
   active = false;
 
-  /** SHA-256 of the password that opens it, 64 hex digits; empty: there is no password, and only administrators pass. */
+  /** SHA-256 of the password, 64 hex digits; empty: no password exists, and only administrators pass. */
   @Setting({
     label: { en: 'Password (SHA-256)', de: 'Passwort (SHA-256)' },
     help: {
@@ -32,7 +32,7 @@ export class ConstructionOptions {
   @Matches(/^(?:[0-9a-fA-F]{64})?$/, { message: 'passwordHash must be the SHA-256 of the password, as 64 hex digits' })
   passwordHash = '';
 
-  /** Further paths that stay open, each with what lies below it: `["/press"]`. */
+  /** Additional open paths, each including everything below it: `["/press"]`. */
   @Setting({
     label: { en: 'Paths that stay open', de: 'Offene Pfade' },
     help: {
@@ -49,12 +49,12 @@ export class ConstructionOptions {
   @Matches(/^\/[^\s?#]*$/, { each: true, message: 'open must be a list of paths that begin with /' })
   open: readonly string[] = [];
 
-  /** Seconds after which search engines may look again. */
+  /** Value of `Retry-After` in seconds, for search engines. */
   @Setting({
     label: { en: 'Search engines may look again after (seconds)', de: 'Suchmaschinen kommen wieder nach (Sekunden)' },
   })
   @IsInt()
   @Min(1)
-  @Max(longestWait)
+  @Max(maxRetryAfterSeconds)
   retryAfter = 3_600;
 }

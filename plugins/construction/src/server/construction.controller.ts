@@ -7,12 +7,34 @@ import { accessCookie, AccessProof, accessSeconds, isSame } from './access-proof
 import type { ConstructionOptions } from './construction-options.js';
 import { CONTEXT } from './context-token.js';
 import { gatePage } from './gate-page.js';
-import { gateScript } from './gate-script.js';
 import { hasWayIn } from './has-way-in.js';
 
-const longestPassword = 1_024;
+/** Submits the password without leaving the page; errors appear in the console only (I2). */
+const gateScript = `'use strict';
+const form = document.querySelector('form');
+form?.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const { password } = form.elements;
+  form.setAttribute('aria-busy', 'true');
+  try {
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password: password.value }),
+    });
+    if (answer.ok) return location.assign(form.dataset.home);
+    console.log(answer.status === 403 ? 'Incorrect password' : 'The password could not be checked: ' + answer.status);
+  } catch (error) {
+    console.log('The password could not be checked: ' + error.message);
+  }
+  form.removeAttribute('aria-busy');
+  password.select();
+});
+`;
 
-/** The way in for who knows the password (I2). */
+const maxPasswordLength = 1_024;
+
+/** The password endpoint (I2). */
 @Controller('api/construction')
 @Access('public', { accepts: ['application/json', 'application/x-www-form-urlencoded'] })
 export class ConstructionController {
@@ -29,17 +51,17 @@ export class ConstructionController {
   }
 
   /**
-   * 204 with the cookie, 403 for another password, 429 after ten of them. A plain form is led to the site (303), or gets the
-   * page again under those codes.
+   * Answers 204 with the cookie, 403 for a wrong password and 429 after ten of them. A plain form is redirected to the
+   * site (303), or gets the page again with these status codes.
    */
   @Post()
   async enter(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() body: unknown): Promise<void> {
     if (!hasWayIn(this.context)) throw new AppError('NOT_FOUND');
-    const { password, locale: wanted } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    const { password, locale: requested } = (typeof body === 'object' && body !== null ? body : {}) as Record<
       string,
       unknown
     >;
-    const locale = wanted === 'de' ? 'de' : 'en';
+    const locale = requested === 'de' ? 'de' : 'en';
     const isForm =
       request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true;
     try {
@@ -53,7 +75,7 @@ export class ConstructionController {
     else void reply.status(204).send();
   }
 
-  /** What the page sends the form by where there is JavaScript. */
+  /** Script that submits the form where JavaScript is available. */
   @Get('page.js')
   @Header('content-type', 'text/javascript; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
@@ -61,7 +83,7 @@ export class ConstructionController {
     return gateScript;
   }
 
-  /** The page once more; it says nothing of why (I2), the answer does. */
+  /** Renders the page again; only the status code gives the reason (I2). */
   private again(reply: FastifyReply, { code, extras: { retryAfter } }: AppError, locale: Locale): void {
     const status = code === 'TOO_MANY_REQUESTS' ? 429 : code === 'BAD_REQUEST' ? 400 : 403;
     const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
@@ -72,8 +94,8 @@ export class ConstructionController {
   private isRight(password: unknown, address: string): Promise<boolean> {
     if (typeof password !== 'string') throw new AppError('BAD_REQUEST');
     return this.secrets.check('construction password', address, () => {
-      const digest = createHash('sha256').update(password.slice(0, longestPassword)).digest('hex');
-      return isSame(digest, this.hash) && password.length <= longestPassword;
+      const digest = createHash('sha256').update(password.slice(0, maxPasswordLength)).digest('hex');
+      return isSame(digest, this.hash) && password.length <= maxPasswordLength;
     });
   }
 

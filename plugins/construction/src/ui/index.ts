@@ -1,4 +1,4 @@
 import { defineUiPlugin } from '@viewkraft/ui';
 
-/** The gate stands in the server, before any of the UI is sent; its texts are sent with its page. */
+/** Empty: the gate runs on the server before the UI is sent, and its page contains its own texts. */
 export default defineUiPlugin({ name: 'construction' });

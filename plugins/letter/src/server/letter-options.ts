@@ -1,9 +1,9 @@
 import { Setting } from '@viewkraft/server';
-import { IsString, MaxLength } from 'class-validator';
+import { IsArray, IsString, MaxLength } from 'class-validator';
 
-/** What an installation says once for all of its letters. */
+/** Options that apply to all letters of an installation. */
 export class LetterOptions {
-  /** Sender of new letters that are written about a record: name, street, place, one a line. */
+  /** Sender of new letters about a record: name, street and town, one per line. */
   @Setting({
     label: { en: 'Sender', de: 'Absender' },
     help: {
@@ -16,7 +16,10 @@ export class LetterOptions {
   @MaxLength(1000)
   sender = '';
 
-  /** Particulars at the foot of every sheet (§ 35a GmbHG: seat, court, directors); a blank line begins a column. */
+  /**
+   * Details in the footer of every sheet (§ 35a GmbHG: registered office, court, directors); a blank line starts a
+   * column.
+   */
   @Setting({
     label: { en: 'Foot of the sheet', de: 'Fußzeile' },
     help: {
@@ -28,4 +31,17 @@ export class LetterOptions {
   @IsString()
   @MaxLength(2000)
   foot = '';
+
+  /** Views whose records offer "Write letter" without a template of their own. */
+  @Setting({
+    label: { en: 'Views with letters', de: 'Ansichten mit Briefen' },
+    help: {
+      en: 'Names of views whose records offer "Write letter", such as customers. Views that a letter template is bound to offer it anyway.',
+      de: 'Namen von Ansichten, deren Datensätze „Brief schreiben“ anbieten, zum Beispiel customers. Ansichten, für die es eine Briefvorlage gibt, bieten es ohnehin an.',
+    },
+    problem: { en: 'A list of names of views is expected', de: 'Erwartet wird eine Liste von Namen von Ansichten' },
+  })
+  @IsArray()
+  @IsString({ each: true })
+  views: string[] = [];
 }

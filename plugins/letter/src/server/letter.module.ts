@@ -5,14 +5,15 @@ import { LettersController } from './http/letters.controller.js';
 import { WriteController } from './http/write.controller.js';
 import type { LetterOptions } from './letter-options.js';
 import { LetterAccess } from './letters/letter-access.js';
-import { LetterJudge } from './letters/letter-judge.js';
 import { LetterPrinting } from './letters/letter-printing.js';
+import { LetterReader } from './letters/letter-reader.js';
+import { LetterSource } from './letters/letter-source.js';
 import { LettersExtension } from './letters/letters-extension.js';
 import { SignaturePictures } from './letters/signature-pictures.js';
 import { LetterWriter } from './merge/letter-writer.js';
 import { LetterPress } from './press/letter-press.js';
 
-/** The plugin's rooms on the server. */
+/** The plugin's Nest module. */
 @Module({})
 export class LetterModule {
   static with(context: PluginContext<LetterOptions>): DynamicModule {
@@ -25,11 +26,12 @@ export class LetterModule {
         SignaturePictures,
         LetterPrinting,
         LetterAccess,
-        LetterJudge,
+        LetterReader,
+        LetterSource,
         LettersExtension,
         LetterWriter,
       ],
-      exports: [LetterJudge],
+      exports: [LetterSource],
     };
   }
 }

@@ -10,7 +10,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** A short rule at the left edge. */
+/** A short rule at the left edge (fold or hole mark). */
 export interface Mark {
   readonly kind: 'fold' | 'hole';
   readonly top: number;
@@ -19,40 +19,40 @@ export interface Mark {
 }
 
 export interface Geometry {
-  /** Where the sender's name and place stand. */
+  /** Area of the sender's name and address. */
   readonly letterhead: Box;
-  /** Return line and remarks: filled from its foot upwards, five lines at most. */
+  /** Return line and remarks: filled from the bottom, at most five lines. */
   readonly remarks: Box;
   /** Six lines of address. */
   readonly recipient: Box;
   readonly information: Box;
-  /** Where the subject begins, unless the information block is longer. */
+  /** Top of the subject, unless the information block is longer. */
   readonly textTop: number;
   readonly marks: readonly Mark[];
 }
 
-/** A4, by ISO 216. */
+/** A4 (ISO 216). */
 export const sheet = { width: 210, height: 297 } as const;
 
-/** Margins of the text, the same on every sheet: left 25, right 20 (DIN 5008); its last line ends above the page number. */
+/** Margins of the text on every sheet: left 25, right 20 (DIN 5008); the last line ends above the page number. */
 export const textArea = { left: 25, right: 190, bottom: 265 } as const;
 
-/** What stands around the text from the second sheet on, and at the foot of all. */
+/** Positions of the repeated blocks: from the second sheet on, and in the footer of all sheets. */
 export const running = {
-  /** Baseline of the small line at the top. */
+  /** Baseline of the small header line. */
   headBaseline: 17,
   textTop: 27,
   /** Baseline of "Page 1 of 2". */
   pageNumberBaseline: 274,
-  /** At least 5 mm from the edge, which printers cannot reach. */
+  /** At least 5 mm from the edge, which printers cannot print on. */
   footTop: 278.5,
   footBottom: 291,
 } as const;
 
-/** In points. */
+/** Font sizes in points. */
 export const type = {
   text: 11,
-  /** 11 times 1.3: one line. */
+  /** 11 pt times 1.3: one line. */
   pitch: 14.3,
   recipient: 10.5,
   returnLine: 7,
@@ -67,12 +67,12 @@ export const millimetres = (points: number): number => (points * 25.4) / 72;
 export const points = (mm: number): number => (mm * 72) / 25.4;
 
 const addressLeft = 25;
-/** The window is 85 mm wide and begins at 20; text keeps 5 mm off its left edge. */
+/** The window is 85 mm wide and starts at 20 mm; text is 5 mm from its left edge. */
 const addressWidth = 80;
 /** 5 mm for the return line and 12.7 mm for three remarks. */
 const remarksHeight = 17.7;
 const recipientHeight = 27.3;
-/** Two lines of 12 points between the address field and what follows. */
+/** Two lines of 12 pt between the address field and the next block. */
 const belowAddress = 8.46;
 
 const marksOf = (first: number, second: number): readonly Mark[] => [
@@ -93,7 +93,7 @@ function geometryOf(addressTop: number, informationTop: number, folds: readonly 
   };
 }
 
-/** DIN 5008:2020, the one table for paper and screen. */
+/** Measures of DIN 5008:2020, for print and screen alike. */
 export const geometry: Readonly<Record<LetterForm, Geometry>> = {
   a: geometryOf(27, 32, [87, 192]),
   b: geometryOf(45, 50, [105, 210]),

@@ -1,7 +1,7 @@
 import type { LetterForm } from './geometry.js';
 import type { LetterLanguage } from './letter-sheets.js';
 
-/** A picture's bytes in an address of their own. */
+/** A picture as a data URL. */
 export interface SignaturePicture {
   /** `data:image/png;base64,...`. */
   readonly source: string;
@@ -10,10 +10,10 @@ export interface SignaturePicture {
   readonly height: number;
 }
 
-/** What a letter says, as its record has it. Every text may be empty. */
+/** Content of a letter from its record. Every text may be empty. */
 export interface LetterContent {
   readonly form: LetterForm;
-  /** Null: that of its text. */
+  /** Null: the language is detected from the text. */
   readonly language: LetterLanguage | null;
   readonly sender: string;
   readonly recipient: string;
@@ -26,6 +26,9 @@ export interface LetterContent {
   readonly signature: string;
   readonly attachments: string;
   readonly picture: SignaturePicture | null;
-  /** Registered office, court and directors: stands at the foot of every sheet; lines, a blank one begins a column. */
+  /**
+   * Registered office, court and directors, in the footer of every sheet; one detail per line, a blank line starts a
+   * column.
+   */
   readonly foot: string;
 }

@@ -1,9 +1,9 @@
 import type { LetterForm } from './geometry.js';
 
-/** Faces that a letter is set in. */
+/** Faces used in a letter. */
 export type FaceName = 'text' | 'bold' | 'italic' | 'boldItalic' | 'sans' | 'sansBold';
 
-/** Text of one face; the space at the end of a line stands there too. */
+/** Text in one face; includes the space at the end of a line. */
 export interface SheetRun {
   readonly text: string;
   readonly face: FaceName;
@@ -11,7 +11,7 @@ export interface SheetRun {
 
 export interface SheetLine {
   readonly runs: readonly SheetRun[];
-  /** The last word goes on in the next line: a hyphen is drawn which is no part of the text. */
+  /** The last word continues on the next line: a hyphen is drawn that is no part of the text. */
   readonly hyphen?: true;
 }
 
@@ -19,21 +19,21 @@ export type SheetRole =
   | 'letterhead' | 'return' | 'recipient' | 'label' | 'information' | 'subject' | 'paragraph' | 'item' | 'signature'
   | 'enclosures' | 'head' | 'page' | 'foot'; // prettier-ignore
 
-/** Lines that belong together: a paragraph, or the part of it that stands on this sheet. */
+/** Lines that belong together: a paragraph, or its part on this sheet. */
 export interface SheetBlock {
   readonly role: SheetRole;
-  /** Millimetres from the sheet's left edge; every line begins there. */
+  /** Millimetres from the sheet's left edge; every line starts there. */
   readonly left: number;
-  /** Of the first line, millimetres from the sheet's top edge. */
+  /** Baseline of the first line, in millimetres from the sheet's top edge. */
   readonly baseline: number;
-  /** From line to line, in points. */
+  /** Line height in points. */
   readonly pitch: number;
-  /** In points. */
+  /** Font size in points. */
   readonly size: number;
   readonly lines: readonly SheetLine[];
-  /** Stands before the first line of a list's item. */
+  /** Marker before the first line of a list item. */
   readonly marker?: { readonly text: string; readonly left: number };
-  /** Began on the sheet before. */
+  /** Continued from the previous sheet. */
   readonly continues?: true;
 }
 
@@ -47,22 +47,22 @@ export interface SheetImage {
 }
 
 export interface Sheet {
-  /** In the order in which they are read. */
+  /** In reading order. */
   readonly blocks: readonly SheetBlock[];
   readonly image?: SheetImage;
 }
 
 export type LetterLanguage = 'de' | 'en';
 
-/** A letter with every line in its place: what is printed, whoever draws it. */
+/** A letter with the position of every line, for page and PDF. */
 export interface LetterSheets {
   readonly form: LetterForm;
-  /** Of the text; words are divided by its rules. */
+  /** Language of the text, whose hyphenation rules apply. */
   readonly language: LetterLanguage;
   readonly title: string;
   readonly author: string;
   readonly sheets: readonly Sheet[];
 }
 
-/** What only repeats: never read out, and no part of the text. */
+/** Repeated blocks: never read out, and no part of the text. */
 export const isRunning = ({ role }: SheetBlock): boolean => role === 'head' || role === 'page' || role === 'foot';

@@ -1,6 +1,6 @@
 import type { LetterLanguage } from './letter-sheets.js';
 
-/** The fixed words of a letter. */
+/** The fixed texts of a letter. */
 export interface LetterWords {
   readonly reference: string;
   readonly date: string;
@@ -29,7 +29,7 @@ export const letterWords: Readonly<Record<LetterLanguage, LetterWords>> = {
   },
 };
 
-/** `2026-11-20` as 20. November 2026 or 20 November 2026; a day has no time zone. */
+/** Formats `2026-11-20` as 20. November 2026 or 20 November 2026; a calendar day has no time zone. */
 function longDate(locale: string): (date: string) => string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (date) => format.format(new Date(`${date}T00:00:00Z`));

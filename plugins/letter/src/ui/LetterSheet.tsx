@@ -1,6 +1,20 @@
-import { geometry, sheet as paper, type LetterForm } from '../shared/geometry.js';
-import type { Sheet } from '../shared/letter-sheets.js';
-import { LetterBlock } from './LetterBlock.js';
+import { geometry, type LetterForm, sheet as paper } from '../shared/geometry.js';
+import { type FaceName, isRunning, type Sheet, type SheetBlock, type SheetLine } from '../shared/letter-sheets.js';
+import { familyOf, lineMetrics } from '../shared/line-metrics.js';
+
+const pixelsOfPoint = 96 / 72;
+const millimetresOfPixel = 25.4 / 96;
+
+/**
+ * Top of a block's box in millimetres that places the first line on its baseline: browsers round font metrics to whole
+ * pixels.
+ */
+function topOf({ baseline, size, pitch }: Pick<SheetBlock, 'baseline' | 'size' | 'pitch'>, face: FaceName): number {
+  const { ascent, descent } = lineMetrics[familyOf(face)];
+  const [above, below] = [ascent, descent].map((ems) => Math.round(ems * size * pixelsOfPoint)) as [number, number];
+  const lead = (pitch * pixelsOfPoint - (above + below)) / 2;
+  return baseline - (lead + above) * millimetresOfPixel;
+}
 
 interface LetterSheetProps {
   readonly sheet: Sheet;
@@ -9,7 +23,7 @@ interface LetterSheetProps {
   readonly pictureAlt: string;
 }
 
-/** One sheet of paper, with everything in its place. */
+/** One sheet of paper with all of its blocks. */
 export function LetterSheet({ sheet: { blocks, image }, form, label, pictureAlt }: LetterSheetProps) {
   return (
     <section className="letter-sheet" aria-label={label}>
@@ -35,5 +49,41 @@ export function LetterSheet({ sheet: { blocks, image }, form, label, pictureAlt 
         />
       )}
     </section>
+  );
+}
+
+/** Separately positioned lines; screen readers and copied text get one paragraph. */
+function LetterBlock({ block }: { readonly block: SheetBlock }) {
+  const { role, left, size, pitch, lines, marker } = block;
+  const face = lines[0]?.runs[0]?.face ?? 'text';
+  const Tag = role === 'subject' ? 'h1' : 'p';
+  const place = { left: `${left}mm`, top: `${topOf(block, face)}mm`, fontSize: `${size}pt`, lineHeight: `${pitch}pt` };
+  return (
+    <Tag
+      className={`letter-block letter-role-${role} letter-face-${face}`}
+      style={place}
+      aria-hidden={isRunning(block) || undefined}
+    >
+      {marker && (
+        <span className="letter-marker letter-face-text" style={{ left: `${marker.left - left}mm` }}>
+          {`${marker.text} `}
+        </span>
+      )}
+      {lines.map((line, at) => (
+        <Line key={at} line={line} />
+      ))}
+    </Tag>
+  );
+}
+
+function Line({ line: { runs, hyphen } }: { readonly line: SheetLine }) {
+  return (
+    <span className={hyphen ? 'letter-line letter-line-hyphen' : 'letter-line'}>
+      {runs.map(({ text, face }, at) => (
+        <span key={at} className={`letter-face-${face}`}>
+          {text}
+        </span>
+      ))}
+    </span>
   );
 }

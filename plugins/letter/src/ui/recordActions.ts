@@ -5,13 +5,13 @@ const loadAction = (name: keyof typeof import('./actions/actions.js')) => async 
   default: (await import('./actions/actions.js'))[name],
 });
 
-/** What can be done with letters, and with whatever a letter can be written about. */
+/** Actions for letters, and for records that letters are written about. */
 export const recordActions: readonly RecordAction[] = [
   {
     name: 'write',
     label: 'actions.write',
     creates: 'letters',
-    isShown: (_record, { name }) => name !== 'letters' && name !== 'letter_templates',
+    views: viewsOfLetters,
     icon: 'M3 5h18v14H3zm2 2v.5l7 4.7 7-4.7V7zm14 10V9.9l-7 4.7-7-4.7V17z',
     load: loadAction('writeLetter'),
   },
@@ -21,6 +21,14 @@ export const recordActions: readonly RecordAction[] = [
     views,
     icon: 'M6 2h9l5 5v15H6zm8 2v4h4zM8 12h10v1.6H8zm0 3.4h10V17H8z',
     load: loadAction('showLetter'),
+  },
+  {
+    name: 'send',
+    label: 'actions.send',
+    views,
+    isShown: ({ sent_at: sent }, { can }) => can.update && (sent === null || sent === undefined),
+    icon: 'M2 3l20 9-20 9 3-9zm5 10-1.2 4.2L16.500 12.500zM5.800 6.800 7 11l9.500.5z',
+    load: loadAction('markAsSent'),
   },
   {
     name: 'copyLink',
@@ -38,12 +46,10 @@ export const recordActions: readonly RecordAction[] = [
     icon: 'M12 5V2L7 6.5 12 11V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z',
     load: loadAction('newLink'),
   },
-  {
-    name: 'send',
-    label: 'actions.send',
-    views,
-    isShown: ({ sent_at: sent }, { can }) => can.update && (sent === null || sent === undefined),
-    icon: 'M2 3l20 9-20 9 3-9zm5 10-1.2 4.2L16.500 12.500zM5.800 6.800 7 11l9.500.5z',
-    load: loadAction('markAsSent'),
-  },
 ];
+
+/** Returns the views that letters are written about: those with a template, and those in the plugin's options. */
+async function viewsOfLetters(): Promise<readonly string[]> {
+  const answer = await fetch('/api/letter/views', { headers: { accept: 'application/json' } });
+  return answer.ok ? ((await answer.json()) as string[]) : [];
+}

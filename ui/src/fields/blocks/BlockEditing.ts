@@ -5,23 +5,23 @@ import type { RawBlock } from './RawBlock.js';
 export interface BlockFieldsProps {
   readonly fields: readonly BlockField[];
   readonly values: RawBlock;
-  /** Where the values stand, `2.items.0`. */
+  /** Path of the values, e.g. `2.items.0`. */
   readonly path: string;
-  /** How deep blocks lie here, from 1. */
+  /** Nesting depth of the blocks, from 1. */
   readonly depth: number;
   readonly onChange: (values: RawBlock) => void;
 }
 
-/** What every part of the block editor works with. */
+/** Context of all components of the block editor. */
 export interface BlockEditing {
   readonly types: BlockTypes;
-  /** The first thing wrong at each place, `2.items.0.text`. */
+  /** The first problem at each path, e.g. `2.items.0.text`. */
   readonly problems: ReadonlyMap<string, Message>;
-  /** A save was refused: what is missing is told where nobody has been yet, too. */
+  /** A save was refused: missing values are reported even in fields that the editor has not visited. */
   readonly isChecked: boolean;
   readonly readOnly: boolean;
   readonly locale: Locale;
-  /** The fields of a block or of an entry in it: fields hold lists, and those have fields again. */
+  /** Renders the fields of a block or list entry. Part of the context because fields are recursive. */
   readonly Fields: ComponentType<BlockFieldsProps>;
 }
 

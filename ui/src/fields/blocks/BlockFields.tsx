@@ -1,14 +1,17 @@
-import type { BlockField } from '@viewkraft/model';
-import type { BlockFieldsProps } from './BlockEditing.js';
-import { BlockList } from './BlockList.js';
-import { GroupBlockField } from './GroupBlockField.js';
+import type { BlockField, GroupField } from '@viewkraft/model';
+import { useTranslation } from 'react-i18next';
+import { useEffect, useRef } from 'react';
+import { type BlockFieldsProps, useBlockEditing } from './BlockEditing.js';
+import { BlockList } from './list/BlockList.js';
 import { ItemsBlockField } from './ItemsBlockField.js';
 import { LinesBlockField } from './LinesBlockField.js';
 import { PlainBlockField } from './PlainBlockField.js';
-import { entriesOf } from './RawBlock.js';
-import { useImageFacts } from './useImageFacts.js';
+import { entriesOf, isRawBlock, type RawBlock } from './RawBlock.js';
+import { newValues } from './newBlock.js';
+import { useBlockWord } from './words/useBlockWord.js';
+import { mediaApi } from '../../media/mediaApi.js';
 
-/** The fields of a block, or of an entry in it, as its type describes them. */
+/** The fields of a block or list entry, as its type describes them. */
 export function BlockFields({ fields, values, path, depth, onChange }: BlockFieldsProps) {
   const withFacts = useImageFacts(values, onChange);
   const set = (field: BlockField, value: unknown) => {
@@ -47,4 +50,59 @@ export function BlockFields({ fields, values, path, depth, onChange }: BlockFiel
 
 function isNarrow(field: BlockField): boolean {
   return field.kind === 'number' || field.kind === 'choice';
+}
+
+interface GroupBlockFieldProps {
+  readonly field: GroupField;
+  readonly value: unknown;
+  readonly path: string;
+  readonly depth: number;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** A group of fields that is added or removed as a whole. */
+function GroupBlockField({ field, value, path, depth, onChange }: GroupBlockFieldProps) {
+  const { t } = useTranslation();
+  const word = useBlockWord();
+  const { readOnly, Fields } = useBlockEditing();
+  const label = word(`blocks.fields.${field.label ?? field.key}`);
+  const isThere = isRawBlock(value);
+  return (
+    <fieldset className="vk-block-group">
+      <legend className="vk-label">{label}</legend>
+      {isThere && <Fields fields={field.fields} values={value} path={path} depth={depth} onChange={onChange} />}
+      {!readOnly && (
+        <button
+          type="button"
+          className="vk-text-button"
+          onClick={() => onChange(isThere ? undefined : newValues(field.fields))}
+        >
+          {t(isThere ? 'blocks.takeOut' : 'blocks.putIn', { name: label })}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Fills in the chosen image's size and, if empty, its alternative text from the media library. */
+function useImageFacts(values: RawBlock, onChange: (values: RawBlock) => void) {
+  const { locale } = useBlockEditing();
+  const latest = useRef({ values, onChange });
+  useEffect(() => {
+    latest.current = { values, onChange };
+  });
+  return (src: string, chosen: RawBlock): void => {
+    if (!src.startsWith('/media/')) return;
+    latest.current = { values: chosen, onChange };
+    const fill = async () => {
+      const record = await mediaApi.byPath(src);
+      const { values: now, onChange: change } = latest.current;
+      if (!record || now['src'] !== src) return;
+      const { width, height, altEn, altDe } = record;
+      const alt = now['alt'] || (locale === 'de' ? altDe : altEn);
+      change({ ...now, alt, ...(width !== null && height !== null && { width, height }) });
+    };
+    // Without the media record the editor types the size.
+    fill().catch(() => undefined);
+  };
 }

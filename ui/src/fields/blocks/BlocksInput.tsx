@@ -1,20 +1,20 @@
 import { parseBlocks } from '@viewkraft/model';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldFrame } from '../frame/FieldFrame.js';
 import { JsonInput } from '../json/JsonInput.js';
 import { BlockEditingContext, type BlockEditing } from './BlockEditing.js';
 import { BlockFields } from './BlockFields.js';
-import { BlockList } from './BlockList.js';
+import { BlockList } from './list/BlockList.js';
 import { editedBlockTypes } from './editedBlockTypes.js';
-import { useBlockText } from './useBlockText.js';
+import { useBlockText } from './words/useBlockWord.js';
 import './blocks.css';
 
 const BlocksPreview = lazy(async () => ({ default: (await import('./BlocksPreview.js')).BlocksPreview }));
 const noBlocks: readonly never[] = [];
 
-/** The blocks of a page: one by one, with what they will look like beside them, or as the text that is stored. */
+/** Editor for the blocks of a page: block by block with an optional preview, or as JSON text. */
 export function BlocksInput(props: FieldInputProps) {
   const { id, label, value, onChange, error, help, required, readOnly = false, locale, compact } = props;
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function BlocksInput(props: FieldInputProps) {
   };
   const tools = (
     <div className="vk-blocks-tools">
-      {/* What cannot be read as blocks can only be mended as text. */}
+      {/* Text that cannot be parsed as blocks can only be fixed as text. */}
       {blocks && (
         <button
           type="button"

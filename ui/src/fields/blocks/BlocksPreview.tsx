@@ -1,10 +1,9 @@
 import { parseBlocks, shownBlocks, type Locale } from '@viewkraft/model';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageConfig } from '../../config/pageConfig.js';
+import { pageConfig } from '../../base/config/pageConfig.js';
 import { Blocks } from '../../site/blocks/Blocks.js';
-import { noMenus } from '../../site/root/ShownPage.js';
-import { SiteContext, type Site } from '../../site/Site.js';
+import { noMenus, type Site, SiteContext } from '../../base/site/Site.js';
 import '../../site/styles/site.css';
 import '../../site/styles/blocks.css';
 import { editedBlockTypes } from './editedBlockTypes.js';
@@ -19,7 +18,7 @@ interface BlocksPreviewProps {
 
 const nowhere = (): void => undefined;
 
-/** The blocks as the public page shows them, by the same components; nothing in it can be followed. */
+/** Preview of the blocks, rendered by the public pages' own components; links do nothing. */
 export function BlocksPreview({ label, blocks, locale }: BlocksPreviewProps) {
   const { t } = useTranslation();
   const types = editedBlockTypes();

@@ -1,10 +1,10 @@
 import type { ItemsField } from '@viewkraft/model';
 import { useTranslation } from 'react-i18next';
 import { useBlockEditing } from './BlockEditing.js';
-import { EntryList } from './EntryList.js';
+import { EntryList } from './list/EntryList.js';
 import { newValues } from './newBlock.js';
 import { entriesOf } from './RawBlock.js';
-import { useBlockWord } from './useBlockWord.js';
+import { useBlockWord } from './words/useBlockWord.js';
 
 interface ItemsBlockFieldProps {
   readonly field: ItemsField;

@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageText } from '../../i18n/messageText.js';
+import { messageText } from '../../base/i18n/messageText.js';
 import { TextInput } from '../text/TextInput.js';
 import { blockColumn } from './blockColumn.js';
 import { useBlockEditing } from './BlockEditing.js';
-import { useBlockWord } from './useBlockWord.js';
+import { useBlockWord } from './words/useBlockWord.js';
 
 interface LinesBlockFieldProps {
   readonly fieldKey: string;
@@ -15,7 +15,7 @@ interface LinesBlockFieldProps {
 
 const lines = { key: 'lines', kind: 'text', most: 0 } as const;
 
-/** A list of short texts, one a line. */
+/** A list of short texts, one per line. */
 export function LinesBlockField({ fieldKey, value, path, onChange }: LinesBlockFieldProps) {
   const word = useBlockWord();
   const { t } = useTranslation();
@@ -26,10 +26,10 @@ export function LinesBlockField({ fieldKey, value, path, onChange }: LinesBlockF
   const label = word(`blocks.fields.${fieldKey}`);
   const column = useMemo(() => blockColumn(lines, label, String), [label]);
   const stored = Array.isArray(value) ? value.map(String) : [];
-  // A line that was just begun is empty, and still there.
+  // Keeps empty lines while typing; they are not stored.
   const text = linesOf(typed).join('\n') === stored.join('\n') ? typed : stored.join('\n');
   const problem = problems.get(path) ?? [...problems].find(([place]) => place.startsWith(`${path}.`))?.[1];
-  const isTold = problem && (problem.key !== 'required' || wasLeft || isChecked);
+  const isReported = problem && (problem.key !== 'required' || wasLeft || isChecked);
   return (
     <TextInput
       id={id}
@@ -42,7 +42,7 @@ export function LinesBlockField({ fieldKey, value, path, onChange }: LinesBlockF
         onChange(linesOf(input));
       }}
       onBlur={() => setLeft(true)}
-      error={isTold ? messageText(problem) : undefined}
+      error={isReported ? messageText(problem) : undefined}
       help={t('blocks.linesHelp')}
       required
       readOnly={readOnly}

@@ -1,20 +1,42 @@
 import { useId, useMemo, useState } from 'react';
-import { wireValue } from '../../entity/wireValue.js';
-import { messageText } from '../../i18n/messageText.js';
+import { wireValue } from '../../data/entity/state/wireValue.js';
+import { messageText } from '../../base/i18n/messageText.js';
 import { blockColumn, type PlainField } from './blockColumn.js';
-import { blockKind } from './blockKind.js';
 import { useBlockEditing } from './BlockEditing.js';
-import { useBlockWord } from './useBlockWord.js';
+import { useBlockWord } from './words/useBlockWord.js';
+import type { FieldKind } from '../../base/plugin/FieldKind.js';
+import { imageField } from '../image/imageField.js';
+import { markdownField } from '../markdown/markdownField.js';
+import { integerField, numberField } from '../number/numberField.js';
+import { stringField } from '../string/stringField.js';
+import { textField } from '../text/textField.js';
+import { urlField } from '../url/urlField.js';
+import { valuesField } from '../values/valuesField.js';
+
+const kinds: Readonly<Record<PlainField['kind'], FieldKind>> = {
+  line: stringField,
+  text: textField,
+  markdown: markdownField,
+  number: numberField,
+  choice: valuesField,
+  link: urlField,
+  image: imageField,
+};
+
+/** The FieldKind of a plain field. Does not use the registry, which itself imports the block editor. */
+function blockKind(field: PlainField): FieldKind {
+  return field.kind === 'number' && field.whole ? integerField : kinds[field.kind];
+}
 
 interface PlainBlockFieldProps {
   readonly field: PlainField;
   readonly value: unknown;
-  /** Where the value stands, `2.items.0.text`. */
+  /** Path of the value, e.g. `2.items.0.text`. */
   readonly path: string;
   readonly onChange: (value: unknown) => void;
 }
 
-/** One value of a block, in the widget of the column that it would be. */
+/** One value of a block, edited by the widget of a matching column. */
 export function PlainBlockField({ field, value, path, onChange }: PlainBlockFieldProps) {
   const textOf = useBlockWord();
   const id = useId();
@@ -27,8 +49,8 @@ export function PlainBlockField({ field, value, path, onChange }: PlainBlockFiel
   );
   const Input = blockKind(field).Input;
   const problem = problems.get(path);
-  // Nobody is told that something is missing before they have been there.
-  const isTold = problem && (problem.key !== 'required' || wasLeft || isChecked);
+  // A missing value is reported only after the field was visited or a save was refused.
+  const isReported = problem && (problem.key !== 'required' || wasLeft || isChecked);
   const mayBeEmpty = 'mayBeEmpty' in field && field.mayBeEmpty === true;
   const help = textOf(`blocks.help.${field.label ?? field.key}`, '');
   return (
@@ -36,13 +58,13 @@ export function PlainBlockField({ field, value, path, onChange }: PlainBlockFiel
       id={id}
       label={label}
       column={column}
-      value={value ?? meant(field)}
+      value={value ?? defaultValue(field)}
       onChange={(next) => {
         const stored = field.kind === 'number' ? wireValue(column, next) : next;
         onChange(stored === null || stored === '' ? (mayBeEmpty ? '' : undefined) : stored);
       }}
       onBlur={() => setLeft(true)}
-      error={isTold ? messageText(problem) : undefined}
+      error={isReported ? messageText(problem) : undefined}
       help={help || undefined}
       required={field.required === true && !mayBeEmpty}
       readOnly={readOnly}
@@ -51,7 +73,7 @@ export function PlainBlockField({ field, value, path, onChange }: PlainBlockFiel
   );
 }
 
-/** What holds while nothing is given. */
-function meant(field: PlainField): string | null {
+/** The value that applies while none is set. */
+function defaultValue(field: PlainField): string | null {
   return field.kind === 'choice' && !field.mayBeNone ? (field.values[0] ?? null) : null;
 }

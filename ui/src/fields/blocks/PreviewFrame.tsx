@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom';
 
 interface PreviewFrameProps {
   readonly title: string;
-  /** Of the window that the content believes to be in, in CSS pixels; it is shown as large as there is room. */
+  /** Width of the simulated window in CSS pixels; the frame is scaled down to the available space. */
   readonly width: number;
   readonly theme: 'light' | 'dark';
   readonly children: ReactNode;
 }
 
-/** A document of its own, so that widths and themes are those of the preview and not of the page around it. */
+/** An iframe, so that media queries and the theme apply to the preview instead of the surrounding page. */
 export function PreviewFrame({ title, width, theme, children }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement>();
@@ -23,7 +23,7 @@ export function PreviewFrame({ title, width, theme, children }: PreviewFrameProp
     const inner = frame.current?.contentDocument;
     if (!inner) return;
     inner.head.replaceChildren(...styles().map((node) => inner.importNode(node, true)));
-    // For looking at alone: no link leads away, and no Tab stops in it.
+    // The preview is not interactive: links do nothing, and Tab skips it.
     inner.body.setAttribute('inert', '');
     setBody(inner.body);
   }, []);

@@ -1,11 +1,11 @@
 import type { BlockField, ModelColumn, Text } from '@viewkraft/model';
-import { parseColumn } from '../../model/parseModel.js';
-import type { ViewColumn } from '../../model/ViewModel.js';
+import { parseColumn } from '../../data/model/parseModel.js';
+import type { ViewColumn } from '../../base/wire/ViewModel.js';
 
 /** A field that holds one value. */
 export type PlainField = Exclude<BlockField, { kind: 'group' | 'items' | 'lines' | 'blocks' }>;
 
-/** The column that a plain field of a block would be: it is edited by the same widgets. */
+/** A column equivalent to a plain field of a block, so that the same widgets can edit it. */
 export function blockColumn(field: PlainField, label: string, nameOf: (value: string) => string): ViewColumn {
   return parseColumn(field.key, { label, allowNull: true, ...wire(field, nameOf) }, false);
 }

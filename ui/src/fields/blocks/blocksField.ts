@@ -1,5 +1,5 @@
-import { needTexts } from '../../i18n/i18n.js';
-import type { FieldKind } from '../FieldKind.js';
+import { needTexts } from '../../base/i18n/i18n.js';
+import type { FieldKind } from '../../base/plugin/FieldKind.js';
 import { lazyInput } from '../frame/lazyInput.js';
 import { jsonField } from '../json/jsonField.js';
 import { loadBlockTypes } from './editedBlockTypes.js';

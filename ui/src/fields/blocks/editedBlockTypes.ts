@@ -1,23 +1,23 @@
 import { blockTypes, type BlockTypes } from '@viewkraft/model';
-import { activePlugins } from '../../plugin/activePlugins.js';
-import { tellFailure } from '../../plugin/tellFailure.js';
+import { activePlugins } from '../../base/plugin/activePlugins.js';
+import { reportFailure } from '../../base/plugin/reportFailure.js';
 
 let known: BlockTypes = blockTypes;
 let owners: ReadonlyMap<string, string> = new Map();
 
-/** The types of blocks that the editor offers: ours, and those of plugins once they were loaded. */
+/** The block types that the editor offers: the platform's, and those of plugins once loaded. */
 export const editedBlockTypes = (): BlockTypes => known;
 
-/** The plugin that a type of blocks comes from; undefined for ours. */
+/** The plugin that a block type comes from; undefined for the platform's. */
 export const blockOwner = (type: string): string | undefined => owners.get(type);
 
-/** Fetches what plugins describe; one that does not come is told and left out. */
+/** Loads the block types of all plugins; a plugin whose types fail to load is reported and left out. */
 export async function loadBlockTypes(): Promise<void> {
   const described = activePlugins().map(async ({ name, blockTypes: load }) => {
     try {
       return { name, types: (await load?.())?.default ?? {} };
     } catch (error) {
-      tellFailure(name, error);
+      reportFailure(name, error);
       return { name, types: {} };
     }
   });

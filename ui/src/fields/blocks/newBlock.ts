@@ -1,12 +1,12 @@
 import type { BlockField, BlockTypes } from '@viewkraft/model';
 import type { RawBlock } from './RawBlock.js';
 
-/** A block of a type as an editor begins it: what has a usual value has it, what needs an entry has one. */
+/** A new block of a type, with initial values and one entry in every required list. */
 export function newBlock(type: string, types: BlockTypes): RawBlock {
   return { type, ...newValues(types[type]?.fields ?? []) };
 }
 
-/** Values that a new block, or a new entry of a list in one, begins with. */
+/** The initial values of a new block or list entry. */
 export function newValues(fields: readonly BlockField[]): RawBlock {
   const values: Record<string, unknown> = {};
   for (const field of fields) {

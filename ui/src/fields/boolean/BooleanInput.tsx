@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldHelp } from '../frame/FieldFrame.js';
 import { inputState } from '../frame/inputState.js';
 import { RequiredMark } from '../frame/RequiredMark.js';
 
-/** A checkbox; a value that is missing shows as neither, and can be made missing again. */
+/** A checkbox. A missing value shows as indeterminate; nullable columns can be cleared. */
 export function BooleanInput(props: FieldInputProps) {
   const { id, label, column, value, onChange, onBlur, inputRef, error, help, required, readOnly, compact } = props;
   const isEmpty = (value === null || value === undefined) && column.allowNull;

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { LineInput } from '../frame/LineInput.js';
-import { typedText } from '../string/typedText.js';
-import { hexColor } from './hexColor.js';
+import { typedText } from '../frame/inputState.js';
 import './color.css';
 
-/** A colour: the browser's own chooser, and its digits as text. No colour is one too. */
+/** A colour: the browser's colour picker and a text input. The value may be empty. */
 export function ColorInput(props: FieldInputProps) {
   const { id, value, onChange, onBlur, readOnly } = props;
   const { t } = useTranslation();
@@ -46,4 +45,11 @@ export function ColorInput(props: FieldInputProps) {
       }
     />
   );
+}
+
+/** A colour as `#rrggbb`, as a colour input requires; undefined for anything but three or six hexadecimal digits. */
+function hexColor(text: unknown): string | undefined {
+  const digits = typeof text === 'string' ? /^#?([\da-f]{6}|[\da-f]{3})$/i.exec(text.trim())?.[1] : undefined;
+  if (digits === undefined) return undefined;
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`.toLowerCase();
 }

@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon.js';
 
 interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'type'> {
   readonly name: string;
-  /** The drawing's path. */
+  /** Path data of the icon. */
   readonly icon: string;
 }
 

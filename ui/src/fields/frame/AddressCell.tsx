@@ -4,7 +4,7 @@ interface AddressCellProps {
   readonly isOutside?: boolean;
 }
 
-/** A quiet link in a grid; plain text while it is no address. The row's own keys reach the record, so Tab passes it by. */
+/** A link in a grid cell, or plain text without an address. Tab skips it: the grid has its own keyboard navigation. */
 export function AddressCell({ text, href, isOutside }: AddressCellProps) {
   if (href === undefined) return <span title={text}>{text}</span>;
   return (

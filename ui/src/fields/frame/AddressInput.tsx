@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { Icon } from '../icons/Icon.js';
-import { typedText } from '../string/typedText.js';
-import { lengthRemark } from './lengthRemark.js';
+import { lengthRemark, typedText } from './inputState.js';
 import { LineInput } from './LineInput.js';
 
 interface AddressInputProps {
   readonly field: FieldInputProps;
   readonly type: 'email' | 'url' | 'tel';
-  /** The value as a link; undefined while it is none. */
+  /** The link address of a value; undefined while the value is invalid. */
   readonly address: (value: unknown) => string | undefined;
   readonly icon: string;
 }
 
-/** One line that is an address of some kind, which can be opened once it is one. */
+/** One line for an address (e-mail, web, telephone), with a link to open it once it is valid. */
 export function AddressInput({ field, type, address, icon }: AddressInputProps) {
   const { t } = useTranslation();
   const text = String(field.value ?? '');

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { RequiredMark } from './RequiredMark.js';
 import './field.css';
 
 interface FieldFrameProps extends Pick<FieldInputProps, 'id' | 'label' | 'required' | 'error' | 'help' | 'compact'> {
-  /** Whether the label belongs to an element with the field's id; else that one names itself by `${id}-label`. */
+  /** Whether the label refers to the element with the field's id; otherwise use `aria-labelledby` with `${id}-label`. */
   readonly isLabelFor?: boolean;
-  /** A short remark at the right below the input. */
+  /** A short remark below the input, on the right. */
   readonly remark?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Label above, help below, the error in the help's place; room for one line is always kept, so nothing moves. */
+/** Label above the input, help or error below. Space for one line is always reserved to avoid layout shifts. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, required, error, help, compact, isLabelFor = true, remark, children } = props;
   const text = error ?? help;

@@ -1,14 +1,14 @@
 import type { Ref } from 'react';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldFrame } from './FieldFrame.js';
 
 interface FieldPlaceProps extends Pick<FieldInputProps, 'id' | 'label' | 'required' | 'error' | 'help' | 'compact'> {
-  /** Of the input that will stand here, in pixels. */
+  /** Height of the input in CSS pixels. */
   readonly height: number;
   readonly placeRef?: Ref<HTMLDivElement>;
 }
 
-/** Where an input will stand as soon as its code is here. */
+/** Placeholder of an input whose code is loading. */
 export function FieldPlace({ id, label, required, error, help, compact, height, placeRef }: FieldPlaceProps) {
   return (
     <FieldFrame {...{ id, label, required, error, help, compact }} isLabelFor={false}>

@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode, Ref } from 'react';
-import type { FieldInputProps } from '../FieldKind.js';
+import { useContext, type ComponentProps, type ReactNode, type Ref } from 'react';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldFrame } from './FieldFrame.js';
-import { inputState } from './inputState.js';
+import { inputState, StaticFields } from './inputState.js';
+import { TextArea } from './TextArea.js';
 
 type Native = Pick<
   ComponentProps<'input'>,
@@ -11,8 +12,8 @@ type Native = Pick<
 export interface LineInputProps extends Native {
   readonly field: FieldInputProps;
   readonly text: string;
-  readonly onText: (text: string, event: React.ChangeEvent<HTMLInputElement>) => void;
-  /** Leaving the input; the field's own `onBlur` if there is nothing else to do. */
+  readonly onText: (text: string, event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  /** Called on blur; defaults to the field's `onBlur`. */
   readonly onLeave?: (() => void) | undefined;
   readonly look?: 'figures' | 'mono' | undefined;
   readonly placeholder?: string | undefined;
@@ -23,10 +24,23 @@ export interface LineInputProps extends Native {
   readonly describedBy?: string | undefined;
 }
 
-/** One line to type into; what most fields are. */
+/** A single-line input, used by most fields. */
 export function LineInput(props: LineInputProps) {
   const { field, text, onText, onLeave, look, placeholder, start, end, remark, describedBy, ...native } = props;
   const { id, label, inputRef, error, help, required, readOnly, compact } = field;
+  const isStatic = useContext(StaticFields);
+  if (isStatic) {
+    // A long value wraps, because static text cannot be scrolled.
+    return (
+      <FieldFrame {...{ id, label, required, error, help, compact }}>
+        <div className="vk-shown">
+          {start}
+          <TextArea field={field} text={text} onText={onText} look={look} rows={1} describedBy={describedBy} />
+          {end}
+        </div>
+      </FieldFrame>
+    );
+  }
   return (
     <FieldFrame {...{ id, label, required, error, help, compact }} remark={remark}>
       <div className={start || end ? 'vk-box' : 'vk-box vk-plain'} data-readonly={readOnly ? '' : undefined}>

@@ -2,9 +2,41 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useForkRef } from '@mui/material/utils';
-import { useId, useState, type AriaAttributes, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import { type AriaAttributes, type KeyboardEvent, type MouseEvent, type Ref, useId, useRef, useState } from 'react';
 import './listChoice.css';
-import { useTypedChoice, type ListOption } from './useTypedChoice.js';
+
+interface ListOption {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** After this pause the next letter starts a new search. */
+const typeaheadTimeoutMs = 500;
+
+/** Typeahead on a closed list: typed letters choose the option that starts with them; repeating one letter cycles (WAI-ARIA APG). */
+function useTypedChoice(
+  options: readonly ListOption[],
+  value: string,
+  choose: (value: string) => void,
+): (event: KeyboardEvent) => boolean {
+  const typed = useRef({ text: '', at: 0 });
+  return (event) => {
+    const isWriting = typed.current.text !== '' && event.timeStamp - typed.current.at < typeaheadTimeoutMs;
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === ' ' && !isWriting) return false;
+    const text = (isWriting ? typed.current.text : '') + event.key.toLowerCase();
+    typed.current = { text, at: event.timeStamp };
+    const isRepeated = [...text].every((letter) => letter === text[0]);
+    const prefix = isRepeated ? text.slice(0, 1) : text;
+    const current = options.findIndex((option) => option.value === value);
+    const from = isRepeated ? current + 1 : Math.max(0, current);
+    const ahead = [...options.slice(from), ...options.slice(0, from)];
+    const found = ahead.find((option) => option.text.toLowerCase().startsWith(prefix));
+    event.preventDefault();
+    if (found) choose(found.value);
+    return true;
+  };
+}
 
 export interface ListChoiceProps extends AriaAttributes {
   readonly id?: string;
@@ -14,13 +46,13 @@ export interface ListChoiceProps extends AriaAttributes {
   readonly onBlur?: (() => void) | undefined;
   readonly inputRef?: Ref<HTMLElement> | undefined;
   readonly readOnly?: boolean | undefined;
-  /** Without a box of its own, in running text. */
+  /** Without a box, for use in running text. */
   readonly plain?: boolean;
 }
 
 const openers: ReadonlySet<string> = new Set([' ', 'Enter', 'ArrowUp', 'ArrowDown']);
 
-/** One of a few values: a combobox that opens their list, where letters lead to what begins with them. */
+/** Selects one of a few values: a combobox with a popup list and typeahead. */
 export function ListChoice(props: ListChoiceProps) {
   const { id, value, options, onChange, onBlur, inputRef, readOnly = false, plain = false, ...aria } = props;
   const listId = useId();
@@ -28,7 +60,7 @@ export function ListChoice(props: ListChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const open = (event: MouseEvent | KeyboardEvent) => {
     if (readOnly) return;
-    // The box has the focus, and gets it back when the list has gone.
+    // The box must have the focus, so that it gets it back when the list closes.
     event.preventDefault();
     box?.focus();
     setOpen(true);
@@ -57,7 +89,7 @@ export function ListChoice(props: ListChoiceProps) {
         onKeyDown={(event) => {
           if (!readOnly && !onLetter(event) && openers.has(event.key)) open(event);
         }}
-        // What a list has taken away comes back with it.
+        // Opening the list is not leaving the field: the focus returns when the list closes.
         onBlur={() => isOpen || onBlur?.()}
       >
         <span className="vk-choice-text">{options.find((option) => option.value === value)?.text ?? '\u200b'}</span>

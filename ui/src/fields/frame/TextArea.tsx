@@ -1,12 +1,12 @@
-import type { ComponentProps, CSSProperties, Ref } from 'react';
-import type { FieldInputProps } from '../FieldKind.js';
-import { inputState } from './inputState.js';
+import { useContext, type ChangeEvent, type ComponentProps, type CSSProperties, type Ref } from 'react';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
+import { inputState, StaticFields } from './inputState.js';
 
 interface TextAreaProps extends Pick<ComponentProps<'textarea'>, 'onKeyDown' | 'onPaste' | 'spellCheck'> {
   readonly field: FieldInputProps;
   readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly look?: 'mono' | undefined;
+  readonly onText: (text: string, event: ChangeEvent<HTMLTextAreaElement>) => void;
+  readonly look?: 'figures' | 'mono' | undefined;
   readonly rows?: number;
   readonly describedBy?: string | undefined;
   readonly areaRef?: Ref<HTMLTextAreaElement> | undefined;
@@ -14,10 +14,11 @@ interface TextAreaProps extends Pick<ComponentProps<'textarea'>, 'onKeyDown' | '
 
 const growsByItself = CSS.supports('field-sizing', 'content');
 
-/** Several lines, growing with what is in them. */
+/** A multi-line input that grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const { field, text, onText, look, rows, describedBy, areaRef, ...native } = props;
   const { id, inputRef, error, help, required, readOnly, compact } = field;
+  const isStatic = useContext(StaticFields);
   return (
     <div
       className="vk-box vk-grow"
@@ -27,14 +28,15 @@ export function TextArea(props: TextAreaProps) {
       <textarea
         {...native}
         className="vk-input"
+        data-figures={look === 'figures' ? '' : undefined}
         data-mono={look === 'mono' ? '' : undefined}
-        style={{ '--vk-rows': rows ?? (compact ? 1 : 3) } as CSSProperties}
+        style={{ '--vk-rows': isStatic ? 1 : (rows ?? (compact ? 1 : 3)) } as CSSProperties}
         id={id}
         ref={areaRef ?? (inputRef as Ref<HTMLTextAreaElement>)}
         value={text}
-        onChange={(event) => onText(event.target.value)}
+        onChange={(event) => onText(event.target.value, event)}
         onBlur={field.onBlur}
-        placeholder={readOnly ? undefined : field.placeholder}
+        placeholder={isStatic ? '–' : readOnly ? undefined : field.placeholder}
         required={required ?? false}
         readOnly={readOnly ?? false}
         {...inputState(id, error, help, describedBy)}

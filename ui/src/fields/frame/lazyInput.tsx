@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldPlace } from './FieldPlace.js';
 
-/** How long a heavy input that is out of sight is put off, in milliseconds. */
-const patience = 3_000;
+/** Maximum delay for loading a heavy input that is out of view. */
+const heavyInputDelayMs = 3_000;
 
 /**
- * An input in a chunk of its own, which only a form that shows it asks for; a heavy one only when it comes into sight, or
- * when the rest has had its time. Until then its place is kept, `height` pixels high.
+ * An input whose code is loaded when a form shows it; a heavy one is loaded when it scrolls into view or after a delay. Until
+ * then a placeholder of `height` CSS pixels is shown.
  */
 export function lazyInput(
   load: () => Promise<ComponentType<FieldInputProps>>,
@@ -33,7 +33,7 @@ function useDue(place: React.RefObject<HTMLElement | null>, isDueAtOnce: boolean
   const [isDue, setDue] = useState(isDueAtOnce);
   useEffect(() => {
     if (isDue || !place.current) return undefined;
-    const timer = setTimeout(() => setDue(true), patience);
+    const timer = setTimeout(() => setDue(true), heavyInputDelayMs);
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) setDue(true);
     });

@@ -1,18 +1,27 @@
 import { EditorContent } from '@tiptap/react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldFrame } from '../frame/FieldFrame.js';
 import { TextArea } from '../frame/TextArea.js';
-import { typedText } from '../string/typedText.js';
+import { StaticFields, typedText } from '../frame/inputState.js';
 import { TextInput } from '../text/TextInput.js';
 import { HtmlTools } from './HtmlTools.js';
 import { LinkLine } from './LinkLine.js';
-import { lostElements } from './lostElements.js';
 import { useHtmlEditor } from './useHtmlEditor.js';
 import './html.css';
 
-/** Text with its marks, edited as it will look; or as source. */
+const known: ReadonlySet<string> = new Set(
+  'p h1 h2 h3 h4 h5 h6 strong b em i u s strike del code pre blockquote ul ol li a hr br span div'.split(' '),
+);
+
+/** Elements that the editor does not support and would drop. */
+function lostElements(html: string): readonly string[] {
+  const names = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name.toLowerCase());
+  return [...new Set(names)].filter((name) => !known.has(name));
+}
+
+/** Rich text in a WYSIWYG editor, or as HTML source. */
 export function HtmlInput(props: FieldInputProps) {
   return props.compact ? <TextInput {...props} /> : <HtmlEditor {...props} />;
 }
@@ -20,27 +29,30 @@ export function HtmlInput(props: FieldInputProps) {
 function HtmlEditor(props: FieldInputProps) {
   const { id, label, value, onChange, error, help, required, readOnly } = props;
   const { t } = useTranslation();
+  const isStatic = useContext(StaticFields);
   const text = String(value ?? '');
   const lost = lostElements(text);
-  // What the editor would drop must not be lost by merely typing somewhere else.
+  // Unsupported elements must not get lost by an edit elsewhere in the text, so such a text opens as source.
   const [isSource, setSource] = useState(lost.length > 0);
   const [isLinking, setLinking] = useState(false);
   const editor = useHtmlEditor(props, isSource, () => setLinking(true));
   return (
     <FieldFrame {...{ id, label, required, error, help }} isLabelFor={isSource}>
       <div className="vk-editor" data-readonly={readOnly ? '' : undefined}>
-        <HtmlTools
-          id={id}
-          editor={editor}
-          isReadOnly={readOnly ?? false}
-          isSource={isSource}
-          isLinking={isLinking}
-          onLink={() => setLinking(!isLinking)}
-          onSource={() => {
-            setLinking(false);
-            setSource(!isSource);
-          }}
-        />
+        {!isStatic && (
+          <HtmlTools
+            id={id}
+            editor={editor}
+            isReadOnly={readOnly ?? false}
+            isSource={isSource}
+            isLinking={isLinking}
+            onLink={() => setLinking(!isLinking)}
+            onSource={() => {
+              setLinking(false);
+              setSource(!isSource);
+            }}
+          />
+        )}
         {isLinking && !isSource && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
         {lost.length > 0 && !readOnly && (
           <p className="vk-editor-note">

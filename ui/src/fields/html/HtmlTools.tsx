@@ -1,10 +1,37 @@
-import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react';
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorIcons } from '../icons/editorIcons.js';
 import { Toolbar } from '../toolbar/Toolbar.js';
 import { ToolButton } from '../toolbar/ToolButton.js';
-import { HeadingMenu } from './HeadingMenu.js';
+
+type Level = 0 | 1 | 2 | 3 | 4;
+
+interface HeadingMenuProps {
+  readonly level: number;
+  readonly onChoose: (level: Level) => void;
+}
+
+const levels: readonly Level[] = [0, 1, 2, 3, 4];
+
+/** Selects the type of a paragraph: plain text or a heading level. */
+function HeadingMenu({ level, onChoose }: HeadingMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <select
+      className="vk-tool-select"
+      aria-label={t('editor.style')}
+      value={level}
+      onChange={(event) => onChoose(Number(event.target.value) as Level)}
+    >
+      {levels.map((one) => (
+        <option key={one} value={one}>
+          {one === 0 ? t('editor.paragraph') : t('editor.headingLevel', { level: one })}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 interface HtmlToolsProps {
   readonly id: string;
@@ -18,7 +45,7 @@ interface HtmlToolsProps {
 
 interface Tool {
   readonly name: keyof typeof editorIcons;
-  /** Name of the mark or node in the editor; what it is pressed by. */
+  /** Name of the editor's mark or node that makes the button pressed. */
   readonly active?: string;
   readonly keys?: string;
   readonly change: (chain: ChainedCommands) => ChainedCommands;
@@ -43,7 +70,7 @@ const groups: ReadonlyArray<readonly Tool[]> = [
 
 const plain = (chain: ChainedCommands) => chain.clearNodes().unsetAllMarks();
 
-/** What can be done to the text; which of it holds at the cursor is pressed. */
+/** The editor's toolbar; buttons of formats that apply at the cursor are pressed. */
 export function HtmlTools({ id, editor, isReadOnly, isSource, isLinking, onLink, onSource }: HtmlToolsProps) {
   const { t } = useTranslation();
   const state = useEditorState({

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The address of the link at the cursor. */
+/** Edits the address of the link at the cursor. */
 export function LinkLine({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const id = useId();
@@ -30,7 +30,7 @@ export function LinkLine({ editor, onDone }: { readonly editor: Editor; readonly
           onChange={(event) => setAddress(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
-              // Enter in a form's input would send the form.
+              // Enter would submit the surrounding form.
               event.preventDefault();
               apply(withProtocol(address.trim()));
             } else if (event.key === 'Escape') {
@@ -53,7 +53,7 @@ export function LinkLine({ editor, onDone }: { readonly editor: Editor; readonly
   );
 }
 
-/** `example.com` is meant as a web page, and `a@example.com` as an e-mail address. */
+/** Adds a missing protocol: `https://` to `example.com`, `mailto:` to `a@example.com`. */
 function withProtocol(address: string): string {
   if (address === '' || /^([a-z][a-z\d+.-]*:|[/#?])/i.test(address)) return address;
   return address.includes('@') ? `mailto:${address}` : `https://${address}`;

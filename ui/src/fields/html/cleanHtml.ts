@@ -1,9 +1,9 @@
 const kept: ReadonlySet<string> = new Set(['href', 'target', 'rel', 'title', 'start']);
 
 /**
- * HTML without what word processors put around it: their styles, comments and elements go, their imitations of lists
- * become lists. Works on text first, because the page's policy complains of a style attribute wherever it is parsed. No pattern looks at a place twice: a text
- * of a megabyte that never closes a tag must not hold the page.
+ * Cleans HTML pasted from word processors: removes styles, comments and proprietary elements, and turns imitated lists into
+ * real ones. Works on the text first, because the page's CSP reports every style attribute that is parsed. The patterns run in
+ * linear time: a megabyte of unclosed tags must not block the page.
  */
 export function cleanHtml(html: string): string {
   const inert = html
@@ -20,13 +20,13 @@ export function cleanHtml(html: string): string {
     }
   }
   for (const paragraph of body.querySelectorAll('p')) {
-    // Word's empty line is a paragraph with a blank in it.
+    // Word writes an empty line as a paragraph with a no-break space.
     if (/^\u00a0*$/.test(paragraph.textContent) && paragraph.childElementCount === 0) paragraph.remove();
   }
   return body.innerHTML.trim();
 }
 
-/** Weight and slant that only a style tells become elements; an element that its style takes back goes. */
+/** Turns bold and italic styles into elements, and unwraps a `<b>` whose style resets the weight. */
 function emphasise(element: HTMLElement): void {
   const style = element.dataset['style'] ?? '';
   if (element.tagName === 'B' && /font-weight:\s*(normal|400)/i.test(style)) element.replaceWith(...element.childNodes);
@@ -40,7 +40,7 @@ function emphasise(element: HTMLElement): void {
   }
 }
 
-/** One of Word's paragraphs that look like list items; it joins the list before it. */
+/** Turns one of Word's paragraphs that imitate list items into a list item, in the preceding list if there is one. */
 function makeListItem(paragraph: HTMLElement): void {
   const marker = paragraph.querySelector<HTMLElement>('span[data-style*="mso-list"]');
   const isNumbered = /^\s*\(?(\d+|[a-z]|[ivx]+)[.)]/i.test(marker?.textContent ?? '');

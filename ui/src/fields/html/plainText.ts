@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** What HTML says without its marks; for titles and cells, never for output as HTML. */
+/** The text of HTML without tags, for titles and cells. Never output the result as HTML: it is not sanitised. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[^]*?(<\/\1\s*>|$)/gi, ' ')

@@ -1,11 +1,20 @@
-import { useEditor, type Editor } from '@tiptap/react';
+import { type Editor, Extension, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useImperativeHandle, useRef } from 'react';
-import type { FieldInputProps } from '../FieldKind.js';
-import { inputState } from '../frame/inputState.js';
-import { typedText } from '../string/typedText.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
+import { inputState, typedText } from '../frame/inputState.js';
 import { cleanHtml } from './cleanHtml.js';
-import { textKeys } from './textKeys.js';
+
+/** Ctrl with a bracket indents and outdents list items; Tab leaves the editor, as in every other input (WCAG 2.1.2). */
+const textKeys = Extension.create({
+  name: 'textKeys',
+  addKeyboardShortcuts() {
+    return {
+      'Mod-]': () => this.editor.commands.sinkListItem('listItem'),
+      'Mod-[': () => this.editor.commands.liftListItem('listItem'),
+    };
+  },
+});
 
 const extensions = [
   StarterKit.configure({
@@ -19,7 +28,7 @@ const extensions = [
   textKeys,
 ];
 
-/** The editor behind a field: its text follows the value, and the value what is typed. An empty text is no text. */
+/** The rich text editor of a field, synchronised with its value. Empty content becomes an empty value. */
 export function useHtmlEditor(props: FieldInputProps, isSource: boolean, onLink: () => void): Editor {
   const { id, value, inputRef, error, help, required, readOnly } = props;
   const text = String(value ?? '');
@@ -43,7 +52,7 @@ export function useHtmlEditor(props: FieldInputProps, isSource: boolean, onLink:
     attributes,
     transformPastedHTML: cleanHtml,
     handleDOMEvents: {
-      // True: the editor has no business with this key, and the browser goes on to the next field.
+      // Returning true makes the editor ignore Tab, so that the browser moves the focus to the next field.
       keydown: (_view: unknown, event: KeyboardEvent) => {
         if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
           event.preventDefault();
@@ -67,7 +76,7 @@ export function useHtmlEditor(props: FieldInputProps, isSource: boolean, onLink:
     onUpdate: ({ editor: current }) => {
       const { loaded, props: field } = latest.current;
       const html = htmlOf(current);
-      // As long as nothing was typed the value stays as it came, however the editor would write it.
+      // The value stays unchanged until an edit, even if the editor would serialise it differently.
       const next = html === loaded.html ? loaded.text : html;
       if (next === latest.current.given) return;
       latest.current.given = next;
@@ -78,7 +87,7 @@ export function useHtmlEditor(props: FieldInputProps, isSource: boolean, onLink:
   const key = JSON.stringify(attributes);
   useEffect(() => {
     editor.setOptions({ editorProps });
-    // The rest of the properties never changes.
+    // The other properties never change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [editor, key]);
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
@@ -92,7 +101,7 @@ export function useHtmlEditor(props: FieldInputProps, isSource: boolean, onLink:
   return editor;
 }
 
-/** The text without the empty line that the editor keeps at the end, to be typed into. */
+/** The editor's HTML without the empty paragraph that it keeps at the end. */
 function htmlOf(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '');
 }

@@ -1,4 +1,4 @@
-/** The drawings of the editors' tools, as paths on a grid of 24. */
+/** Icons of the text editors' toolbars, as paths on a grid of 24 units. */
 export const editorIcons = {
   bold: 'M15.6 11.8a4 4 0 0 0 1.9-3.3A4 4 0 0 0 13.5 4H7v14h7a4.1 4.1 0 0 0 4.1-4 3.8 3.8 0 0 0-2.5-2.2M10 6.5h3a1.5 1.5 0 0 1 0 3h-3zm3.5 9H10v-3h3.5a1.5 1.5 0 0 1 0 3',
   italic: 'M10 4v3h2.2l-3.4 8H6v3h8v-3h-2.2l3.4-8H18V4z',

@@ -1,20 +1,22 @@
-import { lazy, Suspense, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageConfig } from '../../config/pageConfig.js';
-import type { MediaRecord } from '../../media/MediaRecord.js';
+import type { Locale } from '@viewkraft/model';
+import { pageConfig } from '../../base/config/pageConfig.js';
+import { type MediaRecord, mediaRecordOf } from '../../media/MediaRecord.js';
 import { UploadList } from '../../media/UploadList.js';
 import { useUploads } from '../../media/useUploads.js';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldFrame } from '../frame/FieldFrame.js';
 import { StringInput } from '../string/StringInput.js';
-import { ImageFacts } from './ImageFacts.js';
-import { ImageThumb } from './ImageThumb.js';
-import { useMediaRecord } from './useMediaRecord.js';
+import { imageAddress } from '../../base/site/imageAddress.js';
+import { isImagePath } from '../../media/fileKinds.js';
+import { recordsApi } from '../../base/api/recordsApi.js';
+import { mediaApi, mediaView } from '../../media/mediaApi.js';
 import './image.css';
 
 const MediaPicker = lazy(async () => ({ default: (await import('../../media/MediaPicker.js')).MediaPicker }));
 
-/** A picture of the media library; the value is its address, in a column of ids its id. */
+/** Selects an image of the media library; the value is its address or, in a uuid column, its id. */
 export function ImageInput(props: FieldInputProps) {
   return props.compact ? <StringInput {...props} /> : <ImageChoice {...props} />;
 }
@@ -71,7 +73,7 @@ function ImageChoice(props: FieldInputProps) {
               id={id}
               className="vk-text-button"
               aria-describedby={error === undefined && help === undefined ? `${id}-label` : `${id}-label ${id}-helper`}
-              // A button cannot be invalid, but the form leads to what says so.
+              // A button has no `aria-invalid`; the form finds the first invalid field by this attribute.
               data-invalid={error === undefined ? undefined : ''}
               onClick={() => setChoosing(true)}
             >
@@ -98,4 +100,89 @@ function ImageChoice(props: FieldInputProps) {
       )}
     </FieldFrame>
   );
+}
+
+interface ImageFactsProps {
+  readonly value: string;
+  /** undefined while the record is loading. */
+  readonly record: MediaRecord | null | undefined;
+  readonly locale: Locale;
+}
+
+/** Name, alternative text and size of the chosen image. */
+function ImageFacts({ value, record, locale }: ImageFactsProps) {
+  const { t } = useTranslation();
+  if (!value) return <div className="vk-image-facts">{t('field.image.none')}</div>;
+  if (record === undefined) {
+    // The same height as the loaded content.
+    return (
+      <div className="vk-image-facts" aria-busy>
+        <span className="vk-image-name">&nbsp;</span>
+        <span>&nbsp;</span>
+      </div>
+    );
+  }
+  const alt = record && (locale === 'de' ? record.altDe : record.altEn);
+  const described = record === null ? value : alt || t('field.image.noAlt');
+  const size = record?.width && record.height ? ` · ${record.width} × ${record.height}` : '';
+  return (
+    <div className="vk-image-facts">
+      <span className="vk-image-name" title={record?.name ?? value}>
+        {record?.name ?? value.split('/').at(-1)}
+      </span>
+      <span title={described}>
+        {described}
+        {size}
+      </span>
+    </div>
+  );
+}
+
+/** A thumbnail, or an empty frame; without alternative text because the name is next to it. */
+function ImageThumb({ path }: { readonly path: string }) {
+  const [broken, setBroken] = useState('');
+  const isShown = isImagePath(path) && broken !== path;
+  return (
+    <span className="vk-image-thumb">
+      {isShown && (
+        <img
+          src={imageAddress(path, { width: 192, height: 144, fit: 'inside' })}
+          width={96}
+          height={72}
+          alt=""
+          decoding="async"
+          onError={() => setBroken(path)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The media record of a value (address or id); undefined while it is loading, null when it cannot be read. */
+function useMediaRecord(
+  value: string,
+  isId: boolean,
+): readonly [MediaRecord | null | undefined, (record: MediaRecord) => void] {
+  const [found, setFound] = useState<{ readonly value: string; readonly record: MediaRecord | null } | null>(null);
+  const isKnown = found?.value === value;
+  const isFile = value !== '' && (isId || value.startsWith('/media/'));
+  useEffect(() => {
+    if (!isFile || isKnown) return undefined;
+    const stop = new AbortController();
+    const load = isId
+      ? recordsApi.get(mediaView, value, undefined, stop.signal).then(mediaRecordOf)
+      : mediaApi.byPath(value, stop.signal);
+    load.then(
+      (record) => setFound({ value, record }),
+      // The image is shown without its record too; only its name and alternative text are missing.
+      () => {
+        if (!stop.signal.aborted) setFound({ value, record: null });
+      },
+    );
+    return () => stop.abort();
+  }, [value, isId, isFile, isKnown]);
+  return [
+    isKnown ? found.record : isFile ? undefined : null,
+    (record) => setFound({ value: isId ? record.id : record.path, record }),
+  ];
 }

@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldFrame } from '../frame/FieldFrame.js';
 import { TextArea } from '../frame/TextArea.js';
-import { typedText } from '../string/typedText.js';
+import { typedText } from '../frame/inputState.js';
 import { jsonProblem } from './jsonProblem.js';
-import { tidyJson } from './tidyJson.js';
+import { formatJson } from './formatJson.js';
 import './json.css';
 
-/** JSON as text, looked through while it is typed. What is typed stays, whole or not. */
+/** JSON as text, checked while typing; invalid text is kept. */
 export function JsonInput(props: FieldInputProps) {
   const { id, label, value, onChange, error, help, required, readOnly, compact } = props;
   const { t } = useTranslation();
@@ -16,7 +16,7 @@ export function JsonInput(props: FieldInputProps) {
   const deferred = useDeferredValue(text);
   const problem = useMemo(() => (deferred.trim() === '' ? undefined : jsonProblem(deferred)), [deferred]);
   const syntax = problem ? t('field.json.problem', { ...problem }) : t('field.json.whole');
-  const isTidy = problem !== undefined || text.trim() === '' || text !== deferred || text === tidyJson(text);
+  const isTidy = problem !== undefined || text.trim() === '' || text !== deferred || text === formatJson(text);
   return (
     <FieldFrame {...{ id, label, required, error, help, compact }}>
       <TextArea
@@ -38,7 +38,7 @@ export function JsonInput(props: FieldInputProps) {
             className="vk-text-button"
             disabled={isTidy}
             aria-describedby={`${id}-label`}
-            onClick={() => onChange(tidyJson(text))}
+            onClick={() => onChange(formatJson(text))}
           >
             {t('field.json.tidy')}
           </button>

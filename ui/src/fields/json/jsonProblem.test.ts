@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { jsonProblem } from './jsonProblem.js';
-import { tidyJson } from './tidyJson.js';
+import { formatJson } from './formatJson.js';
 
 test('[F1] the first mistake of a JSON text is told by line and column', () => {
   const mistakes: ReadonlyArray<readonly [string, number, number]> = [
@@ -32,8 +32,8 @@ test('[F1] a JSON text that is whole has none, and one that is cut has one at it
 test('[F1] a tidied JSON text means the same, to the last digit', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(tidyJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
+      expect(formatJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
     }),
   );
-  expect(tidyJson('{"n":9007199254740993,"d":1.10}')).toBe('{\n  "n": 9007199254740993,\n  "d": 1.10\n}');
+  expect(formatJson('{"n":9007199254740993,"d":1.10}')).toBe('{\n  "n": 9007199254740993,\n  "d": 1.10\n}');
 });

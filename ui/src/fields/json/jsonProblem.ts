@@ -1,14 +1,14 @@
-/** Where a JSON text ceases to be one, counted from 1; undefined for one that is whole. */
+/** The position of the first syntax error in a JSON text; line and column count from 1. */
 export interface JsonProblem {
   readonly line: number;
   readonly column: number;
 }
 
-// JSON texts hold no control characters.
+// JSON strings may not contain control characters (RFC 8259, section 7).
 // eslint-disable-next-line no-control-regex
 const token = /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)(?![\w.]))/iy; // prettier-ignore
 
-/** The place of the first mistake. Browsers tell it in words of their own, or not at all, so the text is walked here. */
+/** The first syntax error, or undefined for valid JSON. Browsers report positions differently or not at all, hence the parser. */
 export function jsonProblem(text: string): JsonProblem | undefined {
   try {
     JSON.parse(text);
@@ -35,21 +35,21 @@ function firstMistake(text: string): number {
   }
 }
 
-/** What may follow a sign where another was expected; undefined where it may not stand. */
-function step(sign: string, expected: Expected, open: string[]): Expected | undefined {
+/** What is expected after a token; undefined if the token is not allowed here. */
+function step(kind: string, expected: Expected, open: string[]): Expected | undefined {
   if (open.length === 0 && expected === 'comma or end') return undefined;
-  if (expected === 'colon') return sign === ':' ? 'value' : undefined;
-  if (sign === '}' || sign === ']') {
-    const isDue = expected === 'comma or end' || expected === (sign === '}' ? 'key or end' : 'value or end');
-    return isDue && open.pop() === sign ? 'comma or end' : undefined;
+  if (expected === 'colon') return kind === ':' ? 'value' : undefined;
+  if (kind === '}' || kind === ']') {
+    const isDue = expected === 'comma or end' || expected === (kind === '}' ? 'key or end' : 'value or end');
+    return isDue && open.pop() === kind ? 'comma or end' : undefined;
   }
-  if (expected === 'comma or end') return sign !== ',' ? undefined : open.at(-1) === '}' ? 'key' : 'value';
-  if (expected.startsWith('key')) return sign === 'text' ? 'colon' : undefined;
-  if (sign === '{' || sign === '[') {
-    open.push(sign === '{' ? '}' : ']');
-    return sign === '{' ? 'key or end' : 'value or end';
+  if (expected === 'comma or end') return kind !== ',' ? undefined : open.at(-1) === '}' ? 'key' : 'value';
+  if (expected.startsWith('key')) return kind === 'text' ? 'colon' : undefined;
+  if (kind === '{' || kind === '[') {
+    open.push(kind === '{' ? '}' : ']');
+    return kind === '{' ? 'key or end' : 'value or end';
   }
-  return sign === 'text' || sign === 'scalar' ? 'comma or end' : undefined;
+  return kind === 'text' || kind === 'scalar' ? 'comma or end' : undefined;
 }
 
 function placeOf(text: string, at: number): JsonProblem {

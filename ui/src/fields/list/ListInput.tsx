@@ -1,11 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { helperOf } from '../helperOf.js';
 import { useRoleNames } from './useRoleNames.js';
 
-/** Names, one beside the other; each is taken with Enter or a comma. */
+/** A list of names as chips; Enter or a comma adds a typed name. */
 export function ListInput(props: FieldInputProps) {
   const { id, label, value, onChange, onBlur, inputRef, required, readOnly } = props;
   const { t } = useTranslation();
@@ -27,6 +27,7 @@ export function ListInput(props: FieldInputProps) {
       openText={t('picker.open')}
       closeText={t('picker.close')}
       readOnly={readOnly ?? false}
+      data-readonly={readOnly ? '' : undefined}
       renderInput={(params) => (
         <TextField {...params} label={label} required={required ?? false} inputRef={inputRef} {...helperOf(props)} />
       )}

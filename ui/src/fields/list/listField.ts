@@ -1,6 +1,6 @@
-import type { FieldKind } from '../FieldKind.js';
+import type { FieldKind } from '../../base/plugin/FieldKind.js';
 import { lazyInput } from '../frame/lazyInput.js';
-import { PlainCell } from '../PlainCell.js';
+import { PlainCell } from '../TextCell.js';
 
 export const listField: FieldKind = {
   Input: lazyInput(async () => (await import('./ListInput.js')).ListInput, 36),

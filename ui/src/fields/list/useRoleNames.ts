@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { listPath, recordsApi } from '../../api/recordsApi.js';
-import { valueOf } from '../../api/WireRecord.js';
-import { useViews } from '../../model/useModels.js';
+import { listPath, recordsApi } from '../../base/api/recordsApi.js';
+import { valueOf } from '../../base/wire/WireRecord.js';
+import { useViews } from '../../data/model/useModels.js';
 
 const view = 'roles';
 
-/** The roles that there are, to choose from; none where the reader may not see them. Names can be typed all the same. */
+/** The existing roles as suggestions; none if the user may not read them. Other names can still be typed. */
 export function useRoleNames(): readonly string[] {
   const { data: views } = useViews();
   const isReadable = views?.some(({ name }) => name === view) ?? false;

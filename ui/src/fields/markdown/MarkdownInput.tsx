@@ -1,13 +1,22 @@
-import { lazy, Suspense, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useContext, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldFrame } from '../frame/FieldFrame.js';
 import { TextArea } from '../frame/TextArea.js';
 import { TextInput } from '../text/TextInput.js';
-import { typedText } from '../string/typedText.js';
-import { applyEdit, selectedIn } from './applyEdit.js';
-import { continueList, insertLink, toggleMark, type Selected, type TextEdit } from './markdownEdits.js';
-import { MarkdownTools } from './MarkdownTools.js';
+import { StaticFields, typedText } from '../frame/inputState.js';
+import {
+  continueList,
+  insertLink,
+  type Selected,
+  type TextEdit,
+  toggleCode,
+  toggleLines,
+  toggleMark,
+} from './markdownEdits.js';
+import { editorIcons } from '../icons/editorIcons.js';
+import { Toolbar } from '../toolbar/Toolbar.js';
+import { ToolButton } from '../toolbar/ToolButton.js';
 import './markdown.css';
 
 const MarkdownPreview = lazy(async () => ({ default: (await import('./MarkdownPreview.js')).MarkdownPreview }));
@@ -18,9 +27,24 @@ const shortcuts: Readonly<Record<string, (selected: Selected) => TextEdit>> = {
   k: insertLink,
 };
 
-/** Markdown with a toolbar and, beside or below, what it looks like. */
+/** A Markdown editor with a toolbar and an optional preview. */
 export function MarkdownInput(props: FieldInputProps) {
+  const isStatic = useContext(StaticFields);
+  if (isStatic) return <MarkdownShown {...props} />;
   return props.compact ? <TextInput {...props} /> : <MarkdownEditor {...props} />;
+}
+
+/** The rendered Markdown, for read-only forms. */
+function MarkdownShown({ id, label, value, error, help, required }: FieldInputProps) {
+  return (
+    <FieldFrame {...{ id, label, required, error, help }} isLabelFor={false}>
+      <div className="vk-editor" data-readonly="">
+        <Suspense fallback={<div className="vk-preview vk-prose" aria-busy />}>
+          <MarkdownPreview id={id} label={label} text={String(value ?? '')} />
+        </Suspense>
+      </div>
+    </FieldFrame>
+  );
 }
 
 function MarkdownEditor(props: FieldInputProps) {
@@ -39,7 +63,7 @@ function MarkdownEditor(props: FieldInputProps) {
     const shortcut = event.ctrlKey || event.metaKey ? shortcuts[event.key.toLowerCase()] : undefined;
     if (shortcut && !event.altKey && !event.shiftKey) {
       event.preventDefault();
-      // Elsewhere these keys have other meanings, which do not hold in a text.
+      // The page's shortcuts for the same keys must not run while editing text.
       event.stopPropagation();
       run(shortcut);
     } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && run(continueList)) {
@@ -73,4 +97,55 @@ function MarkdownEditor(props: FieldInputProps) {
       </div>
     </FieldFrame>
   );
+}
+
+interface MarkdownToolsProps {
+  readonly id: string;
+  readonly isPreviewed: boolean;
+  readonly onPreview: () => void;
+  /** Undefined when the text is read-only. */
+  readonly run: ((edit: (selected: Selected) => TextEdit) => void) | undefined;
+}
+
+/** The toolbar of the Markdown editor. */
+function MarkdownTools({ id, isPreviewed, onPreview, run }: MarkdownToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <Toolbar label={t('editor.tools')} controls={id}>
+      {run && (
+        <>
+          <ToolButton isFirst name={t('editor.bold')} keys="Ctrl+B" icon={editorIcons.bold} onUse={() => run((selected) => toggleMark(selected, '**'))} />
+          <ToolButton name={t('editor.italic')} keys="Ctrl+I" icon={editorIcons.italic} onUse={() => run((selected) => toggleMark(selected, '*'))} />
+          <ToolButton name={t('editor.heading')} icon={editorIcons.heading} onUse={() => run((selected) => toggleLines(selected, 'heading'))} />
+          <span className="vk-toolbar-gap" />
+          <ToolButton name={t('editor.bullets')} icon={editorIcons.bullets} onUse={() => run((selected) => toggleLines(selected, 'bullets'))} />
+          <ToolButton name={t('editor.numbers')} icon={editorIcons.numbers} onUse={() => run((selected) => toggleLines(selected, 'numbers'))} />
+          <ToolButton name={t('editor.quote')} icon={editorIcons.quote} onUse={() => run((selected) => toggleLines(selected, 'quote'))} />
+          <span className="vk-toolbar-gap" />
+          <ToolButton name={t('editor.link')} keys="Ctrl+K" icon={editorIcons.link} onUse={() => run(insertLink)} />
+          <ToolButton name={t('editor.code')} icon={editorIcons.code} onUse={() => run(toggleCode)} />
+        </>
+      )}
+      <span className="vk-toolbar-end">
+        <ToolButton isFirst={!run} name={t('editor.preview')} isExpanded={isPreviewed} icon={editorIcons.preview} onUse={onPreview} />
+      </span>
+    </Toolbar>
+  );
+} // prettier-ignore
+
+function selectedIn(area: HTMLTextAreaElement): Selected {
+  return { text: area.value, start: area.selectionStart, end: area.selectionEnd };
+}
+
+/** Applies an edit as if it had been typed, so that the browser's undo can revert it. */
+function applyEdit(area: HTMLTextAreaElement, { from, to, insert, start, end }: TextEdit): void {
+  area.focus();
+  area.setSelectionRange(from, to);
+  // Deprecated, but the only API that adds to the browser's undo history.
+  const isTyped = insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert);
+  if (!isTyped) {
+    area.setRangeText(insert, from, to, 'end');
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  area.setSelectionRange(start, end);
 }

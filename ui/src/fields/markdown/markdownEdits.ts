@@ -1,6 +1,6 @@
-/** A text with a selection in it, and the part that an edit replaces. */
+/** An edit of a text: the replaced range and the selection afterwards. */
 export interface TextEdit {
-  /** What is replaced, and by what. */
+  /** The replaced range; `insert` is the replacement. */
   readonly from: number;
   readonly to: number;
   readonly insert: string;
@@ -15,7 +15,7 @@ export interface Selected {
   readonly end: number;
 }
 
-/** Puts marks around the selection, or takes them away when they are there. */
+/** Wraps the selection in a Markdown delimiter, or removes the delimiter if it is already there. */
 export function toggleMark({ text, start, end }: Selected, mark: string): TextEdit {
   const size = mark.length;
   const inner = text.slice(start, end);
@@ -24,7 +24,7 @@ export function toggleMark({ text, start, end }: Selected, mark: string): TextEd
   if (isAround && !isLonger) {
     return { from: start - size, to: end + size, insert: inner, start: start - size, end: end - size };
   }
-  // Blanks at the edges stay outside, for marks do not work there.
+  // Delimiters next to whitespace have no effect, so whitespace at the edges stays outside.
   const head = /^\s*/.exec(inner)?.[0].length ?? 0;
   const tail = inner.trim() === '' ? 0 : (/\s*$/.exec(inner)?.[0].length ?? 0);
   const from = start + head;
@@ -32,7 +32,7 @@ export function toggleMark({ text, start, end }: Selected, mark: string): TextEd
   return { from, to, insert: mark + text.slice(from, to) + mark, start: from + size, end: to + size };
 }
 
-/** Makes a link of the selection; the address is selected, to be typed over. */
+/** Turns the selection into a link; selects the address, or puts the cursor where the link text belongs. */
 export function insertLink({ text, start, end }: Selected): TextEdit {
   const inner = text.slice(start, end);
   const isAddress = /^(https?:\/\/|mailto:|\/)\S+$/.test(inner);
@@ -52,7 +52,7 @@ const marks: Readonly<Record<Line, RegExp>> = {
   quote: /^> ?/,
 };
 
-/** Marks whole lines, or takes the mark away when all have it. A heading goes from ## to ### and back to plain text. */
+/** Prefixes whole lines, or removes the prefix if all lines have it. A heading cycles from `##` to `###` to plain text. */
 export function toggleLines({ text, start, end }: Selected, kind: Line): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
@@ -73,7 +73,7 @@ export function toggleLines({ text, start, end }: Selected, kind: Line): TextEdi
   return { from, to, insert, start: isPoint ? from + insert.length : from, end: from + insert.length };
 }
 
-/** Code in the line, or a block of code around several. */
+/** Inline code, or a code block for several lines. */
 export function toggleCode(selected: Selected): TextEdit {
   const { text, start, end } = selected;
   const inner = text.slice(start, end);
@@ -89,7 +89,7 @@ export function toggleCode(selected: Selected): TextEdit {
   };
 }
 
-/** After Enter a list goes on; on an empty item it ends. Undefined where there is no list. */
+/** The edit for Enter in a list: continues the list, or ends it on an empty item. Undefined outside lists. */
 export function continueList({ text, start, end }: Selected): TextEdit | undefined {
   if (start !== end) return undefined;
   const from = text.lastIndexOf('\n', start - 1) + 1;

@@ -1,4 +1,4 @@
-/** What markdown says without its marks. */
+/** The text of Markdown without its syntax. */
 export function markdownText(markdown: string): string {
   return markdown
     .replaceAll(/^\s{0,3}(?:#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+|```.*$|(?:[-*_]\s?){3,}$)/gm, '')

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { wireValue } from '../../entity/wireValue.js';
-import { editNumber, readNumber } from '../../i18n/formats/formatNumber.js';
-import type { FieldInputProps } from '../FieldKind.js';
+import { wireValue } from '../../data/entity/state/wireValue.js';
+import { editNumber, readNumber } from '../../base/i18n/formats/formatNumber.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { LineInput } from '../frame/LineInput.js';
 
-/** A number as text, with the locale's decimal mark. Digits stay digits: nothing passes through a double. */
+/** A number as text with the locale's decimal separator. Never converts to a double, so no digit is lost. */
 export function NumberInput(props: FieldInputProps) {
   const { column, value, onChange, onBlur, locale } = props;
   const [typed, setTyped] = useState({ text: '', value, locale, isOpen: false });
-  // While it is typed the text stands, unless another value comes from outside; the same one written otherwise
-  // (`12.5` that was stored as `12.50`) is none.
+  // The typed text stays until the value changes from outside. The same value in another notation (`12.5` stored as `12.50`)
+  // does not count as a change.
   const isTyped =
     typed.isOpen && typed.locale === locale && wireValue(column, typed.value) === wireValue(column, value);
   const text = isTyped ? typed.text : shown(value, locale);

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { ActionButton } from '../frame/ActionButton.js';
 import { LineInput } from '../frame/LineInput.js';
-import { icons } from '../icons/icons.js';
+import { icons } from '../icons/Icon.js';
 
-/** A password: what is stored is never shown, and stays as long as nothing is typed. */
+/** A password input. The stored password is never shown and is kept until a new one is typed. */
 export function PasswordInput(props: FieldInputProps) {
   const { id, column, value, onChange, onBlur, required, readOnly } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: unknown } | null>(null);
   const [isShown, setShown] = useState(false);
-  // Another value than the typed one came from outside: nothing of it is shown.
+  // A value that was not typed here is never shown.
   const text = typed && typed.text === value ? typed.text : '';
   const isStored = text === '' && value !== null && value !== undefined && value !== '';
   const take = (next: string) => {

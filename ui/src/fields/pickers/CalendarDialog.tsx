@@ -6,8 +6,28 @@ import { MultiSectionDigitalClock } from '@mui/x-date-pickers/MultiSectionDigita
 import type { Locale } from '@viewkraft/model';
 import { DateTime } from 'luxon';
 import { useTranslation } from 'react-i18next';
+import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { deDE, enUS } from '@mui/x-date-pickers/locales';
+import type { ComponentProps, ReactNode } from 'react';
 import type { MomentKind } from './MomentKind.js';
-import { PickerTexts } from './PickerTexts.js';
+
+// MUI's texts are complete; only their type allows missing ones.
+const texts: Readonly<Record<Locale, Texts>> = {
+  en: enUS.components.MuiLocalizationProvider.defaultProps.localeText as Texts,
+  de: deDE.components.MuiLocalizationProvider.defaultProps.localeText as Texts,
+};
+type Texts = NonNullable<ComponentProps<typeof LocalizationProvider>['localeText']>;
+const adapterLocale: Readonly<Record<Locale, string>> = { en: 'en-US', de: 'de' };
+
+/** Calendar and texts of a locale; German weeks start on Monday, and German times use 24 hours (F2). */
+function PickerTexts({ locale, children }: { readonly locale: Locale; readonly children: ReactNode }) {
+  return (
+    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale={adapterLocale[locale]} localeText={texts[locale]}>
+      {children}
+    </LocalizationProvider>
+  );
+}
 
 interface CalendarDialogProps {
   readonly kind: MomentKind;
@@ -20,7 +40,7 @@ interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** Calendar, clock or both below a date's input. What is chosen is taken at once; a day alone closes it. */
+/** Calendar, clock or both below the input. A choice applies at once; choosing a day without a time closes the dialog. */
 export function CalendarDialog({ kind, label, locale, value, anchor, onChoose, onClose }: CalendarDialogProps) {
   const { t } = useTranslation();
   const moment = value === null ? null : DateTime.fromISO(value);
@@ -93,7 +113,7 @@ function clockStyles(isAlone: boolean) {
     borderBottom: 0,
     borderLeft: { xs: 0, sm: isAlone ? 0 : '1px solid var(--vk-border)' },
     '& .MuiMultiSectionDigitalClockSection-root': { maxHeight: { xs: 168, sm: isAlone ? 232 : 336 } },
-    // Room below the last hour only so that it can be scrolled to the top, which nobody needs.
+    // Removes MUI's extra space below the last entry.
     '& .MuiMultiSectionDigitalClockSection-root::after': { display: 'none' },
   };
 }
@@ -104,7 +124,7 @@ const write: Readonly<Record<MomentKind, (moment: DateTime) => string>> = {
   instant: (moment) => moment.toUTC().toISO() ?? '',
 };
 
-/** A day that was picked keeps the time that stood there; the first one has the next full hour of now. */
+/** The chosen day with the previous time or, for the first choice, with the next full hour. */
 function withTime(day: DateTime | null, before: DateTime | null): DateTime | null {
   if (!day?.isValid) return null;
   const { hour, minute, second, millisecond } = before ?? DateTime.now().plus({ hours: 1 }).startOf('hour');

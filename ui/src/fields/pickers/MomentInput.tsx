@@ -1,14 +1,29 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { Locale } from '@viewkraft/model';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { ActionButton } from '../frame/ActionButton.js';
 import { LineInput } from '../frame/LineInput.js';
-import { icons } from '../icons/icons.js';
+import { icons } from '../icons/Icon.js';
 import { completeMoment } from './completeMoment.js';
 import type { MomentKind } from './MomentKind.js';
 import { readMoment } from './readMoment.js';
 import { showMoment } from './showMoment.js';
-import { zoneName } from './zoneName.js';
+import { intlLocale } from '../../base/i18n/intlLocale.js';
+
+const formats = new Map<Locale, Intl.DateTimeFormat>();
+
+/** The name of the reader's time zone at that instant: `MEZ`, `MESZ`, `GMT+1`. */
+function zoneName(value: unknown, locale: Locale): string {
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.DateTimeFormat(intlLocale[locale], { timeZoneName: 'short' });
+    formats.set(locale, format);
+  }
+  const moment = new Date(typeof value === 'string' && value.endsWith('Z') ? value : Date.now());
+  if (Number.isNaN(moment.getTime())) return '';
+  return format.formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? '';
+}
 
 const loadDialog = () => import('./CalendarDialog.js');
 const CalendarDialog = lazy(async () => ({ default: (await loadDialog()).CalendarDialog }));
@@ -19,14 +34,14 @@ interface Typed {
   readonly locale: string;
 }
 
-/** A day, a time or both: typed as text, of which the marks follow by themselves, or picked in a dialog that loads when it is wanted. */
+/** A day, a time or both: typed as text with automatic separators, or chosen in a dialog that is loaded on demand. */
 export function MomentInput({ field, kind }: { readonly field: FieldInputProps; readonly kind: MomentKind }) {
   const { id, label, value, onChange, onBlur, readOnly, locale } = field;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed | null>(null);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  // While it is typed the text stands, unless another value comes from outside.
+  // The typed text stays until the value changes from outside.
   const isTyped = typed !== null && typed.locale === locale && Object.is(typed.value, value);
   const text = isTyped ? typed.text : showMoment(value, kind, locale);
   const take = (input: string) => {

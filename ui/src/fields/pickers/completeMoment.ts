@@ -3,7 +3,7 @@ import type { MomentKind } from './MomentKind.js';
 
 interface Group {
   readonly digits: number;
-  /** The highest first digit; a higher one is a number of one digit. */
+  /** The highest possible first digit; a higher digit is a complete one-digit number. */
   readonly first: number;
   readonly after: string;
 }
@@ -22,7 +22,7 @@ const days: Readonly<Record<Locale, readonly Group[]>> = {
   ],
 };
 
-/** What is being typed, with the marks that follow by themselves: `2412` is `24.12.` in German. */
+/** Adds separators to a date that is being typed: `2412` becomes `24.12.` in German. */
 export function completeMoment(text: string, kind: MomentKind, locale: Locale): string {
   const groups = kind === 'time' ? clock : kind === 'day' ? days[locale] : [...days[locale], ...clock];
   let done = '';
@@ -43,7 +43,7 @@ export function completeMoment(text: string, kind: MomentKind, locale: Locale): 
   return done;
 }
 
-/** After the minutes English goes on with AM or PM; a colon leads to seconds. */
+/** The text after the minutes: AM or PM in English, or seconds after a colon. */
 function lastWords(run: string, rest: string, kind: MomentKind, locale: Locale): string {
   const words = rest.trimStart();
   if (words.startsWith(':')) return words;

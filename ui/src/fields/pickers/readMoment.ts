@@ -5,8 +5,8 @@ const leadingDay = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
 
 /**
- * What was typed or pasted, in wire form; undefined while it is none. Only when the input is left (`isDone`) may what is
- * missing be added: the century of a year of two digits (F2), midnight, full hours.
+ * Typed or pasted text in wire form; undefined if it is no valid value. Missing parts (the century of a two-digit year (F2),
+ * the time, the minutes) are added only when the input is left (`isDone`).
  */
 export function readMoment(input: string, kind: MomentKind, locale: Locale, isDone: boolean): string | undefined {
   const text = input.trim();
@@ -20,7 +20,7 @@ export function readMoment(input: string, kind: MomentKind, locale: Locale, isDo
   return day && time && instantOf(day, time);
 }
 
-/** The moment of a day and a time in the reader's zone. */
+/** The instant of a day and a time in the reader's time zone. */
 export function instantOf(day: string, time: string): string {
   return new Date(`${day}T${time}`).toISOString();
 }
@@ -32,13 +32,13 @@ function readDay(text: string, locale: Locale, isDone: boolean): string | undefi
   if (!parts) return undefined;
   const [, first, mark, second, digits = ''] = parts;
   if (digits.length === 2 && !isDone) return undefined;
-  // A point parts day and month in that order everywhere.
+  // With a point as separator the day always comes first.
   const dayFirst = locale === 'de' || mark === '.';
   const [day, month] = dayFirst ? [first, second] : [second, first];
   return realDay(digits.length === 2 ? fullYear(Number(digits)) : Number(digits), Number(month), Number(day));
 }
 
-/** A year of two digits is the nearest one by the cutoff: up to 60 in this century, above it in the last (F2). */
+/** The full year of a two-digit one: up to the cutoff (60) in this century, above it in the last (F2). */
 export function fullYear(year: number): number {
   return year + (year > constants.twoDigitYearCutoff ? 1900 : 2000);
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@viewkraft/model';
-import { formatDay, formatInstant, formatTime } from '../../i18n/formats/formatDate.js';
+import { formatDay, formatInstant, formatTime } from '../../base/i18n/formats/formatDate.js';
 import type { MomentKind } from './MomentKind.js';
 
 const shapes: Readonly<Record<MomentKind, RegExp>> = {
@@ -8,7 +8,7 @@ const shapes: Readonly<Record<MomentKind, RegExp>> = {
   instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/,
 };
 
-/** A value as it stands in an input; what is no value yet stands as it was typed. */
+/** The text of a value in an input; an incomplete value is shown as typed. */
 export function showMoment(value: unknown, kind: MomentKind, locale: Locale): string {
   if (value === null || value === undefined) return '';
   const text = String(value);

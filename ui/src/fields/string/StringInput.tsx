@@ -1,7 +1,6 @@
-import type { FieldInputProps } from '../FieldKind.js';
-import { lengthRemark } from '../frame/lengthRemark.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
+import { lengthRemark, typedText } from '../frame/inputState.js';
 import { LineInput } from '../frame/LineInput.js';
-import { typedText } from './typedText.js';
 
 /** One line of text. */
 export function StringInput(props: FieldInputProps) {

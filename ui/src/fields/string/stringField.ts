@@ -1,5 +1,5 @@
-import type { FieldKind } from '../FieldKind.js';
-import { PlainCell } from '../PlainCell.js';
+import type { FieldKind } from '../../base/plugin/FieldKind.js';
+import { PlainCell } from '../TextCell.js';
 import { StringInput } from './StringInput.js';
 
 export const stringField: FieldKind = {

@@ -1,10 +1,9 @@
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldFrame } from '../frame/FieldFrame.js';
-import { lengthRemark } from '../frame/lengthRemark.js';
+import { lengthRemark, typedText } from '../frame/inputState.js';
 import { TextArea } from '../frame/TextArea.js';
-import { typedText } from '../string/typedText.js';
 
-/** Several lines of text, growing with what is in them. */
+/** A multi-line text input that grows with its content. */
 export function TextInput(props: FieldInputProps) {
   const text = String(props.value ?? '');
   return (

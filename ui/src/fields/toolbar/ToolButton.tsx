@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon.js';
 interface ToolButtonProps {
   readonly name: string;
   readonly icon: string;
-  /** As in the title: `Ctrl+B`. */
+  /** Shortcut as shown in the tooltip: `Ctrl+B`. */
   readonly keys?: string;
   readonly isPressed?: boolean;
   readonly isOff?: boolean;
@@ -12,7 +12,7 @@ interface ToolButtonProps {
   readonly onUse: () => void;
 }
 
-/** One button of a toolbar. The pointer leaves the focus in the text, so that the selection stays. */
+/** One button of a toolbar. A click leaves the focus in the text, so that the selection stays. */
 export function ToolButton({ name, icon, keys, isPressed, isOff, isFirst, isExpanded, onUse }: ToolButtonProps) {
   return (
     <button
@@ -24,7 +24,7 @@ export function ToolButton({ name, icon, keys, isPressed, isOff, isFirst, isExpa
       aria-pressed={isPressed}
       aria-expanded={isExpanded}
       aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-      // Not `disabled`: a button that goes under the finger would take the focus with it.
+      // Not `disabled`: the button would lose the focus.
       aria-disabled={isOff || undefined}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {

@@ -3,12 +3,12 @@ import './toolbar.css';
 
 interface ToolbarProps {
   readonly label: string;
-  /** Id of the element that it acts upon. */
+  /** Id of the element that the toolbar controls. */
   readonly controls: string;
   readonly children: ReactNode;
 }
 
-/** A row of buttons with one Tab stop: arrows lead from one to the next. */
+/** A row of buttons with a single Tab stop; the arrow keys move between buttons (WAI-ARIA APG, toolbar). */
 export function Toolbar({ label, controls, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function Toolbar({ label, controls, children }: ToolbarProps) {
         : 0;
     buttons[next]?.focus();
   };
-  /** The button that was used last is the one that Tab leads to. */
+  /** Makes the last focused button the Tab stop. */
   const keep = (button: EventTarget) => {
     for (const one of bar.current?.querySelectorAll<HTMLElement>('button, select') ?? [])
       one.tabIndex = one === button ? 0 : -1;

@@ -1,10 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import type { FieldInputProps } from '../FieldKind.js';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { helperOf } from '../helperOf.js';
-import { valueOptions } from './valueOptions.js';
-import { valueText } from './valueText.js';
+import { valueOptions, valueText } from './valueText.js';
 
 /** A choice among many values: typing narrows them down. */
 export function ValuesSearch(props: FieldInputProps) {
@@ -21,6 +20,7 @@ export function ValuesSearch(props: FieldInputProps) {
       onChange={(_event, next) => onChange(next)}
       onBlur={onBlur}
       readOnly={readOnly ?? false}
+      data-readonly={readOnly ? '' : undefined}
       clearText={t('picker.clear')}
       openText={t('picker.open')}
       closeText={t('picker.close')}

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useLocale } from '../../i18n/useLocale.js';
-import { loginAddress } from '../../routing/addresses.js';
-import { AccountCard } from './AccountCard.js';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import { loginAddress } from '../../base/routing/addresses.js';
+import { AccountCard } from './form/AccountCard.js';
 
 interface CheckMailProps {
   readonly kind: 'signUp' | 'password' | 'signIn';
@@ -11,7 +11,7 @@ interface CheckMailProps {
   readonly onBack: () => void;
 }
 
-/** A message is on its way; it says the same whether or not there is an account. */
+/** Says that a message was sent; the text is the same whether or not the account exists. */
 export function CheckMail({ kind, email, onBack }: CheckMailProps) {
   const { t } = useTranslation();
   const locale = useLocale();

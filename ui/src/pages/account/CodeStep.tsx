@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountCard } from './AccountCard.js';
-import { AccountField } from './AccountField.js';
-import { SubmitButton } from './SubmitButton.js';
-import { useAccountForm } from './useAccountForm.js';
+import { AccountCard } from './form/AccountCard.js';
+import { AccountField } from './form/AccountField.js';
+import { SubmitButton } from './form/SubmitButton.js';
+import { useAccountForm } from './form/useAccountForm.js';
 
 interface CodeStepProps {
-  /** Throws SignInError when the code is refused. */
+  /** Throws SignInError if the code is refused. */
   readonly onCode: (code: string) => Promise<void>;
   readonly onBack: () => void;
 }
 
-/** The second factor: the app's six digits, or one of the recovery codes. */
+/** The second factor: a six-digit code from an authenticator app, or a recovery code. */
 export function CodeStep({ onCode, onBack }: CodeStepProps) {
   const { t } = useTranslation();
   const [isRecovery, setRecovery] = useState(false);

@@ -1,29 +1,28 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useLocale } from '../../i18n/useLocale.js';
-import { afterSignIn, passwordRequestAddress, signUpAddress } from '../../routing/addresses.js';
-import { guardRest } from '../../routing/guardRest.js';
-import { sessionStore } from '../../session/SessionStore.js';
-import { SignInError } from '../../session/SignInError.js';
-import { AccountCard } from './AccountCard.js';
-import { AccountField } from './AccountField.js';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import { afterSignIn, passwordRequestAddress, signUpAddress } from '../../base/routing/addresses.js';
+import { guardRest } from '../../base/routing/guardRest.js';
+import { sessionStore } from '../../data/session/SessionStore.js';
+import { SignInError } from '../../data/session/AuthProtocol.js';
+import { AccountCard } from './form/AccountCard.js';
+import { AccountField, mailRule } from './form/AccountField.js';
 import { authProtocol } from './accountApi.js';
-import { accountProblem } from './accountProblem.js';
+import { accountProblem } from './form/accountProblem.js';
 import { CheckMail } from './CheckMail.js';
 import { CodeStep } from './CodeStep.js';
-import { mailRule } from './mailRule.js';
 import { OtherWays } from './OtherWays.js';
-import { PasswordField } from './PasswordField.js';
-import { SubmitButton } from './SubmitButton.js';
-import { useAccountForm } from './useAccountForm.js';
+import { PasswordField } from './form/PasswordField.js';
+import { SubmitButton } from './form/SubmitButton.js';
+import { useAccountForm } from './form/useAccountForm.js';
 
 interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-/** `/login`: for guests only. The password first, then where the account has one the second factor. */
+/** `/login`: for guests only. Asks for the password, then for the second factor if the account has one. */
 export function LoginPage() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -34,13 +33,13 @@ export function LoginPage() {
   const { form, problem, setProblem, errorOf, isBusy } = account;
   const callbackUrl = params.get('callbackUrl');
   const target = afterSignIn(callbackUrl, locale, location.origin);
-  // What led here failed elsewhere: in a link, or at another site.
+  // The redirect here reports an error from elsewhere: a mailed link or another site.
   const [cameWith, setCameWith] = useState(() => {
     const error = params.get('error');
     return error === null ? null : new SignInError(error, params.get('code'));
   });
   const shown = problem ?? (cameWith && accountProblem(cameWith, t, locale));
-  // The sign-in's own way comes first: the guard rests until this page has gone.
+  // The sign-in navigates by itself: the guest guard waits until this page is left.
   useEffect(() => () => guardRest.set(false), []);
 
   const enter = async (work: () => Promise<void>) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignInFields, SignInProvider } from '../../session/AuthProtocol.js';
+import type { SignInFields, SignInProvider } from '../../data/session/AuthProtocol.js';
 import { authProtocol } from './accountApi.js';
 import { usePasskeySignIn } from './usePasskeySignIn.js';
 
@@ -8,17 +8,17 @@ interface OtherWaysProps {
   readonly target: string;
   readonly onMailLink: () => Promise<void>;
   readonly onPasskey: (fields: SignInFields) => Promise<void>;
-  /** Null: a new try begins. */
+  /** Null when a new attempt starts. */
   readonly onProblem: (error: unknown) => void;
 }
 
-/** The ways to sign in without a password, as far as the server and the browser know them. */
+/** Sign-in methods without a password, if the server and the browser support them. */
 export function OtherWays({ target, onMailLink, onPasskey, onProblem }: OtherWaysProps) {
   const { t } = useTranslation();
   const [providers, setProviders] = useState<readonly SignInProvider[]>([]);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    // Without an answer the password is the way.
+    // Without an answer only the password is offered.
     authProtocol.providers().then(setProviders, () => undefined);
   }, []);
   const askPasskey = usePasskeySignIn(

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useLocale } from '../../i18n/useLocale.js';
-import { afterSignIn, loginAddress } from '../../routing/addresses.js';
-import { sessionStore } from '../../session/SessionStore.js';
-import { useSession } from '../../session/useSession.js';
-import { AccountCard } from './AccountCard.js';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import { afterSignIn, loginAddress } from '../../base/routing/addresses.js';
+import { sessionStore } from '../../data/session/SessionStore.js';
+import { useSession } from '../../data/session/useSession.js';
+import { AccountCard } from './form/AccountCard.js';
 import { accountApi } from './accountApi.js';
-import { NewPasswordField } from './NewPasswordField.js';
-import { PasswordField } from './PasswordField.js';
-import { SubmitButton } from './SubmitButton.js';
-import { useAccountForm } from './useAccountForm.js';
+import { NewPasswordField } from './form/NewPasswordField.js';
+import { PasswordField } from './form/PasswordField.js';
+import { SubmitButton } from './form/SubmitButton.js';
+import { useAccountForm } from './form/useAccountForm.js';
 
 interface Passwords {
   readonly current: string;
@@ -18,7 +18,7 @@ interface Passwords {
   readonly repeat: string;
 }
 
-/** `/password-new`: a new password for who is signed in; the only page of a session that must set one (A4). */
+/** `/password-new`: a new password for a signed-in user; the only page of a session that must set one (A4). */
 export function PasswordNewPage() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -30,7 +30,7 @@ export function PasswordNewPage() {
     { current: 'current', password: 'password' },
   );
   const { form, problem, setProblem, errorOf, isBusy } = account;
-  // Once it is saved the page is on its way out and shall not ask for more.
+  // Once saved, the page is about to be left and must not ask again.
   const [wasPending] = useState(user?.password === true);
   if (!user) return null;
   const isPending = wasPending || user.password;
@@ -38,7 +38,7 @@ export function PasswordNewPage() {
   const save = async ({ current, password }: Passwords) => {
     await accountApi.setPassword(isPending ? { password } : { password, current });
     await sessionStore.load();
-    const { notify } = await import('../../notify/notifications.js');
+    const { notify } = await import('../../base/notify/notifications.js');
     notify({ message: t('account.new.saved'), type: 'positive' });
     await navigate(afterSignIn(params.get('callbackUrl'), locale, location.origin), { replace: true });
   };
@@ -54,7 +54,7 @@ export function PasswordNewPage() {
       onDismiss={() => setProblem(null)}
     >
       <form className="account-form" noValidate onSubmit={account.submit(save)}>
-        {/* A password manager learns from it whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input
           className="vk-hidden"
           type="text"

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { useLocale } from '../../i18n/useLocale.js';
-import { loginAddress } from '../../routing/addresses.js';
-import { AccountCard } from './AccountCard.js';
-import { AccountField } from './AccountField.js';
+import { Link, useLocation } from 'react-router-dom';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import { loginAddress } from '../../base/routing/addresses.js';
+import { AccountCard } from './form/AccountCard.js';
+import { AccountField, mailRule } from './form/AccountField.js';
 import { accountApi } from './accountApi.js';
 import { CheckMail } from './CheckMail.js';
-import { mailRule } from './mailRule.js';
-import { SubmitButton } from './SubmitButton.js';
-import { useAccountForm } from './useAccountForm.js';
-import { useTypedEmail } from './useTypedEmail.js';
+import { SubmitButton } from './form/SubmitButton.js';
+import { useAccountForm } from './form/useAccountForm.js';
 
-/** `/password-request`: for guests only. The answer is the same whether or not there is an account. */
+/** `/password-request`: for guests only. The answer is the same whether or not the account exists. */
 export function PasswordRequestPage() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -47,4 +45,10 @@ export function PasswordRequestPage() {
       </p>
     </AccountCard>
   );
+}
+
+/** The address typed on the previous page, passed in the history state and not in the URL. */
+function useTypedEmail(): string {
+  const state = useLocation().state as { email?: unknown } | null;
+  return typeof state?.email === 'string' ? state.email : '';
 }

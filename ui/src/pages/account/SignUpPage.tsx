@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useLocale } from '../../i18n/useLocale.js';
-import { loginAddress } from '../../routing/addresses.js';
-import { AccountCard } from './AccountCard.js';
-import { AccountField } from './AccountField.js';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import { loginAddress } from '../../base/routing/addresses.js';
+import { AccountCard } from './form/AccountCard.js';
+import { AccountField, mailRule } from './form/AccountField.js';
 import { accountApi, type SignUp } from './accountApi.js';
 import { CheckMail } from './CheckMail.js';
-import { mailRule } from './mailRule.js';
-import { NewPasswordField } from './NewPasswordField.js';
-import { SubmitButton } from './SubmitButton.js';
-import { useAccountForm } from './useAccountForm.js';
+import { NewPasswordField } from './form/NewPasswordField.js';
+import { SubmitButton } from './form/SubmitButton.js';
+import { useAccountForm } from './form/useAccountForm.js';
 
-const longestName = 100;
+const maxNameLength = 100;
 
-/** `/signup`: for guests only. The account comes into being with the click in the mail. */
+/** `/signup`: for guests only. The account is created when the link in the mail is opened. */
 export function SignUpPage() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -33,7 +32,7 @@ export function SignUpPage() {
   };
   const nameRule = (name: string) => {
     if (name.trim() === '') return t('account.needed.name');
-    return [...name.trim()].length <= longestName || t('account.wrong.name');
+    return [...name.trim()].length <= maxNameLength || t('account.wrong.name');
   };
   return (
     <AccountCard

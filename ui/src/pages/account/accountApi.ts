@@ -1,7 +1,7 @@
-import { api } from '../../api/ApiClient.js';
-import { AuthProtocol } from '../../session/AuthProtocol.js';
+import { api } from '../../base/api/ApiClient.js';
+import { AuthProtocol } from '../../data/session/AuthProtocol.js';
 
-/** The protocol's calls for the pages. */
+/** Calls of the sign-in protocol. */
 export const authProtocol = new AuthProtocol(api);
 
 export interface SignUp {
@@ -10,9 +10,9 @@ export interface SignUp {
   readonly password: string;
 }
 
-/** What the account pages ask of the server beyond the sign-in itself. Refusals are ApiErrors. */
+/** Account requests beyond the sign-in itself. Refusals are thrown as ApiError. */
 export const accountApi = {
-  /** The same answer whether or not the address has an account; the rest is in the mailbox. */
+  /** The answer is the same whether or not the address has an account; the rest is in the mailbox. */
   async signUp(body: SignUp): Promise<void> {
     await api.request<unknown>('POST', '/api/user/signup', { body });
   },
@@ -21,7 +21,7 @@ export const accountApi = {
     await api.request<unknown>('POST', '/api/user/password-request', { body: { email } });
   },
 
-  /** `current` is needed unless the session must set a new password. */
+  /** `current` is required unless the session must set a new password. */
   async setPassword(body: { readonly password: string; readonly current?: string }): Promise<void> {
     await api.request<unknown>('POST', '/api/user/password', { body });
   },

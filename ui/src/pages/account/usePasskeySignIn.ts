@@ -1,13 +1,13 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useEffect, useRef } from 'react';
-import { api } from '../../api/ApiClient.js';
-import type { SignInFields } from '../../session/AuthProtocol.js';
+import { api } from '../../base/api/ApiClient.js';
+import type { SignInFields } from '../../data/session/AuthProtocol.js';
 
 type Take = (fields: SignInFields) => Promise<void>;
 
 /**
- * Signs in with a passkey: when it is asked for, and from the suggestions that the browser makes at the e-mail field.
- * Null where the server or the browser knows no passkeys.
+ * Signs in with a passkey, by button or from the browser's suggestions in the e-mail field. Returns null if the server
+ * or the browser does not support passkeys.
  */
 export function usePasskeySignIn(
   isOffered: boolean,
@@ -18,7 +18,7 @@ export function usePasskeySignIn(
   useEffect(() => {
     latest.current = { onProof, onProblem };
   });
-  // A suggestion that comes late must not take the browser's one ceremony away from who has asked for it.
+  // A late suggestion must not cancel the ceremony that the user has started: the browser allows only one.
   const isAsked = useRef(false);
   const isKnown = isOffered && 'PublicKeyCredential' in window;
   useEffect(() => {
@@ -39,17 +39,17 @@ export function usePasskeySignIn(
   };
 }
 
-/** The browser offers passkeys among what it fills in; it stays silent until one is chosen, and when none is. */
+/** Offers passkeys among the browser's autofill suggestions; silent until one is chosen, and when none is. */
 async function suggest(take: Take, isGone: () => boolean): Promise<void> {
   try {
     const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
     if (await browserSupportsWebAuthnAutofill()) await prove(take, isGone);
   } catch {
-    // The button is still there.
+    // The button still works.
   }
 }
 
-/** `isGone`: as a suggestion, as long as it is still of use; else asked for by the user. */
+/** `isGone` (for a suggestion): whether it is no longer needed; without it, the user has requested the ceremony. */
 async function prove(take: Take, isGone?: () => boolean): Promise<void> {
   const [{ startAuthentication, WebAuthnError }, { data }] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -60,7 +60,7 @@ async function prove(take: Take, isGone?: () => boolean): Promise<void> {
     const response = await startAuthentication({ optionsJSON: data, useBrowserAutofill: isGone !== undefined });
     await take({ response: JSON.stringify(response) });
   } catch (error) {
-    // Whoever closes the browser's dialog knows.
+    // The user has closed the browser's dialog and needs no message.
     const isCancelled = error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
     if (!isCancelled && !(error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED')) throw error;
   }

@@ -1,4 +1,4 @@
-import { MediaLibrary } from '../../media/MediaLibrary.js';
+import { MediaLibrary } from '../media/MediaLibrary.js';
 
 /** `/admin/media` */
 export function MediaAdminPage() {

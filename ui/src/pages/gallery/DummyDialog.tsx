@@ -4,14 +4,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WireRecord } from '../../api/WireRecord.js';
+import type { WireRecord } from '../../base/wire/WireRecord.js';
 import { sampleModel } from '../../fields/sampleColumns.js';
 import { recordTitle } from '../../fields/recordTitle.js';
-import { useLocale } from '../../i18n/useLocale.js';
-import { PersistentDialog } from '../../layouts/PersistentDialog.js';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import { PersistentDialog } from '../../base/dialogs/PersistentDialog.js';
 import { DummyForm } from './DummyForm.js';
 
-/** One dummy of the sample grid in its form. */
+/** A dummy record of the sample grid in its form. */
 export function DummyDialog({ record, onClose }: { readonly record: WireRecord; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -1,10 +1,15 @@
-import { useId, useState, type ReactNode } from 'react';
-import type { WireRecord } from '../../api/WireRecord.js';
-import { Entity } from '../../entity/Entity.js';
-import { FormBody } from '../../form/FormBody.js';
-import { useRecordForm } from '../../form/useRecordForm.js';
-import type { ViewModel } from '../../model/ViewModel.js';
-import { noCalls } from './noCalls.js';
+import { type ReactNode, useId, useState } from 'react';
+import type { WireRecord } from '../../base/wire/WireRecord.js';
+import { Entity } from '../../data/entity/Entity.js';
+import { FormBody } from '../../records/form/FormBody.js';
+import { useRecordForm } from '../../records/form/useRecordForm.js';
+import type { ViewModel } from '../../base/wire/ViewModel.js';
+import type { RecordCalls } from '../../data/entity/saving/EntityContext.js';
+
+const refuse = () => Promise.reject(new Error('The gallery sends nothing.'));
+
+/** The gallery's records are dummies without a server (A6). */
+const noCalls: RecordCalls = { get: refuse, create: refuse, update: refuse, remove: refuse };
 
 const nothing = () => undefined;
 
@@ -14,10 +19,23 @@ export interface DummyFormProps {
   readonly aside?: ((entity: Entity) => ReactNode) | undefined;
 }
 
-/** A generated form over a record that is no record: it checks like any other and sends nothing. */
+/** A generated form over a dummy record: it validates like any other form and sends nothing. */
 export function DummyForm({ model, record, aside }: DummyFormProps) {
+  const [shown, setShown] = useState(() => dummyOf(model, record));
+  // Another record, for example after a language change, replaces the current one unless it was edited.
+  if (shown.record !== record && !shown.entity.current().isChanged) setShown(dummyOf(model, record));
+  return <EntityForm key={shown.key} model={model} entity={shown.entity} aside={aside} />;
+}
+
+let lastKey = 0;
+
+function dummyOf(model: ViewModel, record: WireRecord) {
+  lastKey += 1;
+  return { key: lastKey, record, entity: new Entity(model, noCalls, { dummy: record }) };
+}
+
+function EntityForm({ model, entity, aside }: Omit<DummyFormProps, 'record'> & { readonly entity: Entity }) {
   const id = useId();
-  const [entity] = useState(() => new Entity(model, noCalls, { dummy: record }));
   const form = useRecordForm(entity, model, nothing);
   return <FormBody form={form} id={id} isPage={false} aside={aside?.(entity)} />;
 }

@@ -2,10 +2,10 @@ import { inLocale } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useLocale } from '../../i18n/useLocale.js';
-import { galleryPages } from '../../layouts/galleryPages.js';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import { galleryPages } from './galleryPages.js';
 
-/** The way between the pages of the gallery where no navigation stands at the side. */
+/** Links between the gallery's pages in layouts without a side navigation. */
 export function GalleryLinks() {
   const { t } = useTranslation();
   const locale = useLocale();

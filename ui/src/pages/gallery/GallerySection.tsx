@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
-/** One subject of the gallery under its heading. */
+/** A section of the gallery under its heading. */
 export function GallerySection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
@@ -10,6 +10,15 @@ export function GallerySection({ title, children }: { readonly title: string; re
         {title}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** Content of a gallery page. */
+export function GalleryIntro({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box component="p" sx={{ m: 0, mb: 6, maxWidth: '70ch', fontSize: 14, color: 'text.secondary' }}>
+      {children}
     </Box>
   );
 }

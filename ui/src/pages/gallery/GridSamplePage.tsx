@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
-import { textIn } from '@viewkraft/model';
+import { filterAndSort, textIn } from '@viewkraft/model';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sampleModel } from '../../fields/sampleColumns.js';
-import { arrangeColumns, plainArrangement } from '../../grid/arrangement/Arrangement.js';
-import { EmptyState } from '../../grid/EmptyState.js';
-import { GridFooter } from '../../grid/GridFooter.js';
-import type { SortItem } from '../../grid/GridState.js';
-import { RecordGrid } from '../../grid/RecordGrid.js';
-import { SearchBox } from '../../grid/SearchBox.js';
-import { useLocale } from '../../i18n/useLocale.js';
-import { PageHeader } from '../../layouts/PageHeader.js';
-import { useTitle } from '../../routing/useTitle.js';
-import { dummyPage } from './dummyPage.js';
-import { GalleryIntro } from './GalleryIntro.js';
+import { arrangeColumns, plainArrangement } from '../../records/grid/arrangement/Arrangement.js';
+import { EmptyState } from '../../base/page/EmptyState.js';
+import { GridFooter } from '../../records/grid/GridFooter.js';
+import type { SortItem } from '../../records/grid/GridState.js';
+import { RecordGrid } from '../../records/grid/RecordGrid.js';
+import { SearchBox } from '../../base/page/SearchBox.js';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import { PageHeader } from '../../base/page/PageHeader.js';
+import { useTitle } from '../../base/routing/useTitle.js';
+import { GalleryIntro } from './GallerySection.js';
 import { sampleRows } from './sampleRows.js';
 
 const DummyDialog = lazy(async () => ({ default: (await import('./DummyDialog.js')).DummyDialog }));
@@ -24,23 +23,21 @@ const doNothing = () => undefined;
 export function GridSamplePage() {
   const { t } = useTranslation();
   const locale = useLocale();
+  const rows = sampleRows[locale];
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<readonly SortItem[]>([]);
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState(plainArrangement.pageSize);
   const [opened, setOpened] = useState<string | null>(null);
   const title = textIn(sampleModel.label, locale);
-  useTitle(title);
-  const list = useMemo(
-    () => ({
-      page: dummyPage(sampleRows, { search, sort, page, pageSize }),
-      isPending: false,
-      error: undefined,
-      reload: doNothing,
-    }),
-    [search, sort, page, pageSize],
-  );
-  /** Dummies have no page of their own, so what would lead there opens here. */
+  useTitle(t('gallery.pages.admin-test'));
+  const list = useMemo(() => {
+    const order = sort.map(({ column, descending }) => (descending ? `-${column}` : column));
+    const found = filterAndSort(rows, { search, order, columns: sampleModel.columns, locale });
+    const records = found.slice((page - 1) * pageSize, page * pageSize);
+    return { page: { records, total: found.length }, isPending: false, error: undefined, reload: doNothing };
+  }, [rows, search, sort, page, pageSize, locale]);
+  /** Dummies have no page of their own, so links to a record open a dialog here. */
   const open = (event: { target: EventTarget; preventDefault: () => void; stopPropagation: () => void }) => {
     const target = event.target as Element;
     const id = target.closest('[role="row"]')?.getAttribute('data-id');
@@ -49,7 +46,7 @@ export function GridSamplePage() {
     event.stopPropagation();
     setOpened(id);
   };
-  const record = opened === null ? undefined : sampleRows.find((row) => String(row['id']) === opened);
+  const record = opened === null ? undefined : rows.find((row) => String(row['id']) === opened);
   return (
     <Box
       sx={{ display: 'flex', flexDirection: 'column', gap: 3, minHeight: 560, height: { sm: 'calc(100dvh - 104px)' } }}

@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import { animationNames, constants, type AnimationName } from '@viewkraft/model';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shake } from '../../layouts/shake.js';
-import { play, presets } from '../../motion/presets.js';
+import { shake } from '../../base/dialogs/shake.js';
+import { play, presets } from '../../base/motion/presets.js';
 import { GallerySection } from './GallerySection.js';
 
-/** What moves, and how long: the spinner, the usual transition, the shake, and the presets that blocks of a page can have. */
+/** Animations and their durations: spinner, default transition, shake, and the motion presets of page blocks. */
 export function MotionSamples() {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(true);
@@ -31,7 +31,7 @@ export function MotionSamples() {
       </Button>
       <Grow in={isShown} timeout={constants.transition}>
         <Box ref={card} tabIndex={-1} sx={cardStyles}>
-          {t('gallery.motion.card')}
+          {t('gallery.motion.card', { duration: constants.transition })}
         </Box>
       </Grow>
       <Box role="group" aria-labelledby={titleId} sx={{ flexBasis: '100%' }}>

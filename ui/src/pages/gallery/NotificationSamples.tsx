@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { notificationTypes, notify, type Position } from '../../notify/notifications.js';
+import { notificationTypes, notify, type Position } from '../../base/notify/notifications.js';
 import { GallerySection } from './GallerySection.js';
 
-/** As they lie on the screen; the two that have no corner or edge of their own fill the middle column. */
+/** Positions as they appear on the screen; the two without a corner or edge fill the middle column. */
 const rows: readonly (readonly Position[])[] = [
   ['top-left', 'top', 'top-right'],
   ['left', 'center', 'right'],
   ['bottom-left', 'bottom', 'bottom-right'],
 ];
 const progressSteps = 4;
-const progressStep = 700;
+const progressStepMs = 700;
 
-/** Notifications in each place, of each kind, and what they do when they meet. */
+/** Notifications at each position and of each kind, and how they stack. */
 export function NotificationSamples() {
   const { t } = useTranslation();
   const progress = () => {
@@ -23,7 +23,7 @@ export function NotificationSamples() {
       setTimeout(() => {
         if (step < progressSteps) change({ caption: `${share} %` });
         else change({ message: t('gallery.notify.done'), type: 'positive', caption: undefined, timeout: 2_000 });
-      }, step * progressStep);
+      }, step * progressStepMs);
     }
   };
   return (

@@ -3,15 +3,15 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/ApiError.js';
-import { problemText } from '../../api/problemText.js';
-import { recordsApi } from '../../api/recordsApi.js';
-import { confirmSaved } from '../../notify/confirmSaved.js';
-import { sessionStore, type SessionUser } from '../../session/SessionStore.js';
+import { ApiError } from '../../base/api/ApiError.js';
+import { problemText } from '../../base/api/problemText.js';
+import { recordsApi } from '../../base/api/recordsApi.js';
+import { confirmSaved } from '../../base/notify/confirmSaved.js';
+import { sessionStore, type SessionUser } from '../../data/session/SessionStore.js';
 
-const longest = 100;
+const maxNameLength = 100;
 
-/** The name by which others know the user, the one thing of an account that its user changes here. */
+/** Form for the user's display name, the only account column that users change themselves here. */
 export function NameForm({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation();
   const { register, handleSubmit, setError, formState } = useForm({ values: { name: user.name } });
@@ -42,7 +42,7 @@ export function NameForm({ user }: { readonly user: SessionUser }) {
         autoComplete="name"
         error={problem !== undefined}
         helperText={problem ?? ' '}
-        slotProps={{ htmlInput: { maxLength: longest } }}
+        slotProps={{ htmlInput: { maxLength: maxNameLength } }}
       />
       <Button type="submit" variant="outlined" disabled={!formState.isDirty || formState.isSubmitting}>
         {t('user.saveName')}

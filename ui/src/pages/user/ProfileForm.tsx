@@ -3,22 +3,22 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../entity/Entity.js';
-import { LeaveDialog } from '../../form/dialogs/LeaveDialog.js';
-import { FormBody } from '../../form/FormBody.js';
-import { FormConflict } from '../../form/FormConflict.js';
-import { StateLine } from '../../form/StateLine.js';
-import { useEntity } from '../../form/useEntity.js';
-import { useLeaveGuard } from '../../form/useLeaveGuard.js';
-import { useRecordForm } from '../../form/useRecordForm.js';
-import { useShortcut } from '../../layouts/shortcuts.js';
-import { useModel } from '../../model/useModels.js';
-import type { ViewModel } from '../../model/ViewModel.js';
+import type { Entity } from '../../data/entity/Entity.js';
+import { LeaveDialog } from '../../records/form/dialogs/LeaveDialog.js';
+import { FormBody } from '../../records/form/FormBody.js';
+import { FormConflict } from '../../records/form/FormConflict.js';
+import { StateLine } from '../../records/form/page/StateLine.js';
+import { useEntity } from '../../records/form/useEntity.js';
+import { useLeaveGuard } from '../../records/form/useLeaveGuard.js';
+import { useRecordForm } from '../../records/form/useRecordForm.js';
+import { useShortcut } from '../../base/shortcuts/shortcuts.js';
+import { useModel } from '../../data/model/useModels.js';
+import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { LoadProblem } from '../LoadProblem.js';
 
 const view = 'profiles';
 
-/** The generated form of one's own profile, which is read by the user's id (C9). */
+/** The generated form of the user's own profile, which is read by the user's id. */
 export function ProfileForm({ userId }: { readonly userId: string }) {
   const { data: model, error: modelError } = useModel(view);
   const { entity, error, reload } = useEntity(model, userId);

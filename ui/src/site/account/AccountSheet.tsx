@@ -1,16 +1,16 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
-import { loginAddress, privateAddress, userAddress } from '../../routing/addresses.js';
-import { sessionStore, type SessionUser } from '../../session/SessionStore.js';
-import { useSite } from '../Site.js';
-import { SiteLink } from '../SiteLink.js';
+import { loginAddress, privateAddress, userAddress } from '../../base/routing/addresses.js';
+import { sessionStore, type SessionUser } from '../../data/session/SessionStore.js';
+import { useSite } from '../../base/site/Site.js';
+import { SiteLink } from '../../base/site/SiteLink.js';
 
 interface AccountSheetProps {
   readonly user: SessionUser;
-  /** After Esc the focus goes back to where it came from; after a click beside it, or when it left by itself, it does not. */
+  /** On Esc the focus returns to the opener; after a click outside or a focus change it does not. */
   readonly onClose: (isFocusKept: boolean) => void;
 }
 
-/** Who is signed in, and what one can do about it. */
+/** The signed-in user and the account's actions. */
 export function AccountSheet({ user, onClose }: AccountSheetProps) {
   const { t, locale, go } = useSite();
   const sheet = useRef<HTMLDivElement>(null);

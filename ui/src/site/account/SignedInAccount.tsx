@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
-import { loginAddress, privateAddress } from '../../routing/addresses.js';
-import { useSession } from '../../session/useSession.js';
-import { useSite } from '../Site.js';
-import { SiteLink } from '../SiteLink.js';
+import { loginAddress, privateAddress } from '../../base/routing/addresses.js';
+import { useSession } from '../../data/session/useSession.js';
+import { useSite } from '../../base/site/Site.js';
+import { SiteLink } from '../../base/site/SiteLink.js';
 import { AccountSheet } from './AccountSheet.js';
 
-/** The light frame of who is signed in, on public pages: the way into the private area, and the account (A9). */
+/** Account menu of signed-in users on public pages, with a link to the private area (A9). */
 export function SignedInAccount() {
   const { t, locale } = useSite();
   const { user } = useSession();

@@ -1,14 +1,14 @@
 import { withoutLocale } from '@viewkraft/model';
 import { Suspense } from 'react';
-import { loginAddress } from '../../routing/addresses.js';
-import { useSite } from '../Site.js';
-import { SiteLink } from '../SiteLink.js';
+import { loginAddress } from '../../base/routing/addresses.js';
+import { useSite } from '../../base/site/Site.js';
+import { SiteLink } from '../../base/site/SiteLink.js';
 import './siteAccount.css';
 
-/** Pages that are the way in, or offer it themselves. */
+/** Sign-in pages, and pages that offer a sign-in themselves. */
 const waysIn: readonly string[] = ['/login', '/user'];
 
-/** The way in; for who is signed in, their account takes its place, which is wide enough for both (A9). */
+/** Sign-in link; for signed-in users the account replaces it, in a place wide enough for both (A9). */
 export function SiteAccount() {
   const { t, locale, location, Account } = useSite();
   const wayIn = !waysIn.includes(withoutLocale(location.pathname)) && (

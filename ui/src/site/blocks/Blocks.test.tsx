@@ -1,8 +1,7 @@
 import { parseBlocks, shownBlocks } from '@viewkraft/model';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageConfig } from '../../config/pageConfig.js';
-import { noMenus } from '../root/ShownPage.js';
-import { SiteContext, type Site } from '../Site.js';
+import { pageConfig } from '../../base/config/pageConfig.js';
+import { noMenus, type Site, SiteContext } from '../../base/site/Site.js';
 import { Blocks } from './Blocks.js';
 
 const nowhere = (): void => undefined;
@@ -60,7 +59,7 @@ test.each([
   expect(markup).not.toMatch(/<(?:img|iframe|script)|src=/);
 });
 
-test('[B1] a page has one h1: its first heading of level 1 or hero, else its title', () => {
+test('[B1] a page has one h1: its first hero or heading of level 1, otherwise its title', () => {
   const first = { type: 'heading', level: 1, text: 'First' };
   expect(html([first, { type: 'hero', title: 'Hero' }, { ...first, text: 'Second' }], 'Title').match(/<h[12]\b[^>]*>\w+/g)).toEqual([
     '<h1 class="block-heading">First', '<h2>Hero', '<h2 class="block-heading">Second',

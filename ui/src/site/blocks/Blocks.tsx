@@ -1,19 +1,48 @@
 import type { Block } from '@viewkraft/model';
 import type { ReactNode } from 'react';
-import { activePlugins } from '../../plugin/activePlugins.js';
+import { activePlugins } from '../../base/plugin/activePlugins.js';
 import { PluginBoundary } from '../../plugin/PluginBoundary.js';
-import { useSite } from '../Site.js';
-import { blockComponents } from './blockComponents.js';
-import { mainHeading } from './mainHeading.js';
+import { useSite } from '../../base/site/Site.js';
+import type { BlockComponents } from '../../base/plugin/BlockProps.js';
+import { ButtonBlock } from './ButtonBlock.js';
+import { CallBlock } from './CallBlock.js';
+import { ColumnsBlock } from './ColumnsBlock.js';
+import { EmbedBlock } from './EmbedBlock.js';
+import { FactsBlock } from './FactsBlock.js';
+import { GalleryBlock } from './GalleryBlock.js';
+import { HeadingBlock } from './HeadingBlock.js';
+import { HeroBlock } from './HeroBlock.js';
+import { ImageBlock } from './ImageBlock.js';
+import { ListBlock } from './ListBlock.js';
+import { MapBlock } from './MapBlock.js';
+import { QuoteBlock } from './QuoteBlock.js';
+import { TextBlock } from './TextBlock.js';
+
+/** Components of the built-in block types. */
+const blockComponents: BlockComponents = {
+  heading: HeadingBlock,
+  text: TextBlock,
+  list: ListBlock,
+  image: ImageBlock,
+  button: ButtonBlock,
+  map: MapBlock,
+  hero: HeroBlock,
+  columns: ColumnsBlock,
+  facts: FactsBlock,
+  gallery: GalleryBlock,
+  quote: QuoteBlock,
+  call: CallBlock,
+  embed: EmbedBlock,
+};
 
 interface BlocksProps {
-  /** As `shownBlocks` gives them: parsed, markdown as nodes. */
+  /** As returned by `shownBlocks`: parsed, with markdown as nodes. */
   readonly blocks: readonly Block[];
-  /** The page's `h1` where no block is one. */
+  /** The page's `h1` if no block provides one. */
   readonly title?: string | undefined;
 }
 
-/** The content of a page, in order. A type that nothing is known about is left out. */
+/** The content of a page, in order. Unknown block types are omitted. */
 export function Blocks({ blocks, title }: BlocksProps) {
   const plugins = activePlugins(useSite().config);
   const main = mainHeading(blocks);
@@ -38,4 +67,19 @@ export function Blocks({ blocks, title }: BlocksProps) {
       {list(blocks)}
     </div>
   );
+}
+
+/** Returns the block whose title is the page's only `h1`: the first hero or heading of level 1, at any depth. */
+function mainHeading(blocks: readonly Block[]): Block | undefined {
+  for (const block of blocks) {
+    if (block.type === 'hero' || (block.type === 'heading' && block['level'] === 1)) return block;
+    const items = Array.isArray(block['items'])
+      ? (block['items'] as readonly { readonly blocks?: readonly Block[] }[])
+      : [];
+    for (const { blocks: inner } of items) {
+      const found = Array.isArray(inner) ? mainHeading(inner) : undefined;
+      if (found) return found;
+    }
+  }
+  return undefined;
 }

@@ -1,8 +1,8 @@
-import { SiteLink } from '../SiteLink.js';
-import type { Action } from './Actions.js';
-import type { BlockProps } from './BlockProps.js';
+import { SiteLink } from '../../base/site/SiteLink.js';
+import type { Action } from './parts/Actions.js';
+import type { BlockProps } from '../../base/plugin/BlockProps.js';
 
-/** A link that looks as important as it is. */
+/** A link styled as a button. */
 export function ButtonBlock({ block: { text, href }, root }: BlockProps<Action>) {
   return (
     <div {...root} className="block-button">

@@ -1,7 +1,7 @@
 import type { MarkdownNode } from '@viewkraft/model';
-import { Actions, type Action } from './Actions.js';
-import type { BlockProps } from './BlockProps.js';
-import { SectionHead } from './SectionHead.js';
+import { Actions, type Action } from './parts/Actions.js';
+import type { BlockProps } from '../../base/plugin/BlockProps.js';
+import { SectionHead } from './parts/SectionHead.js';
 
 interface Call {
   readonly title: string;
@@ -9,7 +9,7 @@ interface Call {
   readonly actions?: readonly Action[];
 }
 
-/** What the reader may do now. */
+/** Call to action. */
 export function CallBlock({ block: { title, text, actions }, root }: BlockProps<Call>) {
   return (
     <section {...root} className="band call">

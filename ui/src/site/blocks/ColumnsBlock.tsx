@@ -1,17 +1,17 @@
 import type { Block, MarkdownNode } from '@viewkraft/model';
-import type { BlockProps } from './BlockProps.js';
-import { SectionHead } from './SectionHead.js';
+import type { BlockProps } from '../../base/plugin/BlockProps.js';
+import { SectionHead } from './parts/SectionHead.js';
 
 interface Columns {
   readonly title?: string;
   readonly text?: readonly MarkdownNode[];
-  /** `first` and `last` name the wider one of two. */
+  /** `first` and `last` name the wider one of two columns. */
   readonly layout?: 'even' | 'cards' | 'first' | 'last';
   readonly tone?: 'plain' | 'soft';
   readonly items: readonly { readonly blocks: readonly Block[] }[];
 }
 
-/** Blocks side by side, below each other where there is no room. */
+/** Blocks side by side, stacked on narrow screens. */
 export function ColumnsBlock({ block, root, inner }: BlockProps<Columns>) {
   const { title, text, layout = 'even', tone = 'plain', items } = block;
   return (

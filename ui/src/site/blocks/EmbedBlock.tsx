@@ -1,15 +1,15 @@
-import type { BlockProps } from './BlockProps.js';
-import { Elsewhere } from './Elsewhere.js';
+import type { BlockProps } from '../../base/plugin/BlockProps.js';
+import { ExternalPlaceholder } from './parts/ExternalPlaceholder.js';
 
-/** A film, a form or the like at another host. */
+/** Embedded content of another host, such as a video or a form. */
 export function EmbedBlock({ block, root }: BlockProps<{ readonly title: string; readonly href: string }>) {
   const { title, href } = block;
   return (
-    <Elsewhere root={root} content={{ kind: 'embed', title, href, frame: href }}>
+    <ExternalPlaceholder root={root} content={{ kind: 'embed', title, href, frame: href }}>
       <svg className="elsewhere-sign" viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="22" />
         <path d="M20 16l12 8-12 8z" />
       </svg>
-    </Elsewhere>
+    </ExternalPlaceholder>
   );
 }

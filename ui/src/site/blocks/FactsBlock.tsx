@@ -1,12 +1,12 @@
-import type { BlockProps } from './BlockProps.js';
-import { SectionHead } from './SectionHead.js';
+import type { BlockProps } from '../../base/plugin/BlockProps.js';
+import { SectionHead } from './parts/SectionHead.js';
 
 interface Facts {
   readonly title?: string;
   readonly items: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Figures that prove something. */
+/** Key figures. */
 export function FactsBlock({ block: { title, items }, root }: BlockProps<Facts>) {
   return (
     <section {...root} className="band facts-band">

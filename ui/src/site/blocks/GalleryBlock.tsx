@@ -1,6 +1,6 @@
-import type { BlockProps } from './BlockProps.js';
-import { Picture, type PictureFields } from './Picture.js';
-import { SectionHead } from './SectionHead.js';
+import type { BlockProps } from '../../base/plugin/BlockProps.js';
+import { Picture, type PictureFields } from './parts/Picture.js';
+import { SectionHead } from './parts/SectionHead.js';
 
 interface Gallery {
   readonly title?: string;

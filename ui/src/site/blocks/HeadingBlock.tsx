@@ -1,4 +1,4 @@
-import type { BlockProps } from './BlockProps.js';
+import type { BlockProps } from '../../base/plugin/BlockProps.js';
 
 interface Heading {
   readonly text: string;
@@ -6,7 +6,7 @@ interface Heading {
   readonly level: number;
 }
 
-/** A heading. The first one of level 1 is the page's; further ones are one lower, since a page has one. */
+/** A heading. The first one of level 1 is the page's `h1`; further ones become level 2. */
 export function HeadingBlock({ block: { text, level }, root, isMain }: BlockProps<Heading>) {
   const Tag = `h${isMain ? 1 : Math.max(2, level)}` as 'h2';
   return (

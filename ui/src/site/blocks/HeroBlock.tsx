@@ -1,8 +1,8 @@
 import type { MarkdownNode } from '@viewkraft/model';
-import { Actions, type Action } from './Actions.js';
-import type { BlockProps } from './BlockProps.js';
-import { Picture, type PictureFields } from './Picture.js';
-import { Prose } from './Prose.js';
+import { Actions, type Action } from './parts/Actions.js';
+import type { BlockProps } from '../../base/plugin/BlockProps.js';
+import { Picture, type PictureFields } from './parts/Picture.js';
+import { Prose } from './parts/Prose.js';
 
 interface Hero {
   readonly eyebrow?: string;
@@ -12,7 +12,7 @@ interface Hero {
   readonly image?: PictureFields;
 }
 
-/** What a page begins with: one idea, the way on, a picture. */
+/** The start of a page: headline, actions and a picture. */
 export function HeroBlock({ block: { eyebrow, title, text, actions, image }, root, isMain }: BlockProps<Hero>) {
   const Title = isMain ? 'h1' : 'h2';
   return (

@@ -1,7 +1,7 @@
-import type { BlockProps } from './BlockProps.js';
-import { Picture, type PictureFields } from './Picture.js';
+import type { BlockProps } from '../../base/plugin/BlockProps.js';
+import { Picture, type PictureFields } from './parts/Picture.js';
 
-/** As wide as what is written, at most. */
+/** At most as wide as the text column. */
 const defaultSizes = 'xs:100vw sm:100vw md:100vw lg:90vw xl:1160px';
 
 export function ImageBlock({ block, root }: BlockProps<PictureFields & { readonly sizes?: string }>) {

@@ -1,4 +1,4 @@
-import type { BlockProps } from './BlockProps.js';
+import type { BlockProps } from '../../base/plugin/BlockProps.js';
 
 export function ListBlock({ block: { items }, root }: BlockProps<{ readonly items: readonly string[] }>) {
   return (

@@ -1,4 +1,4 @@
-import type { BlockProps } from './BlockProps.js';
+import type { BlockProps } from '../../base/plugin/BlockProps.js';
 
 interface Quote {
   readonly text: string;
@@ -6,7 +6,7 @@ interface Quote {
   readonly role?: string;
 }
 
-/** What somebody else says. */
+/** A quotation with its source. */
 export function QuoteBlock({ block: { text, author, role }, root }: BlockProps<Quote>) {
   return (
     <figure {...root} className="band quote">

@@ -1,6 +1,6 @@
 import type { MarkdownNode } from '@viewkraft/model';
-import type { BlockProps } from './BlockProps.js';
-import { Prose } from './Prose.js';
+import type { BlockProps } from '../../base/plugin/BlockProps.js';
+import { Prose } from './parts/Prose.js';
 
 /** Running text. */
 export function TextBlock({ block, root }: BlockProps<{ readonly text: readonly MarkdownNode[] }>) {

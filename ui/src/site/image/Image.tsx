@@ -1,22 +1,22 @@
-import { useSite } from '../Site.js';
-import { isResizable, placeOf } from './imageAddress.js';
+import { useSite } from '../../base/site/Site.js';
+import { isResizable, placeOf } from '../../base/site/imageAddress.js';
 import { imageSources, type ImageWish } from './imageSources.js';
 
 export interface ImageProps extends ImageWish {
-  /** A path of this site (`/media/...`), or the address of a picture on one of the hosts that the configuration names. */
+  /** A path of this site (`/media/...`), or the address of a picture on one of the configured hosts. */
   readonly src: string;
-  /** Empty for what only adorns. */
+  /** Empty for decorative pictures. */
   readonly alt: string;
   readonly width: number;
   readonly height: number;
-  /** In sight as soon as the page is: fetched first. All others are fetched when they come near. */
+  /** Visible at first paint: loads first. All others load when they come near the viewport. */
   readonly isEager?: boolean;
   readonly className?: string;
 }
 
 /**
- * A picture in the size that its place and the screen need (B5). Its place is kept free from the start. Nothing is fetched
- * from hosts that the configuration does not name: there a link leads to the picture.
+ * A picture in the size that its place and the screen need (B5). Its space is reserved from the start. Nothing is
+ * fetched from hosts that are not configured: a link leads to the picture instead.
  */
 export function Image({ src, alt, isEager = false, className, ...wish }: ImageProps) {
   const { imageDomains } = useSite().config;
@@ -30,7 +30,7 @@ export function Image({ src, alt, isEager = false, className, ...wish }: ImagePr
     );
   }
   const { src: plain, srcSet, sizes } = imageSources(src, wish, imageDomains);
-  // The sizes stand first: a browser that meets the plain address before them would begin to fetch it.
+  // `srcSet` precedes `src`: a browser that meets `src` first would start to fetch it.
   return (
     <img
       className={className}

@@ -1,6 +1,6 @@
 import { constants } from '@viewkraft/model';
 import fc from 'fast-check';
-import { imageAddress } from './imageAddress.js';
+import { imageAddress } from '../../base/site/imageAddress.js';
 import { imageSources } from './imageSources.js';
 
 const runs = Number(process.env['VIEWKRAFT_TEST_RUNS'] ?? 1) * 200;
@@ -15,14 +15,14 @@ test('[B5] sizes by named screens give every width once for each density, the na
   });
 }); // prettier-ignore
 
-test('[B5] without sizes the densities alone decide', () => {
+test('[B5] without sizes only the densities matter', () => {
   expect(imageSources('/media/a.png', { width: 300, height: 200 })).toEqual({
     src: '/_ipx/f_webp&w_600/media/a.png',
     srcSet: '/_ipx/f_webp&w_300/media/a.png 1x, /_ipx/f_webp&w_600/media/a.png 2x',
   });
 });
 
-test('[B5] a fit asks for both sides, format, fit and quality before them', () => {
+test('[B5] a fit requires both sides, and precedes format and quality', () => {
   const { srcSet } = imageSources('/media/a.png', { width: 300, height: 200, fit: 'cover', quality: 70, sizes: 'xs:150' });
   expect(srcSet).toBe('/_ipx/f_webp&fit_cover&q_70&s_150x100/media/a.png 150w, /_ipx/f_webp&fit_cover&q_70&s_300x200/media/a.png 300w');
 }); // prettier-ignore
@@ -44,7 +44,7 @@ test('[B5] a share of no screen is no width of its own', () => {
   expect(srcSet).toBe('/_ipx/f_webp&w_512/media/a.png 512w');
 });
 
-test('[B5] densities must be there', () => {
+test('[B5] densities are required', () => {
   expect(() => imageSources('/media/a.png', { width: 300, densities: [] })).toThrow('`densities` must not be empty');
 });
 
@@ -67,7 +67,7 @@ test.each([
   expect(imageAddress(src, { width: 5 }, domains)).toBe(address);
 });
 
-test('[B5] no candidate is beyond what the server makes, and none stands twice', () => {
+test('[B5] no candidate exceeds the server’s limits, and none is repeated', () => {
   const screen = fc.constantFrom('', 'xs:', 'sm:', 'xl:', '2xl:', '777:', 'else:');
   const size = fc.tuple(fc.nat(9_999), fc.constantFrom('', 'px', 'vw', '%')).map((parts) => parts.join(''));
   const sizes = fc.array(fc.tuple(screen, size).map((parts) => parts.join('')), { maxLength: 5 }); // prettier-ignore

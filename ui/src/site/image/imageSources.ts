@@ -1,7 +1,7 @@
 import { constants } from '@viewkraft/model';
-import { imageAddress, isResizable, type ImageModifiers } from './imageAddress.js';
+import { imageAddress, isResizable, type ImageModifiers } from '../../base/site/imageAddress.js';
 
-/** What a browser chooses a picture by; attributes of `img`. */
+/** Attributes of `img` by which a browser selects a source. */
 export interface ImageSources {
   readonly src: string;
   readonly srcSet?: string;
@@ -9,24 +9,27 @@ export interface ImageSources {
 }
 
 export interface ImageWish extends Pick<ImageModifiers, 'fit' | 'quality'> {
-  /** The place that the picture has on the page, in CSS pixels. */
+  /** Size of the picture's place on the page, in CSS pixels. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** `screen:size` with blanks or commas between, `sm:100vw md:50vw 400px`; an entry without a screen is for the smallest. */
+  /**
+   * `screen:size` separated by spaces or commas, `sm:100vw md:50vw 400px`; an entry without a screen applies to the
+   * smallest.
+   */
   readonly sizes?: string | undefined;
   readonly densities?: readonly number[] | undefined;
 }
 
 interface Place {
-  /** As CSS has it. */
+  /** CSS length. */
   readonly size: string;
-  /** Up to which width of the window the place before has its size. */
+  /** Window width in CSS pixels up to which the previous size applies. */
   readonly screen: number;
-  /** CSS pixels; undefined where a share of the narrowest screen says nothing. */
+  /** CSS pixels; undefined for a share of the narrowest screen, whose width is unknown. */
   readonly width: number | undefined;
 }
 
-/** Widths by their names, the default densities and the format are those of the constants (B5). */
+/** Named widths, default densities and the format come from the shared constants (B5). */
 export function imageSources(src: string, wish: ImageWish, domains: readonly string[] = []): ImageSources {
   const densities = wish.densities ?? constants.imageDensities;
   if (densities.length === 0) throw new Error('`densities` must not be empty: use [1] for the plain size alone.');
@@ -58,7 +61,7 @@ function byDensity(densities: readonly number[], at: (density: number) => string
   return { src: at(sorted.at(-1) ?? 1), srcSet };
 }
 
-/** The height is asked for only where the picture is cut or fitted to it: otherwise it keeps its own shape. */
+/** The height is requested only for a cropped or fitted picture: otherwise the aspect ratio is kept. */
 function address(
   src: string,
   { fit, quality, width: full, height }: ImageWish,
@@ -69,9 +72,9 @@ function address(
   const ratio = full !== undefined && height !== undefined ? height / full : undefined;
   const tall = width === undefined ? height : ratio === undefined ? undefined : width * ratio;
   const cut = fit !== undefined && tall !== undefined;
-  // Both sides shrink together, or the picture would be another cut.
-  const most = Math.min(1, constants.imageSide / (Math.max(width ?? 1, cut ? tall : 1) * density));
-  const scaled = (side: number) => within(side * density * most);
+  // Both sides shrink together; otherwise the crop would change.
+  const scale = Math.min(1, constants.imageSide / (Math.max(width ?? 1, cut ? tall : 1) * density));
+  const scaled = (side: number) => within(side * density * scale);
   return imageAddress(
     src,
     {

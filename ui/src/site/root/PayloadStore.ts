@@ -1,80 +1,122 @@
 import {
-  constants,
+  type FailedPage,
   type Locale,
   localeOfPath,
   type PagePayload,
-  type FailedPage,
+  type PluginPage,
   type ShownPage,
 } from '@viewkraft/model';
-import { isAppAddress } from '../../routing/isAppAddress.js';
-import { loadSiteTexts } from '../texts/loadSiteTexts.js';
-import { noMenus } from './ShownPage.js';
+import { isAppAddress } from '../../base/routing/isAppAddress.js';
+import { needsOwnDocument } from '../../base/routing/needsOwnDocument.js';
+import { preloadSlots, type PreloadSlots } from '../../base/preload/PreloadSlots.js';
+import { prepareShown } from '../rendered/prepareShown.js';
+import { loadSiteTexts } from '../../base/i18n/loadSiteTexts.js';
 
-/** For so long a payload that was fetched ahead counts as fresh. */
+/** Time in milliseconds during which a preloaded payload counts as fresh. */
 const freshMilliseconds = 5_000;
 
-/** The answer is neither a page nor that there is none: the browser itself has to go there. */
+/** The response is neither a page nor a 404: the browser must load the address itself. */
 export class NeedsFullLoad extends Error {}
 
-/** Pages by their payload (B7), fetched when one goes there, or ahead: four at a time at the most (A10). */
+/** The address redirects to another one of this site (A13). */
+export class Redirected extends Error {
+  /** `to`: a path of this site with its query. */
+  constructor(readonly to: string) {
+    super(to);
+  }
+
+  /** Target of the redirect for the requested address; keeps the hash, as browsers do for a redirect of the server. */
+  target(asked: URL): URL {
+    const url = new URL(this.to, asked);
+    url.hash ||= asked.hash;
+    return url;
+  }
+}
+
+/** Address of a page of the site. */
+export type PageAddress = Pick<URL, 'pathname' | 'search'>;
+
+/** Pages by their payload (B7), loaded on navigation or ahead of it (A10). */
 export class PayloadStore {
   private readonly ahead = new Map<string, { readonly at: number; readonly page: Promise<ShownPage> }>();
-  private running = 0;
 
   constructor(
     private readonly fetcher: typeof fetch = (input, init) => fetch(input, init),
     private readonly now: () => number = Date.now,
     private readonly texts: (locale: Locale) => Promise<unknown> = loadSiteTexts,
+    private readonly slots: Pick<PreloadSlots, 'take'> = preloadSlots,
   ) {}
 
-  /** The page behind a path, with the texts of its language; one that is not there is a page too. Throws NeedsFullLoad. */
-  load(pathname: string): Promise<ShownPage> {
-    const known = this.ahead.get(pathname);
-    this.ahead.delete(pathname);
-    return known && this.now() - known.at < freshMilliseconds ? known.page : this.fetch(pathname);
+  /**
+   * Returns the page behind an address, with the texts of its language; a missing page is a result too. Throws
+   * NeedsFullLoad and Redirected.
+   */
+  load(address: PageAddress): Promise<ShownPage> {
+    const key = keyOf(address);
+    const known = this.ahead.get(key);
+    this.ahead.delete(key);
+    return known && this.now() - known.at < freshMilliseconds ? known.page : this.fetch(address);
   }
 
-  /** Fetches a page that is likely to be asked for next. */
-  prepare(pathname: string): void {
-    const known = this.ahead.get(pathname);
-    if (this.running >= constants.routePreload || (known && this.now() - known.at < freshMilliseconds)) return;
-    this.running += 1;
-    const page = this.fetch(pathname);
-    this.ahead.set(pathname, { at: this.now(), page });
-    const done = (): void => {
-      this.running -= 1;
-    };
-    page.then(done, () => {
-      done();
-      // Asked for in earnest it may be there.
-      this.ahead.delete(pathname);
+  /** Preloads a page that is likely to be opened next. */
+  prepare(address: PageAddress): void {
+    const key = keyOf(address);
+    const known = this.ahead.get(key);
+    if (known && this.now() - known.at < freshMilliseconds) return;
+    this.slots.take(() => {
+      const page = this.fetch(address);
+      this.ahead.set(key, { at: this.now(), page });
+      page.catch((error: unknown) => {
+        // A real navigation retries and may succeed.
+        if (!(error instanceof Redirected)) this.ahead.delete(key);
+      });
+      return page;
     });
   }
 
-  /** The same for what a link leads to, where that is a page of the site and not the one that is shown. */
+  /** Preloads the target of a link, if the target is another page of the site. */
   prepareAddress(to: string): void {
-    const { origin, pathname } = new URL(to, location.href);
-    if (origin !== location.origin || pathname === location.pathname) return;
-    if (!isAppAddress(pathname)) this.prepare(pathname);
+    const url = new URL(to, location.href);
+    if (url.origin !== location.origin || url.pathname === location.pathname) return;
+    if (!isAppAddress(url.pathname) && !needsOwnDocument(url.href)) this.prepare(url);
   }
 
-  private async fetch(pathname: string): Promise<ShownPage> {
-    const [page] = await Promise.all([this.ask(pathname), this.texts(localeOfPath(pathname))]);
-    await this.texts(page.locale);
+  private async fetch(address: PageAddress): Promise<ShownPage> {
+    const [page] = await Promise.all([this.ask(address), this.texts(localeOfPath(address.pathname))]);
+    await Promise.all([this.texts(page.locale), prepareShown(page)]);
     return page;
   }
 
-  private async ask(pathname: string): Promise<ShownPage> {
-    const address = `${pathname.replace(/\/+$/, '')}/_payload.json`;
-    const headers = { Accept: 'application/json' };
-    const answer = await this.fetcher(address, { headers, redirect: 'manual' }).catch(() => null);
-    if (answer?.ok) return (await answer.json()) as PagePayload;
-    const body =
-      answer?.status === 404 ? ((await answer.json().catch(() => null)) as Partial<FailedPage> | null) : null;
-    if (!body?.menus) throw new NeedsFullLoad(pathname);
-    return { status: 404, path: pathname, locale: localeOfPath(pathname), menus: body.menus ?? noMenus };
+  private async ask({ pathname, search }: PageAddress): Promise<ShownPage> {
+    const answer = await this.get(`${pathname.replace(/\/+$/, '')}/_payload.json${search}`);
+    if (answer?.ok) return (await answer.json()) as PagePayload | PluginPage;
+    if (answer?.status !== 404) throw new NeedsFullLoad(pathname);
+    const { menus } = await jsonOf<FailedPage>(answer);
+    if (menus) return { status: 404, path: pathname, locale: localeOfPath(pathname), menus };
+    // Neither a page nor a missing one: a redirect, or a page of the application.
+    const query = new URLSearchParams({ path: pathname + search });
+    const led = await jsonOf<Redirect>(await this.get(`/api/path?${query.toString()}`));
+    throw led.redirect === undefined || led.external ? new NeedsFullLoad(pathname) : new Redirected(led.redirect);
+  }
+
+  /** null: the server cannot be reached. */
+  private get(path: string): Promise<Response | null> {
+    return this.fetcher(path, { headers: { Accept: 'application/json' }, redirect: 'manual' }).catch(() => null);
   }
 }
 
-/** The document's own store. */
+/** Response of `/api/path`; empty if the path redirects nowhere. */
+interface Redirect {
+  readonly redirect: string;
+  readonly external: boolean;
+}
+
+const keyOf = ({ pathname, search }: PageAddress): string => pathname + search;
+
+async function jsonOf<T>(answer: Response | null): Promise<Partial<T>> {
+  const body = (await answer?.json().catch(() => null)) as Partial<T> | null | undefined;
+  return body ?? {};
+}
+
+/** The document's store. */
 export const payloads = new PayloadStore();

@@ -1,28 +1,30 @@
 import type { ShownPage } from '@viewkraft/model';
-import { isAppAddress } from '../../routing/isAppAddress.js';
-import { needsOwnDocument } from '../../routing/secretDocument.js';
-import { scrollPositions } from '../../routing/scrollPositions.js';
-import type { GoOptions, SiteLocation } from '../Site.js';
-import type { PayloadStore } from './PayloadStore.js';
+import { isAppAddress } from '../../base/routing/isAppAddress.js';
+import { needsOwnDocument } from '../../base/routing/needsOwnDocument.js';
+import { newEntryKey, scrollPositions } from '../../base/motion/scrollPositions.js';
+import type { GoOptions, SiteLocation } from '../../base/site/Site.js';
+import { Redirected, type PayloadStore } from './PayloadStore.js';
 
-/** What is shown, and how one came there. */
+/** The current page, and how the user arrived there. */
 export interface SiteView {
   readonly page: ShownPage;
   readonly location: SiteLocation;
-  /** Of the entry in the browser's history. */
+  /** Key of the browser history entry. */
   readonly key: string;
-  /** Where the window is to be scrolled: pixels from the top, or to the address' own place; undefined: it stays. */
+  /** Target scroll position: pixels from the top, or the address's anchor; undefined: unchanged. */
   readonly place: number | 'hash' | undefined;
 }
 
-/** As React Router keeps it in an entry of the history, so that it goes on with what began here. */
+/** State in the format of React Router's history entries, so that the router can continue from entries created here. */
 interface EntryState {
   readonly usr?: unknown;
   readonly key?: string;
   readonly idx?: number;
 }
 
-/** The way from page to page in the light start of the site; addresses of the application are left to it. */
+/**
+ * Navigation between public pages before the application starts; addresses of the application are left to its router.
+ */
 export class SiteNavigation {
   private view: SiteView;
   private turn = 0;
@@ -33,6 +35,7 @@ export class SiteNavigation {
     page: ShownPage,
     private readonly payloads: PayloadStore,
     private readonly openApp: () => Promise<void>,
+    private readonly prepareApp: (to: string) => void,
   ) {
     const state = (history.state ?? {}) as EntryState;
     if (typeof state.idx !== 'number') history.replaceState({ ...state, idx: 0 }, '');
@@ -47,7 +50,7 @@ export class SiteNavigation {
     return () => this.listeners.delete(listener);
   };
 
-  /** From now on back and forward are followed here; returns what ends that. */
+  /** Handles back and forward from now on; returns a function that stops it. */
   listen(): () => void {
     const unwatch = scrollPositions.watch();
     const before = scrollPositions.of(this.view.key);
@@ -64,7 +67,10 @@ export class SiteNavigation {
     void this.follow(new URL(to, location.href), replace);
   };
 
-  readonly prepare = (to: string): void => this.payloads.prepareAddress(to);
+  readonly prepare = (to: string): void => {
+    if (isAppAddress(new URL(to, location.href).pathname)) this.prepareApp(to);
+    else this.payloads.prepareAddress(to);
+  };
 
   private async follow(url: URL, replace: boolean): Promise<void> {
     const turn = (this.turn += 1);
@@ -76,20 +82,21 @@ export class SiteNavigation {
     const isHere = url.pathname === this.view.location.pathname && url.search === this.view.location.search;
     let page = this.view.page;
     try {
-      if (!isHere) page = await this.payloads.load(url.pathname);
-    } catch {
-      return location.assign(url);
+      if (!isHere) page = await this.payloads.load(url);
+    } catch (error) {
+      if (!(error instanceof Redirected)) return location.assign(url);
+      return turn === this.turn ? this.follow(error.target(url), replace) : undefined;
     }
-    // Somebody who went elsewhere meanwhile stays there.
+    // The user has navigated elsewhere meanwhile.
     if (turn !== this.turn) return;
     const key = this.enter(url, replace || url.href === location.href);
-    this.show({ page, location: here(), key, place: url.hash ? 'hash' : 0 });
+    this.show({ page, location: here(), key, place: placeOf(url) });
   }
 
   private enter(url: URL, replace: boolean): string {
     scrollPositions.keep(this.view.key);
     const idx = ((history.state as EntryState | null)?.idx ?? 0) + (replace ? 0 : 1);
-    const key = Math.random().toString(36).slice(2, 10);
+    const key = newEntryKey();
     history[replace ? 'replaceState' : 'pushState']({ usr: null, key, idx }, '', url);
     return key;
   }
@@ -102,11 +109,13 @@ export class SiteNavigation {
     if (isAppAddress(target.pathname)) return this.openApp().catch(() => location.reload());
     let page = this.view.page;
     try {
-      if (target.pathname !== this.view.location.pathname) page = await this.payloads.load(target.pathname);
-    } catch {
-      return location.reload();
+      if (target.pathname !== this.view.location.pathname) page = await this.payloads.load(target);
+    } catch (error) {
+      if (!(error instanceof Redirected)) return location.reload();
+      return turn === this.turn ? this.follow(error.target(new URL(location.href)), true) : undefined;
     }
-    if (turn === this.turn) this.show({ page, location: target, key, place: scrollPositions.of(key) ?? 0 });
+    if (turn === this.turn)
+      this.show({ page, location: target, key, place: scrollPositions.of(key) ?? placeOf(target) });
   }
 
   private show(view: SiteView): void {
@@ -114,6 +123,8 @@ export class SiteNavigation {
     for (const listener of [...this.listeners]) listener();
   }
 }
+
+const placeOf = ({ hash }: Pick<SiteLocation, 'hash'>): SiteView['place'] => (hash ? 'hash' : 0);
 
 function here(): SiteLocation {
   const { pathname, search, hash } = location;

@@ -1,21 +1,23 @@
-import type { ShownPage } from '@viewkraft/model';
+import { withoutLocale, type ShownPage } from '@viewkraft/model';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { PageConfig } from '../../config/pageConfig.js';
+import type { PageConfig } from '../../base/config/pageConfig.js';
+import { useAnchorJourneys } from '../../base/motion/anchors/useAnchorJourneys.js';
+import { missedClicks } from '../../base/routing/missedClicks.js';
 import { PluginDialogs } from '../../plugin/PluginDialogs.js';
 import { PluginGates } from '../../plugin/PluginGates.js';
-import { PageRoot } from '../../routing/PageRoot.js';
-import { rememberLocale } from '../../routing/rememberLocale.js';
-import { useArrival } from '../../routing/useArrival.js';
+import { PageRoot } from './PageRoot.js';
+import { rememberLocale } from '../../base/routing/rememberLocale.js';
+import { scrollToAnchor } from '../../base/motion/scrollToAnchor.js';
+import { useArrival } from '../../base/routing/useArrival.js';
 import { applyHead } from '../applyHead.js';
-import { SiteContext, type Site } from '../Site.js';
+import { isFailed, isOfPlugin, type Site, SiteContext } from '../../base/site/Site.js';
 import { SitePage } from '../SitePage.js';
-import { siteText, type TextTree } from '../texts/siteTexts.js';
+import { siteText, type TextTree } from '../../base/texts/siteTexts.js';
 import { shownAddressIn } from './shownAddressIn.js';
-import { isFailed } from './ShownPage.js';
 import type { SiteView } from './SiteNavigation.js';
 import { useSignedIn } from './useSignedIn.js';
 
-/** What leads from page to page. */
+/** Handlers for navigation between pages. */
 export interface SiteGuide extends Pick<Site, 'go' | 'prepare'> {
   readonly current: () => SiteView;
   readonly subscribe: (listener: () => void) => () => void;
@@ -27,7 +29,7 @@ interface SiteRootProps {
   readonly config: PageConfig;
 }
 
-/** The public pages: rendered on the server, taken over in the browser without anything of the application. */
+/** The public pages: rendered on the server, hydrated in the browser without any code of the application. */
 export function SiteRoot({ guide, config }: SiteRootProps) {
   const view = useSyncExternalStore(guide.subscribe, guide.current, guide.current);
   const { page, location } = view;
@@ -41,7 +43,7 @@ export function SiteRoot({ guide, config }: SiteRootProps) {
       location,
       go: guide.go,
       prepare: guide.prepare,
-      addressIn: (locale) => shownAddressIn(page, locale),
+      addressIn: (locale, here) => shownAddressIn(page, locale, here),
       Account,
       rememberLocale: (locale) => {
         if (!config.noCookies) rememberLocale(locale);
@@ -51,6 +53,9 @@ export function SiteRoot({ guide, config }: SiteRootProps) {
   );
   const arrival = useArrival(pageKey(page));
   useTakeover(view, site);
+  useAnchorJourneys(location.pathname);
+  // Everything except lazily loaded parts is interactive now.
+  useEffect(() => missedClicks.replay(), []);
   return (
     <SiteContext value={site}>
       <PageRoot skip={site.t('frame.skip')} arrival={arrival}>
@@ -63,7 +68,7 @@ export function SiteRoot({ guide, config }: SiteRootProps) {
   );
 }
 
-/** Head, language and place of the window follow what is shown; the first page's came with it. */
+/** Applies head, language and scroll position of the current page; the first page's came with the HTML. */
 function useTakeover({ page, location, place, key }: SiteView, { config, t }: Site): void {
   const [first] = useState(page);
   const isNew = useRef(false);
@@ -73,21 +78,19 @@ function useTakeover({ page, location, place, key }: SiteView, { config, t }: Si
     document.documentElement.lang = page.locale;
     applyHead(page, config, t);
   }, [page, first, config, t]);
+  const placed = useRef(page);
   useEffect(() => {
-    if (place === 'hash') elementAt(location.hash)?.scrollIntoView();
-    else if (place !== undefined) window.scrollTo({ top: place, behavior: 'instant' });
-  }, [key, place, location.hash]);
+    const isSamePage = placed.current === page;
+    placed.current = page;
+    if (place === undefined || (place === 'hash' && scrollToAnchor(location.hash))) return;
+    // A missing anchor on the same page leaves the scroll position unchanged.
+    if (place === 'hash' && isSamePage) return;
+    window.scrollTo({ top: place === 'hash' ? 0 : place, behavior: 'instant' });
+  }, [page, key, place, location.hash]);
 }
 
-function elementAt(hash: string): HTMLElement | null {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
-}
-
-/** The same for a page in all of its languages. */
+/** Returns a key that is the same for a page in all of its languages. */
 function pageKey(page: ShownPage): string {
-  return isFailed(page) ? `?${page.path}` : (page.alternates.en ?? page.path);
+  if (isFailed(page)) return `?${page.path}`;
+  return isOfPlugin(page) ? withoutLocale(page.path) : (page.alternates.en ?? page.path);
 }

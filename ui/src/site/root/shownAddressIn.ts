@@ -1,8 +1,12 @@
 import { inLocale, type Locale, type ShownPage } from '@viewkraft/model';
-import { isFailed } from './ShownPage.js';
+import { isFailed, isOfPlugin, type SiteLocation } from '../../base/site/Site.js';
 
-/** The address of what is shown in a locale; the site's root where the page does not exist in it. */
-export function shownAddressIn(page: ShownPage, locale: Locale): string {
-  if (isFailed(page)) return inLocale(page.path, locale);
-  return page.locale === locale ? page.path : (page.alternates[locale] ?? inLocale('/', locale));
+/**
+ * Returns the address of the current page in a locale, with the query and hash of its location; the site's root if the
+ * page does not exist in that locale.
+ */
+export function shownAddressIn(page: ShownPage, locale: Locale, { search, hash }: SiteLocation): string {
+  if (isFailed(page) || isOfPlugin(page)) return inLocale(page.path, locale) + search + hash;
+  const address = page.locale === locale ? page.path : page.alternates[locale];
+  return address === undefined ? inLocale('/', locale) : address + search + hash;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { connectTabs } from '../../api/TabChannel.js';
+import { connectTabs } from '../../base/api/TabChannel.js';
 
 /**
- * What stands in the header for who is signed in, as soon as that is known. A guest, as nearly everybody is, fetches nothing
- * for it: only the answer to one question, which is on its way before any script is here.
+ * Loads the header's account component once a session is known. Guests, who are most visitors, load nothing for it:
+ * they only need the answer to one request, which the document starts before any script loads.
  */
 export function useSignedIn(): ComponentType | null {
   const [Account, setAccount] = useState<ComponentType | null>(null);
@@ -12,18 +12,18 @@ export function useSignedIn(): ComponentType | null {
     const look = async (ask: () => Promise<Response>): Promise<void> => {
       const session = (await (await ask()).json()) as { user?: unknown } | null;
       if (!session?.user) {
-        // Until the application is opened the answer may be an old one.
+        // Until the application starts, the answer may be outdated.
         globalThis.viewkraftReads = undefined;
         return;
       }
       const { SignedInSite } = await import('../account/SignedInSite.js');
       if (isThere) setAccount(() => SignedInSite);
     };
-    // Who cannot be asked for is a guest.
+    // A visitor whose session cannot be checked counts as a guest.
     const asked = (ask: () => Promise<Response>): void => void look(ask).catch(() => undefined);
     asked(firstAnswer);
     connectTabs().listen((text) => {
-      // Somebody has signed in in another tab; where that is known already its own listener does the rest.
+      // Another tab has signed in; if this tab already knows a session, that session's own listener handles the rest.
       if (isThere && (JSON.parse(text) as { topic?: unknown }).topic === 'session') asked(askAnew);
     });
     return () => {
@@ -36,7 +36,7 @@ export function useSignedIn(): ComponentType | null {
 const address = '/api/auth/session';
 const askAnew = (): Promise<Response> => fetch(address, { headers: { Accept: 'application/json' } });
 
-/** A copy: the session's own store takes the answer itself when it comes. */
+/** Clones the response: the session store reads the original. */
 async function firstAnswer(): Promise<Response> {
   const begun = globalThis.viewkraftReads?.[address];
   return begun ? (await begun).clone() : askAnew();

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Locale } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
-import { CONFIG, type Config } from '../../config/config.js';
-import { Texts } from '../../errors/texts.js';
-import { clientDir } from '../../public/client-files.js';
-import { PageShell } from '../../public/page-shell.js';
-import type { HeldVisit } from '../page-gate.js';
+import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { Texts } from '../../kernel/errors/texts.js';
+import { clientDir } from '../../web/client-files.js';
+import { PageShell } from '../../web/page-shell.js';
+import type { HeldVisit } from '../../kernel/plugin/page-gate.js';
 import { sendHeld } from './send-held.js';
 
-/** Answers with the page of a gate at an address of its plugin, such as that of the form on it. */
+/** Answers with a gate's page at one of its plugin's addresses, for instance that of a form on the page. */
 @Injectable()
 export class HeldPages {
   private readonly shell: PageShell;

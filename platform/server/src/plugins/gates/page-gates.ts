@@ -1,35 +1,51 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isAdministrator, withoutLocale } from '@viewkraft/model';
-import { LOG, type Log } from '../../log/log.js';
-import { Contributions } from '../contributions.js';
-import type { GateVisit, GateWord, HeldVisit, PageGate } from '../page-gate.js';
-import { PLUGINS, type LoadedPlugin, type PluginSet } from '../plugin-set.js';
+import { isAdministrator, type RouteMeta, withoutLocale } from '@viewkraft/model';
+import { type Config, CONFIG } from '../../kernel/config/config.js';
+import { type Log, LOG } from '../../kernel/log/log.js';
+import { Contributions } from '../../kernel/plugin/contributions.js';
+import type { GateVisit, GateWord, HeldVisit, PageGate } from '../../kernel/plugin/page-gate.js';
+import { type LoadedPlugin, PLUGINS, type PluginSet } from '../../kernel/plugin/plugin-set.js';
+import { withinTime } from '../loading/within-time.js';
 
-const longestMilliseconds = 1_000;
+/** API paths needed for sign-in and administration; each checks the caller itself. */
+const apiPaths = /^\/api\/(?:auth|user|health|plan|public|metrics)(?:\/|$)/;
+/** Files of every page, which are the same whatever the site shows. */
+const files = /^\/(?:assets|_i18n|builds|\.well-known)\/|^\/(?:favicon\.(?:ico|svg)|robots\.txt)$/;
 
-/** The gates of all plugins, asked one after the other until one holds the visit. */
+/** Whether administrators need this path before they are signed in. */
+function isWayIn(path: string, routeAt: (path: string) => { readonly meta: RouteMeta } | undefined): boolean {
+  if (apiPaths.test(path) || files.test(path)) return true;
+  const page = withoutLocale(path);
+  return page === '/password-new' || routeAt(page)?.meta.guard === 'guest-only';
+}
+
+const timeoutMs = 1_000;
+
+/** The gates of all plugins, called in order until one holds the visit. */
 @Injectable()
 export class PageGates {
   private readonly gates: readonly { readonly plugin: string; readonly gate: PageGate }[];
-  private readonly blamed = new Set<string>();
+  private readonly reported: Set<string>;
 
   constructor(
     @Inject(PLUGINS) { loaded, failed }: PluginSet,
     private readonly contributions: Contributions,
     @Inject(LOG) private readonly log: Log,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'times'>,
   ) {
-    const broken = failed.filter(({ heldSite }) => heldSite);
+    const broken = failed.filter(({ holdsSite }) => holdsSite).map(({ name }) => name);
+    // These failures were logged when they happened.
+    this.reported = new Set(broken);
     this.gates = [
-      // Why was told when it failed.
-      ...broken.map(({ name }) => ({ plugin: name, gate: failing(new Error('The plugin does not serve')) })),
+      ...broken.map((plugin) => ({ plugin, gate: this.failing(new Error('The plugin does not serve')) })),
       ...loaded.flatMap(({ name, definition, context }) => {
-        const gate = definition.gate && opened(definition.gate, context);
+        const gate = definition.gate && this.opened(definition.gate, context);
         return gate ? [{ plugin: name, gate }] : [];
       }),
     ];
   }
 
-  /** Whether a plugin stands before the site. */
+  /** Whether a plugin has an active gate. */
   has(plugin: string): boolean {
     return this.gates.some((one) => one.plugin === plugin);
   }
@@ -38,7 +54,7 @@ export class PageGates {
     return this.gates.length === 0;
   }
 
-  /** Without a promise where no gate needs one. `word`: of the gates before. */
+  /** Returns a promise only when a gate needs one. `word`: the result of the gates before. */
   hold(visit: GateVisit, from = 0, word?: GateWord): GateWord | Promise<GateWord> {
     for (let at = from; at < this.gates.length; at += 1) {
       const { plugin, gate } = this.gates[at] as (typeof this.gates)[number];
@@ -49,8 +65,8 @@ export class PageGates {
         held = this.failed(plugin, error, visit);
       }
       if (held instanceof Promise) {
-        const asked = inTime(held).catch((error: unknown) => this.failed(plugin, error, visit));
-        return asked.then((answer) => (isHeld(answer) ? answer : this.hold(visit, at + 1, answer ?? word)));
+        const pending = inTime(held).catch((error: unknown) => this.failed(plugin, error, visit));
+        return pending.then((answer) => (isHeld(answer) ? answer : this.hold(visit, at + 1, answer ?? word)));
       }
       if (isHeld(held)) return held;
       word = held ?? word;
@@ -58,7 +74,7 @@ export class PageGates {
     return word;
   }
 
-  /** Whether the menus of the page at one path may name the page at another (paths with their locale). */
+  /** Whether the menus of the page at `from` may link to the page at `to` (paths with their locale). */
   mayName(from: string, to: string): boolean {
     return this.gates.every(({ plugin, gate }) => {
       try {
@@ -76,47 +92,49 @@ export class PageGates {
   }
 
   private blame(plugin: string, err: unknown): void {
-    if (this.blamed.has(plugin)) return;
-    this.blamed.add(plugin);
+    if (this.reported.has(plugin)) return;
+    this.reported.add(plugin);
     this.log.error({ plugin, err }, `The gate of the plugin "${plugin}" fails; the site is closed to visitors`);
   }
 
-  /** Who can mend it still gets in: administrators, and whoever signs in to be one. */
+  /** Administrators and the sign-in pages stay reachable, so that the failure can be fixed. */
   private async whenGateFails(visit: GateVisit): Promise<GateWord> {
-    const isWayIn = this.contributions.routeAt(withoutLocale(visit.path))?.meta.guard === 'guest-only';
-    if (visit.asks === 'other' || isWayIn) return undefined;
-    if (isAdministrator(await visit.identity())) return 'private';
-    return { status: 503, headers: { 'retry-after': '60' } };
+    const { routeAt } = this.contributions;
+    if (isWayIn(visit.path, routeAt)) return undefined;
+    const identity = await visit.identity();
+    const leadsToSignIn = identity.id === null && routeAt(withoutLocale(visit.path))?.meta.guard === 'auth';
+    return isAdministrator(identity) || leadsToSignIn ? 'private' : { status: 503, headers: { 'retry-after': '60' } };
+  }
+
+  /** A gate that cannot be created counts as failed and holds every visit. */
+  private opened(
+    make: NonNullable<LoadedPlugin['definition']['gate']>,
+    context: LoadedPlugin['context'],
+  ): PageGate | undefined {
+    try {
+      return withinTime(() => make(context), this.config.times.pluginHookMs);
+    } catch (error) {
+      return this.failing(error);
+    }
+  }
+
+  private failing(error: unknown): PageGate {
+    return {
+      hold: () => {
+        throw error;
+      },
+      opens: (path) => isWayIn(path, this.contributions.routeAt),
+    };
   }
 }
 
 const isHeld = (word: GateWord): word is HeldVisit => typeof word === 'object';
 
-/** A gate that cannot be made is one that fails: nobody knows whom it would have let in. */
-function opened(
-  make: NonNullable<LoadedPlugin['definition']['gate']>,
-  context: LoadedPlugin['context'],
-): PageGate | undefined {
-  try {
-    return make(context);
-  } catch (error) {
-    return failing(error);
-  }
-}
-
-function failing(error: unknown): PageGate {
-  return {
-    hold: () => {
-      throw error;
-    },
-  };
-}
-
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const words = `It gave no answer within ${longestMilliseconds / 1000} s`;
-    timer = setTimeout(() => reject(new Error(words)), longestMilliseconds);
+    const words = `It gave no answer within ${timeoutMs / 1000} s`;
+    timer = setTimeout(() => reject(new Error(words)), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

@@ -1,33 +1,34 @@
-import { localeOfPath, type Locale } from '@viewkraft/model';
+import { type Locale, localeOfPath } from '@viewkraft/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { rawCookie } from '../../auth/protocol/cookies.js';
-import type { WhoAsks } from '../../auth/who-asks.js';
-import type { Texts } from '../../errors/texts.js';
-import type { Lifecycle } from '../../health/lifecycle.js';
-import { requestLocale } from '../../http/request-locale.js';
-import { localeCookie, visitLocale } from '../../public/first-visit.js';
-import type { PageShell } from '../../public/page-shell.js';
-import type { GateVisit, GateWord } from '../page-gate.js';
-import { askedFor } from './asked-for.js';
+import { rawCookie } from '../../kernel/http/cookies.js';
+import type { CallerResolver } from '../../identity/guard/caller-resolver.js';
+import type { Texts } from '../../kernel/errors/texts.js';
+import type { Lifecycle } from '../../kernel/process/lifecycle.js';
+import { requestLocale } from '../../kernel/http/request-locale.js';
+import { localeCookie, visitLocale } from '../../kernel/http/first-visit.js';
+import type { PageShell } from '../../web/page-shell.js';
+import type { AskedFor, GateVisit, GateWord } from '../../kernel/plugin/page-gate.js';
 import type { PageGates } from './page-gates.js';
 import { keepPrivate, registerPrivateAnswers } from './private-answers.js';
 import { sendHeld } from './send-held.js';
+import { payloadName, programAddress } from '../../kernel/http/routable-url.js';
+import { isAsset } from '../../web/client-files.js';
 
-export interface GateSurroundings {
+export interface GateContext {
   readonly gates: PageGates;
-  readonly who: Pick<WhoAsks, 'identity'>;
+  readonly who: Pick<CallerResolver, 'identity'>;
   readonly shell: PageShell;
   readonly texts: Texts;
   readonly lifecycle: Lifecycle;
-  /** Where the built UI lies. */
+  /** The folder of the built UI. */
   readonly files: string;
-  /** Of every answer. */
+  /** Set on every response. */
   readonly securityHeaders: Readonly<Record<string, string>>;
 }
 
-/** Lets the gates of plugins look at every request before anything answers it. Without gates nothing is looked at. */
-export function registerPageGates(fastify: FastifyInstance, surroundings: GateSurroundings): void {
-  const { gates, lifecycle, files, who } = surroundings;
+/** Runs the plugins' gates before every request is handled. Without gates no hook is added. */
+export function registerPageGates(fastify: FastifyInstance, context: GateContext): void {
+  const { gates, lifecycle, files, who } = context;
   if (gates.isEmpty) return;
   registerPrivateAnswers(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -36,8 +37,8 @@ export function registerPageGates(fastify: FastifyInstance, surroundings: GateSu
     const answer = (held: GateWord): void => {
       if (held === 'private') keepPrivate(request);
       if (typeof held !== 'object') return done();
-      void reply.headers({ ...surroundings.securityHeaders, 'x-request-id': request.id });
-      sendHeld(reply, held, visit, surroundings);
+      void reply.headers({ ...context.securityHeaders, 'x-request-id': request.id });
+      sendHeld(reply, held, visit, context);
     };
     const held = gates.hold(visit);
     if (held instanceof Promise) held.then(answer, done);
@@ -45,7 +46,7 @@ export function registerPageGates(fastify: FastifyInstance, surroundings: GateSu
   });
 }
 
-function visitOf(request: FastifyRequest, files: string, who: GateSurroundings['who']): GateVisit {
+function visitOf(request: FastifyRequest, files: string, who: GateContext['who']): GateVisit {
   const { method, headers } = request;
   const path = request.originalUrl.split('?', 1)[0] as string;
   const asks = askedFor(request, path, files);
@@ -65,4 +66,16 @@ function localeOfVisit(request: FastifyRequest, path: string, asks: GateVisit['a
   if (path !== '/') return localeOfPath(path);
   const { cookie, 'accept-language': acceptLanguage, 'user-agent': userAgent } = request.headers;
   return visitLocale({ cookie: rawCookie(cookie, localeCookie), acceptLanguage, userAgent }).locale;
+}
+
+/**
+ * The kind of resource that a request asks for, by the route that would answer. `files`: the folder of the built UI.
+ */
+function askedFor(request: FastifyRequest, path: string, files: string): AskedFor {
+  const route = request.routeOptions.url ?? '';
+  if (/^\/api\/(?::view|model|docs)/.test(route)) return 'records';
+  // These two routes serve pages and the UI's files.
+  if (route !== '/' && !/^\/?\*$/.test(route)) return 'other';
+  if (programAddress.test(path) || isAsset(files, path)) return 'other';
+  return path.endsWith(payloadName) ? 'payload' : 'page';
 }

@@ -1,55 +1,51 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
-import { Access, addressKey, callerOf, RateLimitStore, type CallerHolder, type RateLimit } from '@viewkraft/server';
+import { Access, type CallerHolder, callerOf, type RecordValues } from '@viewkraft/server';
 import type { LetterLanguage } from '../../shared/letter-sheets.js';
-import { LetterAccess } from '../letters/letter-access.js';
 import { LetterPrinting } from '../letters/letter-printing.js';
-import { pdfName } from './pdf-name.js';
-import { dispositionOf } from './disposition.js';
+import { LetterReader } from '../letters/letter-reader.js';
+import { letterWords } from '../../shared/letter-words.js';
 
-/** The request, as far as it is needed here. */
+const maxNameLength = 80;
+
+/** Returns a letter's file name: `2026-11-20 Kündigung.pdf`, without characters that file systems refuse. */
+function pdfName(record: RecordValues, locale: LetterLanguage): string {
+  const subject = String(record['subject'] ?? '')
+    .replaceAll(/[\p{C}\\/:*?"<>|]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const name = [...subject]
+    .slice(0, maxNameLength)
+    .join('')
+    .replace(/[. ]+$/, '');
+  return `${[record['date'], name || letterWords[locale].letter].filter(Boolean).join(' ')}.pdf`;
+}
+
+/** The part of the request used here. */
 interface Visit extends CallerHolder {
   readonly ip: string;
 }
 
-/** The answer of the platform's server, as far as it is needed here. */
+/** The part of the platform's response used here. */
 interface Reply {
   headers(headers: Readonly<Record<string, string>>): Reply;
   send(body: unknown): unknown;
 }
 
-/** Nobody keeps a letter, and its address with the key goes nowhere. */
+/** Letters must not be cached, and the address with the key must not leak through referrers. */
 const secret = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 } as const;
 
-/** Of one client address, or of one account: what the press has to do for them. */
-const renders: RateLimit = { most: 60, milliseconds: 60_000 };
-
-/** A letter as its page draws it, and as a file. */
+/** Serves a letter as a PDF file. */
 @Controller()
 @Access('public')
 export class LettersController {
   constructor(
-    private readonly access: LetterAccess,
+    private readonly letters: LetterReader,
     private readonly printing: LetterPrinting,
-    private readonly limits: RateLimitStore,
   ) {}
-
-  @Get('api/letter/:id/sheets')
-  async sheets(
-    @Param('id') id: string,
-    @Query('key') key: unknown,
-    @Query('locale') locale: unknown,
-    @Req() request: Visit,
-    @Res() reply: Reply,
-  ): Promise<void> {
-    const record = await this.find(id, key, request);
-    const sheets = await this.printing.sheets(record, locale === 'de' ? 'de' : 'en', this.admit(request));
-    reply.headers({ ...secret, 'content-type': 'application/json; charset=utf-8' }).send(JSON.stringify(sheets));
-  }
 
   @Get('service/letter/:id/pdf')
   english(@Param('id') id: string, @Query('key') key: unknown, @Req() request: Visit, @Res() reply: Reply) {
@@ -61,9 +57,11 @@ export class LettersController {
     return this.pdf(id, key, 'de', request, reply);
   }
 
-  private async pdf(id: string, key: unknown, locale: LetterLanguage, request: Visit, reply: Reply) {
-    const record = await this.find(id, key, request);
-    const pdf = await this.printing.pdf(record, locale, this.admit(request));
+  private async pdf(id: string, input: unknown, locale: LetterLanguage, request: Visit, reply: Reply) {
+    const { identity } = callerOf(request);
+    const key = typeof input === 'string' ? input : null;
+    const { record, admit } = await this.letters.read({ id, key, identity, ip: request.ip });
+    const pdf = await this.printing.pdf(record, locale, admit);
     reply
       .headers({
         ...secret,
@@ -73,16 +71,15 @@ export class LettersController {
       })
       .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
   }
+}
 
-  private async find(id: string, key: unknown, request: Visit) {
-    const { identity } = callerOf(request);
-    const record = await this.access.find(id, typeof key === 'string' ? key : null, identity);
-    if (!record) throw new AppError('NOT_FOUND');
-    return record;
-  }
-
-  private admit(request: Visit): () => Promise<void> {
-    const { id } = callerOf(request).identity;
-    return () => this.limits.admit(`letter ${id === null ? addressKey(request.ip) : `of ${id}`}`, renders);
-  }
+/** A download header with file name (RFC 6266): an ASCII fallback for old clients, and the full name. */
+function dispositionOf(name: string): string {
+  const plain = name
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -1,22 +1,28 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { AppError, type ErrorDetail } from '@viewkraft/model';
 import { Access, callerOf, type CallerHolder } from '@viewkraft/server';
-import { LetterWriter, type WantedLetter } from '../merge/letter-writer.js';
+import { LetterWriter, type LetterRequest } from '../merge/letter-writer.js';
 
-/** `POST /api/letter/write`: the columns of a letter about a record. Nothing is stored. */
 @Controller('api/letter')
 @Access('session')
 export class WriteController {
   constructor(private readonly writer: LetterWriter) {}
 
+  /** Names of the views whose records offer "Write letter". */
+  @Get('views')
+  views(@Req() request: CallerHolder): Promise<string[]> {
+    return this.writer.views(callerOf(request).identity);
+  }
+
+  /** Returns the columns of a letter about a record; stores nothing. */
   @Post('write')
   @HttpCode(200)
   begin(@Body() body: unknown, @Req() request: CallerHolder): Promise<Record<string, string | null>> {
-    return this.writer.begin(wanted(body), callerOf(request).identity);
+    return this.writer.begin(letterRequest(body), callerOf(request).identity);
   }
 }
 
-function wanted(body: unknown): WantedLetter {
+function letterRequest(body: unknown): LetterRequest {
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { view, id, template = null, language = 'en' } = sent;
   const details: ErrorDetail[] = [];
@@ -25,5 +31,5 @@ function wanted(body: unknown): WantedLetter {
   if (template !== null && typeof template !== 'string') details.push({ column: 'template', key: 'string' });
   if (language !== 'de' && language !== 'en') details.push({ column: 'language', key: 'values' });
   if (details.length > 0) throw new AppError('INVALID', {}, { details });
-  return { view, id, template, language } as WantedLetter;
+  return { view, id, template, language } as LetterRequest;
 }

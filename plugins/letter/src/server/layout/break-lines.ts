@@ -7,12 +7,15 @@ export interface LineSetting {
   readonly language: LetterLanguage;
 }
 
-/** Kept free at the end of a line, in millimetres: whoever draws may round. */
+/** Reserve at the end of a line in millimetres, for rounding when the line is drawn. */
 const slack = 0.2;
-/** How much white at the end of a line, squared, a hyphen is worth; two of them in a row are worth more. */
+/** Cost of a hyphen, in squared white space at the end of a line; two consecutive hyphens cost more. */
 const costs = { hyphen: 90, hyphens: 250, cut: 10_000 } as const;
 
-/** Text in lines no wider than they may be, ragged as little as can be: all lines of a paragraph are weighed together. */
+/**
+ * Breaks text into lines of a maximum width, minimising raggedness over all lines of a paragraph together (as in Knuth
+ * and Plass).
+ */
 export function breakLines(runs: readonly SheetRun[], setting: LineSetting): SheetLine[] {
   const width = setting.width - slack;
   const measured = measureText(runs, setting.size);
@@ -51,7 +54,7 @@ function bestEnds(places: readonly BreakPlace[], width: number): Ends[] {
 }
 
 function lineCost(white: number, to: BreakPlace, from: BreakPlace | undefined): number {
-  // The last line may be as short as it is.
+  // The last line may have any length.
   const ragged = white < 0 ? costs.cut : to.forced ? 0 : white * white;
   if (to.hyphen === 0) return ragged;
   return ragged + costs.hyphen + (from && from.hyphen > 0 ? costs.hyphens : 0);
@@ -60,7 +63,7 @@ function lineCost(white: number, to: BreakPlace, from: BreakPlace | undefined): 
 function lineOf({ text, faces }: MeasuredText, from: BreakPlace | undefined, to: BreakPlace): SheetLine {
   const start = from?.next ?? 0;
   const runs: { text: string; face: SheetRun['face'] }[] = [];
-  // The space at which a line was broken stays with it, so that what is copied has its spaces.
+  // The space at a line break stays with its line, so that copied text contains it.
   const end = to.hyphen > 0 || to.next === to.end ? to.end : to.end + 1;
   for (let at = start; at < end; at++) {
     const face = faces[at] as SheetRun['face'];

@@ -2,18 +2,18 @@ import type { FaceName, LetterLanguage, SheetRun } from '../../shared/letter-she
 import { widthOf, widthsOf } from './faces.js';
 import { hyphenate } from './hyphenate.js';
 
-/** Where a line may end. */
+/** A possible line break. */
 export interface BreakPlace {
-  /** Its text up to here belongs to the line. */
+  /** Index of the line's end. */
   readonly end: number;
-  /** Where the next line begins: behind the space. */
+  /** Index at which the next line starts, after the space. */
   readonly next: number;
-  /** Millimetres from the paragraph's beginning, were it one long line, to `end` and to `next`. */
+  /** Millimetres from the start of the paragraph, set as one long line, to `end` and to `next`. */
   readonly endsAt: number;
   readonly nextAt: number;
-  /** How wide the hyphen is that it takes. */
+  /** Width of the hyphen at this break, if any. */
   readonly hyphen: number;
-  /** The line must end here. */
+  /** A forced line break. */
   readonly forced: boolean;
 }
 
@@ -23,11 +23,11 @@ interface Setting {
   readonly width: number;
 }
 
-/** Text in which every character has a face and a place. */
+/** Text in which every character has a face and a position. */
 export interface MeasuredText {
   readonly text: string;
   readonly faces: readonly FaceName[];
-  /** For each place between two characters. */
+  /** For each position between two characters. */
   readonly places: readonly number[];
 }
 
@@ -42,13 +42,13 @@ export function measureText(runs: readonly SheetRun[], size: number): MeasuredTe
       for (const width of widths.slice(1)) places.push(from + width);
       for (let at = 0; at < word.length; at++) faces.push(face);
     }
-    // Whatever a font says of its glyphs: a place for each character.
+    // Exactly one position per character, whatever the font reports about its glyphs.
     while (places.length < faces.length + 1) places.push(places.at(-1) ?? start);
   }
   return { text: runs.map(({ text }) => text).join(''), faces, places };
 }
 
-/** All places at which a line may end, the text's own end last. */
+/** Returns all possible line breaks, the end of the text last. */
 export function breakPlaces(measured: MeasuredText, { size, language, width }: Setting): BreakPlace[] {
   const { text, faces, places } = measured;
   const found: BreakPlace[] = [];
@@ -75,7 +75,7 @@ export function breakPlaces(measured: MeasuredText, { size, language, width }: S
   return withEmptyLines(found, measured);
 }
 
-/** Line breaks that follow each other make empty lines. */
+/** Consecutive line breaks produce empty lines. */
 function withEmptyLines(found: readonly BreakPlace[], { text, places }: MeasuredText): BreakPlace[] {
   const all = [...found];
   for (const { index } of text.matchAll(/(?<=^|\n) *\n/g)) {
@@ -86,7 +86,7 @@ function withEmptyLines(found: readonly BreakPlace[], { text, places }: Measured
   return all.sort((one, other) => one.next - other.next);
 }
 
-/** What does not fit into a line by itself is broken anywhere, but for the halves of one character. */
+/** Allows breaks anywhere in a segment wider than a line, except within a surrogate pair. */
 function cutsOf({ text, places }: MeasuredText, from: number, to: number, room: number): number[] {
   const cuts: number[] = [];
   let start = from;
@@ -105,7 +105,7 @@ interface Divided {
   readonly hyphenated: boolean;
 }
 
-/** Within a word: after a hyphen, dash or slash of its own, and between its syllables. */
+/** Breaks within a word: after its own hyphens, dashes and slashes, and between syllables. */
 function dividedAt(word: string, language: LetterLanguage): Divided[] {
   const isAddress = /[@/\\]|\w\.\w/.test(word);
   const own = [...word.matchAll(isAddress ? /(?<=[\w])[-/?&=@.](?=\w)/g : /(?<=[\p{L}\p{N}])[-–—](?=[\p{L}\p{N}])/gu)];

@@ -10,8 +10,8 @@ import { linesOfText } from './lines-of-text.js';
 import { runningBlocks } from './running-blocks.js';
 
 /**
- * Puts every line of a letter in its place. Page and PDF draw what comes out of here, so that both end their lines and
- * their sheets at the same words. `wording`: the language of the fixed words.
+ * Computes the position of every line of a letter. Page and PDF both draw this result, so that their lines and sheets
+ * break at the same words. `wording`: the language of the fixed texts.
  */
 export function composeLetter(content: LetterContent, wording: LetterLanguage): LetterSheets {
   const language = languageOf(content, wording);
@@ -27,12 +27,12 @@ export function composeLetter(content: LetterContent, wording: LetterLanguage): 
     const blocks = [...around.head, ...(at === 0 ? fixed : []), ...one.blocks, ...around.foot];
     return { blocks, ...pictureOn(one, content) };
   });
-  const title = told(linesOfText(content.subject).join(' ')) || letterWords[wording].letter;
-  return { form: content.form, language, title, author: told(linesOfText(content.sender)[0] ?? ''), sheets };
+  const title = printableText(linesOfText(content.subject).join(' ')) || letterWords[wording].letter;
+  return { form: content.form, language, title, author: printableText(linesOfText(content.sender)[0] ?? ''), sheets };
 }
 
-/** As a text beside the letter: without what no text shows, and no metadata can hold. */
-const told = (text: string): string => text.replaceAll(/\p{C}/gu, '').trim();
+/** Text for use outside the letter: without invisible characters and characters that metadata cannot contain. */
+const printableText = (text: string): string => text.replaceAll(/\p{C}/gu, '').trim();
 
 function pictureOn({ pictureTop }: FilledSheet, { picture }: LetterContent): Pick<Sheet, 'image'> {
   if (pictureTop === undefined || !picture) return {};

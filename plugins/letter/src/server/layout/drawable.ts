@@ -1,11 +1,11 @@
 import type { FaceName } from '../../shared/letter-sheets.js';
 import { hasGlyph } from './faces.js';
 
-/** Spaces and hyphens that a face may lack, and what looks the same. */
+/** Spaces and hyphens that a face may lack, with lookalike replacements. */
 const alike: Readonly<Record<string, string>> = { '\u2011': '\u2010', '\u2007': '\u00a0', '\t': ' ', '\u2028': '\n' };
-/** Marks of direction and joining, and what else has no shape. */
+/** Directional marks, joiners and other characters without a glyph. */
 const shapeless = /[\p{Cc}\p{Cf}]/u;
-/** The text with nothing in it that the face cannot draw: an unknown character stands there as a question mark. */
+/** Replaces every character that the face cannot draw; unknown ones become question marks. */
 export function drawable(text: string, face: FaceName): string {
   let drawn = '';
   for (const char of text.replaceAll(/\r\n?/g, '\n').normalize('NFC')) {
@@ -16,7 +16,7 @@ export function drawable(text: string, face: FaceName): string {
   return drawn;
 }
 
-/** Characters of a text that no letter can show, each once. */
+/** Returns the characters of a text that no letter can show, without duplicates. */
 export function undrawable(text: string): string[] {
   const strange = [...text.normalize('NFC')].filter(
     (char) => !(char in alike) && !shapeless.test(char) && !hasGlyph(char.codePointAt(0) as number, 'text'),

@@ -6,7 +6,7 @@ import type { FaceName } from '../../shared/letter-sheets.js';
 
 const require = createRequire(import.meta.url);
 
-/** The files of the faces; the page loads the very same ones (`ui/faces.css`). */
+/** Font file of each face; the page loads the same files (`ui/faces.css`). */
 const files: Readonly<Record<FaceName, string>> = {
   text: 'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
   bold: 'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
@@ -16,14 +16,17 @@ const files: Readonly<Record<FaceName, string>> = {
   sansBold: 'source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
 };
 
-/** German does not tie f and i across the parts of a word (Auflage), and copied text keeps its letters. */
+/**
+ * German forbids f-ligatures across the parts of a compound (Auflage); without ligatures copied text keeps its letters
+ * too.
+ */
 export const noLigatures = { liga: false, clig: false };
 
 const fonts = new Map<FaceName, fontkit.Font>();
-const known = new Map<FaceName, Map<string, readonly number[]>>();
-const mostKept = 20_000;
-/** Longer texts are hardly words, and come once. */
-const longestKept = 100;
+const advancesByFace = new Map<FaceName, Map<string, readonly number[]>>();
+const maxCachedTexts = 20_000;
+/** Longer texts are rarely words and do not repeat, so they are not cached. */
+const maxCachedLength = 100;
 
 export const fontFile = (face: FaceName): string => require.resolve(`@expo-google-fonts/${files[face]}`);
 
@@ -33,26 +36,26 @@ export function fontOf(face: FaceName): fontkit.Font {
   return font;
 }
 
-/** How wide a text is in millimetres, as it is drawn. */
+/** Width of a text in millimetres, as drawn. */
 export const widthOf = (text: string, face: FaceName, size: number): number =>
   inMillimetres(advances(text, face).at(-1) ?? 0, face, size);
 
-/** For each place between two characters: how wide the text before it is, in millimetres. */
+/** For each position between two characters: width of the preceding text in millimetres. */
 export const widthsOf = (text: string, face: FaceName, size: number): readonly number[] =>
   advances(text, face).map((units) => inMillimetres(units, face, size));
 
 const inMillimetres = (units: number, face: FaceName, size: number): number =>
   millimetres((units / fontOf(face).unitsPerEm) * size);
 
-/** In the font's own units, from 0 at the text's beginning to its whole width. */
+/** Cumulative advances in font units, from 0 to the full width of the text. */
 function advances(text: string, face: FaceName): readonly number[] {
-  if (text.length > longestKept) return measure(text, face);
-  let ofFace = known.get(face);
-  if (!ofFace) known.set(face, (ofFace = new Map()));
+  if (text.length > maxCachedLength) return measure(text, face);
+  let ofFace = advancesByFace.get(face);
+  if (!ofFace) advancesByFace.set(face, (ofFace = new Map()));
   let places = ofFace.get(text);
   if (!places) {
     places = measure(text, face);
-    if (ofFace.size >= mostKept) ofFace.clear();
+    if (ofFace.size >= maxCachedTexts) ofFace.clear();
     ofFace.set(text, places);
   }
   return places;
@@ -64,7 +67,7 @@ function measure(text: string, face: FaceName): readonly number[] {
   let width = 0;
   glyphs.forEach(({ codePoints }, at) => {
     const units = codePoints.reduce((sum, code) => sum + (code > 0xffff ? 2 : 1), 0);
-    // Within what is one glyph there is no place for a break: its parts have no width.
+    // No break is possible within a glyph: its parts have no width.
     for (let part = 1; part < units; part++) places.push(width);
     width += positions[at]?.xAdvance ?? 0;
     if (units > 0) places.push(width);
@@ -73,7 +76,7 @@ function measure(text: string, face: FaceName): readonly number[] {
   return places;
 }
 
-/** Distance from the baseline to the top of what a line of the face takes, in ems. */
+/** Distance from the baseline to the top of a line of the face, in ems. */
 export const ascentOf = (face: FaceName): number => fontOf(face).ascent / fontOf(face).unitsPerEm;
 
 export const hasGlyph = (code: number, face: FaceName): boolean => fontOf(face).hasGlyphForCodePoint(code);

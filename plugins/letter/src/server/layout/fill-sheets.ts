@@ -2,23 +2,23 @@ import { millimetres } from '../../shared/geometry.js';
 import { baselineIn } from '../../shared/line-metrics.js';
 import type { SheetBlock, SheetLine } from '../../shared/letter-sheets.js';
 
-/** A paragraph that is still to find its sheet. */
+/** A paragraph that has not been assigned to a sheet yet. */
 export interface FlowPart extends Pick<SheetBlock, 'role' | 'left' | 'pitch' | 'size' | 'marker'> {
   readonly lines: readonly SheetLine[];
-  /** White above it, in millimetres; none at the top of a sheet. */
+  /** Space above it in millimetres; ignored at the top of a sheet. */
   readonly gap: number;
   /** Its first line is never the first of a sheet. */
   readonly withPrevious?: boolean;
   readonly withNext?: boolean;
-  /** Stays whole where a sheet can hold it. */
+  /** Kept on one sheet if it fits. */
   readonly whole?: boolean;
-  /** Height of a picture in the place of lines. */
+  /** Height of a picture in place of lines. */
   readonly picture?: number;
 }
 
 export interface FilledSheet {
   readonly blocks: readonly SheetBlock[];
-  /** Where the picture's top is, where it stands on this sheet. */
+  /** Top of the picture, if the picture is on this sheet. */
   readonly pictureTop?: number;
 }
 
@@ -30,8 +30,8 @@ interface FlowLine {
   readonly mayBegin: boolean;
 }
 
-/** Lines of a paragraph that stay together at the foot and at the top of a sheet. */
-const together = 2;
+/** Minimum number of a paragraph's lines at the bottom and at the top of a sheet (orphans and widows). */
+const minLinesTogether = 2;
 
 export interface Room {
   readonly firstTop: number;
@@ -39,7 +39,7 @@ export interface Room {
   readonly bottom: number;
 }
 
-/** Deals lines out to sheets, in their order. */
+/** Distributes lines to sheets, in order. */
 export function fillSheets(parts: readonly FlowPart[], room: Room): FilledSheet[] {
   const lines = parts.flatMap((part, at) => linesOf(part, parts[at - 1]));
   const filled: FilledSheet[] = [];
@@ -54,9 +54,9 @@ export function fillSheets(parts: readonly FlowPart[], room: Room): FilledSheet[
 }
 
 function linesOf(part: FlowPart, previous: FlowPart | undefined): FlowLine[] {
-  const held = part.withPrevious === true || previous?.withNext === true;
+  const staysWithPrevious = part.withPrevious === true || previous?.withNext === true;
   if (part.picture !== undefined) {
-    return [{ part, at: 0, gap: part.gap, height: part.picture, mayBegin: !held }];
+    return [{ part, at: 0, gap: part.gap, height: part.picture, mayBegin: !staysWithPrevious }];
   }
   const count = part.lines.length;
   return part.lines.map((_, at) => ({
@@ -64,11 +64,11 @@ function linesOf(part: FlowPart, previous: FlowPart | undefined): FlowLine[] {
     at,
     gap: at === 0 ? part.gap : 0,
     height: millimetres(part.pitch),
-    mayBegin: at === 0 ? !held : !part.whole && at >= together && count - at >= together,
+    mayBegin: at === 0 ? !staysWithPrevious : !part.whole && at >= minLinesTogether && count - at >= minLinesTogether,
   }));
 }
 
-/** The first line that goes to the next sheet. */
+/** Returns the index of the first line that moves to the next sheet. */
 function endOfSheet(lines: readonly FlowLine[], start: number, height: number): number {
   let used = 0;
   for (let at = start; at < lines.length; at++) {

@@ -6,11 +6,11 @@ import { widthOf } from './faces.js';
 
 export interface Fitting {
   readonly face: FaceName;
-  /** Preferred, in points. */
+  /** Preferred size in points. */
   readonly size: number;
-  /** Down to here a line shrinks before it is broken. */
+  /** Minimum size in points: a longer line shrinks to it before it is broken. */
   readonly least: number;
-  /** Of a line, as a multiple of its size. */
+  /** Line height as a multiple of the size. */
   readonly leading: number;
   readonly language: LetterLanguage;
 }
@@ -22,10 +22,10 @@ export interface FittedLines {
 }
 
 const step = 0.25;
-/** Below it nothing can be read; text that is this long is cut by nobody all the same. */
-const tiny = 0.5;
+/** Size in points at which shrinking stops: far below legible, but no text is cut off. */
+const minPoints = 0.5;
 
-/** Lines of text in a box that they never leave: long ones become smaller first, then they are broken. */
+/** Fits lines of text into a box: long lines shrink first, then they are broken. */
 export function fitBox(texts: readonly string[], box: Pick<Box, 'width' | 'height'>, fitting: Fitting): FittedLines {
   const { face, size, least, leading, language } = fitting;
   const drawn = texts.map((text) => drawable(text, face).replaceAll(/\s+/g, ' ').trim());
@@ -36,9 +36,9 @@ export function fitBox(texts: readonly string[], box: Pick<Box, 'width' | 'heigh
     }
   }
   for (let smaller = size; ; smaller -= step) {
-    const at = Math.max(tiny, smaller);
+    const at = Math.max(minPoints, smaller);
     const lines = drawn.flatMap((text) => breakLines([{ text, face }], { width: box.width, size: at, language }));
-    if (lines.length * millimetres(at * leading) <= box.height || at === tiny) {
+    if (lines.length * millimetres(at * leading) <= box.height || at === minPoints) {
       return { lines, size: at, pitch: at * leading };
     }
   }

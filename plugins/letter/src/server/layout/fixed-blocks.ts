@@ -11,11 +11,11 @@ import { linesOfText } from './lines-of-text.js';
 
 export interface FixedBlocks {
   readonly blocks: readonly SheetBlock[];
-  /** Above it no text begins: the information block may be longer than the address field. */
+  /** The text starts no higher than this: the information block may be longer than the address field. */
   readonly bottom: number;
 }
 
-/** What has its place on the first sheet, whatever the text is: letterhead, address field and information block. */
+/** Blocks at fixed positions on the first sheet: letterhead, address field and information block. */
 export function fixedBlocks(
   content: LetterContent,
   shape: Geometry,
@@ -32,7 +32,7 @@ export function fixedBlocks(
   return { blocks, bottom: information.bottom };
 }
 
-/** The sender's name large, the other lines small at the right margin. */
+/** The sender's name in large type, the other lines small at the right margin. */
 function letterhead({ sender }: LetterContent, box: Box, language: LetterLanguage): SheetBlock[] {
   const [name, ...rest] = linesOfText(sender);
   if (name === undefined) return [];
@@ -55,10 +55,10 @@ function rightAligned(role: SheetRole, right: number, baseline: number, fitted: 
   });
 }
 
-/** Between the return line and the recipient, in millimetres. */
+/** Gap between the return line and the recipient, in millimetres. */
 const belowReturnLine = 1.2;
 
-/** The sender on one line, at the foot of the remarks. */
+/** The sender on one line, at the bottom of the remarks area. */
 function returnLine({ sender }: LetterContent, box: Box, language: LetterLanguage): SheetBlock[] {
   const text = linesOfText(sender).join(' · ');
   if (text === '') return [];
@@ -81,7 +81,7 @@ function block(role: SheetRole, left: number, top: number, fitted: FittedLines, 
   return { role, left, baseline: top + baselineIn(face, size, pitch), pitch, size, lines };
 }
 
-/** From a label to its value, in millimetres. */
+/** Gap between a label and its value, in millimetres. */
 const labelWidth = 25;
 const rowPitch = 13;
 

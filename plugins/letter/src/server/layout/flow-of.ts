@@ -11,12 +11,12 @@ import { widthOf } from './faces.js';
 
 /** A blank line. */
 const blank = millimetres(type.pitch);
-/** Per level of a list, in millimetres. */
+/** Indentation per list level, in millimetres. */
 const indent = 6;
 const deepest = 5;
 const base = { left: textArea.left, pitch: type.pitch, size: type.text } as const;
 
-/** What follows the address field, from the subject to the enclosures; gaps by DIN 5008. */
+/** The blocks after the address field, from the subject to the enclosures; gaps according to DIN 5008. */
 export function flowOf(content: LetterContent, wording: LetterLanguage, language: LetterLanguage): FlowPart[] {
   const setting = { language, size: type.text };
   const width = textArea.right - textArea.left;
@@ -55,7 +55,7 @@ function paragraph(
     ...base,
     role: marker === undefined ? 'paragraph' : 'item',
     left,
-    // An item without words still has its mark.
+    // An item without text still has its marker.
     lines: broken.length > 0 ? broken : [{ runs: [{ text: ' ', face: 'text' }] }],
     gap,
     ...(heading && { withNext: true }),
@@ -63,12 +63,12 @@ function paragraph(
   };
 }
 
-/** At the indent before the item; a long number ends before its text. */
+/** The marker is indented before the item; a long number ends before the item's text. */
 function markerLeft(marker: string, left: number): number {
   return Math.min(left - indent, left - 1 - widthOf(marker, 'text', type.text));
 }
 
-/** Three blank lines for a signature by hand, or its picture; never alone on a sheet. */
+/** Three blank lines for a handwritten signature, or its picture; never alone on a sheet. */
 function signatureParts(content: LetterContent, plain: (text: string) => SheetLine[]): FlowPart[] {
   const lines = linesOfText(content.signature).flatMap(plain);
   const parts: FlowPart[] = [];
@@ -84,7 +84,7 @@ function signatureParts(content: LetterContent, plain: (text: string) => SheetLi
   return parts;
 }
 
-/** How large a signature is on paper, in millimetres: as sharp as print, and never larger than a hand writes. */
+/** Size of a signature on paper in millimetres: at print resolution, limited to the size of handwriting. */
 export function pictureSize({ width, height }: SignaturePicture): { readonly width: number; readonly height: number } {
   const scale = Math.min(60 / width, 18 / height, 25.4 / 150);
   return { width: width * scale, height: height * scale };

@@ -10,10 +10,10 @@ const names: Readonly<Record<LetterLanguage, string>> = { de: 'hyphen/de', en: '
 const loaded = new Map<LetterLanguage, Hyphenator>();
 const softHyphen = '\u00ad';
 
-/** Letters that stay together at least at the beginning and at the end of a word. */
+/** Minimum number of letters before the first and after the last hyphen of a word. */
 const least = { before: 2, after: 3 } as const;
 
-/** The places of a word at which it may be divided, counted in characters. */
+/** Returns the positions at which a word may be hyphenated, counted in characters. */
 export function hyphenate(word: string, language: LetterLanguage): number[] {
   const places: number[] = [];
   for (const { index, 0: letters } of word.matchAll(/\p{L}+/gu)) {
@@ -34,11 +34,11 @@ function syllables(letters: string, language: LetterLanguage): string[] {
   return parts.join('') === letters ? parts : [letters];
 }
 
-/** The longest words of German law stay below; what is longer is none, and would take ages. */
-const longestWord = 100;
+/** The longest German words are shorter; longer text is no word, and would take very long to hyphenate. */
+const maxWordLength = 100;
 
-/** Not a short form: GmbH, BGB. */
+/** Excludes abbreviations such as GmbH and BGB. */
 function isWord(letters: string): boolean {
-  if (letters.length > longestWord) return false;
+  if (letters.length > maxWordLength) return false;
   return letters.length >= least.before + least.after && !/\p{Lu}/u.test(letters.slice(1));
 }

@@ -1,4 +1,4 @@
-/** The lines of a plain text that have something in them. */
+/** Returns the non-empty lines of a plain text. */
 export const linesOfText = (text: string): string[] =>
   text
     .split(/\r\n?|\n/)

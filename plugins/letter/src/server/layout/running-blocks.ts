@@ -13,7 +13,7 @@ interface RunningBlocks {
   readonly foot: readonly SheetBlock[];
 }
 
-/** What repeats from sheet to sheet: whose letter it is, its page number, and the sender's particulars at the foot. */
+/** Blocks repeated on every sheet: sender and subject, page number, and the sender's details in the footer. */
 export function runningBlocks(
   content: LetterContent,
   number: number,
@@ -33,12 +33,12 @@ function headLine({ sender, recipient }: LetterContent, date: string): SheetBloc
   return small('head', textArea.left, running.headBaseline, text);
 }
 
-/** It only reminds of what stands on the first sheet. */
+/** A short reminder of the first sheet. */
 function shortened(text: string): string {
-  const most = textArea.right - textArea.left;
-  if (widthOf(text, 'sans', type.running) <= most) return text;
+  const maxWidth = textArea.right - textArea.left;
+  if (widthOf(text, 'sans', type.running) <= maxWidth) return text;
   const chars = [...text];
-  while (chars.length > 0 && widthOf(`${chars.join('')}…`, 'sans', type.running) > most) chars.pop();
+  while (chars.length > 0 && widthOf(`${chars.join('')}…`, 'sans', type.running) > maxWidth) chars.pop();
   return `${chars.join('').trimEnd()}…`;
 }
 

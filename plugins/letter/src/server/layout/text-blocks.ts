@@ -5,13 +5,13 @@ import { drawable } from './drawable.js';
 /** A paragraph of a letter's text. */
 export interface TextBlock {
   readonly runs: readonly SheetRun[];
-  /** How deep it stands in lists and quotations: 0 is the text itself. */
+  /** Nesting level in lists and quotations; 0 is the text itself. */
   readonly depth: number;
-  /** Begins an item of a list. */
+  /** Marker of a list item, on its first paragraph. */
   readonly marker?: string;
-  /** Follows closely on what stands before: no blank line between. */
+  /** No blank line before this paragraph. */
   readonly tight?: true;
-  /** Stays on one sheet with what follows. */
+  /** Kept on the same sheet as the next paragraph. */
   readonly heading?: true;
 }
 
@@ -22,14 +22,17 @@ interface Style {
 
 const plain: Style = { bold: false, italic: false };
 
-/** Markdown as the paragraphs of a letter. A line that was ended stays ended; what has no shape on paper keeps its words. */
+/**
+ * Converts markdown to the paragraphs of a letter. Line breaks are kept; elements without a form on paper keep their
+ * text.
+ */
 export function textBlocks(markdown: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   for (const node of renderMarkdown(asNumbered(markdown))) addNode(node, 0, blocks);
   return blocks.filter(({ runs, marker }) => runs.length > 0 || marker !== undefined);
 }
 
-/** `1)` would become a list with `1.`: a letter keeps the numbers that were written. */
+/** Markdown would renumber `1)` as `1.`: a letter keeps the numbers as written. */
 const asNumbered = (markdown: string): string => markdown.replace(/^( {0,3}\d{1,9})\)(?=\s)/gm, '$1\\)');
 
 function addNode(node: MarkdownNode, depth: number, blocks: TextBlock[]): void {
@@ -57,19 +60,19 @@ function addList(tag: string, start: number, items: readonly MarkdownNode[], dep
     const marker = tag === 'ol' ? `${start + at}.` : '•';
     const first = blocks.length;
     const parts = item.slice(2) as MarkdownNode[];
-    // Text beside a list within the item is a paragraph of its own.
+    // Text beside a list within the item is a separate paragraph.
     const words = parts.findIndex(isBlock);
     addRuns(words < 0 ? parts : parts.slice(0, words), depth + 1, blocks);
     if (words >= 0) parts.slice(words).forEach((part) => addNode(part, depth + 1, blocks));
     const own = blocks[first] ?? { runs: [], depth: depth + 1 };
     const isNested = own.marker !== undefined;
-    const begun = isNested ? { runs: [], depth: depth + 1 } : own;
+    const base = isNested ? { runs: [], depth: depth + 1 } : own;
     const tight = (at > 0 || depth > 0) && !parts.some((part) => typeof part !== 'string' && part[0] === 'p');
-    blocks.splice(first, isNested ? 0 : 1, { ...begun, marker, ...(tight && { tight }) });
+    blocks.splice(first, isNested ? 0 : 1, { ...base, marker, ...(tight && { tight }) });
   });
 }
 
-/** A letter has no rulers: the cells of a row stand beside each other. */
+/** Tables have no rules on paper: the cells of a row are placed side by side. */
 function addTable(parts: readonly MarkdownNode[], depth: number, blocks: TextBlock[]) {
   const rows = parts.flatMap((part) => (typeof part === 'string' ? [] : (part.slice(2) as MarkdownNode[])));
   for (const row of rows) {
@@ -90,7 +93,7 @@ function runsOf(node: MarkdownNode, style: Style): SheetRun[] {
   const within =
     tag === 'strong' || tag === 'th' ? { ...style, bold: true } : tag === 'em' ? { ...style, italic: true } : style;
   const runs = inner.flatMap((one) => runsOf(one, within));
-  // Nobody can click on paper.
+  // Links cannot be clicked on paper.
   const href = tag === 'a' ? String(attributes?.['href'] ?? '').replace(/^mailto:|^tel:/, '') : '';
   const isShown = href === '' || runs.map(({ text }) => text).join('') === href;
   return isShown ? runs : [...runs, ...runsOf(` (${href})`, style)];
@@ -101,7 +104,7 @@ function faceOf({ bold, italic }: Style): FaceName {
   return italic ? 'italic' : 'text';
 }
 
-/** One space between words, none at the ends of lines and of the whole. */
+/** Collapses spaces, and trims lines and text. */
 function tidy(runs: readonly SheetRun[]): SheetRun[] {
   const tidied: SheetRun[] = [];
   let last = '\n';

@@ -11,7 +11,7 @@ import { SignaturePictures } from './signature-pictures.js';
 
 type Admit = () => Promise<void>;
 
-/** Sheets and PDFs of letters: as they were sent, or as their records are now. */
+/** Sheets and PDFs of letters: as sent, or from their current records. */
 @Injectable()
 export class LetterPrinting {
   constructor(
@@ -20,7 +20,7 @@ export class LetterPrinting {
     @Inject(CONTEXT) private readonly context: PluginContext<LetterOptions>,
   ) {}
 
-  /** `admit`: as `LetterPress.press` asks it. */
+  /** `admit`: see `LetterPress.press`. */
   async sheets(record: RecordValues, locale: LetterLanguage, admit: Admit): Promise<LetterSheets> {
     if (typeof record['sent_sheets'] === 'string') return JSON.parse(record['sent_sheets']) as LetterSheets;
     return (await this.make(record, locale, false, admit)).sheets;
@@ -31,7 +31,7 @@ export class LetterPrinting {
     return (await this.make(record, locale, true, admit)).pdf as Uint8Array;
   }
 
-  /** What is kept of a letter that is sent: in the language of its text, whoever sends it. */
+  /** The stored result of sending: in the language of the letter's text, whoever sends it. */
   async finished(record: RecordValues, locale: LetterLanguage): Promise<Pressed> {
     return this.make(record, languageOf(contentOf(record, null, ''), locale), true);
   }

@@ -5,7 +5,7 @@ import type { LetterLanguage } from '../../shared/letter-sheets.js';
 
 export const lettersView = 'letters';
 
-/** What a record says, as the press takes it. */
+/** Converts a record to the press's input. */
 export function contentOf(record: RecordValues, picture: SignaturePicture | null, foot: string): LetterContent {
   const text = (name: string): string => String(record[name] ?? '');
   return {

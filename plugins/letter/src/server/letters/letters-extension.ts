@@ -14,15 +14,20 @@ import { LetterPrinting } from './letter-printing.js';
 import { lettersView } from './letter-record.js';
 import { SignaturePictures } from './signature-pictures.js';
 
-/** Columns that end up on paper as they are. */
+/** Columns that are printed unchanged. */
 const texts = ['sender', 'recipient', 'reference', 'subject', 'body', 'signature', 'attachments'] as const;
-const mostLines = 6;
-/** Characters by column: a text of some forty sheets, and what stands around it. */
+/** Columns without which a letter cannot be sent, with the error text for each. */
+const needed: Readonly<Partial<Record<(typeof texts)[number], string>>> = {
+  recipient: 'letterNoRecipient',
+  body: 'letterNoText',
+};
+const maxRecipientLines = 6;
+/** Maximum length in characters by column: a text of about forty sheets, and the parts around it. */
 const most = { body: 100_000, attachments: 5_000, signature: 2_000, sender: 2_000, recipient: 2_000 } as const;
 
 /**
- * What letters are beyond ordinary records: they have a key, and `new_link: true` in a body gives them another one;
- * `send: true` marks them as sent, with the finished PDF. Both need no more than the right to change the record.
+ * Rules of letters beyond ordinary records: each has a key, `new_link: true` in a request body replaces the key, and
+ * `send: true` marks the letter as sent and stores its PDF. Both require only the right to update the record.
  */
 @Injectable()
 export class LettersExtension implements RecordExtension, OnModuleInit {
@@ -48,8 +53,8 @@ export class LettersExtension implements RecordExtension, OnModuleInit {
       if (value !== undefined && typeof value !== 'boolean') problems.push({ column, key: 'boolean' });
     }
     const { recipient, signature_image: picture } = body;
-    if (typeof recipient === 'string' && linesOfText(recipient).length > mostLines) {
-      problems.push({ column: 'recipient', key: 'letterRecipientLines', params: { most: mostLines } });
+    if (typeof recipient === 'string' && linesOfText(recipient).length > maxRecipientLines) {
+      problems.push({ column: 'recipient', key: 'letterRecipientLines', params: { most: maxRecipientLines } });
     }
     for (const [column, length] of Object.entries(most)) {
       const text = body[column];
@@ -66,15 +71,19 @@ export class LettersExtension implements RecordExtension, OnModuleInit {
 
   async prepare({ before, after, extras, caller }: RecordChange): Promise<Readonly<Record<string, Scalar>>> {
     if (!after) return {};
-    const key = before === null || extras['newLink'] === true ? { public_key: newKey() } : {};
-    // A letter is sent once; who says so again finds it sent.
+    // A link that is switched on again gets a new key: the old address must not work again.
+    const isReopened = before?.['link'] === 'off' && after['link'] === 'on';
+    const key = before === null || isReopened || extras['newLink'] === true ? { public_key: newKey() } : {};
+    // Sending is idempotent: a second request finds the letter sent.
     if (extras['send'] !== true || after['sent_at'] !== null) return key;
     return { ...key, ...(await this.finished(after, caller.locale ?? 'en')) };
   }
 
-  /** What is kept of it: from now on page and PDF show this, whatever becomes of fonts and pictures. */
+  /** The stored result: from now on page and PDF show it, regardless of later changes to fonts and pictures. */
   private async finished(record: RecordValues, locale: Locale): Promise<Readonly<Record<string, Scalar>>> {
     const details = texts.flatMap((column): ErrorDetail[] => {
+      const missing = needed[column];
+      if (missing !== undefined && isBlank(record[column])) return [{ column, key: missing }];
       const characters = undrawable(String(record[column] ?? '')).join(' ');
       return characters === '' ? [] : [{ column, key: 'letterCharacters', params: { characters } }];
     });
@@ -87,3 +96,5 @@ export class LettersExtension implements RecordExtension, OnModuleInit {
     };
   }
 }
+
+const isBlank = (value: Scalar | undefined): boolean => String(value ?? '').trim() === '';

@@ -4,10 +4,10 @@ import { Records, UploadedPictures, type UploadFacts } from '@viewkraft/server';
 import type { SignaturePicture } from '../../shared/letter-content.js';
 
 const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
-const mostBytes = 2_000_000;
-const mostPixels = 4_000_000;
-/** 60 by 18 mm, as large as a signature gets on paper, at 600 dots per inch. */
-const printed = { width: 1_418, height: 426 } as const;
+const maxBytes = 2_000_000;
+const maxPixels = 4_000_000;
+/** 60 by 18 mm, the largest size of a signature on paper, at 600 dots per inch. */
+const printedPixels = { width: 1_418, height: 426 } as const;
 
 /** Pictures of signatures, by the id of their upload. */
 @Injectable()
@@ -17,20 +17,20 @@ export class SignaturePictures {
     private readonly records: Records,
   ) {}
 
-  /** null: there is none, or none that can be printed. */
+  /** null: there is no picture, or it cannot be printed. */
   async find(id: Scalar | undefined): Promise<SignaturePicture | null> {
     if (typeof id !== 'string' || id === '') return null;
-    const found = await this.pictures.png(id, printed, isSmall);
+    const found = await this.pictures.png(id, printedPixels, isSmall);
     if (!found) return null;
     const { bytes, width, height } = found;
     return { source: `data:image/png;base64,${bytes.toString('base64')}`, width, height };
   }
 
-  /** Whether somebody may put it under a letter: it can be printed, and they may see it. */
+  /** Returns whether a user may sign a letter with it: the picture can be printed, and the user may read it. */
   async mayTake(id: string, identity: Identity): Promise<boolean> {
     return (await this.records.shown('media', id, identity)) !== null && (await this.find(id)) !== null;
   }
 }
 
 const isSmall = ({ type, bytes, width, height }: UploadFacts): boolean =>
-  types.has(type) && bytes <= mostBytes && width * height <= mostPixels;
+  types.has(type) && bytes <= maxBytes && width * height <= maxPixels;

@@ -5,7 +5,7 @@ import { letterWords } from '../../shared/letter-words.js';
 const tags = { de: 'de-DE', en: 'en-GB' } as const;
 const truth = { de: { true: 'ja', false: 'nein' }, en: { true: 'yes', false: 'no' } } as const;
 
-/** A value of a record as a letter says it, by its column's type and the letter's language. */
+/** Formats a record's value by its column's type and the letter's language. */
 export function formatValue(value: unknown, column: Column, language: LetterLanguage): string {
   if (value === null || value === undefined) return '';
   const text = String(value as string | number | boolean);
@@ -31,7 +31,7 @@ export function formatValue(value: unknown, column: Column, language: LetterLang
   }
 }
 
-/** Digits of any length: a decimal is never rounded on its way into a letter. */
+/** Formats digits of any length: a decimal is never rounded. */
 function numberText(text: string, language: LetterLanguage, digits?: number): string {
   const format = new Intl.NumberFormat(tags[language], {
     minimumFractionDigits: digits ?? 0,

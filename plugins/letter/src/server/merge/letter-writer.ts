@@ -18,10 +18,10 @@ const merged = {
   signature: 'plain',
   attachments: 'plain',
 } as const;
-/** Columns that an address is likely to be made of, one line each; of those in one line all that there are. */
+/** Columns that probably form an address, one array per line; existing columns of a line are joined. */
 const addressLines = [['company'], ['name'], ['street', 'address'], ['zip', 'postcode', 'city']] as const;
 
-export interface WantedLetter {
+export interface LetterRequest {
   readonly view: string;
   readonly id: string;
   /** Id of a template; null: an empty letter. */
@@ -29,7 +29,7 @@ export interface WantedLetter {
   readonly language: LetterLanguage;
 }
 
-/** Begins letters about records: what a template says, with the record's values in it. */
+/** Creates letters about records: a template with the record's values. */
 @Injectable()
 export class LetterWriter {
   constructor(
@@ -37,9 +37,18 @@ export class LetterWriter {
     @Inject(CONTEXT) private readonly context: PluginContext<LetterOptions>,
   ) {}
 
-  /** Columns of the new letter. */
+  /** Returns the views that the caller may write letters about: those with a template, and those in the options. */
+  async views(identity: Identity): Promise<string[]> {
+    if (!this.records.mayCreate(lettersView, identity)) return [];
+    const filter = JSON.stringify({ view: { $ne: null } });
+    const bound = await this.records.list(templatesView, { filter, select: 'view', limit: '1000' }, identity);
+    const names = new Set([...this.context.options.views, ...bound.map(({ view }) => String(view))]);
+    return [...names].filter((name) => this.records.reader(name, identity) !== null).sort();
+  }
+
+  /** Returns the columns of the new letter. */
   async begin(
-    { view, id, template, language }: WantedLetter,
+    { view, id, template, language }: LetterRequest,
     identity: Identity,
   ): Promise<Record<string, string | null>> {
     if (!this.records.mayCreate(lettersView, identity)) throw new AppError('RECORD_NOT_FOUND');
@@ -74,7 +83,7 @@ function mergedColumns(template: Readonly<Record<string, unknown>>, valueOf: Fie
   return columns;
 }
 
-/** A value that is empty leaves no gap in an address. */
+/** Omits empty values, which would leave gaps in an address. */
 const withoutBlankLines = (text: string): string =>
   text
     .split('\n')

@@ -1,15 +1,15 @@
-/** A field in a template: `{{title}}`, `{{customer.name}}`; whatever else stands so is one that is not there. */
+/** A field in a template: `{{title}}`, `{{customer.name}}`; any other text in double braces is an unknown field. */
 const field = /\{\{\s*([^\s{}]{1,200})\s*\}\}/g;
 
 export interface MergedText {
   readonly text: string;
-  /** Fields that there are no values for, each once. */
+  /** Fields without a value, without duplicates. */
   readonly missing: readonly string[];
 }
 
 /**
- * A template with values in the places of its fields. Values are data: what looks like a field in one stays as it is, and
- * in markdown none becomes markup.
+ * Fills a template's fields with values. Values are data: text in a value that looks like a field stays text, and in
+ * markdown no value becomes markup.
  */
 export function mergeFields(
   template: string,
@@ -28,7 +28,7 @@ export function mergeFields(
   return { text, missing: [...missing] };
 }
 
-/** Text that markdown shows as it is: its signs are escaped, where they would be signs. */
+/** Escapes markdown characters where they would be markup. */
 function literal(value: string, beginsLine: boolean): string {
   const lines = value
     .replaceAll(/[\\`*_[\]<>#~|{}]/g, String.raw`\$&`)
@@ -37,6 +37,6 @@ function literal(value: string, beginsLine: boolean): string {
   return lines.map((line, at) => (at > 0 || beginsLine ? withoutListMark(line) : line)).join('\n');
 }
 
-/** A date begins no list. */
+/** Keeps a date from becoming a numbered list. */
 const withoutListMark = (line: string): string =>
   line.replace(/^(\s*\d+)([.)])(?=\s|$)/, String.raw`$1\$2`).replace(/^(\s*)([-+=])/, String.raw`$1\$2`);

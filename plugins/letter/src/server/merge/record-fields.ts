@@ -6,10 +6,10 @@ import { formatValue } from './format-value.js';
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** The value of a merge field; undefined: there is no such field, or who writes may not read it. */
+/** Returns the value of a merge field; undefined: the field does not exist, or the writer may not read it. */
 export type FieldValues = (name: string) => string | undefined;
 
-/** What a letter about a record can say of it, as far as who writes may read it; null: the record is out of reach. */
+/** Returns the merge fields of a record that the writer may read; null if the writer may not read the record. */
 export async function recordFields(
   records: Records,
   view: string,
@@ -34,15 +34,15 @@ export async function recordFields(
   };
 }
 
-/** A column of a linked record, or what stands for that record as a whole. */
+/** A column of a related record, or the related record's display text. */
 function linked(reader: Reader, record: Shown, link: string, name: string | undefined, language: LetterLanguage) {
   const { view, columns } = reader.related(link);
   const shown = [...columns.values()].map(({ column }) => column);
   const key = shown.find(({ primaryKey }) => primaryKey)?.name ?? '';
-  const wanted =
+  const columnName =
     name ?? (view.display !== undefined && columns.has(view.display) ? view.display : displayColumn(shown, key));
-  const column = columns.get(wanted)?.column;
+  const column = columns.get(columnName)?.column;
   if (!column) return undefined;
   const other = record[link] as Shown | null | undefined;
-  return other ? formatValue(other[wanted], column, language) : '';
+  return other ? formatValue(other[columnName], column, language) : '';
 }

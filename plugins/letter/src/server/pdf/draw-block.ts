@@ -6,7 +6,7 @@ import type { LetterFonts } from './letter-fonts.js';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** What is quiet on paper: return line, labels, and what repeats. */
+/** Secondary blocks, drawn in grey: return line, labels, and repeated blocks. */
 const quiet = '#3d434b';
 
 export function drawBlock(doc: Pdf, block: SheetBlock, fonts: LetterFonts): void {
@@ -25,7 +25,8 @@ function drawLine(doc: Pdf, line: SheetLine, left: number, y: number, size: numb
   const last = line.runs.at(-1);
   if (!line.hyphen || !last) return;
   fonts.use(last.face, size);
-  // No part of the text: read out and copied as what may be left out, where a reader knows the difference.
+  // The hyphen is no part of the text: tagged so that readers that support it can omit the hyphen when reading out or
+  // copying.
   doc.markContent('Span', { actual: '\u00ad' });
   write(doc, '-', x, y);
   doc.endMarkedContent();
@@ -37,7 +38,7 @@ function drawRun(doc: Pdf, { text, face }: SheetRun, x: number, y: number, size:
 }
 
 function write(doc: Pdf, text: string, x: number, y: number): void {
-  // The types know features as a list alone; the library hands them to the font as they are.
+  // The type declarations accept features only as a list; the library passes them to the font unchanged.
   const features = noLigatures as unknown as PDFKit.Mixins.OpenTypeFeatures[];
   doc.text(text, points(x), y, { lineBreak: false, baseline: 'alphabetic', features });
 }

@@ -1,18 +1,40 @@
-import type PDFDocument from 'pdfkit';
+import PDFDocument from 'pdfkit';
 import { geometry, points } from '../../shared/geometry.js';
 import { isRunning, type LetterSheets, type Sheet, type SheetBlock } from '../../shared/letter-sheets.js';
 import { drawBlock } from './draw-block.js';
-import { LetterDocument } from './letter-document.js';
 import { LetterFonts } from './letter-fonts.js';
+
+interface Metadata {
+  info: Readonly<Record<string, unknown>>;
+  _addInfo(): void;
+}
+
+/** The library writes `info` into the XML metadata without escaping, so `&` must be escaped here. */
+class LetterDocument extends PDFDocument {
+  protected _addInfo(): void {
+    const self = this as unknown as Metadata;
+    const { info } = self;
+    const write = (PDFDocument.prototype as unknown as Metadata)._addInfo;
+    const entries = Object.entries(info).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? asXml(value) : value,
+    ]);
+    self.info = Object.fromEntries(entries) as Metadata['info'];
+    write.call(self);
+    self.info = info;
+  }
+}
+
+const asXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** The signature's picture is read out as this. */
+/** Alternative text of the signature's picture. */
 const pictureAlt = { de: 'Unterschrift', en: 'Signature' } as const;
 
 /**
- * A letter as PDF/A-3b, tagged: paragraphs are read out in their order, and what repeats from sheet to sheet is left out.
- * `made`: the moment that stands in it.
+ * Draws a letter as tagged PDF/A-3b: paragraphs in reading order, repeated blocks as artifacts. `made`: the document's
+ * creation date.
  */
 export function drawPdf(letter: LetterSheets, made: Date): Promise<Buffer> {
   const doc = new LetterDocument({
@@ -56,7 +78,7 @@ function drawSheets(doc: Pdf, letter: LetterSheets): void {
         asArtifact(doc, () => drawBlock(doc, block, fonts));
         continue;
       }
-      // A paragraph that goes on from the sheet before is the same paragraph.
+      // A paragraph continued from the previous sheet is the same structure element.
       if (!block.continues || !paragraph) {
         paragraph?.end();
         root.add((paragraph = doc.struct(tagOf(block))));
@@ -71,7 +93,7 @@ function drawSheets(doc: Pdf, letter: LetterSheets): void {
 
 const tagOf = ({ role }: SheetBlock): 'H1' | 'P' => (role === 'subject' ? 'H1' : 'P');
 
-/** The block that stands before the picture; the picture is read out after it. */
+/** The block before the picture; the picture follows it in reading order. */
 function lastOf({ blocks, image }: Sheet): SheetBlock | undefined {
   const text = blocks.filter((block) => !isRunning(block));
   if (!image) return undefined;
@@ -85,7 +107,7 @@ function drawPicture(doc: Pdf, { image }: Sheet, root: PDFKit.PDFStructureElemen
   root.add(doc.struct('Figure', { alt: pictureAlt[language] }, () => doc.image(image.source, ...place, size)));
 }
 
-/** Nothing that is read out. */
+/** Content outside the reading order. */
 function asArtifact(doc: Pdf, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Pagination' });
   draw();

@@ -4,7 +4,7 @@ import { fontFile } from '../layout/faces.js';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** The faces of one document: each is embedded once, with the glyphs that it needs. */
+/** The faces of one document: each is embedded once, as a subset. */
 export class LetterFonts {
   private readonly known = new Set<FaceName>();
 
@@ -15,7 +15,8 @@ export class LetterFonts {
     if (isNew) this.doc.registerFont(face, fontFile(face));
     this.known.add(face);
     this.doc.font(face, size);
-    // Spaces and hyphens of every kind share a glyph: whoever copies gets the plain one, whichever is drawn first.
+    // All kinds of spaces and hyphens share a glyph: copied text contains the plain character, whichever is drawn
+    // first.
     if (isNew) (this.doc as unknown as { readonly _font: { encode(text: string): unknown } })._font.encode(' -');
   }
 }

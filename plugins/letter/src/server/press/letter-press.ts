@@ -14,40 +14,40 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Letters that wait at most; who comes then is asked to come again. */
-const mostWaiting = 200;
-/** Milliseconds for one letter; a text that takes longer is not waited for. */
-const mostTime = 30_000;
-/** Bytes that finished letters may take together: who reads a letter asks for its sheets, and then for its PDF, and again. */
-const room = 16 * 1024 * 1024;
+/** Maximum length of the queue; further requests are asked to retry later. */
+const maxQueueLength = 200;
+/** Time limit in milliseconds for one letter. */
+const timeoutMs = 30_000;
+/** Cache size in bytes for finished letters: readers request the sheets, then the PDF, and both repeatedly. */
+const maxCacheBytes = 16 * 1024 * 1024;
 
 /**
- * Sets letters and makes their PDFs in a thread of its own, one after the other: fonts stay loaded there, and no other
- * request waits for it. The thread starts with the first letter.
+ * Lays out letters and renders their PDFs in a worker thread, one at a time: the fonts stay loaded there, and other
+ * requests are not blocked. The worker starts with the first letter.
  */
 @Injectable()
 export class LetterPress implements OnModuleDestroy {
   private readonly waiting: Waiting[] = [];
-  /** Who asks for what is on its way already gets the same. */
+  /** Jobs in progress: equal requests share a result. */
   private readonly underWay = new Map<string, Promise<Pressed>>();
-  private readonly made = new MadeLetters(room);
+  private readonly made = new MadeLetters(maxCacheBytes);
   private worker: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
   private lastId = 0;
 
-  /** `admit` is asked before there is something to do: what it throws is thrown. What is made already is free. */
+  /** Calls `admit` before starting a job and rethrows its error. Cached results need no admission. */
   async press(job: PressJob, admit: () => Promise<void> = free): Promise<Pressed> {
     const text = JSON.stringify(job);
-    const same = createHash('sha256').update(text).digest('base64');
-    const known = () => this.made.get(same) ?? this.underWay.get(same);
-    if (!known()) await admit();
-    return known() ?? this.begin(same, job, text.length);
+    const hash = createHash('sha256').update(text).digest('base64');
+    const existing = () => this.made.get(hash) ?? this.underWay.get(hash);
+    if (!existing()) await admit();
+    return existing() ?? this.begin(hash, job, text.length);
   }
 
-  private begin(same: string, job: PressJob, size: number): Promise<Pressed> {
-    const pressed = this.queue(job).finally(() => this.underWay.delete(same));
-    this.underWay.set(same, pressed);
-    pressed.then((made) => this.made.keep(same, made, size), ignore);
+  private begin(hash: string, job: PressJob, size: number): Promise<Pressed> {
+    const pressed = this.queue(job).finally(() => this.underWay.delete(hash));
+    this.underWay.set(hash, pressed);
+    pressed.then((made) => this.made.keep(hash, made, size), ignore);
     return pressed;
   }
 
@@ -59,21 +59,21 @@ export class LetterPress implements OnModuleDestroy {
   }
 
   private queue(job: PressJob): Promise<Pressed> {
-    if (this.waiting.length >= mostWaiting) throw new AppError('UNAVAILABLE', {}, { retryAfter: 5 });
+    if (this.waiting.length >= maxQueueLength) throw new AppError('UNAVAILABLE', {}, { retryAfter: 5 });
     return new Promise((resolve, reject) => {
       this.waiting.push({ request: { ...job, id: ++this.lastId }, resolve, reject });
       if (this.waiting.length === 1) this.next();
     });
   }
 
-  /** Hands the first of those who wait to the thread. */
+  /** Passes the next job to the worker. */
   private next(): void {
     const [first] = this.waiting;
     clearTimeout(this.timer);
     if (!first) return void this.worker?.unref();
     this.worker ??= this.start();
     this.worker.ref();
-    this.timer = setTimeout(() => this.lose(new Error(`A letter took longer than ${mostTime} ms`)), mostTime);
+    this.timer = setTimeout(() => this.lose(new Error(`A letter took longer than ${timeoutMs} ms`)), timeoutMs);
     this.worker.postMessage(first.request);
   }
 
@@ -93,7 +93,7 @@ export class LetterPress implements OnModuleDestroy {
     this.next();
   }
 
-  /** The thread is gone or hangs: its letter fails, the next one gets another thread. */
+  /** The worker has exited or hangs: its job fails, the next one gets a new worker. */
   private lose(error: Error): void {
     void this.worker?.terminate();
     this.stop();

@@ -5,15 +5,15 @@ interface Made {
   readonly bytes: number;
 }
 
-/** Of a character of what a letter says: once in its sheets, and with all that stands around it. */
-const bytesOfCharacter = 4;
+/** Estimated bytes per character of the input, which appears once in the sheets, plus the data around it. */
+const bytesPerCharacter = 4;
 
-/** Finished letters by what they were made of; when there are too many the ones that were asked for longest ago go. */
+/** Cache of finished letters by their input; evicts the least recently used entries. */
 export class MadeLetters {
   private readonly letters = new Map<string, Made>();
   private bytes = 0;
 
-  constructor(private readonly room: number) {}
+  constructor(private readonly maxBytes: number) {}
 
   get(key: string): Pressed | undefined {
     const made = this.letters.get(key);
@@ -23,14 +23,14 @@ export class MadeLetters {
     return made.pressed;
   }
 
-  /** `size`: characters of what it was made of. */
+  /** `size`: characters of the input. */
   keep(key: string, pressed: Pressed, size: number): void {
-    const bytes = bytesOfCharacter * size + (pressed.pdf?.byteLength ?? 0);
-    if (bytes > this.room || this.letters.has(key)) return;
+    const bytes = bytesPerCharacter * size + (pressed.pdf?.byteLength ?? 0);
+    if (bytes > this.maxBytes || this.letters.has(key)) return;
     this.letters.set(key, { pressed, bytes });
     this.bytes += bytes;
     for (const [oldest, one] of this.letters) {
-      if (this.bytes <= this.room) return;
+      if (this.bytes <= this.maxBytes) return;
       this.letters.delete(oldest);
       this.bytes -= one.bytes;
     }

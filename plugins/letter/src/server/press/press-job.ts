@@ -1,12 +1,12 @@
 import type { LetterContent } from '../../shared/letter-content.js';
 import type { LetterLanguage, LetterSheets } from '../../shared/letter-sheets.js';
 
-/** What the press is asked to make. */
+/** Input of a job. */
 export interface PressJob {
   readonly content: LetterContent;
-  /** Language of the fixed words. */
+  /** Language of the fixed texts. */
   readonly wording: LetterLanguage;
-  /** Whether the PDF is wanted too. */
+  /** Whether the PDF is requested too. */
   readonly pdf: boolean;
 }
 

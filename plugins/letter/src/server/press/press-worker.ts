@@ -5,7 +5,7 @@ import type { PressAnswer, PressRequest } from './press-job.js';
 
 const answer = (message: PressAnswer): void => parentPort?.postMessage(message);
 
-/** One letter after the other. */
+/** Processes one letter at a time. */
 let last = Promise.resolve();
 
 parentPort?.on('message', (request: PressRequest) => {

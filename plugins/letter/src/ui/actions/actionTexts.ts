@@ -1,11 +1,10 @@
 import type { Locale } from '@viewkraft/model';
-import type en from '../../../locales/en/ui.json';
+import { siteText, type SiteText } from '@viewkraft/ui';
 
-export type ActionTexts = typeof en;
-
-/** The plugin's texts where there is no component around. */
-export async function actionTexts(locale: Locale): Promise<ActionTexts> {
-  return locale === 'de'
-    ? (await import('../../../locales/de/ui.json')).default
-    : (await import('../../../locales/en/ui.json')).default;
+/** The plugin's texts outside of components. */
+export async function actionTexts(locale: Locale): Promise<SiteText> {
+  const { default: letter } = await (locale === 'de'
+    ? import('../../../locales/de/ui.json')
+    : import('../../../locales/en/ui.json'));
+  return siteText({ letter });
 }

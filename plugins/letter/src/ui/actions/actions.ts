@@ -1,4 +1,4 @@
-/** One chunk: each of them is small, and needs what the others need. */
+/** All actions in one chunk: each is small, and they share their dependencies. */
 export { default as writeLetter } from './writeLetter.js';
 export { default as showLetter } from './showLetter.js';
 export { default as copyLink } from './copyLink.js';

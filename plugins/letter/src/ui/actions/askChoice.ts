@@ -4,7 +4,7 @@ import './askChoice.css';
 export interface Choice {
   readonly title: string;
   readonly text?: string;
-  /** What can be chosen from; left out: yes or no. */
+  /** Options to choose from; without any, a yes-or-no question. */
   readonly list?: {
     readonly label: string;
     readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -13,7 +13,7 @@ export interface Choice {
   readonly no: string;
 }
 
-/** Asks in a dialog; null: it was left without an answer. */
+/** Asks in a dialog; null: the dialog was cancelled. */
 export function askChoice({ title, text, list, yes, no }: Choice): Promise<string | null> {
   const dialog = element('dialog', 'letter-ask');
   const heading = element('h2', '', title);

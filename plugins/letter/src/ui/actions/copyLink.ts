@@ -3,11 +3,13 @@ import type { RecordActionCall } from '@viewkraft/ui';
 import { notify, valueOf } from '@viewkraft/ui/app';
 import { actionTexts } from './actionTexts.js';
 
-/** "Copy link": the public address in the letter's language, the editor's where it has none, with its key. */
+/**
+ * "Copy link": the public address with its key, in the letter's language, or in the editor's if the letter has none.
+ */
 export default async function copyLink({ record, locale }: RecordActionCall): Promise<void> {
-  const texts = await actionTexts(locale);
+  const t = await actionTexts(locale);
   const language = (valueOf(record, 'language') as Locale | null) ?? locale;
   const path = inLocale(`/service/letter/${String(valueOf(record, 'id'))}`, language);
   await navigator.clipboard.writeText(`${location.origin}${path}?key=${String(valueOf(record, 'public_key'))}`);
-  notify({ message: texts.linkCopied, type: 'positive' });
+  notify({ message: t('letter.linkCopied'), type: 'positive' });
 }

@@ -16,7 +16,7 @@ import { askChoice } from './askChoice.js';
 const letters = 'letters';
 const templates = 'letter_templates';
 
-/** "Write letter": asks for a template where there are some, and opens the form of a new letter with what it says. */
+/** "Write letter": asks for a template if there are any, and opens the form of a new letter with its content. */
 export default async function writeLetter({ model, record, locale, go }: RecordActionCall): Promise<void> {
   const template = await chooseTemplate(model.name, locale);
   if (template === undefined) return;
@@ -28,18 +28,18 @@ export default async function writeLetter({ model, record, locale, go }: RecordA
   if (saved) go(recordAddress(letters, valueOf(saved, 'id') as RecordId, 'en'));
 }
 
-/** null: without one; undefined: not at all. */
+/** null: no template; undefined: cancelled. */
 async function chooseTemplate(view: string, locale: Locale): Promise<string | null | undefined> {
   const filter = JSON.stringify({ $or: [{ view }, { view: null }, { view: '' }] });
   const { records } = await recordsApi.list(listPath(templates), { filter, sort: 'name', limit: 200 });
   if (records.length === 0) return null;
-  const { write } = await actionTexts(locale);
+  const t = await actionTexts(locale);
   const options = records.map((one) => ({ value: String(valueOf(one, 'id')), label: String(valueOf(one, 'name')) }));
   const chosen = await askChoice({
-    title: write.title,
-    list: { label: write.template, options: [...options, { value: '', label: write.none }] },
-    yes: write.go,
-    no: write.cancel,
+    title: t('letter.write.title'),
+    list: { label: t('letter.write.template'), options: [...options, { value: '', label: t('letter.write.none') }] },
+    yes: t('letter.write.go'),
+    no: t('letter.write.cancel'),
   });
   return chosen === null ? undefined : chosen || null;
 }

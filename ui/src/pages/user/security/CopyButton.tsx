@@ -1,15 +1,11 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../../notify/notifications.js';
+import { copyText } from '../../../base/notify/copyText.js';
 
-/** Puts a text on the clipboard. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const { t } = useTranslation();
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => notify({ message: t('security.copied'), type: 'positive' }),
-      () => notify({ message: t('security.notCopied'), type: 'warning' }),
-    );
+  const copy = () => copyText(text, { copied: t('security.copied'), notCopied: t('security.notCopied') });
   return (
     <Button variant="outlined" onClick={() => void copy()}>
       {label}

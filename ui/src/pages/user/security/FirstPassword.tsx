@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../../admin/Panel.js';
-import { useAct } from '../../../admin/useAct.js';
+import { Panel } from '../../panels/Panel.js';
+import { useAct } from '../../panels/useAct.js';
 import { accountApi } from '../../account/accountApi.js';
 
-/** Who has no password chooses one by a mailed link. */
+/** Mails a link to set a password, for users without one. */
 export function FirstPassword({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const { act, isBusy } = useAct();

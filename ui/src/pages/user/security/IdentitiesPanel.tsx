@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ItemList } from '../../../admin/ItemList.js';
-import { useAct } from '../../../admin/useAct.js';
-import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
-import { formatInstant } from '../../../i18n/formats/formatDate.js';
-import { useLocale } from '../../../i18n/useLocale.js';
-import { OwnPanel } from './OwnPanel.js';
-import { useProof } from './proofs.js';
+import { ItemList } from '../../panels/ItemList.js';
+import { useAct } from '../../panels/useAct.js';
+import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
+import { formatInstant } from '../../../base/i18n/formats/formatDate.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import { OwnPanel, useOwn } from './OwnPanel.js';
+import { useProof } from './proof/proofs.js';
 import { securityApi, type OwnIdentity } from './securityApi.js';
-import { useOwn } from './useOwn.js';
 
-/** Other sites that one can sign in with; who has none needs no word of it. */
+/** Linked external sign-in providers; hidden if there are none. */
 export function IdentitiesPanel() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
-import { Panel } from '../../../admin/Panel.js';
-import { ListProblem } from '../../../grid/ListProblem.js';
-import type { Own } from './useOwn.js';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Panel } from '../../panels/Panel.js';
+import { ListProblem } from '../../../base/page/ListProblem.js';
+import { ApiError } from '../../../base/api/ApiError.js';
 
 interface OwnPanelProps<T> {
   readonly title: string;
@@ -13,7 +13,7 @@ interface OwnPanelProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A part of the account page; where the server has no such thing there is none. */
+/** A section of the account page; hidden if the server does not support it. */
 export function OwnPanel<T>({ title, lead, own, actions, children }: OwnPanelProps<T>) {
   const { data, error, isAbsent, reload } = own;
   if (isAbsent) return null;
@@ -27,4 +27,34 @@ export function OwnPanel<T>({ title, lead, own, actions, children }: OwnPanelPro
       {data !== undefined && children(data)}
     </Panel>
   );
+}
+
+export interface Own<T> {
+  readonly data: T | undefined;
+  readonly error: ApiError | undefined;
+  /** The server does not support this feature. */
+  readonly isAbsent: boolean;
+  readonly reload: () => Promise<void>;
+}
+
+/** Data of the user's own account, fetched once and after each change; the old value stays meanwhile. */
+export function useOwn<T>(load: () => Promise<T>): Own<T> {
+  const [state, setState] = useState<{ readonly data?: T; readonly error?: ApiError }>({});
+  const latest = useRef(0);
+  const reload = useCallback(() => {
+    const turn = (latest.current += 1);
+    return load().then(
+      (data) => {
+        if (turn === latest.current) setState({ data });
+      },
+      (error: unknown) => {
+        const apiError = error instanceof ApiError ? error : ApiError.offline(error);
+        if (turn === latest.current) setState((before) => ({ ...before, error: apiError }));
+      },
+    );
+  }, [load]);
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+  return { data: state.data, error: state.error, isAbsent: state.error?.status === 404, reload };
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { AccountField } from '../../account/AccountField.js';
-import { useAccountForm } from '../../account/useAccountForm.js';
+import { AccountField } from '../../account/form/AccountField.js';
+import { useAccountForm } from '../../account/form/useAccountForm.js';
 
 interface PasskeyNameProps {
   readonly name: string;
@@ -10,7 +10,7 @@ interface PasskeyNameProps {
   readonly onCancel: () => void;
 }
 
-/** Another name for a passkey, in its place. */
+/** Renames a passkey in place. */
 export function PasskeyName({ name, onName, onCancel }: PasskeyNameProps) {
   const { t } = useTranslation();
   const account = useAccountForm({ name });

@@ -1,21 +1,19 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../../i18n/formats/formatDate.js';
-import { useLocale } from '../../../i18n/useLocale.js';
-import { notify } from '../../../notify/notifications.js';
-import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
+import { formatInstant } from '../../../base/i18n/formats/formatDate.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import { notify } from '../../../base/notify/notifications.js';
+import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 import { deviceOf } from './deviceOf.js';
-import { ItemList } from '../../../admin/ItemList.js';
-import { OwnPanel } from './OwnPanel.js';
-import { useProof } from './proofs.js';
+import { ItemList } from '../../panels/ItemList.js';
+import { OwnPanel, useOwn } from './OwnPanel.js';
+import { type Prove, useProof } from './proof/proofs.js';
 import { PasskeyName } from './PasskeyName.js';
-import { registerPasskey } from './registerPasskey.js';
-import { securityApi, type Passkey } from './securityApi.js';
-import { useAct } from '../../../admin/useAct.js';
-import { useOwn } from './useOwn.js';
+import { type Passkey, securityApi } from './securityApi.js';
+import { useAct } from '../../panels/useAct.js';
 
-/** Passkeys: signing in by fingerprint, face or key, without a password. */
+/** Passkeys: sign-in by fingerprint, face or security key, without a password. */
 export function PasskeysPanel() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -117,4 +115,19 @@ export function PasskeysPanel() {
       )}
     </OwnPanel>
   );
+}
+
+/** Creates a passkey on this device and registers it with the server. Closing the browser's dialog cancels. */
+async function registerPasskey(name: string, prove: Prove): Promise<'added' | 'cancelled'> {
+  const [{ startRegistration }, optionsJSON] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    prove(securityApi.passkeyOptions),
+  ]);
+  try {
+    await securityApi.addPasskey(name, await startRegistration({ optionsJSON }));
+    return 'added';
+  } catch (error) {
+    if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return 'cancelled';
+    throw error;
+  }
 }

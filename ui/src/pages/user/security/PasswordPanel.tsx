@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../../admin/Panel.js';
-import { FormProblem } from './FormProblem.js';
-import { notify } from '../../../notify/notifications.js';
+import { Panel } from '../../panels/Panel.js';
+import { FormProblem } from '../../account/form/FormProblem.js';
+import { notify } from '../../../base/notify/notifications.js';
 import { accountApi } from '../../account/accountApi.js';
-import { NewPasswordField } from '../../account/NewPasswordField.js';
-import { PasswordField } from '../../account/PasswordField.js';
-import { useAccountForm } from '../../account/useAccountForm.js';
+import { NewPasswordField } from '../../account/form/NewPasswordField.js';
+import { PasswordField } from '../../account/form/PasswordField.js';
+import { useAccountForm } from '../../account/form/useAccountForm.js';
 
 interface PasswordPanelProps {
   readonly email: string;
-  /** The other devices are signed out by then. */
+  /** By then the other devices have been signed out. */
   readonly onChanged: () => void;
 }
 
-/** Changes the password; the current one proves that it is not somebody else at the desk. */
+/** Changes the password; the current one proves the user's identity. */
 export function PasswordPanel({ email, onChanged }: PasswordPanelProps) {
   const { t } = useTranslation();
   const account = useAccountForm({ current: '', password: '' }, { current: 'current', password: 'password' });
@@ -38,7 +38,7 @@ export function PasswordPanel({ email, onChanged }: PasswordPanelProps) {
         sx={{ display: 'grid', gap: 1, maxWidth: 400, justifyItems: 'start' }}
       >
         <FormProblem account={account} />
-        {/* A password manager learns from it whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input
           className="vk-hidden"
           type="text"

@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   readonly onClose: () => void;
 }
 
-/** The codes for the day the app is lost, shown this once. */
+/** Recovery codes in case the authenticator app is lost; shown only once. */
 export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const text = codes.join('\n');

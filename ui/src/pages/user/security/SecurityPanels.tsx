@@ -3,22 +3,22 @@ import { FirstPassword } from './FirstPassword.js';
 import { IdentitiesPanel } from './IdentitiesPanel.js';
 import { PasskeysPanel } from './PasskeysPanel.js';
 import { PasswordPanel } from './PasswordPanel.js';
-import { ProofRoom } from './ProofRoom.js';
+import { ProofProvider } from './proof/ProofProvider.js';
 import { securityApi } from './securityApi.js';
 import { SessionsPanel } from './SessionsPanel.js';
 import { TokensPanel } from './TokensPanel.js';
 import { TotpPanel } from './TotpPanel.js';
-import { useOwn } from './useOwn.js';
+import { useOwn } from './OwnPanel.js';
 
-/** What guards one's own account: password, second factor, passkeys, devices, keys of programs. */
+/** Security of the user's own account: password, second factor, passkeys, sessions, access tokens. */
 export function SecurityPanels({ email }: { readonly email: string }) {
-  // A new password signs the other devices out, so their list is read anew.
+  // A new password signs out the other devices, so their list is fetched again.
   const [turn, setTurn] = useState(0);
-  // Until it is known, and where it cannot be, as with nearly everybody.
+  // Most users have a password: assumed while the answer is pending or after it has failed.
   const { data: proof } = useOwn(securityApi.proof);
   const hasPassword = proof?.methods.includes('password') ?? true;
   return (
-    <ProofRoom email={email}>
+    <ProofProvider email={email}>
       {hasPassword ? (
         <PasswordPanel email={email} onChanged={() => setTurn((before) => before + 1)} />
       ) : (
@@ -29,6 +29,6 @@ export function SecurityPanels({ email }: { readonly email: string }) {
       <IdentitiesPanel />
       <SessionsPanel key={turn} />
       <TokensPanel />
-    </ProofRoom>
+    </ProofProvider>
   );
 }

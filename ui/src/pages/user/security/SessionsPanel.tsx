@@ -1,18 +1,17 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StateChip } from '../../../admin/StateChip.js';
-import { formatInstant } from '../../../i18n/formats/formatDate.js';
-import { useLocale } from '../../../i18n/useLocale.js';
-import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
+import { StateChip } from '../../panels/StateChip.js';
+import { formatInstant } from '../../../base/i18n/formats/formatDate.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 import { deviceOf } from './deviceOf.js';
-import { ItemList } from '../../../admin/ItemList.js';
-import { OwnPanel } from './OwnPanel.js';
+import { ItemList } from '../../panels/ItemList.js';
+import { OwnPanel, useOwn } from './OwnPanel.js';
 import { securityApi, type OwnSession } from './securityApi.js';
-import { useAct } from '../../../admin/useAct.js';
-import { useOwn } from './useOwn.js';
+import { useAct } from '../../panels/useAct.js';
 
-/** Where one is signed in, and how to end that. */
+/** Lists the user's sessions and ends them. */
 export function SessionsPanel() {
   const { t } = useTranslation();
   const locale = useLocale();

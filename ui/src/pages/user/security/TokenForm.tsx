@@ -6,10 +6,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { AccountField } from '../../account/AccountField.js';
-import { useAccountForm } from '../../account/useAccountForm.js';
-import { FormProblem } from './FormProblem.js';
-import { useProof } from './proofs.js';
+import { AccountField } from '../../account/form/AccountField.js';
+import { useAccountForm } from '../../account/form/useAccountForm.js';
+import { FormProblem } from '../../account/form/FormProblem.js';
+import { useProof } from './proof/proofs.js';
 import { securityApi } from './securityApi.js';
 
 interface TokenFormProps {
@@ -23,22 +23,22 @@ interface Wanted {
   readonly readOnly: boolean;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const spans = [7, 30, 90, 365];
 
 function inDays(days: number): string {
-  return new Date(Date.now() + days * day).toISOString();
+  return new Date(Date.now() + days * dayMs).toISOString();
 }
 
-/** Name, time and reach of a new access token. */
+/** Name, lifetime and scope of a new access token. */
 export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
   const { t } = useTranslation();
   const account = useAccountForm<Wanted>({ name: '', days: 90, readOnly: false }, { name: 'name', expires: 'days' });
   const prove = useProof();
   const { form, errorOf, isBusy } = account;
   const create = async ({ name, days, readOnly }: Wanted) => {
-    const wanted = { name: name.trim(), expires: inDays(days), readOnly };
-    const { token } = await prove(() => securityApi.createToken(wanted));
+    const request = { name: name.trim(), expires: inDays(days), readOnly };
+    const { token } = await prove(() => securityApi.createToken(request));
     onCreated(token);
   };
   return (

@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StateChip } from '../../../admin/StateChip.js';
-import { formatInstant } from '../../../i18n/formats/formatDate.js';
-import { useLocale } from '../../../i18n/useLocale.js';
-import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
-import { ItemList } from '../../../admin/ItemList.js';
-import { OwnPanel } from './OwnPanel.js';
-import { securityApi, type AccessToken } from './securityApi.js';
+import Alert from '@mui/material/Alert';
+import { StateChip } from '../../panels/StateChip.js';
+import { formatInstant } from '../../../base/i18n/formats/formatDate.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
+import { ItemList } from '../../panels/ItemList.js';
+import { OwnPanel, useOwn } from './OwnPanel.js';
+import { type AccessToken, securityApi } from './securityApi.js';
 import { TokenForm } from './TokenForm.js';
-import { SecretText } from './SecretText.js';
-import { useAct } from '../../../admin/useAct.js';
-import { useOwn } from './useOwn.js';
+import { useAct } from '../../panels/useAct.js';
+import { CopyButton } from './CopyButton.js';
 
-/** Keys for programs that act as the user. */
+/** Access tokens for programs that act as the user. */
 export function TokensPanel() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -22,11 +22,11 @@ export function TokensPanel() {
   const { act } = useAct();
   const [isCreating, setCreating] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
-  const [asked, setAsked] = useState<AccessToken | null>(null);
+  const [tokenToRevoke, setTokenToRevoke] = useState<AccessToken | null>(null);
   const [now] = useState(Date.now);
 
   const revoke = (token: AccessToken) => {
-    setAsked(null);
+    setTokenToRevoke(null);
     void act(async () => {
       await securityApi.revokeToken(token.id);
       await own.reload();
@@ -86,23 +86,56 @@ export function TokensPanel() {
               <Button
                 color="error"
                 aria-label={t('security.tokens.revokeNamed', { name: token.name })}
-                onClick={() => setAsked(token)}
+                onClick={() => setTokenToRevoke(token)}
               >
                 {t('security.tokens.revoke')}
               </Button>
             )}
           />
           <ConfirmDialog
-            isOpen={asked !== null}
+            isOpen={tokenToRevoke !== null}
             title={t('security.tokens.revokeTitle')}
             confirm={t('security.tokens.revoke')}
-            onConfirm={() => asked && revoke(asked)}
-            onCancel={() => setAsked(null)}
+            onConfirm={() => tokenToRevoke && revoke(tokenToRevoke)}
+            onCancel={() => setTokenToRevoke(null)}
           >
-            {t('security.tokens.revokeText', { name: asked?.name })}
+            {t('security.tokens.revokeText', { name: tokenToRevoke?.name })}
           </ConfirmDialog>
         </>
       )}
     </OwnPanel>
+  );
+}
+
+interface SecretTextProps {
+  readonly label: string;
+  readonly text: string;
+  readonly help: string;
+}
+
+/** The secret replaces the form, which may be outside the viewport. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** A secret that is shown only once, to be copied. */
+function SecretText({ label, text, help }: SecretTextProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      ref={bringIntoView}
+      severity="success"
+      role="status"
+      sx={{ '& .MuiAlert-message': { minWidth: 0, width: '100%' } }}
+    >
+      <Box sx={{ fontWeight: 600 }}>{label}</Box>
+      <Box component="p" sx={{ m: 0, mb: 2 }}>
+        {help}
+      </Box>
+      <Box component="code" sx={{ display: 'block', mb: 2, overflowWrap: 'anywhere', userSelect: 'all' }}>
+        {text}
+      </Box>
+      <CopyButton text={text} label={t('security.copy')} />
+    </Alert>
   );
 }

@@ -3,21 +3,43 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListProblem } from '../../../grid/ListProblem.js';
-import { AccountField } from '../../account/AccountField.js';
-import { useAccountForm } from '../../account/useAccountForm.js';
-import { FormProblem } from './FormProblem.js';
-import { useProof } from './proofs.js';
-import { QrCode } from './QrCode.js';
+import { encode } from 'uqr';
+import { ListProblem } from '../../../base/page/ListProblem.js';
+import { AccountField } from '../../account/form/AccountField.js';
+import { useAccountForm } from '../../account/form/useAccountForm.js';
+import { FormProblem } from '../../account/form/FormProblem.js';
+import { useProof } from './proof/proofs.js';
 import { securityApi } from './securityApi.js';
-import { useOwn } from './useOwn.js';
+import { useOwn } from './OwnPanel.js';
+
+/** Width of the quiet zone in modules, as scanners require it. */
+const border = 4;
+
+/** A QR code, dark on white in every theme: scanners need the contrast. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg
+      width="200"
+      height="200"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} rx={2} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
 
 interface TotpEnrolmentProps {
   readonly onDone: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
-/** The secret goes into the app, and a code of the app proves that it arrived. */
+/** Enrols an authenticator app: shows the secret and verifies it with a first code. */
 export function TotpEnrolment({ onDone, onCancel }: TotpEnrolmentProps) {
   const { t } = useTranslation();
   const prove = useProof();

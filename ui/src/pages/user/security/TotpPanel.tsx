@@ -2,18 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StateChip } from '../../../admin/StateChip.js';
-import { useAct } from '../../../admin/useAct.js';
-import { ConfirmDialog } from '../../../form/dialogs/ConfirmDialog.js';
-import { OwnPanel } from './OwnPanel.js';
-import { useProof } from './proofs.js';
+import { StateChip } from '../../panels/StateChip.js';
+import { useAct } from '../../panels/useAct.js';
+import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
+import { OwnPanel, useOwn } from './OwnPanel.js';
+import { useProof } from './proof/proofs.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 import { securityApi } from './securityApi.js';
-import { useOwn } from './useOwn.js';
 
 const TotpEnrolment = lazy(async () => ({ default: (await import('./TotpEnrolment.js')).TotpEnrolment }));
 
-/** The second factor: an authenticator app, with recovery codes for the day it is lost. */
+/** The second factor: an authenticator app, and recovery codes in case it is lost. */
 export function TotpPanel() {
   const { t } = useTranslation();
   const own = useOwn(securityApi.totp);

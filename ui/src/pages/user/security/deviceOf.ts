@@ -3,7 +3,7 @@ export interface Device {
   readonly system: string | null;
 }
 
-/** First match counts: each browser also names those that it descends from. */
+/** The first match counts: each browser also names the browsers that it descends from. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -23,7 +23,7 @@ const systems = [
   ['Linux', /Linux|X11/],
 ] as const;
 
-/** What a `User-Agent` says about browser and system, as far as anybody would recognise it. */
+/** Returns a readable browser and system name from a `User-Agent`. */
 export function deviceOf(userAgent: string): Device {
   const find = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;

@@ -3,10 +3,10 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import { api } from '../../../api/ApiClient.js';
-import type { ProofMethod } from './proofs.js';
+import { api } from '../../../base/api/ApiClient.js';
+import type { ProofMethod } from './proof/proofs.js';
 
-/** A device that is signed in; instants as ISO 8601. */
+/** A signed-in device; instants in ISO 8601. */
 export interface OwnSession {
   readonly id: string;
   readonly current: boolean;
@@ -38,7 +38,7 @@ export interface Passkey {
   readonly lastUsedAt: string | null;
 }
 
-/** Another site that signs one in. */
+/** A linked external sign-in provider. */
 export interface OwnIdentity {
   readonly id: string;
   readonly name: string;
@@ -47,13 +47,13 @@ export interface OwnIdentity {
 }
 
 export interface TotpSecret {
-  /** Base32, for typing. */
+  /** Base32, for manual entry. */
   readonly secret: string;
   /** `otpauth://…`, for the QR code. */
   readonly uri: string;
 }
 
-/** What proves to be the one who signed in. */
+/** Input that proves the user's identity. */
 export type Proof =
   { readonly password: string } | { readonly code: string } | { readonly response: AuthenticationResponseJSON };
 
@@ -71,18 +71,18 @@ async function remove(path: string): Promise<void> {
   await api.request<null>('DELETE', path);
 }
 
-/** What guards one's own account. Refusals are ApiErrors. */
+/** Security requests for the user's own account. Refusals are thrown as ApiError. */
 export const securityApi = {
   sessions: () => get<readonly OwnSession[]>('/api/user/sessions'),
   endSession: (id: string) => remove(of('sessions', id)),
   endOtherSessions: () => remove('/api/user/sessions'),
 
   tokens: () => get<readonly AccessToken[]>('/api/user/tokens'),
-  /** `token` is shown this once. */
+  /** `token` is returned only once. */
   createToken: (token: NewToken) => post<AccessToken & { readonly token: string }>('/api/user/tokens', token),
   revokeToken: (id: string) => remove(of('tokens', id)),
 
-  /** `provedUntil`: until when the server asks for no proof; null: it does. */
+  /** `provedUntil`: until then the server requires no reauthentication; null: it does. */
   proof: () =>
     get<{ readonly provedUntil: string | null; readonly methods: readonly ProofMethod[] }>('/api/user/proof'),
   prove: async (proof: Proof): Promise<void> => {

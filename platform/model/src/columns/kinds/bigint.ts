@@ -1,0 +1,30 @@
+import { compareDecimals, readDigits } from '../digits.js';
+import type { Coerced, ColumnKind } from '../column-kind.js';
+import { problem } from '../problem.js';
+
+const least = '-9223372036854775808';
+const most = '9223372036854775807';
+
+/** A 64-bit integer; a string of digits on the wire. */
+export const bigintKind: ColumnKind = {
+  type: 'bigint',
+  text: false,
+  ordered: true,
+  coerce: (input) => (input === null || input === '' ? { value: null } : read(input)),
+  operand: (input) => (typeof input === 'string' && !/^(0|-?[1-9]\d*)$/.test(input) ? problem('integer') : read(input)),
+  compare: (a, b) => compareDecimals(String(a), String(b)),
+  sort: (a, b) => compareDecimals(String(a), String(b)),
+  dummy: () => '9007199254740993',
+};
+
+function read(input: unknown): Coerced {
+  if (typeof input === 'number') {
+    if (!Number.isInteger(input)) return problem('integer');
+    return Number.isSafeInteger(input) ? { value: String(input + 0) } : problem('sendString');
+  }
+  const digits = typeof input === 'string' ? readDigits(input) : undefined;
+  if (!digits || (input as string).includes('.')) return problem('integer');
+  const value = `${digits.negative ? '-' : ''}${digits.whole}`;
+  const fits = compareDecimals(value, least) >= 0 && compareDecimals(value, most) <= 0;
+  return fits ? { value } : problem('range', { least, most });
+}

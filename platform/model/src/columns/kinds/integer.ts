@@ -1,0 +1,27 @@
+import type { ColumnKind } from '../column-kind.js';
+import { numberCompare } from '../number-order.js';
+import { problem } from '../problem.js';
+
+const least = -(2 ** 31);
+const most = 2 ** 31 - 1;
+
+/** A 32-bit integer. */
+export const integerKind: ColumnKind = {
+  type: 'integer',
+  text: false,
+  ordered: true,
+  coerce(input) {
+    if (input === null || input === '') return { value: null };
+    const value = typeof input === 'string' && /^-?\d{1,400}$/.test(input) ? Number(input) : input;
+    if (typeof value !== 'number' || (!Number.isInteger(value) && Number.isFinite(value))) return problem('integer');
+    if (!(value >= least && value <= most)) return problem('range', { least, most });
+    return { value: value + 0 };
+  },
+  operand(input) {
+    const value = typeof input === 'string' && /^(0|-?[1-9]\d{0,15})$/.test(input) ? Number(input) : input;
+    return Number.isSafeInteger(value) ? { value: (value as number) + 0 } : problem('integer');
+  },
+  compare: numberCompare,
+  sort: numberCompare,
+  dummy: () => 42,
+};

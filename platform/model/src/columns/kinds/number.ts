@@ -1,0 +1,27 @@
+import type { Coerced, ColumnKind } from '../column-kind.js';
+import { numberCompare } from '../number-order.js';
+import { problem } from '../problem.js';
+
+const numeric = /^-?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,4})?$/;
+
+/** A double-precision number. */
+export const numberKind: ColumnKind = {
+  type: 'number',
+  text: false,
+  ordered: true,
+  coerce: (input) => (input === null || input === '' ? { value: null } : read(input)),
+  operand: read,
+  compare: numberCompare,
+  sort: numberCompare,
+  dummy: () => 3.14,
+};
+
+function read(input: unknown): Coerced {
+  if (typeof input === 'number') return Number.isFinite(input) ? { value: input + 0 } : problem('numberRange');
+  if (typeof input !== 'string' || input.length > 400 || !numeric.test(input)) return problem('number');
+  const value = Number(input);
+  const [mantissa = ''] = input.split(/e/i);
+  const vanished = value === 0 && /[1-9]/.test(mantissa);
+  const rounded = /^-?\d+$/.test(input) && Number.isFinite(value) && BigInt(value) !== BigInt(input);
+  return !Number.isFinite(value) || vanished || rounded ? problem('numberRange') : { value: value + 0 };
+}

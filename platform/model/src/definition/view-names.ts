@@ -1,0 +1,30 @@
+/** The pattern for names of views, columns, relations and tables. */
+export const namePattern = /^[a-z][a-z0-9_]{0,62}$/;
+export const nameWords =
+  'a name of lower-case letters, digits and underscores that starts with a letter, at most 63 long';
+
+/** The pattern for references to a column: the view's own or a system column. */
+export const columnPattern = /^_?[a-z][a-z0-9_]{0,62}$/;
+
+/** Table names reserved by SQLite. */
+export const reservedTablePattern = /^sqlite_/;
+
+/** Addresses under `/api` that cannot be names of views. */
+export const reservedViewNames: readonly string[] = [
+  'auth', 'public', 'model', 'user', 'events', 'health', 'metrics', 'plan', 'docs', 'path', 'construction',
+]; // prettier-ignore
+
+/** Views that only shipped files may define. */
+export const systemViewNames: readonly string[] = [
+  'users',
+  'profiles',
+  'roles',
+  'pages',
+  'redirects',
+  'media',
+  'grid_views',
+  'audit',
+];
+
+/** Addresses below a record that cannot be names of associations. */
+export const reservedRelationNames: readonly string[] = ['history', 'restore', 'export', 'import'];

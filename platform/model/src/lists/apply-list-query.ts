@@ -1,0 +1,86 @@
+import type { Reader } from '../definition/reader.js';
+import { columnKind } from '../columns/columns.js';
+import type { Scalar } from '../definition/column-type.js';
+import { completeSort } from '../query/complete-sort.js';
+import { evaluate, type WireRecord } from './evaluate.js';
+import type { IncludeTree, ListQuery, SortKey } from '../query/list-query.js';
+import { MemoryScope, type MemoryData } from './memory-scope.js';
+import { holdWords } from '../query/search-words.js';
+import { sortByKeys } from './sort-by-keys.js';
+
+/** A record as it is answered: columns in wire form and what was included. */
+export interface AnswerRecord {
+  readonly [key: string]: Scalar | AnswerRecord | readonly AnswerRecord[];
+}
+
+/**
+ * A whole list query in memory: access, filter, search, order, page, columns and included records; the bare number when
+ * the query counts. It is the measure that every database's answer is held against.
+ */
+export const applyListQuery = (
+  query: ListQuery,
+  reader: Reader,
+  data: MemoryData,
+): readonly AnswerRecord[] | number => {
+  const scope = new MemoryScope(reader, data);
+  const found = scope
+    .rows()
+    .filter((record) => evaluate(query.where, record, scope) === true && mentions(record, query.search, scope));
+  if (query.count) return found.length;
+  return sorted(found, completeSort(reader.view, query.sort), scope)
+    .slice(query.offset, query.offset + query.limit)
+    .map((record) => answer(record, query.include, query.select, scope));
+};
+
+/** Whether all words occur somewhere in the text columns that are open in this record. */
+const mentions = (record: WireRecord, words: readonly string[], scope: MemoryScope): boolean => {
+  if (words.length === 0) return true;
+  const texts: string[] = [];
+  for (const [name, { column }] of scope.reader.columns) {
+    const value = columnKind(column.type).text ? scope.value(record, name) : null;
+    if (value !== null) texts.push(String(value));
+  }
+  return holdWords(texts, words);
+};
+
+const sorted = (records: readonly WireRecord[], keys: readonly SortKey[], scope: MemoryScope): readonly WireRecord[] =>
+  sortByKeys(
+    records,
+    keys.map((key) => {
+      const end = key.path.reduce((at, step) => at.reach(step), scope);
+      const kind = columnKind(end.column(key.column).type);
+      // Two texts may differ in case alone, so the primary key ends the order exactly.
+      const last = key.path.length === 0 && key.column === scope.reader.view.primaryKey;
+      const compare: typeof kind.sort = last ? (a, b) => kind.sort(a, b) || kind.compare(a, b) : kind.sort;
+      return { read: (record: WireRecord) => sortValue(record, key, scope), compare, descending: key.descending };
+    }),
+  );
+
+const sortValue = (record: WireRecord, { path, column }: SortKey, scope: MemoryScope): Scalar => {
+  let at = { scope, records: [record] as readonly WireRecord[] };
+  for (const step of path) {
+    const from = at.records[0];
+    if (!from) return null;
+    at = at.scope.related(from, step);
+  }
+  return at.records[0] ? at.scope.value(at.records[0], column) : null;
+};
+
+const answer = (
+  record: WireRecord,
+  include: IncludeTree,
+  select: readonly string[] | undefined,
+  scope: MemoryScope,
+): AnswerRecord => {
+  const { view, columns } = scope.reader;
+  const asked = select && new Set([view.primaryKey, '_version', ...select]);
+  const shown: Record<string, Scalar | AnswerRecord | readonly AnswerRecord[]> = {};
+  for (const name of columns.keys())
+    if ((!asked || asked.has(name)) && scope.shows(record, name)) shown[name] = scope.value(record, name);
+  for (const [name, within] of include) {
+    const related = scope.related(record, name);
+    const answers = related.records.map((one) => answer(one, within, undefined, related.scope));
+    shown[name] = scope.reader.associations.get(name)?.multiple ? answers : (answers[0] ?? null);
+  }
+  return shown;
+};

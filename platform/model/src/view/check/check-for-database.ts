@@ -1,0 +1,101 @@
+import type { ColumnType } from '../../definition/column-type.js';
+import type { Column } from '../../definition/view.js';
+import type { ViewDraft } from '../view-draft.js';
+import type { ViewProblem } from '../view-problem.js';
+
+/** SQLite keeps decimals as doubles; every decimal of so many digits comes back as it went in. */
+const sqlitePrecision = 15;
+/** Bytes that MySQL and MariaDB allow for one index. */
+const mysqlIndexBytes = 3_072;
+/** Bytes that they allow for a row; each column takes a few also where its value is kept elsewhere. */
+const mysqlRowBytes = 65_535;
+const otherColumnBytes = 16;
+
+/** Bytes of a column in an index of MySQL; text has no bound and cannot be in one. */
+const indexBytes = {
+  date: () => 8,
+  datetime: () => 8,
+  dateonly: () => 3,
+  time: () => 3,
+  number: () => 8,
+  float: () => 8,
+  integer: () => 4,
+  bigint: () => 8,
+  decimal: ({ precision }) => Math.ceil(precision / 9) * 4 + 4,
+  boolean: () => 1,
+  string: ({ length }) => length * 4,
+  text: () => Infinity,
+  uuid: () => 36,
+} satisfies Record<ColumnType, (column: Column) => number>;
+
+/** What a view asks for that this database cannot hold: told at load, not when the table is made. */
+export function checkForDatabase({ file, view }: ViewDraft, database: 'sqlite' | 'mysql'): ViewProblem[] {
+  const told = database === 'sqlite' ? narrowDecimals(view) : [...wideIndexes(view), ...wideRow(view)];
+  return told.map((problem) => ({ file, view: view.name, ...problem }));
+}
+
+type Told = Omit<ViewProblem, 'file' | 'view'>;
+
+function narrowDecimals(view: ViewDraft['view']): Told[] {
+  const wide = [...view.columns.values()].filter(
+    ({ type, precision }) => type === 'decimal' && precision > sqlitePrecision,
+  );
+  return wide.map(({ name, precision }) => ({
+    path: `$.columns.${name}.precision`,
+    message: `SQLite holds decimals of at most ${sqlitePrecision} digits exactly, not of ${precision}.`,
+    mend: `Write at most ${sqlitePrecision}, or run on MySQL or MariaDB.`,
+  }));
+}
+
+function wideIndexes(view: ViewDraft['view']): Told[] {
+  return indexesOf(view).flatMap(({ path, columns }) => {
+    const found = columns.flatMap((name) => view.columns.get(name) ?? []);
+    const unbounded = found.find(({ type }) => type === 'text');
+    if (unbounded) {
+      const mend = `Make "${unbounded.name}" a string with a length, or take it out of the index.`;
+      return [{ path, message: `MySQL and MariaDB cannot index "${unbounded.name}", a text without bound.`, mend }];
+    }
+    const bytes = found.reduce((sum, column) => sum + indexBytes[column.type](column), 0);
+    if (bytes <= mysqlIndexBytes) return [];
+    const message = `This index would take ${bytes} bytes; MySQL and MariaDB allow ${mysqlIndexBytes}.`;
+    return [{ path, message, mend: 'Shorten the strings (4 bytes for each character), or name fewer columns.' }];
+  });
+}
+
+/** Indexed strings stand in the row itself, and those that lead an index also what they are sorted by; all others are kept outside. */
+function wideRow(view: ViewDraft['view']): Told[] {
+  const counted = new Set<string>();
+  const bytesOf = (name: string, what: string): number => {
+    const column = view.columns.get(name);
+    if (column?.type !== 'string' || counted.has(`${what} ${name}`)) return 0;
+    counted.add(`${what} ${name}`);
+    return column.length * 4 + 2;
+  };
+  let bytes = view.columns.size * otherColumnBytes;
+  for (const { path, columns } of indexesOf(view)) {
+    for (const [at, name] of columns.entries()) {
+      bytes += bytesOf(name, 'value') + (at === 0 && !path.startsWith('$.relations') ? bytesOf(name, 'order') : 0);
+    }
+    if (bytes <= mysqlRowBytes) continue;
+    const message = `With this index the strings in indexes take ${bytes} bytes of a row; MySQL and MariaDB allow ${mysqlRowBytes}.`;
+    return [{ path, message, mend: 'Shorten the strings in indexes (8 bytes for each character), or index fewer.' }];
+  }
+  return [];
+}
+
+/** All column lists that get an index, with the place in the file that asks for it. */
+function indexesOf(view: ViewDraft['view']): { readonly path: string; readonly columns: readonly string[] }[] {
+  const single = [...view.columns.values()].flatMap(({ name, primaryKey, unique, index }) => {
+    const key = primaryKey ? 'primaryKey' : unique ? 'unique' : index ? 'index' : undefined;
+    return key === undefined ? [] : [{ path: `$.columns.${name}.${key}`, columns: [name] }];
+  });
+  const lists = (['indexes', 'unique'] as const).flatMap((key) =>
+    view[key].map((columns, at) => ({ path: `$.${key}[${at}]`, columns })),
+  );
+  const foreign = [...view.associations.values()].flatMap(({ type, relation, foreignKey }) =>
+    type === 'belongsTo' && view.columns.get(foreignKey)?.primaryKey !== true
+      ? [{ path: `$.relations.${relation}.foreignKey`, columns: [foreignKey] }]
+      : [],
+  );
+  return [...single, ...lists, ...foreign];
+}

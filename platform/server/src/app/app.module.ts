@@ -1,0 +1,45 @@
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { AuthModule } from '../identity/auth.module.js';
+import { BuildsModule } from '../site/builds/builds.module.js';
+import { StreamsModule } from '../live/streams.module.js';
+import { HealthModule } from './health/health.module.js';
+import { ImagesModule } from '../site/images/images.module.js';
+import { MailModule } from '../identity/mail/mail.module.js';
+import { MediaModule } from '../site/media/media.module.js';
+import { PagesModule } from '../site/pages/pages.module.js';
+import { PlatformModule, type Platform } from './platform.module.js';
+import { RunTimeModule } from '../plugins/lifecycle/run-time.module.js';
+import { PublicModule } from '../site/documents/public.module.js';
+import { RecordsModule } from '../data/records/records.module.js';
+import { SamplesModule } from './samples/samples.module.js';
+import { ViewsModule } from '../data/views/views.module.js';
+
+/** Modules of the server, in order of registration. */
+const modules = [
+  ViewsModule,
+  MailModule,
+  AuthModule,
+  HealthModule,
+  MediaModule,
+  ImagesModule,
+  RecordsModule,
+  BuildsModule,
+  SamplesModule,
+  StreamsModule,
+  RunTimeModule,
+];
+
+/** Registered last: they answer every address that no other module claims. */
+const lastModules = [PagesModule, PublicModule];
+
+/** The modules of the server and of its plugins. */
+@Module({})
+export class AppModule {
+  /** The platform's own modules. */
+  static readonly platformModules: readonly Type[] = [...modules, ...lastModules];
+
+  /** `ofPlugins`: the modules of plugins, in start order. */
+  static with(platform: Platform, ofPlugins: readonly (DynamicModule | Type)[] = []): DynamicModule {
+    return { module: AppModule, imports: [PlatformModule.with(platform), ...modules, ...ofPlugins, ...lastModules] };
+  }
+}

@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { createNest, findFailingPlugin } from './create-nest.js';
+import { AppModule } from './app.module.js';
+import { CallerResolver } from '../identity/guard/caller-resolver.js';
+import { SessionService } from '../identity/sessions/session-service.js';
+import { ErrorFilter } from '../kernel/errors/error-filter.js';
+import { EventStreams } from '../live/event-streams.js';
+import { registerBodyParsers } from '../kernel/http/body-parsers.js';
+import { registerPageCompression } from '../kernel/http/compress-pages.js';
+import { registerCors } from '../kernel/http/cors.js';
+import { registerRequestHooks } from '../kernel/http/request-hooks.js';
+import { securityHeaders } from '../kernel/http/security-headers.js';
+import { registerSlowBodies } from '../kernel/http/slow-bodies.js';
+import { registerFastPages } from '../site/pages/render/fast-pages.js';
+import { SiteAnswers } from '../site/pages/render/site-answers.js';
+import { guardPluginHooks } from './plugins/guard-plugin-hooks.js';
+import { pluginModules } from '../plugins/loading/plugin-modules.js';
+import { PageGates } from '../plugins/gates/page-gates.js';
+import { registerPageGates } from '../plugins/gates/register-page-gates.js';
+import { PageShell } from '../web/page-shell.js';
+import { registerCrawlerAnswers } from '../site/documents/crawler-answers.js';
+import { clientDir, registerClientFiles } from '../web/client-files.js';
+import { CatalogService } from '../data/views/catalog.service.js';
+import type { Platform } from './platform.module.js';
+
+/**
+ * One build of all modules over the process-wide `Platform`. Two may exist side by side for a moment: the next one is
+ * ready before it replaces the active one.
+ */
+export class Application {
+  private underWay = 0;
+  private whenIdle: (() => void) | undefined;
+
+  private constructor(private readonly nest: NestFastifyApplication) {}
+
+  /** Creates the modules without starting them. Throws PluginFailure when a plugin prevents the creation. */
+  static async create(platform: Platform): Promise<Application> {
+    const { config, log, texts, lifecycle } = platform;
+    const modules = pluginModules(platform.plugins, AppModule.platformModules, platform);
+    const nest = await createNest(platform, modules).catch(async (error: unknown) => {
+      throw (await findFailingPlugin(platform, modules)) ?? error;
+    });
+    guardPluginHooks(nest, modules, log, config.times.pluginHookMs);
+    const application = new Application(nest);
+    const fastify = application.fastify;
+    const errors = new ErrorFilter(texts, log);
+    nest.useGlobalFilters(errors);
+    registerSlowBodies(fastify, { publicUrl: config.publicUrl, errors, windowMs: config.times.bodyWindowMs });
+    registerPageGates(fastify, {
+      ...platform,
+      gates: nest.get(PageGates),
+      who: nest.get(CallerResolver),
+      shell: new PageShell(clientDir(config.root), config),
+      files: clientDir(config.root),
+      securityHeaders: securityHeaders(config.publicUrl),
+    });
+    registerFastPages(fastify, {
+      answers: nest.get(SiteAnswers),
+      lifecycle,
+      sessions: nest.get(SessionService),
+      securityHeaders: securityHeaders(config.publicUrl),
+      isRootFixed: config.site.noCookies,
+    });
+    registerCrawlerAnswers(fastify, log);
+    registerPageCompression(fastify);
+    registerRequestHooks(fastify, { publicUrl: config.publicUrl, lifecycle, errors, log });
+    registerCors(fastify, config.corsOrigins);
+    registerBodyParsers(fastify);
+    await registerClientFiles(fastify, config.root);
+    return application;
+  }
+
+  /** Starts views and their tables first, then the modules; afterwards the application can answer requests. */
+  async start(): Promise<void> {
+    await this.get(CatalogService).start();
+    await this.nest.init();
+    await this.fastify.ready();
+  }
+
+  get<T>(token: Type<T> | symbol): T {
+    return this.nest.get(token);
+  }
+
+  /** The request handler for the front door. */
+  readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
+    this.underWay += 1;
+    response.once('close', () => {
+      this.underWay -= 1;
+      if (this.underWay === 0) this.whenIdle?.();
+    });
+    this.fastify.routing(request, response);
+  };
+
+  /**
+   * Ends event streams, whose clients reconnect by themselves, waits for running requests up to the time limit in
+   * milliseconds, and closes what the application owns.
+   */
+  async retire(timeoutMs: number): Promise<void> {
+    this.get(EventStreams).end();
+    await this.idle(timeoutMs);
+    await this.nest.close();
+  }
+
+  private get fastify(): FastifyInstance {
+    return this.nest.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  }
+
+  private async idle(timeoutMs: number): Promise<void> {
+    if (this.underWay === 0) return;
+    const waiting = new AbortController();
+    const idle = new Promise<void>((resolve) => (this.whenIdle = resolve));
+    const late = delay(timeoutMs, undefined, { signal: waiting.signal }).catch(() => undefined);
+    await Promise.race([idle, late]);
+    waiting.abort();
+  }
+}

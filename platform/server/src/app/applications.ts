@@ -1,0 +1,72 @@
+import type { Application } from './application.js';
+import type { FrontDoor } from './front-door.js';
+import type { Log } from '../kernel/log/log.js';
+import { SiteAnswers } from '../site/pages/render/site-answers.js';
+import { CatalogService } from '../data/views/catalog.service.js';
+
+/** How long a request may continue in a replaced application. */
+const timeoutMs = 30_000;
+
+/** The active application, and its replacement by the next one without interrupting requests. */
+export class Applications {
+  private readonly retiring = new Set<Promise<void>>();
+  private replacing: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  constructor(
+    private serving: Application,
+    private readonly door: FrontDoor,
+    private readonly log: Log,
+  ) {
+    door.leadTo(serving.handle);
+  }
+
+  get current(): Application {
+    return this.serving;
+  }
+
+  /**
+   * Starts the application made by `create` beside the active one and then sends all requests there. Rejects when it
+   * cannot start or `judge` throws; the active one then stays. One replacement at a time.
+   */
+  replace(create: () => Promise<Application>, judge: (next: Application) => void): Promise<void> {
+    const work = this.exchange(create, judge);
+    this.replacing = work.catch(() => undefined);
+    return work;
+  }
+
+  /** Closes all applications when their requests are answered or the time is over. */
+  async close(timeoutMs: number): Promise<void> {
+    this.closed = true;
+    await this.replacing;
+    await Promise.all([this.serving.retire(timeoutMs), ...this.retiring]);
+  }
+
+  private async exchange(create: () => Promise<Application>, judge: (next: Application) => void): Promise<void> {
+    const before = this.serving;
+    // Two applications that both change views and tables would undo each other's work.
+    await before.get(CatalogService).pause();
+    let next: Application | undefined;
+    try {
+      next = await create();
+      await next.get(SiteAnswers).warmUp();
+      if (this.closed) throw new Error('The server stops');
+      judge(next);
+    } catch (error) {
+      await next?.retire(0).catch((err: unknown) => this.log.warn({ err }, 'What could not start could not be closed'));
+      if (!this.closed) before.get(CatalogService).resume();
+      throw error;
+    }
+    this.serving = next;
+    this.door.leadTo(next.handle);
+    this.retire(before);
+  }
+
+  private retire(application: Application): void {
+    const end = application
+      .retire(timeoutMs)
+      .catch((err: unknown) => this.log.warn({ err }, 'The application before could not be closed'))
+      .finally(() => this.retiring.delete(end));
+    this.retiring.add(end);
+  }
+}

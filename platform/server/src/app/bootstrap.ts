@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Application } from './application.js';
+import { Applications } from './applications.js';
+import { FirstAdministrator, type FirstSignIn } from '../identity/accounts/first-administrator.js';
+import type { Config } from '../kernel/config/config.js';
+import { loadConfig } from '../kernel/config/load-config.js';
+import { PublicAddress } from '../kernel/config/public-address.js';
+import { connect } from '../kernel/database/connect.js';
+import { Texts } from '../kernel/errors/texts.js';
+import { ChangeBus } from '../kernel/changes/change-bus.js';
+import { FrontDoor } from './front-door.js';
+import { Lifecycle } from '../kernel/process/lifecycle.js';
+import { openLog, type Log } from '../kernel/log/log.js';
+import { FirstContent } from '../site/pages/first-content.js';
+import { SiteAnswers } from '../site/pages/render/site-answers.js';
+import { loadPlugins } from '../plugins/loading/load-plugins.js';
+import { PLUGINS, type PluginSet } from '../kernel/plugin/plugin-set.js';
+import { PluginManager, type Exchange } from '../plugins/lifecycle/plugin-manager.js';
+import { TrialRecords } from '../plugins/trial/trial-records.js';
+import { PluginLifecycle } from '../plugins/lifecycle/plugin-lifecycle.js';
+import { keepSpareWorker } from '../data/records/hooks/hook-workers.js';
+import { SampleRows } from './samples/sample-rows.js';
+import { CatalogService } from '../data/views/catalog.service.js';
+import type { CatalogState } from '../data/views/catalog-state.js';
+import type { Platform } from './platform.module.js';
+import { startApplication } from './start-application.js';
+
+const stopTimeoutMs = 8_500;
+const closeNoticeMs = 300;
+
+/** A listening server. */
+export interface RunningServer {
+  /** The public origin without a trailing slash. */
+  readonly origin: string;
+  readonly port: number;
+  readonly config: Config;
+  readonly log: Log;
+  readonly flavour: string;
+  readonly views: CatalogState;
+  /** Credentials for the first sign-in; null when an administrator exists. */
+  readonly firstSignIn: FirstSignIn | null;
+  /**
+   * Replaces the application by one with the plugins' current code; Node's module cache must have been invalidated.
+   * Never rejects.
+   */
+  reloadPlugins(): Promise<void>;
+  /** Finishes running requests, refuses new ones and closes the database; takes 10 s at most. */
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Whether a person reads the output: the first password is then shown instead of stored in a file. */
+  readonly terminal?: boolean;
+}
+
+/**
+ * Starts a server configured by the environment and resolves once it listens, with schema and views ready. Rejects with
+ * ConfigError or DatabaseError.
+ */
+export async function startServer(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  { terminal = false }: StartOptions = {},
+): Promise<RunningServer> {
+  const config = loadConfig(env);
+  const log = openLog(config.logLevel, terminal);
+  const address = new PublicAddress(config.publicUrl);
+  const texts = new Texts(join(config.root, 'locales'));
+  const environment = { config, log, texts, address, env };
+  new TrialRecords(config.dataDir).forgetProblems();
+  const plugins = await loadPlugins(environment);
+  const platform: Platform = {
+    config,
+    log,
+    database: await connect(config.databaseUrl, log),
+    texts,
+    lifecycle: new Lifecycle(),
+    address,
+    bus: new ChangeBus(),
+    plugins,
+    env,
+    pluginManager: new PluginManager(environment),
+  };
+  try {
+    return await listen(await startApplication(platform), platform, terminal);
+  } catch (error) {
+    await platform.database.close();
+    throw error;
+  }
+}
+
+/** Ensures the first administrator, then opens the port. */
+async function listen(first: Application, platform: Platform, terminal: boolean): Promise<RunningServer> {
+  const { config, log, database, lifecycle, address, texts } = platform;
+  const firstSignIn = await first.get(FirstAdministrator).ensure(terminal);
+  await first.get(FirstContent).ensure();
+  if (config.samples) await first.get(SampleRows).load();
+  const door = new FrontDoor(texts);
+  const applications = new Applications(first, door, log);
+  const port = await door.listen(config.port, config.host);
+  address.bound(port);
+  lifecycle.state = 'ready';
+  await openPluginManager(applications, platform);
+  void first.get(SiteAnswers).warmUp();
+  if (config.dev) keepSpareWorker();
+  let closing: Promise<void> | undefined;
+  return {
+    origin: address.origin,
+    port,
+    config,
+    log,
+    flavour: database.dialect.flavour,
+    get views() {
+      return applications.current.get(CatalogService).state;
+    },
+    firstSignIn,
+    reloadPlugins: () => platform.pluginManager.reload(),
+    close: () => (closing ??= stop(applications, door, platform)),
+  };
+}
+
+/** Starts accepting changes of plugins: each replaces the active application by one with other plugins. */
+async function openPluginManager(applications: Applications, platform: Platform): Promise<void> {
+  const { config, database, log, pluginManager } = platform;
+  const serving = (): PluginSet => applications.current.get<PluginSet>(PLUGINS);
+  const exchange: Exchange = async (plugins, judge) => {
+    await applications.replace(
+      () => startApplication({ ...platform, plugins }),
+      (next) => judge(next.get<PluginSet>(PLUGINS)),
+    );
+    return serving();
+  };
+  await pluginManager.open(serving(), exchange, new PluginLifecycle(database, log, config));
+}
+
+/**
+ * Waits until connected clients got one more response, which contains `Connection: close`. Otherwise a request on its way
+ * would meet a closed connection.
+ */
+async function announceClose(door: FrontDoor): Promise<void> {
+  if ((await door.connections()) > 0) await delay(closeNoticeMs);
+}
+
+async function stop(applications: Applications, door: FrontDoor, platform: Platform): Promise<void> {
+  const { lifecycle, log, database, pluginManager } = platform;
+  lifecycle.state = 'stopping';
+  pluginManager.close();
+  await announceClose(door);
+  const late = setTimeout(() => {
+    log.warn('Some requests did not end in time; their connections are cut');
+    door.cut();
+  }, stopTimeoutMs);
+  try {
+    await Promise.all([door.close(), applications.close(stopTimeoutMs)]);
+  } finally {
+    clearTimeout(late);
+    await database.close();
+  }
+}

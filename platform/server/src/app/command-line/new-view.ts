@@ -1,0 +1,123 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { columnTypes, defaultLabel, type ColumnType, type Locale, type ViewProblem } from '@viewkraft/model';
+import type { Config } from '../../kernel/config/config.js';
+import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.js';
+import { CatalogAssembler } from '../../data/views/catalog-assembler.js';
+import { draftChecks } from '../../data/views/draft-checks.js';
+import { readViewFiles } from '../../data/views/view-files.js';
+import { viewFolders } from '../../data/views/views-loader.js';
+
+/** Definition of a new view. */
+export interface NewView {
+  readonly name: string;
+  readonly labels: Readonly<Partial<Record<Locale, string>>>;
+  readonly columns: readonly WantedColumn[];
+  /** Roles with full access to its records, besides administrators. */
+  readonly roles: readonly string[];
+}
+
+export interface WantedColumn {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** Whether a value is required. */
+  readonly required: boolean;
+}
+
+const usualColumns: readonly WantedColumn[] = [
+  { name: 'title', type: 'string', required: true },
+  { name: 'description', type: 'text', required: false },
+];
+const maxGridColumns = 6;
+
+/**
+ * Writes the file of a new view into the first folder of VIEWS_DIR and returns its path. The view is checked together
+ * with the existing ones, as the server would load it; with any problem nothing is written and all problems are
+ * reported.
+ */
+export async function createView(
+  config: Config,
+  input: NewView,
+): Promise<{ readonly file: string; readonly problems: readonly ViewProblem[] }> {
+  const { name } = input;
+  const folders = viewFolders(config, enabledViewFolders(config));
+  const folder = config.viewsDirs[0] ?? join(config.root, 'views');
+  const [file, text] = [join(folder, `${name}.json`), `${JSON.stringify(viewOf(input, config, folder), null, 2)}\n`];
+  const { sources } = await readViewFiles(folders);
+  const taken = sources.find((source) => source.name === name);
+  if (taken && !taken.shipped) {
+    const message = `The view "${name}" is already defined by ${relative(config.root, taken.file)}.`;
+    return { file, problems: [{ file, view: name, path: '$.name', message, mend: 'Choose another name.' }] };
+  }
+  const others = sources.filter((source) => source.name !== name);
+  const files = { sources: [...others, { file, name, text, shipped: false }], problems: [] };
+  const checks = draftChecks(config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'mysql', config);
+  const { problems } = await new CatalogAssembler(checks).assemble(
+    files,
+    new Map(others.map((one) => [one.name, one.text])),
+  );
+  const own = problems.filter((problem) => problem.file === file);
+  if (own.length > 0) return { file, problems: own };
+  await mkdir(folder, { recursive: true });
+  // Never overwrites a file created meanwhile.
+  await writeFile(file, text, { flag: 'wx' });
+  return { file, problems: [] };
+}
+
+/** Parses `title:string!, price:decimal`. Default type: single-line text; `!` marks a required value. */
+export function readColumns(list: string): WantedColumn[] {
+  const parts = list.split(',').map((part) => part.trim());
+  const columns = parts.filter((part) => part !== '').map(readColumn);
+  const twice = columns.find(({ name }, at) => name === 'id' || columns.findIndex((one) => one.name === name) !== at);
+  if (twice?.name === 'id') throw new Error('"id" is there by itself, as the primary key.');
+  if (twice) throw new Error(`The column "${twice.name}" stands there twice.`);
+  return columns;
+}
+
+function readColumn(part: string): WantedColumn {
+  const [name = '', type = 'string', ...more] = part
+    .replace(/!$/, '')
+    .split(':')
+    .map((word) => word.trim());
+  const known = columnTypes.find((one) => one === type);
+  if (known === undefined || more.length > 0) {
+    throw new Error(`"${part}" is no column. Write name:type, with one of the types ${columnTypes.join(', ')}.`);
+  }
+  return { name, type: known, required: part.endsWith('!') };
+}
+
+function viewOf({ name, labels, columns, roles }: NewView, config: Config, folder: string): object {
+  const all = columns.length > 0 ? columns : usualColumns;
+  const names = all.map((column) => column.name);
+  const label = defaultLabel(name);
+  const short = all.filter(({ type }) => type !== 'text').map((column) => column.name);
+  const grid = (short.length > 0 ? short : names).slice(0, maxGridColumns);
+  return {
+    $schema: relative(folder, join(config.root, 'views', 'view.schema.json')),
+    name,
+    label: { en: labels.en ?? labels.de ?? label, de: labels.de ?? labels.en ?? label },
+    columns: Object.fromEntries([
+      ['id', { type: 'uuid', primaryKey: true }],
+      ...all.map((column) => [column.name, definitionOf(column)] as const),
+    ]),
+    ...(roles.length > 0 && { access: { read: roles, create: roles, update: roles, delete: roles } }),
+    grid: { columns: grid, sort: grid[0] },
+    form: { groups: [{ label: { en: 'Content', de: 'Inhalt' }, columns: names }] },
+  };
+}
+
+function definitionOf({ name, type, required }: WantedColumn): object {
+  const label = defaultLabel(name);
+  return {
+    type,
+    ...(type === 'string' && { length: 200 }),
+    ...(required && { allowNull: false }),
+    label: { en: label, de: germanLabels[name] ?? label },
+  };
+}
+
+/** Labels of common columns; others are left for the author to translate. */
+const germanLabels: Readonly<Record<string, string>> = {
+  title: 'Titel', name: 'Name', description: 'Beschreibung', price: 'Preis', date: 'Datum', email: 'E-Mail', text: 'Text',
+  notes: 'Notizen', status: 'Status', phone: 'Telefon', amount: 'Betrag', number: 'Nummer', active: 'Aktiv',
+}; // prettier-ignore

@@ -1,0 +1,187 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, type Message } from '@viewkraft/model';
+import type { Config } from '../../kernel/config/config.js';
+import type { Database } from '../../kernel/database/database.js';
+import { installedPlugin, refuseNeeded } from '../../plugins/loading/change-choice.js';
+import { installedPlugins, type InstalledPlugin } from '../../plugins/loading/installed-plugins.js';
+import { loadAlone } from '../../plugins/loading/load-plugins.js';
+import { PluginsError } from '../../plugins/faults/plugins-error.js';
+import { readPluginsFile, type PluginsFile } from '../../plugins/loading/plugins-file.js';
+import { PluginInventory } from '../../plugins/lifecycle/plugin-inventory.js';
+import { PluginLifecycle } from '../../plugins/lifecycle/plugin-lifecycle.js';
+import { writePluginsFile } from '../../plugins/loading/write-plugins-file.js';
+import type { DroppedTable, ViewTable } from '../../data/schema/drop-tables.js';
+import { SchemaService } from '../../data/schema/schema.service.js';
+import { LastGoodViews } from '../../data/views/last-good-views.js';
+import { isViewFile } from '../../data/views/view-files.js';
+import { pluginEnvironment } from './plugin-environment.js';
+import { viewsOver, withDatabase } from './views-work.js';
+
+/** A running server disables a removed plugin within this time. */
+const serverTimeoutMs = 3_000;
+/** Upper limit for the plugin's `onDisable`. */
+const switchTimeoutMs = 40_000;
+
+/** The effects of `plugin remove`. */
+export interface PluginRemoval {
+  readonly name: string;
+  readonly enabled: boolean;
+  /** Absolute folder of a plugin in the project's plugins folder. */
+  readonly folder: string | null;
+  /** Package name of a plugin that the project depends on. */
+  readonly package: string | null;
+  /** The views of the plugin. */
+  readonly views: readonly string[];
+  readonly tables: readonly ViewTable[];
+  /** The plugin's folder below DATA_DIR, absolute; null: none. */
+  readonly files: string | null;
+}
+
+/** The result for a plugin's data. */
+export interface RemovedPlugin {
+  readonly dropped: readonly DroppedTable[];
+  /** The new location of its files below DATA_DIR; null: none, or they stay. */
+  readonly files: string | null;
+}
+
+/** Describes a removal without doing it. Throws when it is refused. `dropData`: drop the plugin's tables as well. */
+export async function lookAtRemoval(config: Config, name: string, dropData: boolean): Promise<PluginRemoval> {
+  const file = readChoice(config);
+  const installed = installedPlugins(config);
+  const plugin = installed.get(name);
+  const enabled = config.plugins ?? file.enabled;
+  if (config.plugins?.includes(name)) throw new AppError('PLUGINS_FIXED', { plugins: config.plugins.join(',') });
+  refuseNeeded(name, enabled, await new PluginInventory(config).read());
+  return withDatabase(config, async (db) => {
+    const inFile = file.enabled.includes(name) || Object.hasOwn(file.options, name);
+    if (!inFile && !(await (await lifecycleOf(config, db)).knows(name))) installedPlugin(name, installed);
+    if (!plugin && dropData)
+      throw new Error(
+        `"${name}" is not installed, so nobody knows its tables. Install it again and repeat the command.`,
+      );
+    const views = plugin ? viewNamesIn(plugin) : [];
+    if (dropData) await refuseRelated(config, db, { name, views, enabled });
+    const files = join(config.dataDir, 'plugins', name);
+    return {
+      name,
+      enabled: enabled.includes(name),
+      ...placeOf(plugin, config),
+      views,
+      tables: await new SchemaService(db).tablesOf(views),
+      files: existsSync(files) ? files : null,
+    };
+  });
+}
+
+/**
+ * Removes a plugin from `plugins.json` and from the database's list of plugins; its code stays. Running servers disable
+ * it meanwhile, otherwise this process calls `onDisable`. `keep`: the folder for the archive.
+ */
+export async function removePlugin(
+  config: Config,
+  { name, views, files }: PluginRemoval,
+  { dropData, keep }: { readonly dropData: boolean; readonly keep: string },
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<RemovedPlugin> {
+  const file = readChoice(config);
+  const { [name]: _options, ...options } = file.options;
+  const next = { enabled: file.enabled.filter((one) => one !== name), options };
+  if (JSON.stringify(next) !== JSON.stringify(file)) writePluginsFile(config.pluginsDir, next);
+  return withDatabase(config, async (db) => {
+    const lifecycle = await lifecycleOf(config, db);
+    await switchOff(name, file, lifecycle, config, env);
+    await lifecycle.erase(name);
+    if (!dropData) return { dropped: [], files: null };
+    // A server that has not noticed yet does not recreate the tables: it reads plugins.json before it changes one.
+    const dropped = await new SchemaService(db).drop(views);
+    const lastGood = new LastGoodViews(db);
+    await lastGood.load();
+    await lastGood.forget(views);
+    return { dropped, files: files && moveTo(files, join(keep, 'data')) };
+  });
+}
+
+/** Moves a folder and returns the new path. */
+export function moveTo(from: string, to: string): string {
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    // The target is on another disk.
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    cpSync(from, to, { recursive: true, preserveTimestamps: true });
+    rmSync(from, { recursive: true });
+  }
+  return to;
+}
+
+async function switchOff(
+  name: string,
+  file: PluginsFile,
+  lifecycle: PluginLifecycle,
+  config: Config,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  if (await isOffWithin(serverTimeoutMs, name, lifecycle)) return;
+  const loaded = await loadAlone(name, file, pluginEnvironment(config, env));
+  await (loaded ? lifecycle.switchOff([loaded]) : lifecycle.forget(name));
+  // Another process may have disabled it already.
+  if (!(await isOffWithin(switchTimeoutMs, name, lifecycle)))
+    throw new Error(`A server is still switching "${name}" off. Repeat the command in a few minutes.`);
+}
+
+async function isOffWithin(milliseconds: number, name: string, lifecycle: PluginLifecycle): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  while (await lifecycle.isOn(name)) {
+    if (performance.now() > end) return false;
+    await delay(100);
+  }
+  return true;
+}
+
+async function lifecycleOf(config: Config, db: Database): Promise<PluginLifecycle> {
+  const lifecycle = new PluginLifecycle(db, pluginEnvironment(config).log, config);
+  await lifecycle.prepare();
+  return lifecycle;
+}
+
+/** Refuses when other views have relations to the plugin's views. */
+async function refuseRelated(
+  config: Config,
+  db: Database,
+  { name, views, enabled }: { name: string; views: readonly string[]; enabled: readonly string[] },
+): Promise<void> {
+  const { catalog } = await viewsOver({ ...config, plugins: [...new Set([...enabled, name])] }, db);
+  const others = [...catalog.views.values()].filter((view) => !views.includes(view.name));
+  const related = others.filter(({ associations }) =>
+    [...associations.values()].some(({ view }) => views.includes(view)),
+  );
+  const list = related.map((view) => view.name).join(', ');
+  if (related.length > 0)
+    throw new Error(`Other views have relations to those of "${name}"; take the relations out first: ${list}`);
+}
+
+function readChoice(config: Config): PluginsFile {
+  const problems: Message[] = [];
+  const file = readPluginsFile(config.pluginsDir, problems);
+  if (problems.length > 0) throw new PluginsError(problems, pluginEnvironment(config).texts);
+  return file;
+}
+
+function placeOf(
+  plugin: InstalledPlugin | undefined,
+  { root, pluginsDir }: Config,
+): Pick<PluginRemoval, 'folder' | 'package'> {
+  if (!plugin) return { folder: null, package: null };
+  const isOwn = dirname(plugin.folder) === pluginsDir;
+  const name = relative(join(root, 'node_modules'), plugin.folder).split(sep).join('/');
+  return isOwn ? { folder: plugin.folder, package: null } : { folder: null, package: name };
+}
+
+function viewNamesIn({ folder }: InstalledPlugin): string[] {
+  const path = join(folder, 'views');
+  const files = existsSync(path) ? readdirSync(path).filter(isViewFile) : [];
+  return files.map((file) => file.slice(0, -'.json'.length)).sort();
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ViewProblem } from '@viewkraft/model';
+import type { Config } from '../../kernel/config/config.js';
+import { DatabaseError, type Database } from '../../kernel/database/database.js';
+import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.js';
+import { isChosen } from '../../plugins/loading/is-chosen.js';
+import { openDatabase } from '../../kernel/database/open-database.js';
+import { Texts } from '../../kernel/errors/texts.js';
+import type { AppliedPlan } from '../../data/schema/plan/plan.js';
+import { SchemaService, type LeavingViews } from '../../data/schema/schema.service.js';
+import {
+  describeAppliedPlan,
+  type DescribedAppliedChange,
+  type DescribedPlan,
+} from '../../data/schema/describe-plan.js';
+import { draftChecks } from '../../data/views/draft-checks.js';
+import { planVersion } from '../../data/views/plan-version.js';
+import { LastGoodViews, readLastGood } from '../../data/views/last-good-views.js';
+import { undefinedNames, undefinedRoles, type UndefinedRole } from '../../data/views/undefined-roles.js';
+import { leavingViews, viewFolders, ViewsLoader, type LoadedViews } from '../../data/views/views-loader.js';
+
+export interface ViewsReport {
+  /** Names of the valid views. */
+  readonly views: readonly string[];
+  readonly problems: readonly ViewProblem[];
+}
+
+export interface PlanReport extends ViewsReport {
+  /** `version` identifies the plan, as in `GET /api/plan`. */
+  readonly plan: DescribedPlan & { readonly version: string };
+  /** Views whose file is gone; their tables remain. */
+  readonly parked: readonly string[];
+  /** Undefined roles that a view grants something to. */
+  readonly undefinedRoles: readonly UndefinedRole[];
+}
+
+export interface ApplyReport extends PlanReport {
+  /** Applied changes that had been held or had waited for conversion. */
+  readonly applied: readonly DescribedAppliedChange[];
+}
+
+/** Reads and checks the view files without a database. */
+export async function checkViewFiles(config: Config): Promise<ViewsReport> {
+  return report(await loadViews(config, config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'mysql', new Map()));
+}
+
+/** The difference between database and view files; changes nothing. */
+export function planViews(config: Config): Promise<PlanReport> {
+  return withViews(config, async (schema, { catalog }) => ({ ...(await schema.plan(catalog)), applied: [] }));
+}
+
+/**
+ * Applies non-destructive changes, for the named views also destructive ones, and reports their cost and the remaining
+ * ones.
+ */
+export function applyViews(config: Config, allowDestructive: readonly string[]): Promise<ApplyReport> {
+  return withViews(config, async (schema, loaded, db) => {
+    const { catalog, good } = loaded;
+    const plan = await schema.apply(catalog, { allowDestructive }, leavingFrom(loaded, config));
+    const lastGood = new LastGoodViews(db);
+    await lastGood.load();
+    await lastGood.keep(good);
+    return plan;
+  });
+}
+
+/** Opens the configured database while `work` runs. */
+export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(config.databaseUrl);
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Names that are not roles; empty when no database exists yet or it does not answer. */
+export async function unknownRoleNames(config: Config, names: readonly string[]): Promise<readonly string[]> {
+  const { databaseUrl } = config;
+  if (databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length))) return [];
+  try {
+    return await withDatabase(config, (db) => undefinedNames(db, names));
+  } catch (error) {
+    if (error instanceof DatabaseError) return [];
+    throw error;
+  }
+}
+
+/** Views of plugins that are removed while a command changes tables. */
+export function leavingFrom(loaded: LoadedViews, config: Config): LeavingViews {
+  return () => leavingViews(loaded, (plugin) => isChosen(plugin, config));
+}
+
+/** The views as a server on this database would serve them. */
+export async function viewsOver(config: Config, db: Database): Promise<LoadedViews> {
+  // A database that no server has used yet stores no last good definitions.
+  const lastGood = await readLastGood(db).catch((error: unknown) => {
+    if (error instanceof DatabaseError && error.kind === 'other') return new Map<string, string>();
+    throw error;
+  });
+  return loadViews(config, db.dialect.name, lastGood);
+}
+
+function withViews(
+  config: Config,
+  work: (schema: SchemaService, loaded: LoadedViews, db: Database) => Promise<AppliedPlan>,
+): Promise<ApplyReport> {
+  return withDatabase(config, async (db) => {
+    const loaded = await viewsOver(config, db);
+    const schema = new SchemaService(db);
+    const plan = await work(schema, loaded, db);
+    const gone = (await schema.parked(loaded.catalog)).filter((name) => !loaded.broken.includes(name));
+    const translate = new Texts(join(config.root, 'locales')).translate('en');
+    const { applied, ...described } = describeAppliedPlan(plan, translate);
+    return {
+      ...report(loaded),
+      plan: { ...described, version: planVersion(plan) },
+      applied,
+      parked: [...new Set([...loaded.parked, ...gone])].sort(),
+      undefinedRoles: await undefinedRoles(db, loaded.catalog),
+    };
+  });
+}
+
+function loadViews(config: Config, database: 'sqlite' | 'mysql', lastGood: Map<string, string>): Promise<LoadedViews> {
+  const folders = viewFolders(config, enabledViewFolders(config));
+  return new ViewsLoader(folders, draftChecks(database, config)).load(lastGood);
+}
+
+function report({ good, problems }: LoadedViews): ViewsReport {
+  return { views: [...good.keys()].sort(), problems };
+}

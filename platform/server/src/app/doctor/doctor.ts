@@ -1,0 +1,47 @@
+import { ConfigError, type Config } from '../../kernel/config/config.js';
+import { loadConfig } from '../../kernel/config/load-config.js';
+import { projectRoot } from '../../kernel/config/project-root.js';
+import { checkDatabase } from './database-checks.js';
+import { fail, ok, reasonOf, type Finding } from './finding.js';
+import { checkMachine } from './machine-checks.js';
+import { checkPlugins } from './plugin-checks.js';
+import { checkServices } from './service-checks.js';
+import { checkStorage } from './storage-checks.js';
+
+/**
+ * Checks everything that a server with this configuration needs, without changing anything. Works with or without a
+ * running server. `tell`: called with the name of each check before it runs.
+ */
+export async function examine(tell: (what: string) => void = () => undefined): Promise<readonly Finding[]> {
+  tell('Node.js and its modules');
+  const findings = [...(await attempt('machine', () => checkMachine(projectRoot)))];
+  let config: Config;
+  try {
+    config = loadConfig();
+  } catch (error) {
+    const problems = error instanceof ConfigError ? error.problems : [reasonOf(error)];
+    const mend = 'Correct viewkraft.config.json or the environment; what depends on it was not looked at.';
+    return [...findings, ...problems.map((problem) => fail('configuration', problem, mend))];
+  }
+  findings.push(ok('configuration', 'valid'));
+  for (const [what, check] of checks) {
+    tell(what);
+    findings.push(...(await attempt(what, () => check(config))));
+  }
+  return findings;
+}
+
+const checks: readonly (readonly [string, (config: Config) => Promise<Finding[]>])[] = [
+  ['data folder', checkStorage],
+  ['plugins', checkPlugins],
+  ['database', checkDatabase],
+  ['services', checkServices],
+];
+
+async function attempt(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    return [fail(what, `could not be looked at: ${reasonOf(error)}`, 'See the message.')];
+  }
+}

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { lookup } from 'node:dns/promises';
+import { createServer as createSocketServer, type AddressInfo, type Server as SocketServer } from 'node:net';
+import type { Texts } from '../kernel/errors/texts.js';
+import { connectionLimits, refuseConnection } from '../kernel/http/connections.js';
+import { rememberUnused } from '../kernel/http/unused-connections.js';
+
+/** Answers a request. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Listens for the life of the process and passes each request to the active application. Connections do not belong to
+ * an application, so none is cut when one replaces another.
+ */
+export class FrontDoor {
+  readonly server: Server;
+  private readonly further: SocketServer[] = [];
+  private readonly closeUnused: () => void;
+  private handler: Handler | undefined;
+
+  constructor(texts: Texts) {
+    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = connectionLimits;
+    this.server = createServer(http, (request, response) => this.handler?.(request, response));
+    Object.assign(this.server, { keepAliveTimeout, requestTimeout });
+    this.server.setTimeout(connectionTimeout);
+    this.server.on('clientError', (error, socket) => refuseConnection(error, socket, texts));
+    this.closeUnused = rememberUnused(this.server);
+  }
+
+  /** Takes effect with the next request. */
+  leadTo(handler: Handler): void {
+    this.handler = handler;
+  }
+
+  /** Returns the bound port. */
+  async listen(port: number, host: string): Promise<number> {
+    await bind(this.server, port, host);
+    const bound = this.server.address() as AddressInfo;
+    if (host === 'localhost') await this.listenBeside(bound);
+    return bound.port;
+  }
+
+  /** The number of open connections. */
+  connections(): Promise<number> {
+    return new Promise((resolve) => this.server.getConnections((_error, count) => resolve(count)));
+  }
+
+  /** Refuses new connections, closes idle ones, and resolves when the last one is closed. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    for (const server of this.further) server.close();
+    this.server.closeIdleConnections();
+    this.closeUnused();
+    await closed;
+  }
+
+  /** Destroys all connections, even active ones. */
+  cut(): void {
+    this.server.closeAllConnections();
+  }
+
+  /** Most machines resolve `localhost` to two addresses, and clients may try either first. */
+  private async listenBeside({ address, port }: AddressInfo): Promise<void> {
+    const addresses = await lookup('localhost', { all: true }).catch(() => []);
+    for (const { address: other } of addresses) {
+      if (other === address) continue;
+      const server = createSocketServer((socket) => this.server.emit('connection', socket));
+      await bind(server, port, other).then(
+        () => this.further.push(server),
+        () => undefined,
+      );
+    }
+  }
+}
+
+function bind(server: SocketServer, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { isAdministrator } from '@viewkraft/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../../kernel/caller/access.decorator.js';
+import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
+import type { Database } from '../../kernel/database/database.js';
+import { DATABASE } from '../../kernel/database/database-token.js';
+import type { CatalogState } from '../../data/views/catalog-state.js';
+import { localeOf, Texts } from '../../kernel/errors/texts.js';
+import { PLUGINS, type PluginSet } from '../../kernel/plugin/plugin-set.js';
+import { CatalogService } from '../../data/views/catalog.service.js';
+import { Lifecycle } from '../../kernel/process/lifecycle.js';
+import { processFacts } from '../../kernel/process/process-facts.js';
+
+/** Liveness and readiness. Held changes, broken and parked views are reported, but never make the server unready. */
+@Controller('api/health')
+@Access('public')
+export class HealthController {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly catalog: CatalogService,
+    private readonly lifecycle: Lifecycle,
+    @Inject(PLUGINS) private readonly plugins: PluginSet,
+    private readonly texts: Texts,
+  ) {}
+
+  @Get('live')
+  live(): object {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  async ready(
+    @Req() request: FastifyRequest & CallerHolder,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    const database = await this.db.ping().then(
+      () => 'ok',
+      () => 'unavailable',
+    );
+    const { state } = this.lifecycle;
+    const ok = state === 'ready' && database === 'ok';
+    if (!ok) reply.code(503).header('retry-after', '2');
+    reply.header('cache-control', 'no-store');
+    const views = this.catalog.state;
+    return {
+      status: ok ? 'ok' : state === 'ready' ? 'unavailable' : state,
+      database,
+      schema: { held: heldChanges(views).length, broken: views.broken.length, parked: views.parked.length },
+      plugins: this.plugins.failed.length > 0 ? 'failed' : 'ok',
+      ...(isAdministrator(callerOf(request).identity) && {
+        names: { ...namesOf(views), plugins: this.failedPlugins(request.headers['accept-language']) },
+        process: processFacts(this.db.dialect, views.catalog.views.size),
+      }),
+    };
+  }
+
+  private failedPlugins(languages: string | undefined): object[] {
+    const translate = this.texts.translate(localeOf(languages));
+    return this.plugins.failed.map(({ name, reason, holdsSite }) => ({
+      name,
+      reason: translate(reason),
+      ...(holdsSite && { holdsSite }),
+    }));
+  }
+}
+
+function heldChanges({ plan }: CatalogState): CatalogState['plan']['changes'] {
+  return plan.changes.filter(({ safety }) => safety === 'held');
+}
+
+function namesOf(views: CatalogState): object {
+  return {
+    held: [...new Set(heldChanges(views).map(({ view }) => view))],
+    broken: views.broken,
+    parked: views.parked,
+    problems: views.problems,
+  };
+}

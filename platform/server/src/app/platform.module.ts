@@ -1,0 +1,68 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { getDataSourceToken, getEntityManagerToken } from '@nestjs/typeorm';
+import { CONFIG, type Config } from '../kernel/config/config.js';
+import { PublicAddress } from '../kernel/config/public-address.js';
+import type { Database } from '../kernel/database/database.js';
+import { DATABASE } from '../kernel/database/database-token.js';
+import { Texts } from '../kernel/errors/texts.js';
+import { ChangeBus } from '../kernel/changes/change-bus.js';
+import { Lifecycle } from '../kernel/process/lifecycle.js';
+import { LOG, type Log } from '../kernel/log/log.js';
+import { Contributions } from '../kernel/plugin/contributions.js';
+import { HeldPages } from '../plugins/gates/held-pages.js';
+import { PageGates } from '../plugins/gates/page-gates.js';
+import { PLUGINS, type PluginSet } from '../kernel/plugin/plugin-set.js';
+import { PLUGIN_CHOICE } from '../kernel/plugin/plugin-choice.js';
+import { PluginManager } from '../plugins/lifecycle/plugin-manager.js';
+
+/** Process-wide objects created before any module. */
+export interface Platform {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Database;
+  readonly texts: Texts;
+  readonly lifecycle: Lifecycle;
+  readonly address: PublicAddress;
+  readonly bus: ChangeBus;
+  readonly plugins: PluginSet;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly pluginManager: PluginManager;
+}
+
+/** Provides the objects of `Platform` to every module. */
+@Module({})
+export class PlatformModule {
+  static with({
+    config,
+    log,
+    database,
+    texts,
+    lifecycle,
+    address,
+    bus,
+    plugins,
+    pluginManager,
+  }: Platform): DynamicModule {
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: LOG, useValue: log },
+      { provide: DATABASE, useValue: database },
+      // As TypeOrmModule.forRoot would, which closes the source together with the application: the next one goes on with it.
+      { provide: getDataSourceToken(), useFactory: () => database.source },
+      { provide: getEntityManagerToken(), useFactory: () => database.source.manager },
+      { provide: Texts, useValue: texts },
+      { provide: Lifecycle, useValue: lifecycle },
+      { provide: PublicAddress, useValue: address },
+      { provide: ChangeBus, useValue: bus },
+      { provide: PLUGINS, useValue: plugins },
+      { provide: PluginManager, useValue: pluginManager },
+      { provide: PLUGIN_CHOICE, useValue: pluginManager },
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      providers: [...providers, Contributions, HeldPages, PageGates],
+      exports: [...providers.map(({ provide }) => provide), Contributions, HeldPages, PageGates],
+    };
+  }
+}

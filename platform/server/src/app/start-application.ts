@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { Application } from './application.js';
+import { Texts } from '../kernel/errors/texts.js';
+import type { Platform } from './platform.module.js';
+import { PageGates } from '../plugins/gates/page-gates.js';
+import type { PluginSet } from '../kernel/plugin/plugin-set.js';
+import { GateMemory } from '../plugins/lifecycle/gate-memory.js';
+import { PluginLifecycle } from '../plugins/lifecycle/plugin-lifecycle.js';
+import { failedPlugin, PluginFailure, withoutPlugin } from '../plugins/loading/without-plugin.js';
+
+/**
+ * Creates and starts an application with the platform's plugins. A plugin that prevents the start is logged and left
+ * out together with its dependents; `PLUGINS` of the result lists it among the failed.
+ */
+export async function startApplication(platform: Platform): Promise<Application> {
+  let { plugins } = platform;
+  const lifecycle = new PluginLifecycle(platform.database, platform.log, platform.config);
+  const memory = new GateMemory(platform.database, platform);
+  await lifecycle.prepare();
+  for (;;) {
+    let application: Application | undefined;
+    try {
+      plugins = await memory.judge(plugins);
+      application = await Application.create({ ...platform, plugins, texts: textsWith(platform, plugins) });
+      await application.start();
+      await lifecycle.switchOn(plugins.loaded);
+      const gates = application.get(PageGates);
+      await memory.note(plugins, (name) => gates.has(name));
+      tell(platform, plugins);
+      return application;
+    } catch (error) {
+      await application?.retire(0).catch((err: unknown) => platform.log.warn({ err }, 'What could not start could not be closed')); // prettier-ignore
+      if (!(error instanceof PluginFailure)) throw error;
+      plugins = withoutPlugin(plugins, failedPlugin(plugins, error), platform);
+    }
+  }
+}
+
+function textsWith({ config }: Platform, { loaded }: PluginSet): Texts {
+  const ofPlugins = loaded.map(({ texts }) => texts);
+  return new Texts(join(config.root, 'locales'), ofPlugins);
+}
+
+function tell({ log }: Platform, { loaded, failed }: PluginSet): void {
+  for (const { name } of failed.filter(({ holdsSite }) => holdsSite)) {
+    log.error({ plugin: name }, `The site is closed to visitors: the plugin "${name}" has a gate and does not serve`);
+  }
+  const names = loaded.map(({ name }) => name);
+  if (names.length > 0) log.info({ plugins: names }, `Plugins: ${names.join(', ')}`);
+}

@@ -1,0 +1,123 @@
+import { HookFile } from '../testing/hook-file.js';
+import { HookLate, HookLost, HookThrew } from './hook-errors.js';
+import type { HookQuestion } from './hook-message.js';
+import { HookPool } from './hook-pool.js';
+
+const source = `{
+  things: {
+    beforeCreate: ({ record, options, user, before }) => {
+      record.title += options.suffix;
+      record.when = new Date(0);
+      record.size = 12n;
+      delete record.gone;
+      record.seen = [user.id, before];
+    },
+    beforeUpdate: () => { for (;;); },
+    beforeDelete: () => new Promise(() => undefined),
+    afterCreate: ({ record }) => {
+      if (record.how === 'exit') process.exit(0);
+      if (record.how === 'later') setTimeout(() => { throw new Error('too late'); }, 10);
+      if (record.how === 'unhandled') void Promise.reject(new Error('nobody hears'));
+      if (record.how === 'memory') { const all = []; for (;;) all.push(new Array(100_000).fill(all.length)); }
+      return new Promise((resolve) => setTimeout(resolve, 300));
+    },
+    afterUpdate: ({ record }) => {
+      if (record.how === 'text') throw 'as it is';
+      if (record.how === 'hostile') throw { get message() { throw new Error('no'); } };
+      throw Object.assign(new TypeError('Not this title'), { column: 'title' });
+    },
+    beforeValidate: async () => {
+      const { parentPort } = await import('node:worker_threads');
+      for (const junk of [null, 7, 'x', {}, { kind: 'done', id: 1 }, { kind: 'done', id: 1, changes: [null] }, { kind: 'threw', id: 1 }])
+        parentPort.postMessage(junk);
+    },
+    afterDelete: () => { console.log('seen\\nand gone'); console.error('loudly'); },
+  },
+}`;
+
+describe('hooks in worker threads', () => {
+  let file: HookFile;
+  let pool: HookPool;
+  let printed = '';
+  beforeAll(() => {
+    file = new HookFile(source);
+    pool = new HookPool({ entry: file.entry, options: { suffix: '!' } }, (text) => (printed += text));
+  });
+  afterAll(async () => {
+    await pool.close();
+    file.remove();
+  });
+
+  const run = (moment: HookQuestion['moment'], record: object = {}) =>
+    pool.run({ key: 'things', moment, view: 'things', record: Object.entries(record), before: null, user });
+  const user = { id: 'u1', roles: [] };
+
+  it('may post any message to the server, which ignores it', async () => {
+    expect(await run('beforeValidate', { title: 'a' })).toEqual([]);
+  });
+
+  it('return their changes, and nothing else', async () => {
+    const changes = await run('beforeCreate', { title: 'A', constructor: 1, gone: 2 });
+    expect(Object.fromEntries(changes)).toEqual({
+      title: 'A!',
+      gone: null,
+      when: '1970-01-01T00:00:00.000Z',
+      size: '12',
+      seen: ['u1', null],
+    });
+  });
+
+  it('may throw anything', async () => {
+    await expect(run('afterUpdate')).rejects.toMatchObject({
+      name: 'HookThrew',
+      thrown: { message: 'Not this title', details: [{ column: 'title', message: 'Not this title' }] },
+    });
+    await expect(run('afterUpdate', { how: 'text' })).rejects.toMatchObject({ thrown: { message: 'as it is' } });
+    await expect(run('afterUpdate', { how: 'hostile' })).rejects.toThrow(HookThrew);
+  });
+
+  it('that loop are cut off, and block no other call', async () => {
+    let cut = 0;
+    const loops = Array.from({ length: 3 }, () =>
+      run('beforeUpdate').catch((error: unknown) => {
+        cut += 1;
+        return error;
+      }),
+    );
+    for (let n = 0; n < 20; n += 1) await run('beforeCreate', { title: n });
+    expect(cut).toBe(0);
+    for (const error of await Promise.all(loops)) expect(error).toBeInstanceOf(HookLate);
+  }, 40_000);
+
+  it('that never answer are cut off, but the calls waiting for I/O beside them are not', async () => {
+    const never = run('beforeDelete');
+    await run('afterCreate');
+    const late = Promise.all(Array.from({ length: 3 }, () => run('afterCreate')));
+    await expect(never).rejects.toThrow(HookLate);
+    await late;
+  }, 20_000);
+
+  test.each(['exit', 'later', 'unhandled', 'memory'])(
+    'that end their thread (%s) end no other call',
+    async (how) => {
+      const calls = [run('afterCreate'), run('afterCreate', { how }), run('afterCreate')];
+      const results = await Promise.allSettled(calls);
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      await expect(calls[1]).rejects.toThrow(HookLost);
+      await run('beforeCreate', { title: 'after' });
+    },
+    30_000,
+  );
+
+  it('print into the log', async () => {
+    await run('afterDelete');
+    while (!/seen\nand gone/.test(printed) || !/loudly/.test(printed)) await new Promise(setImmediate);
+  });
+
+  it('of a plugin that cannot be loaded are lost', async () => {
+    const broken = new HookPool({ entry: 'file:///nowhere/index.mjs', options: {} });
+    const question = { key: '*', moment: 'beforeCreate', view: 'things', record: [], before: null, user } as const;
+    await expect(broken.run(question)).rejects.toThrow(HookLost);
+    await broken.close();
+  }, 20_000);
+});

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { HookThreadData } from './hook-message.js';
+
+/** Heap limit in megabytes for a plugin's values; exceeding it ends only the plugin's thread. */
+const maxHeapMegabytes = 192;
+
+/** A worker that waits for its plugin, and shared memory for the number of its running call. */
+export interface HookWorker extends Pick<HookThreadData, 'running'> {
+  readonly worker: Worker;
+}
+
+let isSpareKept = false;
+let spare: HookWorker | undefined;
+
+export function takeWorker(): HookWorker {
+  const taken = spare ?? start();
+  spare = undefined;
+  if (isSpareKept) keepSpareWorker();
+  return taken;
+}
+
+/**
+ * From now on, keeps a spare worker that has already loaded the platform, which is most of a worker's start time: for
+ * development, where every change of a plugin needs a new worker.
+ */
+export function keepSpareWorker(): void {
+  isSpareKept = true;
+  const mine = (spare ??= start(new URL('../../../index.js', import.meta.url).href));
+  const forget = (): void => {
+    if (spare === mine) spare = undefined;
+  };
+  mine.worker.once('error', forget).once('exit', forget);
+}
+
+function start(ahead?: string): HookWorker {
+  const running = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(workerFile(), {
+    workerData: { running, ahead } satisfies HookThreadData,
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
+  });
+  worker.unref();
+  return { worker, running };
+}
+
+/** The compiled file, even when this file runs from source under a test. */
+function workerFile(): string {
+  const beside = fileURLToPath(new URL('./hook-worker.js', import.meta.url));
+  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
+}

@@ -1,0 +1,149 @@
+import { Controller, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { AppError, parseRecordQuery, type Reader, type Scalar } from '@viewkraft/model';
+import type { FastifyReply } from 'fastify';
+import { Access } from '../../../kernel/caller/access.decorator.js';
+import { callerOf, readerOfOne } from '../../../kernel/caller/caller.js';
+import { readRecord, type RecordAnswer } from '../read/read-records.js';
+import type { RecordRuntime } from '../record-runtime.js';
+import { RecordRuntimes } from '../record-runtimes.js';
+import { createRecords } from '../write/create-records.js';
+import { deleteRecords } from '../write/delete-records.js';
+import { updateRecords } from '../write/update-records.js';
+import { writeContext } from '../rows/write-context.js';
+import { answerList } from './answer-list.js';
+import {
+  bodyOf,
+  ifMatchOf,
+  listText,
+  rawQuery,
+  refuseLong,
+  refuseQuery,
+  requireKey,
+  requireReader,
+  sendJson,
+  sendRecord,
+  type RecordRequest,
+  writingCaller,
+} from './record-request.js';
+
+/** The records of one view, found by its name in the address: a new view file needs no new routes. */
+@Controller('api/:view')
+@Access('records')
+export class RecordsController {
+  constructor(private readonly runtimes: RecordRuntimes) {}
+
+  @Get()
+  list(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
+    const runtime = this.runtimes.current;
+    const reader = requireReader(runtime, runtime.view(name), callerOf(request).identity);
+    return answerList({ reader }, runtime, request, reply);
+  }
+
+  @Get(':id')
+  async get(
+    @Param('view') name: string,
+    @Param('id') id: string,
+    @Req() request: RecordRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const runtime = this.runtimes.current;
+    const view = runtime.view(name);
+    const raw = rawQuery(request);
+    const caller = callerOf(request);
+    const reader = requireReader(runtime, view, raw === '' ? readerOfOne(caller, name, id) : caller.identity);
+    if (raw === '') return this.getPlain(reader, requireKey(view, id), runtime, request, reply);
+    const query = parseRecordQuery(new URLSearchParams(raw), reader);
+    const key = query.count ? keyOrNothing(() => requireKey(view, id)) : requireKey(view, id);
+    const answer = key === undefined ? null : await readRecord(reader, key, runtime, query.include, query.select);
+    if (query.count) return sendJson(reply, answer ? '1' : '0');
+    if (!answer) throw new AppError('RECORD_NOT_FOUND');
+    sendJson(reply, answer.body);
+  }
+
+  @Post()
+  async create(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
+    const runtime = this.runtimes.current;
+    const context = writeContext(runtime, runtime.view(name), 'create', writingCaller(request));
+    refuseQuery(request);
+    const body = bodyOf(request);
+    if (Array.isArray(body)) refuseLong(body);
+    const records = await createRecords(
+      Array.isArray(body) ? body : [body],
+      Array.isArray(body),
+      context,
+      this.runtimes.tools,
+    );
+    if (Array.isArray(body)) sendJson(reply, listText(records), 201);
+    else sendRecord(reply, records[0] as RecordAnswer, 201);
+  }
+
+  @Put(':id')
+  async update(
+    @Param('view') name: string,
+    @Param('id') id: string,
+    @Req() request: RecordRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const runtime = this.runtimes.current;
+    const view = runtime.view(name);
+    const context = writeContext(runtime, view, 'update', writingCaller(request));
+    refuseQuery(request);
+    const edit = { key: requireKey(view, id), body: bodyOf(request) };
+    const [record] = await updateRecords([edit], false, ifMatchOf(request), context, this.runtimes.tools);
+    sendRecord(reply, record as RecordAnswer);
+  }
+
+  @Delete(':id')
+  async delete(
+    @Param('view') name: string,
+    @Param('id') id: string,
+    @Req() request: RecordRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const runtime = this.runtimes.current;
+    const view = runtime.view(name);
+    const context = writeContext(runtime, view, 'delete', writingCaller(request));
+    refuseQuery(request);
+    const removal = { key: requireKey(view, id), version: undefined };
+    await deleteRecords([removal], false, ifMatchOf(request), context, this.runtimes.tools);
+    void reply.code(204).send();
+  }
+
+  /** A record read without parameters has an entity tag: its version (B4). */
+  private async getPlain(
+    reader: Reader,
+    key: NonNullable<Scalar>,
+    runtime: RecordRuntime,
+    request: RecordRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const answer = await readRecord(reader, key, runtime);
+    if (!answer) throw new AppError('RECORD_NOT_FOUND');
+    // A getter's result may change while the record keeps its version.
+    if (answer.version !== undefined && runtime.shapeOf(reader).getters.length === 0) {
+      const tag = `"${answer.version}"`;
+      if (knows(request.headers['if-none-match'], tag)) {
+        void reply
+          .code(304)
+          .headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'Cookie, Authorization' });
+        void reply.send();
+        return;
+      }
+    }
+    sendRecord(reply, answer);
+  }
+}
+
+function knows(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
+}
+
+function keyOrNothing<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RECORD_NOT_FOUND') return undefined;
+    throw error;
+  }
+}

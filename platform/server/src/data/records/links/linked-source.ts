@@ -1,0 +1,48 @@
+import { AppError, type Reader, type Scalar } from '@viewkraft/model';
+import { operandSql } from '../sql/comparison-sql.js';
+import { columnSql, rowsSql } from '../sql/condition-sql.js';
+import type { ListSource } from '../sql/list-sql.js';
+import { allOf, raw, sql, whereAll } from '../sql/sql.js';
+import { keyColumn, type Statement } from '../sql/statement.js';
+
+/**
+ * The records of one record's association, as the source of a list query.
+ * @throws AppError ASSOCIATION_NOT_FOUND also for one that the caller may not read (A10)
+ */
+export function linkedSource(parent: Reader, key: NonNullable<Scalar>, name: string): ListSource {
+  const association = parent.associations.get(name);
+  if (!association) throw new AppError('ASSOCIATION_NOT_FOUND');
+  const reader = parent.related(name);
+  const operand = (statement: Statement) => operandSql(keyColumn(parent.view), key, statement);
+  switch (association.type) {
+    case 'belongsTo':
+      return {
+        reader,
+        linked: (alias, statement) => {
+          const from = statement.alias();
+          const foreignKey = columnSql(parent, association.foreignKey, from, statement);
+          const here = sql`${statement.primaryKey(from, parent.view)} = ${operand(statement)}`;
+          const where = whereAll([here, rowsSql(parent, from, statement)]);
+          return sql`${statement.primaryKey(alias, reader.view)} = (SELECT ${foreignKey} FROM ${statement.table(parent.view.table, from)}${where})`;
+        },
+      };
+    case 'hasOne':
+    case 'hasMany':
+      return {
+        reader,
+        linked: (alias, statement) =>
+          sql`${columnSql(reader, association.foreignKey, alias, statement)} = ${operand(statement)}`,
+      };
+    case 'belongsToMany':
+      return {
+        reader,
+        linked: (alias, statement) => {
+          const links = statement.alias();
+          const there = raw(statement.at(links, association.otherKey as string));
+          const here = sql`${statement.at(links, association.foreignKey)} = ${operand(statement)}`;
+          const table = statement.table(association.through as string, links);
+          return sql`${statement.primaryKey(alias, reader.view)} IN (SELECT ${there} FROM ${table}${whereAll([allOf([here])])})`;
+        },
+      };
+  }
+}

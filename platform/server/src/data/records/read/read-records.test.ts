@@ -1,0 +1,97 @@
+import { columnTypes, parseListQuery } from '@viewkraft/model';
+import { testKinds } from '../../schema/testing/test-databases.js';
+import { TestRecords } from '../testing/test-records.js';
+import { readPage, readRecord } from './read-records.js';
+import { readRecordsByKey } from './read-records-by-key.js';
+import { printRows } from './include-records.js';
+
+const id = { type: 'integer', primaryKey: true };
+const all: Readonly<Record<string, unknown>> = {
+  date: '2026-11-20T10:00:00.007Z',
+  dateonly: '2026-02-28',
+  datetime: '1000-01-01T00:00:00.000Z',
+  time: '23:59:59',
+  number: 1e21,
+  integer: -2_147_483_648,
+  bigint: '-9223372036854775808',
+  float: 5e-324,
+  decimal: '-0.10',
+  boolean: false,
+  string: '"\\\u0007\u2028 é🎵\'%',
+  text: 'x'.repeat(70_000),
+  uuid: '0190a0b0-0000-7000-8000-000000000000',
+};
+
+describe.each(await testKinds())('records read on $name', (kind) => {
+  let records: TestRecords;
+  beforeAll(async () => {
+    const columns = Object.fromEntries(columnTypes.map((type) => [type, { type }]));
+    records = await TestRecords.open(kind, {
+      values: { columns: { id, ...columns } },
+      authors: {
+        columns: { id, name: { type: 'string' } },
+        relations: { posts: { type: 'hasMany', view: 'posts', foreignKey: 'author_id' } },
+      },
+      tags: { columns: { id } },
+      posts: {
+        columns: { id, author_id: { type: 'integer' } },
+        relations: {
+          author: { type: 'belongsTo', view: 'authors', foreignKey: 'author_id' },
+          tags: { type: 'belongsToMany', view: 'tags', through: 'posts_tags' },
+        },
+      },
+    });
+  }, 60_000);
+  afterAll(() => records.end());
+
+  const list = async (view: string, query: string): Promise<string> => {
+    const reader = records.reader(view);
+    const answer = await readPage({ reader }, parseListQuery(new URLSearchParams(query), reader), records.runtime, true);
+    return String(answer.body);
+  };
+
+  it('[D1] every type is read back byte for byte as written, on every path', async () => {
+    const nothing = Object.fromEntries(columnTypes.map((type) => [type, null]));
+    const made = await records.create('values', all, nothing);
+    expect(made[0]).toMatchObject(all);
+    expect(made[1]).toMatchObject(nothing);
+    const texts = made.map((record) => JSON.stringify(record));
+    const keys = made.map((record) => record['id'] as number);
+    const reader = records.reader('values');
+    expect(await list('values', '')).toBe(`[${texts.join(',\n')}]`);
+    expect([...(await readRecordsByKey(reader, keys, records.runtime)).values()]).toEqual(texts);
+    for (const [at, key] of keys.entries())
+      expect(String((await readRecord(reader, key, records.runtime))?.body)).toBe(texts[at]);
+    // The path of databases that cannot generate JSON themselves.
+    const shape = records.runtime.shapeOf(reader);
+    const rows = await records.db.query(
+      `SELECT ${shape.cells(records.runtime).text} FROM ${records.db.dialect.quote('values')} r ORDER BY r.id`,
+    );
+    expect(await printRows(rows, shape, records.runtime, records.db)).toEqual(texts);
+  });
+
+  it('[D1] the number of statements does not grow with the rows', async () => {
+    await records.create('authors', ...Array.from({ length: 20 }, (_, n) => ({ name: `a${n}` })));
+    await records.create('tags', ...Array.from({ length: 10 }, () => ({})));
+    await records.create(
+      'posts',
+      ...Array.from({ length: 60 }, (_, n) => ({ author_id: 1 + (n % 20), tags: [1 + (n % 10), 1 + ((n + 3) % 10)] })),
+    );
+    const count = async (limit: number): Promise<number> => {
+      records.statements.length = 0;
+      const posts = JSON.parse(await list('posts', `limit=${limit}&include=author.posts,tags`)) as Record<
+        string,
+        unknown
+      >[];
+      expect(posts).toHaveLength(limit);
+      expect(posts[0]).toMatchObject({
+        author: { name: 'a0', posts: expect.any(Array) },
+        tags: [{ id: 1 }, { id: 4 }],
+      });
+      return records.statements.length;
+    };
+    const few = await count(2);
+    expect(await count(60)).toBe(few);
+    expect(few).toBeLessThanOrEqual(4);
+  });
+});

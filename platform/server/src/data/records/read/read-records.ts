@@ -1,0 +1,220 @@
+import { everything, type IncludeTree, type ListQuery, type Reader, type Scalar } from '@viewkraft/model';
+import type { DbRow, DbValue, Queryable } from '../../../kernel/database/database.js';
+import { valueCodec } from '../../../kernel/database/value-codecs.js';
+import type { RecordRuntime } from '../record-runtime.js';
+import { operandSql, padded } from '../sql/comparison-sql.js';
+import { rowsSql } from '../sql/condition-sql.js';
+import { countSql, matchingRows, type ListSource } from '../sql/list-sql.js';
+import { pageSql } from '../sql/page-sql.js';
+import { rowJson } from '../sql/row-json.js';
+import type { RowShape } from '../sql/row-shape.js';
+import { join, raw, sql, whereAll, type Sql } from '../sql/sql.js';
+import { keyColumn, rowAlias, Statement } from '../sql/statement.js';
+import { printRows } from './include-records.js';
+
+/** A page of records as JSON text, ready to send. */
+export interface PageAnswer {
+  readonly body: string | Buffer;
+  readonly count: number;
+  /** Whether more records follow the page; known only if `look` was set. */
+  readonly more: boolean;
+}
+
+/** The separator between records of a list: the last record can be cut off without parsing the others. */
+const between = ',\n';
+const newline = between.charCodeAt(1);
+const closing = ']'.charCodeAt(0);
+
+/** A page of a list. `look`: read one more record to find out whether there is one. */
+export async function readPage(
+  source: ListSource,
+  query: ListQuery,
+  runtime: RecordRuntime,
+  look: boolean,
+): Promise<PageAnswer> {
+  if (query.limit === 0) return { body: '[]', count: 0, more: false };
+  const shape = runtime.shapeOf(source.reader, query.include, query.select);
+  const extended = look ? { ...query, limit: query.limit + 1 } : query;
+  if (writesJson(shape, runtime)) return readJsonPage(source, query, extended, shape, runtime);
+  const compile = (one: ListQuery): Sql => pageSql(source, one, shape.cells(runtime), new Statement(runtime));
+  const { text, values } = pageTemplate(source, extended, shape, runtime, compile);
+  const rows = await runtime.database.query(text, values);
+  const more = rows.length > query.limit;
+  const shown = more ? rows.slice(0, query.limit) : rows;
+  const records = await printRows(shown, shape, runtime, runtime.database);
+  return { body: `[${records.join(between)}]`, count: records.length, more };
+}
+
+/** SQLite generates the list's JSON itself: one statement, one value. */
+async function readJsonPage(
+  source: ListSource,
+  query: ListQuery,
+  extended: ListQuery,
+  shape: RowShape,
+  runtime: RecordRuntime,
+): Promise<PageAnswer> {
+  const compile = (one: ListQuery): Sql => jsonPageSql(source, one, shape, runtime);
+  const { text, values } = pageTemplate(source, extended, shape, runtime, compile);
+  const [row] = await runtime.database.query(text, values);
+  const count = Number(row?.[0]);
+  const body = row?.[1] as Buffer;
+  if (count <= query.limit) return { body, count, more: false };
+  const end = body.lastIndexOf(newline);
+  body[end - 1] = closing;
+  return { body: body.subarray(0, end), count: query.limit, more: true };
+}
+
+/** The SQL of a page, compiled once for all filter values. */
+function pageTemplate(
+  { linked, reader }: ListSource,
+  query: ListQuery,
+  shape: RowShape,
+  { dialect, templates }: RecordRuntime,
+  compile: (query: ListQuery) => Sql,
+): Sql {
+  if (linked || query.search.length > 0) return compile(query);
+  const { sort, limit, offset } = query;
+  const keys = sort.map(({ path, column, descending }) => `${descending ? '-' : ''}${[...path, column].join('.')}`);
+  return templates.sql(shape, `${keys.join()} ${limit} ${offset}`, query, reader, dialect, compile);
+}
+
+function jsonPageSql(source: ListSource, query: ListQuery, shape: RowShape, runtime: RecordRuntime): Sql {
+  const statement = new Statement(runtime);
+  const { view } = source.reader;
+  const record = sql`${recordJson(shape, runtime)} AS record`;
+  if (query.sort.length === 0) return listJson(pageSql(source, query, record, statement));
+  // Only keys are sorted: otherwise SQLite might generate the JSON of every scanned row before it knows the page.
+  const key = statement.primaryKey(rowAlias, view);
+  const page = pageSql(source, query, raw(`${key} AS id`), statement);
+  const keys = statement.alias();
+  const rows = `${statement.table(view.table, rowAlias)} ON ${key} = ${keys}.id`;
+  return listJson(sql`SELECT ${record} FROM (${page}) ${keys} CROSS JOIN ${rows}`);
+}
+
+const recordJsons = new WeakMap<RowShape, Sql>();
+
+/** SQL for the JSON text of the row at `rowAlias`, compiled once per shape. */
+function recordJson(shape: RowShape, runtime: RecordRuntime): Sql {
+  let json = recordJsons.get(shape);
+  if (!json) recordJsons.set(shape, (json = rowJson(shape, rowAlias, new Statement(runtime, 'j'), runtime.shapeOf)));
+  return json;
+}
+
+const listJson = (records: Sql): Sql =>
+  sql`SELECT COUNT(*), CAST(concat('[',group_concat(record,',' || char(10)),']') AS BLOB) FROM (${records})`;
+
+/** Whether SQLite can generate all of it: not if a getter or a view's extension changes a column's output. */
+function writesJson(shape: RowShape, runtime: RecordRuntime): boolean {
+  if (runtime.dialect.name !== 'sqlite' || shape.shown || shape.getters.length > 0) return false;
+  const plain = (reader: Reader, include: IncludeTree): boolean =>
+    [...include].every(([name, tree]) => {
+      const related = reader.related(name);
+      const { shown, getters } = runtime.shapeOf(related, tree);
+      return !shown && getters.length === 0 && plain(related, tree);
+    });
+  return plain(shape.reader, shape.include);
+}
+
+/** The number of matching records. */
+export async function countRecords(
+  source: ListSource,
+  query: Pick<ListQuery, 'where' | 'search'>,
+  runtime: RecordRuntime,
+): Promise<number> {
+  const compile = (one: typeof query): Sql => countSql(source, one, new Statement(runtime));
+  const { linked, reader } = source;
+  const { text, values } =
+    linked || query.search.length > 0
+      ? compile(query)
+      : runtime.templates.sql(reader, 'count', query, reader, runtime.dialect, compile);
+  const [row] = await runtime.database.query(text, values);
+  return Number(row?.[0]);
+}
+
+/** One record as JSON text, with its version if the view has versions; null if it is not readable. */
+export interface RecordAnswer {
+  readonly body: string | Buffer;
+  readonly version: number | undefined;
+}
+
+export async function readRecord(
+  reader: Reader,
+  key: NonNullable<Scalar>,
+  runtime: RecordRuntime,
+  include?: IncludeTree,
+  select?: readonly string[],
+  queryable: Queryable = runtime.database,
+): Promise<RecordAnswer | null> {
+  const shape = runtime.shapeOf(reader, include, select);
+  const compiled = recordSql(shape, runtime);
+  const [row] = await queryable.query(compiled.text, compiled.values(key));
+  if (!row) return null;
+  const version = shape.reader.view.system ? Number(row[0]) : undefined;
+  if (compiled.json) return { body: row[1] as Buffer, version };
+  const [body] = await printRows([row.slice(1)], shape, runtime, queryable);
+  return { body: body as string, version };
+}
+
+interface RecordSql {
+  readonly text: string;
+  readonly json: boolean;
+  values(key: NonNullable<Scalar>): DbValue[];
+}
+
+const recordSqls = new WeakMap<RowShape, RecordSql>();
+
+/** Compiled once per shape; only the key differs between calls. */
+function recordSql(shape: RowShape, runtime: RecordRuntime): RecordSql {
+  let compiled = recordSqls.get(shape);
+  if (!compiled) recordSqls.set(shape, (compiled = compileRecordSql(shape, runtime)));
+  return compiled;
+}
+
+function compileRecordSql(shape: RowShape, runtime: RecordRuntime): RecordSql {
+  const { reader } = shape;
+  const { view } = reader;
+  const statement = new Statement(runtime);
+  const alias = rowAlias;
+  const json = writesJson(shape, runtime);
+  const cells = json ? sql`CAST(${recordJson(shape, runtime)} AS BLOB)` : shape.cells(runtime);
+  const version = view.system ? statement.at(alias, '_version') : 'NULL';
+  const head = sql`SELECT ${version},${cells} FROM ${statement.table(view.table, alias)} WHERE `;
+  const column = keyColumn(view);
+  const codec = valueCodec(runtime.dialect, column);
+  const rows = rowsSql(reader, alias, statement);
+  const tail = rows ? sql` AND ${rows}` : raw('');
+  return {
+    json,
+    text: `${head.text}${statement.primaryKey(alias, view)} = ${codec.placeholder(column)}${tail.text}`,
+    values: (key) => [...head.values, codec.toDb(key, column), ...tail.values],
+  };
+}
+
+/** The keys, as stored, of those given records that the source leads to and the reader may read. */
+export async function readableKeys(
+  source: ListSource,
+  keys: readonly NonNullable<Scalar>[],
+  runtime: RecordRuntime,
+  queryable: Queryable,
+): Promise<DbRow[]> {
+  const found: DbRow[] = [];
+  const { view } = source.reader;
+  const column = keyColumn(view);
+  for (let at = 0; at < keys.length; at += maxKeysPerQuery) {
+    const statement = new Statement(runtime);
+    const alias = statement.alias();
+    const key = statement.primaryKey(alias, view);
+    const list = join(
+      padded(keys.slice(at, at + maxKeysPerQuery)).map((one) => operandSql(column, one, statement)),
+      ',',
+    );
+    const matching = matchingRows(source, everyRow, alias, statement);
+    const { text, values } =
+      sql`SELECT ${valueCodec(runtime.dialect, column).select(key)} FROM ${statement.table(view.table, alias)}${whereAll([sql`${key} IN (${list})`, matching])}`;
+    found.push(...(await queryable.query(text, values)));
+  }
+  return found;
+}
+
+const maxKeysPerQuery = 512;
+const everyRow = { where: everything, search: [] };

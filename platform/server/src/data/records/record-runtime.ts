@@ -1,0 +1,124 @@
+import { actions, AppError, type Catalog, type Condition, fullReader, type Identity, type IncludeTree, printInclude, type Reader, readerOf, type View, type Writer, writerOf } from '@viewkraft/model';
+import type { Database, Dialect } from '../../kernel/database/database.js';
+import type { RecordExtension } from '../extensions/record-extension.js';
+import { HookRunner } from './hooks/hook-runner.js';
+import type { RulePool } from './rules/rule-pool.js';
+import { QueryTemplates } from './sql/query-template.js';
+import { RowShape } from './sql/row-shape.js';
+import type { SqlContext } from './sql/statement.js';
+import type { TextFold } from './sql/text-fold.js';
+
+/** Number of cached readers and writers; the oldest are dropped. */
+const maxRights = 5_000;
+/** Number of cached shapes per reader. */
+const maxShapes = 50;
+const nothing: IncludeTree = new Map();
+
+/** One catalog over one database, with all cached derived data: replaced as a whole when the catalog changes. */
+export class RecordRuntime implements SqlContext {
+  readonly templates = new QueryTemplates();
+  private readonly readers = new Map<string, Reader | null>();
+  private readonly writers = new Map<string, Writer | null>();
+  private readonly shapes = new WeakMap<Reader, Map<string, RowShape>>();
+  private readonly cachesRights: boolean;
+
+  constructor(
+    readonly catalog: Catalog,
+    readonly database: Database,
+    readonly fold: TextFold,
+    readonly extensionOf: (view: string) => RecordExtension | undefined,
+    readonly functions: RulePool,
+    readonly hooks: HookRunner = new HookRunner(),
+  ) {
+    this.cachesRights = !changesWithTime(catalog);
+  }
+
+  get dialect(): Dialect {
+    return this.database.dialect;
+  }
+
+  /** @throws AppError VIEW_NOT_LOADED */
+  view(name: string): View {
+    const view = this.catalog.views.get(name);
+    if (!view) throw new AppError('VIEW_NOT_LOADED');
+    return view;
+  }
+
+  full(view: View): Reader {
+    const reader = fullReader(this.catalog, view);
+    if (!reader) throw new Error(`The view ${view.name} is not in the catalog`);
+    return reader;
+  }
+
+  /** What the identity may read of the view; null: nothing, so the view does not exist for the identity. */
+  reader(view: View, identity: Identity): Reader | null {
+    return this.kept(this.readers, `${view.name} ${callerKey(identity)}`, () =>
+      readerOf(this.catalog, view, identity, new Date()),
+    );
+  }
+
+  /** Whether the identity may take the action on at least some records. */
+  may(view: View, action: Writer['action'], identity: Identity): boolean {
+    return this.writer(view, action, identity) !== null && !this.extensionOf(view.name)?.refusal?.(action);
+  }
+
+  /** What the identity's grants let it write; null: the action is not allowed at all. */
+  writer(view: View, action: Writer['action'], identity: Identity): Writer | null {
+    return this.kept(this.writers, `${view.name} ${action} ${callerKey(identity)}`, () =>
+      writerOf(view, action, identity, new Date()),
+    );
+  }
+
+  private kept<T>(known: Map<string, T>, key: string, make: () => T): T {
+    if (!this.cachesRights) return make();
+    let value = known.get(key);
+    if (value === undefined) {
+      value = make();
+      if (known.size >= maxRights) known.delete(known.keys().next().value as string);
+      known.set(key, value);
+    }
+    return value;
+  }
+
+  /** How rows of this reader become JSON; cached. */
+  readonly shapeOf = (reader: Reader, include: IncludeTree = nothing, select?: readonly string[]): RowShape => {
+    let shapes = this.shapes.get(reader);
+    if (!shapes) this.shapes.set(reader, (shapes = new Map<string, RowShape>()));
+    const key = include.size === 0 && !select ? '' : `${printInclude(include)} ${select ? `= ${select.join()}` : ''}`;
+    let shape = shapes.get(key);
+    if (!shape) {
+      shape = new RowShape(reader, select, include, this.extensionOf(reader.view.name)?.shown);
+      if (shapes.size >= maxShapes) shapes.clear();
+      shapes.set(key, shape);
+    }
+    return shape;
+  };
+}
+
+const callerKey = ({ id, roles }: Identity): string => `${id ?? ''} ${roles.join(' ')}`;
+
+/** Whether rights depend on the current time: a grant compares with `$now`. */
+function changesWithTime(catalog: Catalog): boolean {
+  for (const view of catalog.views.values()) {
+    if (actions.some((action) => view.access[action].some(({ where }) => where !== undefined && usesNow(where))))
+      return true;
+  }
+  return false;
+}
+
+function usesNow(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.of.some(usesNow);
+    case 'not':
+      return usesNow(condition.of);
+    case 'compare':
+      return isNow(condition.operand) || (Array.isArray(condition.operand) && condition.operand.some(isNow));
+    default:
+      return usesNow(condition.where);
+  }
+}
+
+const isNow = (operand: unknown): boolean =>
+  typeof operand === 'object' && operand !== null && 'variable' in operand && operand.variable === '$now';

@@ -1,0 +1,78 @@
+import {
+  Inject,
+  Injectable,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { DATABASE } from '../../kernel/database/database-token.js';
+import type { Database } from '../../kernel/database/database.js';
+import { ChangeBus } from '../../kernel/changes/change-bus.js';
+import { CatalogService } from '../views/catalog.service.js';
+import { LOG, type Log } from '../../kernel/log/log.js';
+import { PLUGINS, type LoadedPlugin, type PluginSet } from '../../kernel/plugin/plugin-set.js';
+import { HookRunner, type HookPlugin } from './hooks/hook-runner.js';
+import { RecordExtensions } from '../extensions/record-extensions.js';
+import { RecordRuntime } from './record-runtime.js';
+import { RulePool } from './rules/rule-pool.js';
+import { loadTextFold, type TextFold } from './sql/text-fold.js';
+import type { WriteTools } from './write/create-records.js';
+
+/** The runtime of the catalog that is being served, and the services that writes need beside it. */
+@Injectable()
+export class RecordRuntimes implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
+  readonly tools: WriteTools;
+  private readonly rules: RulePool;
+  private readonly hooks: HookRunner;
+  private fold: TextFold | undefined;
+  private runtime: RecordRuntime | undefined;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly catalogs: CatalogService,
+    private readonly extensions: RecordExtensions,
+    bus: ChangeBus,
+    @Inject(LOG) log: Log,
+    @Inject(PLUGINS) plugins: PluginSet,
+  ) {
+    this.hooks = new HookRunner(plugins.loaded.map(hooksOf), log);
+    this.rules = new RulePool(log);
+    this.tools = { bus };
+  }
+
+  async onModuleInit(): Promise<void> {
+    this.fold = await loadTextFold(this.database);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.rules.close();
+  }
+
+  /** Not earlier: requests in progress may still call hooks. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.hooks.close();
+  }
+
+  get current(): RecordRuntime {
+    const { catalog } = this.catalogs.state;
+    if (this.runtime?.catalog !== catalog) {
+      if (!this.fold) throw new Error('Records are asked for before the start');
+      this.runtime = new RecordRuntime(
+        catalog,
+        this.database,
+        this.fold,
+        (view) => this.extensions.of(view),
+        this.rules,
+        this.hooks,
+      );
+    }
+    return this.runtime;
+  }
+}
+
+const hooksOf = ({ name, entry, definition, context }: LoadedPlugin): HookPlugin => ({
+  name,
+  entry,
+  hooks: definition.hooks ?? {},
+  options: { ...context.options },
+});

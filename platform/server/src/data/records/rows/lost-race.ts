@@ -1,0 +1,25 @@
+import { AppError } from '@viewkraft/model';
+
+/** Another writer changed the row between our read and our write. */
+export class LostRace extends Error {
+  override readonly name = 'LostRace';
+}
+
+/** A write that keeps losing for this long is refused. */
+const timeoutMs = 10_000;
+
+/**
+ * Repeats the whole work, from the read on, while other writers are faster: no concurrent change to other columns is
+ * lost (A19).
+ */
+export async function untilWon<T>(work: () => Promise<T>): Promise<T> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof LostRace)) throw error;
+      if (Date.now() > end) throw new AppError('UNAVAILABLE', {}, { retryAfter: 1 });
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { AppError, type ErrorDetail, type Scalar } from '@viewkraft/model';
+import type { Queryable } from '../../../kernel/database/database.js';
+import { readableKeys } from '../read/read-records.js';
+import type { WriteContext } from './write-context.js';
+
+type Values = ReadonlyMap<string, Scalar>;
+
+/** Foreign keys of one record of a write, among other values, and its index in an array body. */
+export interface GivenReferences {
+  readonly values: Values;
+  readonly index: number | undefined;
+}
+
+/**
+ * Refuses references to records that the caller may not read, as if they did not exist (A22). If the caller may read
+ * every row, the database's own constraint is enough. `all`: the database reported a violation without saying which
+ * one.
+ */
+export async function checkReferences(
+  { values, index }: GivenReferences,
+  context: WriteContext,
+  queryable: Queryable,
+  all = false,
+): Promise<void> {
+  const { view, runtime, caller } = context;
+  const details: ErrorDetail[] = [];
+  for (const { type, view: target, foreignKey } of view.associations.values()) {
+    const key = type === 'belongsTo' ? (values.get(foreignKey) ?? null) : null;
+    if (key === null) continue;
+    const reader = runtime.reader(runtime.view(target), caller.identity);
+    if (!all && reader?.rows === 'all') continue;
+    const found = reader ? await readableKeys({ reader }, [key], runtime, queryable) : [];
+    if (found.length === 0) {
+      details.push({ column: foreignKey, ...(index === undefined ? {} : { index }), key: 'referenceMissing' });
+    }
+  }
+  if (details.length > 0) throw new AppError('REFERENCE_MISSING', {}, { details: unique(details) });
+}
+
+/**
+ * Whether the caller may read every row that the view's references could name: then the database's constraints suffice.
+ */
+export function readsEveryReference({ view, runtime, caller }: WriteContext): boolean {
+  return [...view.associations.values()].every(
+    ({ type, view: target }) =>
+      type !== 'belongsTo' || runtime.reader(runtime.view(target), caller.identity)?.rows === 'all',
+  );
+}
+
+/** Two associations may share a foreign key column. */
+function unique(details: readonly ErrorDetail[]): ErrorDetail[] {
+  return [...new Map(details.map((detail) => [detail.column, detail])).values()];
+}

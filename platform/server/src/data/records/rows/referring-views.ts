@@ -1,0 +1,48 @@
+import type { Association, Scalar, View } from '@viewkraft/model';
+import type { Queryable } from '../../../kernel/database/database.js';
+import type { RecordRuntime } from '../record-runtime.js';
+import { operandSql } from '../sql/comparison-sql.js';
+import { raw, sql, type Sql } from '../sql/sql.js';
+import { keyColumn } from '../sql/statement.js';
+import type { WriteContext } from './write-context.js';
+
+/** A belongsTo relation to a view, and the view that has it. */
+export interface Referrer {
+  readonly view: View;
+  readonly association: Association;
+}
+
+const known = new WeakMap<View, { readonly runtime: RecordRuntime; readonly referrers: readonly Referrer[] }>();
+
+/** Every belongsTo relation that refers to this view. */
+export function referrersOf(target: View, runtime: RecordRuntime): readonly Referrer[] {
+  const found = known.get(target);
+  if (found?.runtime === runtime) return found.referrers;
+  const referrers = [...runtime.catalog.views.values()].flatMap((view) =>
+    [...view.associations.values()]
+      .filter(({ type, view: leadsTo }) => type === 'belongsTo' && leadsTo === target.name)
+      .map((association) => ({ view, association })),
+  );
+  known.set(target, { runtime, referrers });
+  return referrers;
+}
+
+/** The views whose records prevent the deletion of this one, as far as the caller may read them (A22). */
+export async function referringViews(
+  key: NonNullable<Scalar>,
+  { view: target, runtime, caller }: WriteContext,
+  tx: Queryable,
+): Promise<View[]> {
+  const found = new Set<View>();
+  for (const { view, association } of referrersOf(target, runtime)) {
+    if (association.onDelete !== 'restrict' || !runtime.reader(view, caller.identity)) continue;
+    const { text, values } =
+      sql`SELECT 1 FROM ${runtime.dialect.quote(view.table)} WHERE ${refersTo(key, target, association, runtime)} LIMIT 1`;
+    if ((await tx.query(text, values)).length > 0) found.add(view);
+  }
+  return [...found];
+}
+
+export function refersTo(key: NonNullable<Scalar>, target: View, association: Association, runtime: RecordRuntime): Sql {
+  return sql`${raw(runtime.dialect.quote(association.foreignKey))} = ${operandSql(keyColumn(target), key, runtime)}`;
+}

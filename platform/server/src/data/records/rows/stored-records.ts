@@ -1,0 +1,118 @@
+import type { Column, Condition, Names, Reader, Scalar, View, Writer } from '@viewkraft/model';
+import type { DbRow, Queryable } from '../../../kernel/database/database.js';
+import { fromDb, valueCodec } from '../../../kernel/database/value-codecs.js';
+import type { RecordRuntime } from '../record-runtime.js';
+import { operandSql, padded } from '../sql/comparison-sql.js';
+import { flagSql } from '../sql/row-shape.js';
+import { join, raw, sql, type Sql } from '../sql/sql.js';
+import { keyColumn, Statement } from '../sql/statement.js';
+
+/** A stored record, with the caller's rights on it. */
+export interface StoredRecord {
+  /** Every column, including hidden ones, in wire form. */
+  readonly values: ReadonlyMap<string, Scalar>;
+  readonly readable: boolean;
+  /** Whether a grant of the action includes this row. */
+  readonly reachable: boolean;
+  readonly readableColumns: Names;
+  readonly writableColumns: Names;
+}
+
+const maxKeysPerQuery = 512;
+const noColumns: Names = new Set<string>();
+
+/** Stored records by primary key; missing records are left out. */
+export async function loadStored(
+  view: View,
+  keys: readonly NonNullable<Scalar>[],
+  reader: Reader | null,
+  writer: Writer,
+  runtime: RecordRuntime,
+  queryable: Queryable = runtime.database,
+): Promise<Map<Scalar, StoredRecord>> {
+  const plan = storedPlan(view, reader, writer, runtime);
+  const found = new Map<Scalar, StoredRecord>();
+  for (let at = 0; at < keys.length; at += maxKeysPerQuery) {
+    const { text, values } = plan.sql(keys.slice(at, at + maxKeysPerQuery));
+    for (const row of await queryable.query(text, values)) {
+      const record = plan.read(row);
+      found.set(record.values.get(view.primaryKey) ?? null, record);
+    }
+  }
+  return found;
+}
+
+interface StoredPlan {
+  readonly reader: Reader | null;
+  sql(keys: readonly NonNullable<Scalar>[]): Sql;
+  read(row: DbRow): StoredRecord;
+}
+
+const plans = new WeakMap<Writer, StoredPlan>();
+
+function storedPlan(view: View, reader: Reader | null, writer: Writer, runtime: RecordRuntime): StoredPlan {
+  let plan = plans.get(writer);
+  if (!plan || plan.reader !== reader) plans.set(writer, (plan = makePlan(view, reader, writer, runtime)));
+  return plan;
+}
+
+function makePlan(view: View, reader: Reader | null, writer: Writer, runtime: RecordRuntime): StoredPlan {
+  const columns = [...view.columns.values()];
+  const statement = new Statement(runtime);
+  const alias = statement.alias();
+  const flags = new Flags(columns.length);
+  const readable = reader ? flags.add(reader.rows) : () => false;
+  const reachable = flags.add(writer.rows);
+  const readableColumns = reader ? columnsOf(reader.columns, flags) : () => noColumns;
+  const writableColumns = columnsOf(writer.columns, flags);
+  const cells = columns.map((column) =>
+    raw(valueCodec(runtime.dialect, column).select(statement.at(alias, column.name))),
+  );
+  const selectList = join([...cells, ...flags.sets.map((set) => flagSql(set, { view }, alias, statement))], ',');
+  const head = sql`SELECT ${selectList} FROM ${statement.table(view.table, alias)} WHERE ${statement.primaryKey(alias, view)}`;
+  const key = keyColumn(view);
+  return {
+    reader,
+    sql: (keys) =>
+      sql`${head} IN (${join(
+        padded(keys).map((one) => operandSql(key, one, statement)),
+        ',',
+      )})`,
+    read: (row) => ({
+      values: readValues(row, columns, runtime),
+      readable: readable(row),
+      reachable: reachable(row),
+      readableColumns: readableColumns(row),
+      writableColumns: writableColumns(row),
+    }),
+  };
+}
+
+function readValues(row: DbRow, columns: readonly Column[], runtime: RecordRuntime): Map<string, Scalar> {
+  return new Map(columns.map((column, at) => [column.name, fromDb(runtime.dialect, column, row[at])]));
+}
+
+type Test = (row: DbRow) => boolean;
+
+/** The distinct sets of conditions to evaluate for a row. */
+class Flags {
+  readonly sets: (readonly Condition[])[] = [];
+  private readonly known = new Map<string, number>();
+
+  constructor(private readonly before: number) {}
+
+  add(conditions: 'all' | 'always' | readonly Condition[]): Test {
+    if (typeof conditions === 'string') return () => true;
+    const key = JSON.stringify(conditions);
+    const at = this.known.get(key) ?? this.sets.push(conditions) - 1;
+    this.known.set(key, at);
+    return (row) => Number(row[this.before + at]) === 1;
+  }
+}
+
+/** The names of the columns that are open in a row. */
+function columnsOf(columns: Reader['columns'], flags: Flags): (row: DbRow) => Names {
+  const tests = [...columns].map(([name, { access }]) => [name, flags.add(access), access === 'always'] as const);
+  if (tests.every(([, , always]) => always)) return () => columns;
+  return (row) => new Set(tests.filter(([, test]) => test(row)).map(([name]) => name));
+}

@@ -1,0 +1,107 @@
+import type { Scalar, View } from '@viewkraft/model';
+import type { ChangeBus } from '../../../kernel/changes/change-bus.js';
+import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
+import { readRecordsByKey } from '../read/read-records-by-key.js';
+import type { RecordAnswer } from '../read/read-records.js';
+import type { RecordChange } from '../../extensions/record-extension.js';
+import { runGetters } from '../read/run-getters.js';
+import { printValues, type RowShape } from '../sql/row-shape.js';
+import { plainValues, type Draft, type Values } from './draft.js';
+import type { WriteContext } from './write-context.js';
+
+/** A record after its write. */
+export interface Written {
+  readonly draft: Draft;
+  readonly before: Values | null;
+  readonly after: Values;
+  /** Associations whose links the body replaced. */
+  readonly linked: readonly string[];
+}
+
+/**
+ * Written records as their writer may read them. If every row and column is open, the values are known already; a
+ * writer who may not read a result gets only its primary key (A23).
+ */
+export async function answerWritten(
+  written: readonly Written[],
+  { view, reader, runtime, functions }: WriteContext,
+): Promise<RecordAnswer[]> {
+  const shape = reader && runtime.shapeOf(reader);
+  const versionOf = (values: Values): number | undefined => (view.system ? Number(values.get('_version')) : undefined);
+  if (shape && shape.reader.rows === 'all' && shape.flags.length === 0) {
+    const computed = await runGetters(shape, () => written.map(({ after }) => readable(shape, after)), functions);
+    return written.map(({ after }, at) => ({
+      body: printValues(shape, after, computed?.[at]),
+      version: versionOf(after),
+    }));
+  }
+  const keys = written.map(({ after }) => after.get(view.primaryKey) as NonNullable<Scalar>);
+  const found = reader ? await readRecordsByKey(reader, keys, runtime, functions) : new Map<Scalar, string>();
+  return written.map(({ after }, at) => {
+    const key = keys[at] as NonNullable<Scalar>;
+    const body = found.get(key);
+    return body === undefined
+      ? { body: JSON.stringify({ [view.primaryKey]: key }), version: undefined }
+      : { body, version: versionOf(after) };
+  });
+}
+
+/** The values of the columns that the reader may read. */
+function readable({ columns }: RowShape, values: Values): Values {
+  return new Map(columns.map(({ column: { name } }) => [name, values.get(name) ?? null]));
+}
+
+/** Notifies extensions and listeners of the committed changes. */
+export async function notifyWritten(written: readonly Written[], context: WriteContext, bus: ChangeBus): Promise<void> {
+  const { view, extension } = context;
+  for (const { before, after, draft, linked } of written) {
+    if (before !== after) {
+      await extension?.afterCommit?.(changeOf(context, before, after, draft.extras));
+      bus.publish(recordEvent(context, after));
+    }
+    for (const association of linked) {
+      bus.publish({
+        kind: 'record',
+        view: view.name,
+        id: keyOf(after, view),
+        action: 'link',
+        version: null,
+        association,
+      });
+    }
+  }
+}
+
+/** A write in the form for an extension's hooks. */
+export function changeOf(
+  { view, caller, writer }: WriteContext,
+  before: Values | null,
+  after: Values | null,
+  extras: Draft['extras'],
+): RecordChange {
+  return {
+    action: writer.action,
+    view,
+    caller,
+    before: before && plainValues(before),
+    after: after && plainValues(after),
+    extras,
+  };
+}
+
+export function recordEvent(
+  { view, writer }: Pick<WriteContext, 'view' | 'writer'>,
+  values: Values,
+  before?: Values,
+): ChangeEvent {
+  return {
+    kind: 'record',
+    view: view.name,
+    id: keyOf(values, view),
+    action: writer.action,
+    version: view.system ? Number(values.get('_version')) : null,
+    ...(before ? { before: plainValues(before) } : {}),
+  };
+}
+
+const keyOf = (values: Values, view: View): string | number => values.get(view.primaryKey) as string | number;

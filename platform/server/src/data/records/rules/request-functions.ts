@@ -1,0 +1,38 @@
+import type { FunctionBatch, FunctionFailure, FunctionResult } from '@viewkraft/model';
+import { limits } from '@viewkraft/model';
+import type { Log } from '../../../kernel/log/log.js';
+import type { FunctionRun } from './rule-thread.js';
+
+/**
+ * The functions of one request: they share one second (A29), a limit for their results, and one fixed value of the
+ * current time.
+ */
+export class RequestFunctions {
+  readonly now = new Date();
+  private left: number = limits.functionMillisecondsPerRequest;
+  private room: number = limits.functionResultsPerRequest;
+  private isTold = false;
+
+  constructor(
+    private readonly runBatch: (batch: FunctionBatch) => Promise<FunctionRun>,
+    private readonly log: Log | undefined,
+  ) {}
+
+  readonly run = async (batch: FunctionBatch): Promise<readonly FunctionResult[]> => {
+    const { results, spent, size } = await this.runBatch({ ...batch, budget: Math.max(this.left, 0), room: this.room });
+    this.left -= spent;
+    this.room -= size;
+    return results;
+  };
+
+  /** Logged once per request, however many values are missing. */
+  getterFailed(view: string, column: string, failure: FunctionFailure): void {
+    if (this.isTold) return;
+    this.isTold = true;
+    const why = failure.kind === 'threw' ? `${failure.name}: ${failure.message}` : failure.kind;
+    this.log?.warn(
+      { view, column, failure: failure.kind },
+      `The getter of ${view}.${column} failed (${why}); null is shown`,
+    );
+  }
+}

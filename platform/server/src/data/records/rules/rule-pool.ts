@@ -1,0 +1,101 @@
+import { limits, type FunctionBatch, type FunctionResult } from '@viewkraft/model';
+import type { Log } from '../../../kernel/log/log.js';
+import { FairQueue, type Job } from './fair-queue.js';
+import { RequestFunctions } from './request-functions.js';
+import { RuleThread, ThreadLost, type FunctionRun } from './rule-thread.js';
+
+const maxThreads = 2;
+/** How long one batch may run while others wait; then its remaining calls go to the end of the queue. */
+const turnMs = 100;
+
+/**
+ * Runs the functions of views in worker threads, so that they do not block other requests. Threads start with the first
+ * batch; a thread that does not answer in time is terminated. A long batch alternates with others, and batches of one
+ * view alternate with those of other views.
+ */
+export class RulePool {
+  private readonly waiting = new FairQueue();
+  private readonly idle: RuleThread[] = [];
+  private readonly threads = new Set<RuleThread>();
+  private closed = false;
+
+  constructor(private readonly log?: Log) {}
+
+  /** The functions of one request. */
+  forRequest(): RequestFunctions {
+    return new RequestFunctions((batch) => this.run(batch), this.log);
+  }
+
+  /** Calls beyond the batch's time budget report that; a call that had to be terminated reports a timeout. */
+  run(batch: FunctionBatch): Promise<FunctionRun> {
+    if (batch.calls.length === 0) return Promise.resolve({ results: [], spent: 0, size: 0 });
+    return new Promise((resolve, reject) => {
+      if (this.closed) reject(new Error('The rule pool is closed'));
+      const left = batch.budget ?? limits.functionMillisecondsPerRequest;
+      this.waiting.add({ batch, results: [], left, spent: 0, size: 0, resolve, reject });
+      this.next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all([...this.threads].map((thread) => thread.end()));
+  }
+
+  private next(): void {
+    for (;;) {
+      const free = this.idle.length + maxThreads - this.threads.size;
+      // The last thread is reserved for fast functions.
+      const job = free > 0 ? this.waiting.take(free === 1) : undefined;
+      if (!job) return;
+      void this.give(this.idle.pop() ?? this.start(), job);
+    }
+  }
+
+  private start(): RuleThread {
+    const thread = new RuleThread();
+    this.threads.add(thread);
+    return thread;
+  }
+
+  /** One turn of a job. */
+  private async give(thread: RuleThread, job: Job): Promise<void> {
+    const { batch, results } = job;
+    const budget = Math.min(job.left, turnMs);
+    try {
+      const calls = batch.calls.slice(results.length);
+      const room = (batch.room ?? limits.functionResultsPerRequest) - job.size;
+      const ran = await thread.run({ ...batch, calls, budget, room });
+      if (ran) this.idle.push(thread);
+      else this.threads.delete(thread);
+      const { results: answers, spent, size } = ran ?? { results: calls.map(() => timedOut), spent: budget, size: 0 };
+      this.waiting.turned(job, { spent, size });
+      const unfinished = job.left > 0 ? answers.findIndex(isLeftOver) : -1;
+      // A turn too short for a single call must not repeat forever.
+      if (unfinished > 0) {
+        results.push(...answers.slice(0, unfinished));
+        this.waiting.add(job);
+      } else this.finish(job, answers);
+    } catch (error) {
+      this.threads.delete(thread);
+      void thread.end();
+      // A function can break the sandbox itself by extreme nesting: that is the function's error, not the server's.
+      const broken = batch.calls.slice(results.length).map(() => ({ failure: { kind: 'memory' } }) as const);
+      if (error instanceof ThreadLost) this.finish(job, broken);
+      else {
+        this.waiting.release(job);
+        job.reject(error as Error);
+      }
+    }
+    this.next();
+  }
+
+  private finish(job: Job, rest: readonly FunctionResult[]): void {
+    const { results, spent, size } = job;
+    this.waiting.release(job);
+    job.resolve({ results: [...results, ...rest], spent, size });
+  }
+}
+
+const timedOut: FunctionResult = { failure: { kind: 'time' } };
+const isLeftOver = (result: FunctionResult): boolean => 'failure' in result && result.failure.kind === 'budget';

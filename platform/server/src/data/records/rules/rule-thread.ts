@@ -1,0 +1,117 @@
+import { limits, type FunctionBatch, type FunctionRequest, type FunctionResponse, type FunctionResult } from '@viewkraft/model'; // prettier-ignore
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { workClock } from './work-clock.js';
+
+/** Added to the calls' own time limit: the last call may run its 50 ms, and longer on a busy machine. */
+const allowanceMs = 300;
+/** A starting thread has to load the sandbox, on a busy machine too. */
+const startTimeoutMs = 15_000;
+/** Upper limit in wall-clock time, for a machine that gives this process hardly any processor time. */
+const answerTimeoutMs = 10_000;
+
+/** Results in the order of the calls, the milliseconds spent, and the characters of the results. */
+export interface FunctionRun {
+  readonly results: readonly FunctionResult[];
+  readonly spent: number;
+  readonly size: number;
+}
+
+/** A function broke the sandbox, and the thread with it. */
+export class ThreadLost extends Error {
+  override readonly name = 'ThreadLost';
+}
+
+/** One thread, which runs one batch at a time. */
+export class RuleThread {
+  private readonly worker = new Worker(workerFile());
+  private count = 0;
+  private isLoaded = false;
+
+  constructor() {
+    this.worker.unref();
+  }
+
+  /** undefined: it took too long, and the thread was ended. */
+  run(batch: FunctionBatch): Promise<FunctionRun | undefined> {
+    const { worker } = this;
+    this.count += 1;
+    const id = this.count;
+    const { budget = limits.functionMillisecondsPerRequest } = batch;
+    const timeoutMs = Math.min(batch.calls.length * limits.functionMilliseconds, budget) + allowanceMs;
+    return new Promise((resolve, reject) => {
+      const late = (): void => {
+        done();
+        void worker.terminate();
+        resolve(undefined);
+      };
+      let watch = this.isLoaded ? watchWork(timeoutMs, late) : watchTime(startTimeoutMs, late);
+      const onMessage = (response: FunctionResponse): void => {
+        if (!this.isLoaded) {
+          this.isLoaded = true;
+          watch.end();
+          watch = watchWork(timeoutMs, late);
+        }
+        if (response.id !== id) return;
+        done();
+        if ('results' in response) {
+          const { results, spent = 0, size = 0 } = response;
+          resolve({ results, spent, size });
+        } else reject(new Error('crash' in response ? response.crash : 'The rule worker answered something else'));
+      };
+      const onError = (error: Error): void => {
+        done();
+        reject(new ThreadLost(error.message));
+      };
+      const onExit = (): void => onError(new Error('The rule worker ended'));
+      const done = (): void => {
+        watch.end();
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      };
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      worker.postMessage({ id, batch } satisfies FunctionRequest);
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+}
+
+interface Watch {
+  end(): void;
+}
+
+function watchTime(milliseconds: number, late: () => void): Watch {
+  const timer = setTimeout(late, milliseconds);
+  return { end: () => clearTimeout(timer) };
+}
+
+/**
+ * Calls `late` once this process has used this much processor time: a thread that was starved by other processes has
+ * not exceeded its limit. An answer that arrived while this thread was busy is read before the timeout applies.
+ */
+function watchWork(milliseconds: number, late: () => void): Watch {
+  const clock = workClock();
+  const end = performance.now() + answerTimeoutMs;
+  let reading: NodeJS.Immediate | undefined;
+  const look = (): void => {
+    const left = Math.min(milliseconds - clock(), end - performance.now());
+    if (left < 1) reading = setImmediate(late);
+    else timer = setTimeout(look, left);
+  };
+  let timer = setTimeout(look, milliseconds);
+  return {
+    end: () => {
+      clearTimeout(timer);
+      clearImmediate(reading);
+    },
+  };
+}
+
+/** The compiled file, even when this file runs from source under a test. */
+function workerFile(): string {
+  const beside = fileURLToPath(new URL('./rule-worker.js', import.meta.url));
+  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
+}

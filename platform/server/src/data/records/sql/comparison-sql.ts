@@ -1,0 +1,80 @@
+import type { Column, Condition, Operand, Operator, Scalar } from '@viewkraft/model';
+import { valueCodec } from '../../../kernel/database/value-codecs.js';
+import { fitDecimals } from './fit-decimals.js';
+import { OperandSlot } from './query-template.js';
+import { bind, join, raw, sql, type Sql } from './sql.js';
+import type { Statement } from './statement.js';
+import { textMatch, type TextOperator } from './text-match.js';
+
+export type Comparison = Extract<Condition, { kind: 'compare' }>;
+
+const plainOperators: Partial<Record<Operator, string>> = {
+  eq: '=',
+  ne: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+};
+const negatedText: Partial<Record<Operator, TextOperator>> = { notLike: 'like', notILike: 'iLike' };
+
+/** One comparison of a column's value, given as SQL, with its operand. */
+export function comparisonSql(comparison: Comparison, column: Column, value: Sql, statement: Statement): Sql {
+  const { operator, operand } = column.type === 'decimal' ? fitDecimals(comparison, column.scale) : comparison;
+  const bound = (one: Scalar): Sql => operandSql(column, one, statement);
+  switch (operator) {
+    case 'known':
+      return sql`(${value} = ${value})`;
+    case 'unknown':
+      return sql`(${value} <> ${value})`;
+    case 'is':
+      return isExactly(value, operand, bound);
+    case 'isNot':
+      return sql`(NOT ${isExactly(value, operand, bound)})`;
+    case 'in':
+    case 'notIn':
+      return inList(value, operator, operand as readonly Scalar[], bound);
+    case 'between':
+    case 'notBetween': {
+      const [from = null, to = null] = operand as readonly Scalar[];
+      const between = sql`(${value} BETWEEN ${bound(from)} AND ${bound(to)})`;
+      return operator === 'between' ? between : sql`(NOT ${between})`;
+    }
+  }
+  // A missing operand, such as a guest's $user.id: neither true nor false.
+  if (operand === null) return raw('NULL');
+  const plain = plainOperators[operator];
+  if (plain) return sql`${value} ${plain} ${bound(operand as Scalar)}`;
+  const negated = negatedText[operator];
+  const match = (as: TextOperator): Sql =>
+    textMatch(statement.dialect, statement.context.fold, as, value, String(operand));
+  return negated ? sql`(NOT ${match(negated)})` : match(operator as TextOperator);
+}
+
+/** One operand, converted to the bound value for this column. */
+export function operandSql(column: Column, value: Scalar, statement: Pick<Statement, 'dialect'>): Sql {
+  if (value === null) return raw('NULL');
+  const codec = valueCodec(statement.dialect, column);
+  // Replaced when the values are known.
+  if ((value as unknown) instanceof OperandSlot) return bind(value as string, codec.placeholder(column));
+  return bind(codec.toDb(value, column), codec.placeholder(column));
+}
+
+/** SQL's IS, whose result is never unknown (A2). */
+function isExactly(value: Sql, operand: Operand, bound: (one: Scalar) => Sql): Sql {
+  if (operand === null) return sql`(${value} IS NULL)`;
+  return sql`(${value} IS NOT NULL AND ${value} = ${bound(operand as Scalar)})`;
+}
+
+function inList(value: Sql, operator: 'in' | 'notIn', list: readonly Scalar[], bound: (one: Scalar) => Sql): Sql {
+  if (list.length === 0) return raw(operator === 'in' ? '(1=0)' : '(1=1)');
+  return sql`${value} ${operator === 'in' ? 'IN' : 'NOT IN'} (${join(padded(list).map(bound), ',')})`;
+}
+
+/** Pads the list to a power of two by repeating its last value, so that few statements serve lists of any length. */
+export function padded<T>(list: readonly T[]): readonly T[] {
+  let size = 1;
+  while (size < list.length) size *= 2;
+  const last = list.at(-1) as T;
+  return [...list, ...Array.from({ length: size - list.length }, () => last)];
+}

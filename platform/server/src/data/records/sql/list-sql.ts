@@ -1,0 +1,65 @@
+import { columnKind, type Condition, type ListQuery, type Operator, type Reader } from '@viewkraft/model';
+import { columnSql, conditionSql, rowsSql, stepSql } from './condition-sql.js';
+import { allOf, join, raw, sql, whereAll, type Sql } from './sql.js';
+import type { Statement } from './statement.js';
+import { containsWord } from './text-match.js';
+
+/** The records to list: all that the reader may read, or those of one record's association. */
+export interface ListSource {
+  readonly reader: Reader;
+  readonly linked?: (alias: string, statement: Statement) => Sql;
+}
+
+export type ListPart = Pick<ListQuery, 'where' | 'search' | 'sort' | 'limit' | 'offset'>;
+
+/** The WHERE clause: readable, linked, filtered and found by the search. */
+export function matchingRows(
+  { reader, linked }: ListSource,
+  { where, search }: Pick<ListPart, 'where' | 'search'>,
+  alias: string,
+  statement: Statement,
+): Sql | undefined {
+  return allOf([
+    linked?.(alias, statement),
+    search.length > 0 || looksAtText(where) ? stepSql('vk_step', alias, reader.view, statement) : undefined,
+    isEverything(where) ? undefined : conditionSql(where, reader, alias, statement),
+    rowsSql(reader, alias, statement),
+    ...search.map((word) => searchSql(word, reader, alias, statement)),
+  ]);
+}
+
+/** A scan of texts is slow, so the budget is checked first: the scan may find nothing. */
+function looksAtText(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.of.some(looksAtText);
+    case 'not':
+      return looksAtText(condition.of);
+    case 'compare':
+      return textOperators.has(condition.operator);
+    default:
+      return looksAtText(condition.where);
+  }
+}
+
+const textOperators: ReadonlySet<Operator> = new Set(['like', 'notLike', 'iLike', 'notILike', 'endsWith', 'substring']);
+
+const isEverything = (where: Condition): boolean => where.kind === 'and' && where.of.length === 0;
+
+/** Whether a word occurs in one of the readable text columns. */
+function searchSql(word: string, reader: Reader, alias: string, statement: Statement): Sql {
+  const found: Sql[] = [];
+  for (const [name, { column }] of reader.columns) {
+    if (!columnKind(column.type).text) continue;
+    const value = columnSql(reader, name, alias, statement);
+    found.push(containsWord(statement.dialect, statement.context.fold, value, word));
+  }
+  return found.length === 0 ? raw('(1=0)') : sql`(${join(found, ' OR ')})`;
+}
+
+export function countSql(source: ListSource, query: Pick<ListPart, 'where' | 'search'>, statement: Statement): Sql {
+  const alias = statement.alias();
+  const where = whereAll([matchingRows(source, query, alias, statement)]);
+  return sql`SELECT COUNT(*) FROM ${statement.table(source.reader.view.table, alias)}${where}`;
+}

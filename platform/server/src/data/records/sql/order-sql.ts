@@ -1,0 +1,111 @@
+import { columnKind, completeSort, type Column, type Reader, type SortKey } from '@viewkraft/model';
+import type { Dialect } from '../../../kernel/database/database.js';
+import { sortKeyColumn } from '../../schema/table/sort-key.js';
+import { sortCollation } from '../../schema/table/sql-types.js';
+import { columnSql, relatedRows } from './condition-sql.js';
+import { join, raw, sql, type Sql } from './sql.js';
+import { columnOf, keyColumn, type Statement } from './statement.js';
+
+/** One sort expression. */
+export interface OrderTerm {
+  readonly value: Sql;
+  readonly descending: boolean;
+  readonly nullable: boolean;
+}
+
+export interface Order {
+  /** LEFT JOINs that sort keys across associations need. */
+  readonly joins: readonly Sql[];
+  readonly terms: readonly OrderTerm[];
+}
+
+/** A sort, completed by the primary key. */
+export function orderOf(sort: readonly SortKey[], reader: Reader, alias: string, statement: Statement): Order {
+  const joined = new Map<string, Joined>([['', { reader, alias }]]);
+  const joins: Sql[] = [];
+  const terms = completeSort(reader.view, sort).flatMap((key) => {
+    const { descending } = key;
+    if (key.path.length === 0 && key.column === reader.view.primaryKey) {
+      return keyTerms(reader, alias, descending, statement);
+    }
+    const at = joinPath(key.path, joined, joins, statement);
+    const column = columnOf(at.reader.view, key.column);
+    const always = at.reader.columns.get(key.column)?.access === 'always';
+    const nullable = column.allowNull || key.path.length > 0 || !always;
+    return [{ value: sortValue(at.reader, column, at.alias, statement), descending, nullable }];
+  });
+  return { joins, terms };
+}
+
+/** The primary key ends every order, so it must compare exactly, including texts that differ only in case. */
+function keyTerms(reader: Reader, alias: string, descending: boolean, statement: Statement): OrderTerm[] {
+  const column = keyColumn(reader.view);
+  const exact = { value: raw(statement.primaryKey(alias, reader.view)), descending, nullable: false };
+  if (!columnKind(column.type).text) return [exact];
+  return [{ ...exact, value: sortValue(reader, column, alias, statement) }, exact];
+}
+
+/** The ORDER BY terms: nulls last in both directions (A7). */
+export function printOrder(terms: readonly OrderTerm[], dialect: Dialect): Sql {
+  return join(
+    terms.map(({ value, descending, nullable }) => {
+      if (descending) return sql`${value} DESC`;
+      if (!nullable) return value;
+      return dialect.name === 'sqlite' ? sql`${value} NULLS LAST` : sql`${value} IS NULL, ${value}`;
+    }),
+    ', ',
+  );
+}
+
+/** The order of included records: by primary key. */
+export function keyOrder(reader: Reader, alias: string, statement: Statement): Sql {
+  return printOrder(keyTerms(reader, alias, false, statement), statement.dialect);
+}
+
+interface Joined {
+  readonly reader: Reader;
+  readonly alias: string;
+}
+
+function joinPath(path: readonly string[], joined: Map<string, Joined>, joins: Sql[], statement: Statement): Joined {
+  let at = joined.get('') as Joined;
+  path.forEach((name, depth) => {
+    const key = path.slice(0, depth + 1).join('.');
+    let next = joined.get(key);
+    if (!next) {
+      next = joinOne(at, name, joins, statement);
+      joined.set(key, next);
+    }
+    at = next;
+  });
+  return at;
+}
+
+/** Joins the one related record; a record that the caller may not read counts as missing (A10). */
+function joinOne({ reader, alias: parent }: Joined, name: string, joins: Sql[], statement: Statement): Joined {
+  const { from, alias, reader: related, on } = relatedRows(reader, parent, name, statement);
+  if (reader.associations.get(name)?.type === 'belongsTo') {
+    joins.push(sql` LEFT JOIN ${from} ON ${on}`);
+    return { reader: related, alias };
+  }
+  const one = statement.alias();
+  const order = keyOrder(related, alias, statement);
+  const first = sql`(SELECT ${statement.primaryKey(alias, related.view)} FROM ${from} WHERE ${on} ORDER BY ${order} LIMIT 1)`;
+  const table = statement.table(related.view.table, one);
+  joins.push(sql` LEFT JOIN ${table} ON ${statement.primaryKey(one, related.view)} = ${first}`);
+  return { reader: related, alias: one };
+}
+
+/**
+ * The sort expression of a column: case-insensitive text, served by an index over its stored sort key where there is
+ * one.
+ */
+export function sortValue(reader: Reader, column: Column, alias: string, statement: Statement): Sql {
+  const { dialect } = statement;
+  const value = columnSql(reader, column.name, alias, statement);
+  if (!columnKind(column.type).text) return value;
+  const key = sortKeyColumn(reader.view, column.name, dialect);
+  const always = reader.columns.get(column.name)?.access === 'always';
+  if (always && key !== undefined) return raw(statement.at(alias, key));
+  return sql`${value} COLLATE ${sortCollation[dialect.flavour]}`;
+}

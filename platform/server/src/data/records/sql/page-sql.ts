@@ -1,0 +1,88 @@
+import { columnKind, type Reader, type SortKey } from '@viewkraft/model';
+import { matchingRows, type ListPart, type ListSource } from './list-sql.js';
+import { orderOf, printOrder, sortValue, type Order } from './order-sql.js';
+import { bind, join, raw, sql, whereAll, type Sql } from './sql.js';
+import { columnOf, keyColumn, rowAlias, type Statement } from './statement.js';
+
+/** The requested page of rows, in order; `selectList` is the select list of each row at the alias `rowAlias`. */
+export function pageSql(source: ListSource, query: ListPart, selectList: Sql, statement: Statement): Sql {
+  const ranges = twoRanges(source.reader, query.sort, statement);
+  if (ranges !== undefined) return rangesSql(source, query, ranges, selectList, statement);
+  const order = orderOf(query.sort, source.reader, rowAlias, statement);
+  // MySQL would copy whole rows into the temporary table that sorts across a join.
+  if (order.joins.length > 0 && statement.dialect.name === 'mysql') return keysFirst(source, query, selectList, statement);
+  return orderedRows(source, query, selectList, order, rowAlias, statement);
+}
+
+function orderedRows(
+  source: ListSource,
+  query: ListPart,
+  selectList: Sql,
+  { joins, terms }: Order,
+  alias: string,
+  statement: Statement,
+): Sql {
+  const from = statement.table(source.reader.view.table, alias);
+  const joined = joins.length === 0 ? raw('') : join(joins, '');
+  const where = whereAll([matchingRows(source, query, alias, statement)]);
+  const order = printOrder(terms, statement.dialect);
+  return sql`SELECT ${selectList} FROM ${from}${joined}${where} ORDER BY ${order}${pageOf(query.limit, query.offset)}`;
+}
+
+const pageOf = (limit: number, offset: number): Sql =>
+  offset === 0 ? sql` LIMIT ${bind(limit)}` : sql` LIMIT ${bind(limit)} OFFSET ${bind(offset)}`;
+
+/** Sorts only keys, and selects the other cells once the page is known. */
+function keysFirst(source: ListSource, query: ListPart, selectList: Sql, statement: Statement): Sql {
+  const { view } = source.reader;
+  const [inner, keys] = [statement.alias(), statement.alias()];
+  const order = orderOf(query.sort, source.reader, inner, statement);
+  const values = order.terms.map(({ value }, at) => sql`${value} AS s${String(at)}`);
+  const cells = join([raw(`${statement.primaryKey(inner, view)} AS id`), ...values], ',');
+  const page = orderedRows(source, query, cells, order, inner, statement);
+  const again = order.terms.map((term, at) => ({ ...term, value: raw(`${keys}.s${at}`) }));
+  const rows = `${statement.table(view.table, rowAlias)} ON ${statement.primaryKey(rowAlias, view)} = ${keys}.id`;
+  return sql`SELECT ${selectList} FROM (${page}) ${keys} JOIN ${rows} ORDER BY ${printOrder(again, statement.dialect)}`;
+}
+
+/**
+ * MySQL sorts nulls first, and nulls last needs an expression, which no index serves. Where an index could, the rows
+ * with a value and those without are two ranges of it, and only keys are read until the page is known.
+ */
+function twoRanges(reader: Reader, sort: readonly SortKey[], { dialect }: Statement): string | undefined {
+  const [key] = sort;
+  if (dialect.name !== 'mysql' || sort.length !== 1 || !key || key.descending || key.path.length > 0) return undefined;
+  const { view } = reader;
+  const column = columnOf(view, key.column);
+  if (!column.allowNull || reader.columns.get(key.column)?.access !== 'always') return undefined;
+  if (columnKind(keyColumn(view).type).text) return undefined;
+  return leadsAnIndex(reader, key.column) ? key.column : undefined;
+}
+
+function leadsAnIndex({ view }: Reader, name: string): boolean {
+  const column = columnOf(view, name);
+  const leads = (list: readonly string[]): boolean => list[0] === name;
+  if (column.index || column.unique || view.indexes.some(leads) || view.unique.some(leads)) return true;
+  return [...view.associations.values()].some(({ type, foreignKey }) => type === 'belongsTo' && foreignKey === name);
+}
+
+function rangesSql(source: ListSource, query: ListPart, name: string, selectList: Sql, statement: Statement): Sql {
+  const { reader } = source;
+  const { view } = reader;
+  const most = pageOf(Math.min(query.limit + query.offset, Number.MAX_SAFE_INTEGER), 0);
+  const range = (part: 0 | 1): Sql => {
+    const alias = statement.alias();
+    const key = statement.primaryKey(alias, view);
+    const value = sortValue(reader, columnOf(view, name), alias, statement);
+    const inRange = sql`${value} IS ${part === 0 ? 'NOT NULL' : 'NULL'}`;
+    const where = whereAll([inRange, matchingRows(source, query, alias, statement)]);
+    const cells = sql`${key} AS id, ${String(part)} AS part, ${part === 0 ? value : 'NULL'} AS sorted`;
+    const order = part === 0 ? sql`${value}, ${key}` : raw(key);
+    return sql`(SELECT ${cells} FROM ${statement.table(view.table, alias)}${where} ORDER BY ${order}${most})`;
+  };
+  const keys = statement.alias();
+  const rows = `${statement.table(view.table, rowAlias)} ON ${statement.primaryKey(rowAlias, view)} = ${keys}.id`;
+  const order = `${keys}.part, ${keys}.sorted, ${keys}.id`;
+  const page = pageOf(query.limit, query.offset);
+  return sql`SELECT ${selectList} FROM (${range(0)} UNION ALL ${range(1)}) ${keys} JOIN ${rows} ORDER BY ${order}${page}`;
+}

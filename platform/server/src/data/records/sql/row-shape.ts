@@ -1,0 +1,171 @@
+import { functionsOf, type Column, type Condition, type IncludeTree, type Reader, type Scalar } from '@viewkraft/model';
+import type { DbRow, Dialect } from '../../../kernel/database/database.js';
+import { fromDb, valueCodec } from '../../../kernel/database/value-codecs.js';
+import { anyOf, columnSql } from './condition-sql.js';
+import { join, raw, sql, type Sql } from './sql.js';
+import { columnOf, keyColumn, rowAlias, Statement, type SqlContext } from './statement.js';
+
+/** Columns whose wire value differs from the stored one. */
+export type ShownColumns = ReadonlyMap<string, (stored: Scalar) => unknown>;
+
+/** JSON text of one cell, from the driver's value. */
+type CellPrinter = (cell: unknown) => string;
+
+export interface ShapeColumn {
+  readonly column: Column;
+  /** `{"id":` or `,"title":`, as in the JSON text; undefined if the column is selected only for getters. */
+  readonly opening: string | undefined;
+  /** For a column that is open only in some rows: the index of its flag in the shape's `flags`. */
+  readonly flag: number | undefined;
+}
+
+/**
+ * The cells selected for each row and how they become JSON text: the columns, then a flag for each set of conditional
+ * columns, then the keys that link included records.
+ */
+export class RowShape {
+  readonly columns: readonly ShapeColumn[];
+  readonly flags: readonly (readonly Condition[])[];
+  /** Indexes of the columns that getters may see. */
+  readonly getters: readonly number[];
+  /** For each included association, the index of its key in the row. */
+  readonly keys: ReadonlyMap<string, number>;
+  private compiled: Sql | undefined;
+  private printers: readonly CellPrinter[] | undefined;
+
+  constructor(
+    readonly reader: Reader,
+    select: readonly string[] | undefined,
+    readonly include: IncludeTree,
+    readonly shown: ShownColumns | undefined,
+  ) {
+    const { view } = reader;
+    const kept = select && new Set([view.primaryKey, '_version', ...select]);
+    const flags: (readonly Condition[])[] = [];
+    const columns: ShapeColumn[] = [];
+    const isKept = (name: string): boolean => !kept || kept.has(name);
+    const computes = functionsOf(view).getter.some(({ name }) => reader.columns.has(name) && isKept(name));
+    for (const [name, { column, access }] of reader.columns) {
+      if (!isKept(name) && !computes) continue;
+      const opening = isKept(name) ? JSON.stringify(name) : undefined;
+      columns.push({ column, opening, flag: access === 'always' ? undefined : flagOf(access, flags) });
+    }
+    this.columns = withOpenings(columns);
+    this.getters = this.columns.flatMap(({ column, opening }, at) => (column.getter && opening ? at : []));
+    this.flags = flags;
+    this.keys = new Map([...include.keys()].map((name, index) => [name, columns.length + flags.length + index]));
+  }
+
+  /** Number of cells; anything else that a statement selects comes after them. */
+  get width(): number {
+    return this.columns.length + this.flags.length + this.keys.size;
+  }
+
+  /** The select list for the row at `rowAlias`; compiled once. */
+  cells(context: SqlContext): Sql {
+    return (this.compiled ??= join(this.compile(new Statement(context, 'c')), ','));
+  }
+
+  private compile(statement: Statement): Sql[] {
+    const { dialect } = statement;
+    const alias = rowAlias;
+    const ask = (column: Column, value: Sql): Sql => ({
+      text: valueCodec(dialect, column).select(value.text),
+      values: value.values,
+    });
+    return [
+      ...this.columns.map(({ column }) => ask(column, raw(statement.at(alias, column.name)))),
+      ...this.flags.map((conditions) => flagSql(conditions, this.reader, alias, statement)),
+      ...[...this.keys.keys()].map((name) => {
+        const column = this.parentKey(name);
+        return ask(column, columnSql(this.reader, column.name, alias, statement));
+      }),
+    ];
+  }
+
+  /** The column of this view that identifies the records of an association. */
+  parentKey(association: string): Column {
+    const { type, foreignKey } = this.reader.associations.get(association) ?? {};
+    return type === 'belongsTo' ? columnOf(this.reader.view, foreignKey as string) : keyColumn(this.reader.view);
+  }
+
+  /** The stored values of a row, only of the columns that are open in it. */
+  values(row: DbRow, dialect: Dialect): Map<string, Scalar> {
+    const open = this.columns.flatMap(({ column, flag }, at): [string, Scalar][] =>
+      this.isOpen(flag, row) ? [[column.name, fromDb(dialect, column, row[at])]] : [],
+    );
+    return new Map(open);
+  }
+
+  private isOpen(flag: number | undefined, row: DbRow): boolean {
+    return flag === undefined || Number(row[this.columns.length + flag]) === 1;
+  }
+
+  /** JSON text of a row without its closing brace, so that included records can follow; `computed` by getters. */
+  print(row: DbRow, dialect: Dialect, computed?: ReadonlyMap<string, string>): string {
+    const printers = (this.printers ??= this.columns.map((column) => this.printer(column, dialect)));
+    let text = '';
+    for (let at = 0; at < printers.length; at += 1) {
+      const { column, opening, flag } = this.columns[at] as ShapeColumn;
+      if (opening === undefined || !this.isOpen(flag, row)) continue;
+      text += opening + (computed?.get(column.name) ?? (printers[at] as CellPrinter)(row[at]));
+    }
+    return text;
+  }
+
+  private printer({ column }: ShapeColumn, dialect: Dialect): CellPrinter {
+    const codec = valueCodec(dialect, column);
+    const shown = this.shown?.get(column.name);
+    if (!shown) return (cell) => (cell === null ? 'null' : codec.print(cell, column));
+    return (cell) => JSON.stringify(shown(cell === null ? null : codec.fromDb(cell, column)) ?? null);
+  }
+}
+
+/** The JSON text of a record just written, from its values: identical to the text that reading it again would give. */
+export function printValues(
+  shape: RowShape,
+  values: ReadonlyMap<string, Scalar>,
+  computed?: ReadonlyMap<string, string>,
+): string {
+  let text = '';
+  for (const { column, opening } of shape.columns) {
+    if (opening === undefined) continue;
+    const value = values.get(column.name) ?? null;
+    const shown = shape.shown?.get(column.name);
+    text += opening + (computed?.get(column.name) ?? JSON.stringify(shown ? (shown(value) ?? null) : value));
+  }
+  return `${text}}`;
+}
+
+/**
+ * Replaces names by their JSON prefix. The first printed column opens the brace, so it must always be present: the
+ * primary key is, whatever the grants.
+ */
+function withOpenings(columns: readonly ShapeColumn[]): ShapeColumn[] {
+  const first = columns.find(({ opening }) => opening !== undefined);
+  const key = columns.find(({ column }) => column.primaryKey);
+  const ordered = first?.flag !== undefined && key ? [key, ...columns.filter((one) => one !== key)] : columns;
+  let brace = '{';
+  return ordered.map((column) => {
+    if (column.opening === undefined) return column;
+    const opening = `${brace}${column.opening}:`;
+    brace = ',';
+    return { ...column, opening };
+  });
+}
+
+function flagOf(conditions: readonly Condition[], flags: (readonly Condition[])[]): number {
+  const key = JSON.stringify(conditions);
+  const known = flags.findIndex((one) => JSON.stringify(one) === key);
+  return known >= 0 ? known : flags.push(conditions) - 1;
+}
+
+/** 1 where the conditional columns are open. */
+export function flagSql(
+  conditions: readonly Condition[],
+  reader: Pick<Reader, 'view'>,
+  alias: string,
+  statement: Statement,
+): Sql {
+  return sql`(CASE WHEN ${anyOf(conditions, reader, alias, statement)} THEN 1 ELSE 0 END)`;
+}

@@ -1,0 +1,62 @@
+import type { Column, Reader, View } from '@viewkraft/model';
+import type { Dialect } from '../../../kernel/database/database.js';
+import type { TextFold } from './text-fold.js';
+
+/** The context of SQL compilation: the database, and the views of one catalog. */
+export interface SqlContext {
+  readonly dialect: Dialect;
+  readonly fold: TextFold;
+  /** A view with all rights, including hidden columns: used to evaluate the conditions of grants (A12). */
+  full(view: View): Reader;
+}
+
+/** The alias of the outermost table: its select list is compiled once for all statements. */
+export const rowAlias = 'r';
+
+/** One statement being compiled; generates unique table aliases. */
+export class Statement {
+  private tables = 0;
+
+  /** `prefix`: prefix of its aliases; parts that are compiled separately and combined later need different prefixes. */
+  constructor(
+    readonly context: SqlContext,
+    private readonly prefix = 't',
+  ) {}
+
+  get dialect(): Dialect {
+    return this.context.dialect;
+  }
+
+  alias(): string {
+    this.tables += 1;
+    return `${this.prefix}${this.tables}`;
+  }
+
+  /** Whether this is the outermost table, not one of a subquery. */
+  isOutermost(alias: string): boolean {
+    return alias === rowAlias || alias === `${this.prefix}1`;
+  }
+
+  /** A column of the table with this alias. */
+  at(alias: string, column: string): string {
+    return `${alias}.${this.dialect.quote(column)}`;
+  }
+
+  primaryKey(alias: string, view: View): string {
+    return this.at(alias, view.primaryKey);
+  }
+
+  table(name: string, alias: string): string {
+    return `${this.dialect.quote(name)} ${alias}`;
+  }
+}
+
+/** A view's column, named by a validated query. */
+export function columnOf(view: View, name: string): Column {
+  const column = view.columns.get(name);
+  if (!column) throw new Error(`The view ${view.name} has no column ${name}`);
+  return column;
+}
+
+/** The primary key column. */
+export const keyColumn = (view: View): Column => columnOf(view, view.primaryKey);

@@ -1,0 +1,97 @@
+import { AppError, type Scalar } from '@viewkraft/model';
+import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
+import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
+import { removeOwnLinks } from '../links/remove-own-links.js';
+import type { WriteTools } from './create-records.js';
+import { deleteWithHooks } from './delete-with-hooks.js';
+import type { Values } from '../rows/draft.js';
+import { followDeletion } from './follow-deletion.js';
+import { LostRace, untilWon } from '../rows/lost-race.js';
+import { referringViews } from '../rows/referring-views.js';
+import { deleteSql } from '../rows/row-statements.js';
+import type { StoredRecord } from '../rows/stored-records.js';
+import { isStale, staleError, type IfMatch } from '../rows/versions.js';
+import { reachRecords } from '../rows/reach-records.js';
+import type { WriteContext } from '../rows/write-context.js';
+import { changeOf, recordEvent } from '../rows/written.js';
+
+type Key = NonNullable<Scalar>;
+
+export interface Removal {
+  readonly key: Key;
+  /** The version that the caller has seen. */
+  readonly version: number | undefined;
+}
+
+/** Deletes all records or none, with their links. `list`: the body is an array. */
+export function deleteRecords(
+  removals: readonly Removal[],
+  list: boolean,
+  ifMatch: IfMatch,
+  context: WriteContext,
+  tools: Pick<WriteTools, 'bus'>,
+): Promise<void> {
+  return untilWon(() => deleteOnce(removals, list, ifMatch, context, tools));
+}
+
+async function deleteOnce(
+  removals: readonly Removal[],
+  list: boolean,
+  ifMatch: IfMatch,
+  context: WriteContext,
+  { bus }: Pick<WriteTools, 'bus'>,
+): Promise<void> {
+  const keys = removals.map(({ key }) => key);
+  const records = await reachRecords(keys, context);
+  const stale = removals.filter(({ version }, at) => isStale(records[at] as StoredRecord, context, ifMatch, version));
+  if (stale.length > 0) {
+    throw await staleError(
+      stale.map(({ key }) => key),
+      list,
+      context,
+    );
+  }
+  const hooked = records.map(({ values }, at) => ({ record: values, before: values, index: list ? at : undefined }));
+  const followers = await deleteWithHooks(hooked, context, async (tx) => {
+    const events: ChangeEvent[] = [];
+    for (const { record, index } of hooked) events.push(...(await remove(record, index, context, tx)));
+    return events;
+  });
+  for (const { values } of records) {
+    await context.extension?.afterCommit?.(changeOf(context, values, null, {}));
+    bus.publish(recordEvent(context, values, values));
+  }
+  for (const event of followers) bus.publish(event);
+}
+
+/** Returns the other changes caused by the deletion. */
+async function remove(
+  values: Values,
+  index: number | undefined,
+  context: WriteContext,
+  tx: Queryable,
+): Promise<ChangeEvent[]> {
+  const { view, runtime, extension } = context;
+  const change = changeOf(context, values, null, {});
+  await extension?.beforeWrite?.(tx, change);
+  await removeOwnLinks(values.get(view.primaryKey) as Key, view, runtime, tx);
+  const followers = await followDeletion(values.get(view.primaryKey) as Key, view, runtime, tx);
+  const statement = deleteSql(runtime.dialect, view, values);
+  try {
+    const { changes } = await tx.execute(statement.text, statement.values);
+    if (changes === 0) throw new LostRace();
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.kind !== 'foreignKey') throw error;
+    const views = await referringViews(values.get(view.primaryKey) as Key, context, tx);
+    const at = index === undefined ? {} : { index };
+    throw new AppError(
+      'REFERENCED',
+      {},
+      {
+        details: views.map(({ name, label }) => ({ ...at, view: name, key: 'referencedBy', params: { view: label } })),
+      },
+    );
+  }
+  await extension?.afterWrite?.(tx, change);
+  return followers;
+}

@@ -1,0 +1,146 @@
+import { AppError, parseKey, type Scalar, type View } from '@viewkraft/model';
+import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
+import { fromDb } from '../../../kernel/database/value-codecs.js';
+import type { Caller } from '../../../kernel/changes/change-event.js';
+import { readableKeys, type RecordAnswer } from '../read/read-records.js';
+import { readRecordsByKey } from '../read/read-records-by-key.js';
+import type { RecordRuntime } from '../record-runtime.js';
+import { keyColumn } from '../sql/statement.js';
+import type { WriteTools } from './create-records.js';
+import { asConflict } from '../rows/conflicts.js';
+import { LostRace, untilWon } from '../rows/lost-race.js';
+import { updateRecords } from './update-records.js';
+import { loadStored } from '../rows/stored-records.js';
+import { reachRecords } from '../rows/reach-records.js';
+import { writeContext } from '../rows/write-context.js';
+import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
+import { linkHasOne } from './link-has-one.js';
+import { requireRelease, requireSingle, type LinkRequest } from './link-request.js';
+
+type Key = NonNullable<Scalar>;
+
+/**
+ * Checks the association and the right to change it: on the record that holds the foreign key, or for belongsToMany on
+ * the record in the address.
+ */
+export function findLink(runtime: RecordRuntime, view: View, name: string, caller: Caller): Omit<LinkRequest, 'parent'> {
+  const reader = runtime.reader(view, caller.identity);
+  if (!reader) throw new AppError('VIEW_NOT_LOADED');
+  const association = reader.associations.get(name);
+  if (!association) throw new AppError('ASSOCIATION_NOT_FOUND');
+  const target = runtime.view(association.view);
+  const there = association.type === 'hasMany' || association.type === 'hasOne';
+  const context = writeContext(runtime, there ? target : view, 'update', caller);
+  return { runtime, view, association, target, caller, context };
+}
+
+/** The linked records, in the requested order. Idempotent. */
+export async function linkRecords(
+  link: LinkRequest,
+  keys: readonly Key[],
+  list: boolean,
+  tools: WriteTools,
+): Promise<RecordAnswer[]> {
+  const { association, context, parent, runtime, target, caller } = link;
+  await requireParent(link);
+  const wanted = [...new Set(keys)];
+  switch (association.type) {
+    case 'hasMany': {
+      const edits = wanted.map((key) => ({ key, body: { [association.foreignKey]: parent } }));
+      const answers = await updateRecords(edits, list, undefined, context, tools);
+      return keys.map((key) => answers[wanted.indexOf(key)] as RecordAnswer);
+    }
+    case 'hasOne': {
+      const [key] = requireSingle(wanted);
+      return key === undefined ? [] : [await linkHasOne(link, key, list, tools)];
+    }
+    case 'belongsTo': {
+      const [key] = requireSingle(wanted);
+      await requireChildren(link, wanted, runtime.database);
+      if (key !== undefined) {
+        await updateRecords(
+          [{ key: parent, body: { [association.foreignKey]: key } }],
+          false,
+          undefined,
+          context,
+          tools,
+        );
+      }
+      break;
+    }
+    case 'belongsToMany': {
+      await reachRecords([parent], context);
+      if (await untilWon(() => addMissing(link, wanted))) publish(link, 'link', tools);
+    }
+  }
+  const reader = runtime.reader(target, caller.identity);
+  const found = reader ? await readRecordsByKey(reader, keys, runtime, context.functions) : new Map<Scalar, string>();
+  return keys.filter((key) => found.has(key)).map((key) => ({ body: found.get(key) as string, version: undefined }));
+}
+
+/** Returns whether a link was added. Two requests may add the same link at once: the second finds it present. */
+async function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<boolean> {
+  const { runtime, parent, context } = link;
+  try {
+    return await runtime.database.transaction(async (tx) => {
+      await requireChildren(link, keys, tx);
+      const linked = new Set(await linkedRows(link, parent, tx));
+      const missing = keys.filter((key) => !linked.has(key));
+      await addLinks(link, parent, missing, tx);
+      return missing.length > 0;
+    });
+  } catch (error) {
+    const now = new Set(await linkedRows(link, parent, runtime.database));
+    if (error instanceof DatabaseError && error.kind === 'unique' && keys.some((key) => now.has(key)))
+      throw new LostRace();
+    throw asConflict(error, context);
+  }
+}
+
+export async function unlinkRecord(link: LinkRequest, childText: string, tools: WriteTools): Promise<void> {
+  const { association, context, parent, runtime, target, view } = link;
+  await requireParent(link);
+  const child = parseKey(keyColumn(target), childText);
+  if (child === undefined) throw new AppError('NOT_LINKED');
+  if (association.type === 'belongsToMany') {
+    await reachRecords([parent], context);
+    if ((await foundChildren(link, [child], runtime.database)).size === 0) throw new AppError('NOT_LINKED');
+    const gone = await runtime.database.transaction((tx) => removeLinks(link, parent, [child], tx));
+    if (gone === 0) throw new AppError('NOT_LINKED');
+    publish(link, 'unlink', tools);
+    return;
+  }
+  const there = association.type !== 'belongsTo';
+  const holder = there ? child : parent;
+  const stored = (await loadStored(context.view, [holder], context.reader, context.writer, runtime)).get(holder);
+  const linked = stored?.values.get(association.foreignKey) === (there ? parent : child);
+  if (!stored?.readable || !linked) throw new AppError('NOT_LINKED');
+  requireRelease(there ? target : view, association);
+  await updateRecords([{ key: holder, body: { [association.foreignKey]: null } }], false, undefined, context, tools);
+}
+
+async function requireParent({ runtime, view, caller, parent }: LinkRequest): Promise<void> {
+  const reader = runtime.reader(view, caller.identity);
+  const found = reader ? await readableKeys({ reader }, [parent], runtime, runtime.database) : [];
+  if (found.length === 0) throw new AppError('RECORD_NOT_FOUND');
+}
+
+async function requireChildren(link: LinkRequest, keys: readonly Key[], queryable: Queryable): Promise<void> {
+  const found = await foundChildren(link, keys, queryable);
+  if (keys.some((key) => !found.has(key))) throw new AppError('RECORD_NOT_FOUND');
+}
+
+async function foundChildren(
+  { runtime, target, caller }: LinkRequest,
+  keys: readonly Key[],
+  queryable: Queryable,
+): Promise<ReadonlySet<Scalar>> {
+  const reader = runtime.reader(target, caller.identity);
+  const rows = reader ? await readableKeys({ reader }, keys, runtime, queryable) : [];
+  return new Set(rows.map(([key]) => fromDb(runtime.dialect, keyColumn(target), key)));
+}
+
+function publish({ view, association, parent }: LinkRequest, action: 'link' | 'unlink', { bus }: WriteTools): void {
+  const id = parent as string | number;
+  bus.publish({ kind: 'record', view: view.name, id, action, version: null, association: association.name });
+}

@@ -1,0 +1,61 @@
+import { AppError, type Association, type Scalar } from '@viewkraft/model';
+import type { Queryable } from '../../../kernel/database/database.js';
+import { fromDb } from '../../../kernel/database/value-codecs.js';
+import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
+import { readableKeys } from '../read/read-records.js';
+import { keyColumn } from '../sql/statement.js';
+import type { Draft, Values } from '../rows/draft.js';
+import type { WriteContext } from '../rows/write-context.js';
+
+/**
+ * Sets the belongsToMany links that a body lists; links to records that the caller cannot see stay (C7). Returns the
+ * associations whose links have changed.
+ */
+export async function replaceLinks(
+  record: Values,
+  draft: Draft,
+  context: WriteContext,
+  tx: Queryable,
+): Promise<string[]> {
+  const linked: string[] = [];
+  const parent = record.get(context.view.primaryKey) as NonNullable<Scalar>;
+  for (const [name, ids] of draft.links) {
+    const association = context.view.associations.get(name) as Association;
+    if (await replace(association, parent, ids, draft, context, tx)) linked.push(name);
+  }
+  return linked;
+}
+
+async function replace(
+  association: Association,
+  parent: NonNullable<Scalar>,
+  ids: readonly NonNullable<Scalar>[],
+  draft: Draft,
+  { view, reader, runtime, caller }: WriteContext,
+  tx: Queryable,
+): Promise<boolean> {
+  const related = reader?.related(association.name);
+  if (!related) throw new AppError('ASSOCIATION_NOT_FOUND');
+  const column = keyColumn(related.view);
+  const keys = async (source: Parameters<typeof readableKeys>[0], among: readonly NonNullable<Scalar>[]) =>
+    new Set((await readableKeys(source, among, runtime, tx)).map(([key]) => fromDb(runtime.dialect, column, key)));
+  const existing = await keys({ reader: related }, ids);
+  const missing = ids.some((id) => !existing.has(id));
+  if (missing) {
+    const index = draft.index === undefined ? {} : { index: draft.index };
+    throw new AppError(
+      'REFERENCE_MISSING',
+      {},
+      { details: [{ column: association.name, ...index, key: 'referenceMissing' }] },
+    );
+  }
+  const link = { runtime, view, association, caller };
+  const linked = await linkedRows(link, parent, tx);
+  const visible = linked.length === 0 ? new Set<Scalar>() : await keys({ reader: related }, linked);
+  const wanted = new Set<Scalar>(ids);
+  const gone = linked.filter((id) => visible.has(id) && !wanted.has(id));
+  const added = ids.filter((id) => !linked.includes(id));
+  await removeLinks(link, parent, gone, tx);
+  await addLinks(link, parent, added, tx);
+  return gone.length + added.length > 0;
+}

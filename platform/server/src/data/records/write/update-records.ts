@@ -1,0 +1,164 @@
+import type { Scalar } from '@viewkraft/model';
+import type { Queryable } from '../../../kernel/database/database.js';
+import type { RecordAnswer } from '../read/read-records.js';
+import { runBefore, runBeforeValidate } from './run-hooks.js';
+import { asConflict } from '../rows/conflicts.js';
+import { callersOwn, checkReach, nameMissing, type WriteTools } from './create-records.js';
+import { readDrafts, readSent, type Draft, type SentRecord, type Values } from '../rows/draft.js';
+import { LostRace, untilWon } from '../rows/lost-race.js';
+import { checkReferences } from '../rows/references.js';
+import { replaceLinks } from './replace-links.js';
+import { updateSql } from '../rows/row-statements.js';
+import { runWrite } from './run-write.js';
+import type { StoredRecord } from '../rows/stored-records.js';
+import { validate } from '../rows/validate.js';
+import { isStale, staleError, type IfMatch } from '../rows/versions.js';
+import { reachRecords } from '../rows/reach-records.js';
+import type { WriteContext } from '../rows/write-context.js';
+import { answerWritten, changeOf, notifyWritten, type Written } from '../rows/written.js';
+
+type Key = NonNullable<Scalar>;
+
+/** One record to change: its key and its input. */
+export interface Edit {
+  readonly key: Key;
+  readonly body: unknown;
+}
+
+interface Change {
+  readonly draft: Draft;
+  readonly stored: StoredRecord;
+  readonly merged: Values;
+  /** Columns whose value changes. */
+  readonly changed: Values;
+}
+
+/** Changes all records or none; returns each as its writer may read it. `indexed`: the body is an array. */
+export function updateRecords(
+  edits: readonly Edit[],
+  indexed: boolean,
+  ifMatch: IfMatch,
+  context: WriteContext,
+  tools: WriteTools,
+): Promise<RecordAnswer[]> {
+  return untilWon(() => updateOnce(edits, indexed, ifMatch, context, tools));
+}
+
+/**
+ * One attempt. `guard` runs first in the transaction of the changes, and may refuse them.
+ * @throws LostRace
+ */
+export async function updateOnce(
+  edits: readonly Edit[],
+  indexed: boolean,
+  ifMatch: IfMatch,
+  context: WriteContext,
+  { bus }: WriteTools,
+  guard?: (tx: Queryable) => Promise<void>,
+): Promise<RecordAnswer[]> {
+  const records = await reachRecords(
+    edits.map(({ key }) => key),
+    context,
+  );
+  const bodies = edits.map(({ body }) => body);
+  const sent = await readSent(bodies, indexed, context, records);
+  const first = await readDrafts(sent, context, records);
+  const stale = edits.filter((_, at) =>
+    isStale(records[at] as StoredRecord, context, ifMatch, (first[at] as Draft).version),
+  );
+  if (stale.length > 0) {
+    throw await staleError(
+      stale.map(({ key }) => key),
+      indexed,
+      context,
+    );
+  }
+  const drafts = await validDrafts(sent, first, records, context);
+  const changes = drafts.map((draft, at) => changeFrom(draft, records[at] as StoredRecord));
+  const prepared = await Promise.all(changes.map((change) => prepare(change, context)));
+  const written = prepared.every((change) => change.changed.size === 0 && change.draft.links.size === 0)
+    ? prepared.map((change) => unchanged(change))
+    : await runWrite(
+        prepared.map(({ draft }) => draft),
+        context,
+        async (tx) => {
+          await guard?.(tx);
+          const done: Written[] = [];
+          for (const change of prepared) done.push(await write(change, context, tx));
+          return done;
+        },
+        guard !== undefined,
+      );
+  await notifyWritten(written, context, bus);
+  return answerWritten(written, context);
+}
+
+/** The drafts to store: read, validated, and passed through hooks; unchanged records skip the hooks. */
+async function validDrafts(
+  sent: readonly SentRecord[],
+  first: readonly Draft[],
+  records: readonly StoredRecord[],
+  context: WriteContext,
+): Promise<readonly Draft[]> {
+  const isReal = (drafts: readonly Draft[]) => (at: number) => {
+    const draft = drafts[at] as Draft;
+    const { changed } = changeFrom(draft, records[at] as StoredRecord);
+    return changed.size > 0 || draft.problems.length > 0 || hasExtras(draft);
+  };
+  const seen = await runBeforeValidate(sent, context, records, isReal(first));
+  const drafts = seen === sent ? first : await readDrafts(seen, context, records);
+  await validate(
+    drafts.filter((_, at) => isReal(drafts)(at)),
+    context,
+  );
+  return runBefore('beforeUpdate', drafts, context, records, isReal(drafts));
+}
+
+const hasExtras = ({ extras }: Draft): boolean => Object.keys(extras).length > 0;
+
+function changeFrom(draft: Draft, stored: StoredRecord): Change {
+  const changed = new Map([...draft.given].filter(([name, value]) => stored.values.get(name) !== value));
+  return { draft, stored, changed, merged: draft.merged };
+}
+
+const unchanged = ({ draft, stored }: Change, linked: readonly string[] = []): Written => ({
+  draft,
+  before: stored.values,
+  after: stored.values,
+  linked,
+});
+
+/** Columns added by the view's extension, for instance hashes. */
+async function prepare(change: Change, context: WriteContext): Promise<Change> {
+  const { draft, stored, merged } = change;
+  if (!context.extension?.prepare || (change.changed.size === 0 && !hasExtras(draft))) return change;
+  const more = Object.entries(await context.extension.prepare(changeOf(context, stored.values, merged, draft.extras)));
+  const added = more.filter(([name, value]) => stored.values.get(name) !== value);
+  return { ...change, changed: new Map([...change.changed, ...added]), merged: new Map([...merged, ...added]) };
+}
+
+async function write(change: Change, context: WriteContext, tx: Queryable): Promise<Written> {
+  const { draft, stored, merged, changed } = change;
+  const { view, runtime, extension, now } = context;
+  if (changed.size === 0) return unchanged(change, await replaceLinks(stored.values, draft, context, tx));
+  await checkReferences({ values: callersOwn(changed, draft), index: draft.index }, context, tx);
+  const after = view.system ? withNextVersion(merged, now) : merged;
+  const seen = extension && changeOf(context, stored.values, after, draft.extras);
+  if (seen) await extension.beforeWrite?.(tx, seen);
+  const { text, values } = updateSql(runtime.dialect, view, stored.values, changed, now);
+  try {
+    const { changes } = await tx.execute(text, values);
+    if (changes === 0) throw new LostRace();
+  } catch (error) {
+    await nameMissing(error, { ...draft, given: changed }, context, tx);
+    throw asConflict(error, context, draft.index);
+  }
+  await checkReach(after, draft, context, tx);
+  const linked = await replaceLinks(after, draft, context, tx);
+  if (seen) await extension.afterWrite?.(tx, seen);
+  return { draft, before: stored.values, after, linked };
+}
+
+function withNextVersion(values: Values, now: Date): Values {
+  return new Map(values).set('_version', Number(values.get('_version')) + 1).set('_updated_at', now.toISOString());
+}

@@ -1,0 +1,28 @@
+import type { Catalog } from '@viewkraft/model';
+import { desiredTables } from '../desired/desired-tables.js';
+import { planColumns } from './plan-columns.js';
+import { planDroppedForeignKeys, planNewForeignKeys } from './plan-foreign-keys.js';
+import { planIndexes } from './plan-indexes.js';
+import { planNewTables } from './plan-new-tables.js';
+import type { Planning } from './planning.js';
+import { typedCatalog } from './typed-view.js';
+
+/**
+ * Finds every change between the database, the last applied state, and the desired state of the views. Changes are in
+ * execution order: drop foreign keys, columns, new tables, indexes, add foreign keys.
+ */
+export async function planSchema(planning: Planning, catalog: Catalog): Promise<void> {
+  const desired = desiredTables(catalog, planning.flavour);
+  planning.desired = desired;
+  const present = desired.filter(({ physical }) => planning.live.has(physical.name));
+  for (const table of present) planDroppedForeignKeys(planning, table);
+  for (const table of present) await planColumns(planning, table);
+  planNewTables(planning, desired);
+  // A held type decides what can be indexed and referenced, so from here on columns count as stored.
+  const asStored = typedCatalog(catalog, planning);
+  const typed = (asStored === catalog ? desired : desiredTables(asStored, planning.flavour)).filter(({ physical }) =>
+    planning.work.has(physical.name),
+  );
+  for (const table of typed) if (planning.live.has(table.physical.name)) await planIndexes(planning, table);
+  for (const table of typed) await planNewForeignKeys(planning, table);
+}

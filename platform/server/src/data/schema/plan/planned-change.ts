@@ -1,0 +1,59 @@
+import type { SchemaChange } from './plan.js';
+import type { StoredType } from '../table/stored-type.js';
+
+/** A column whose values are to be converted, and the key that identifies its rows. */
+export interface ConversionSource {
+  readonly table: string;
+  readonly key: string;
+  readonly keyType: StoredType;
+  readonly from: string;
+  readonly was: StoredType;
+}
+
+/** Converts values from one column into another of a different type, with the platform's own coercions. */
+export interface Conversion {
+  readonly source: ConversionSource;
+  readonly to: string;
+  readonly want: StoredType;
+  /** False: stops at the first value that would lose something. */
+  readonly mayLose: boolean;
+}
+
+/** A statement that fills the archive table to which values are copied before they go. */
+export interface Archiving {
+  readonly archive: string;
+  readonly sql: string;
+}
+
+export type Step = string | Archiving | Conversion;
+
+/** A change with its steps. A held change has steps too if permission can apply it. */
+export interface PlannedChange extends Omit<SchemaChange, 'stuck' | 'archive'> {
+  readonly steps: readonly Step[];
+  /** Held, and permission does not help: the rows must be corrected first. */
+  readonly stuck: boolean;
+  /** Identifies the change, so that one refused by the database is not tried again. */
+  readonly key: string;
+}
+
+export const isConversion = (step: Step): step is Conversion => typeof step !== 'string' && 'source' in step;
+
+export const stepSql = (step: Step): string =>
+  typeof step === 'string'
+    ? step
+    : isConversion(step)
+      ? `-- ${step.source.table}: every value of ${step.source.from} is converted into ${step.to}`
+      : step.sql;
+
+/** The archive table of the change, if any. */
+export function archiveOf({ steps }: Pick<PlannedChange, 'steps'>): string | undefined {
+  for (const step of steps) if (typeof step !== 'string' && 'archive' in step) return step.archive;
+  return undefined;
+}
+
+/** The change as shown in the plan. */
+export function shownChange(planned: PlannedChange): SchemaChange {
+  const { steps: _, key: __, stuck, ...change } = planned;
+  const archive = archiveOf(planned);
+  return { ...change, ...(archive !== undefined && { archive }), ...(stuck && { stuck }) };
+}

@@ -1,0 +1,95 @@
+import { DatabaseError, type Dialect, type Queryable } from '../../kernel/database/database.js';
+import { valuesLost, type ConversionCounts } from './conversion/conversion-tally.js';
+import { convertColumn, ValueWouldBeLost } from './plan/convert-column.js';
+import { ddlFor } from './ddl/ddl-for.js';
+import type { AppliedChange } from './plan/plan.js';
+import { archiveOf, isConversion, type PlannedChange } from './plan/planned-change.js';
+
+/**
+ * Applies changes in order. A change that the database refuses is undone where the database can (SQLite), and recorded
+ * with the database's error message; the others continue. A lost connection ends the run: the next run plans again from
+ * the actual state. Returns the cost of changes that were held or waited for their values.
+ */
+export async function runChanges(
+  db: Queryable,
+  dialect: Dialect,
+  changes: readonly PlannedChange[],
+  refused: Map<string, string>,
+): Promise<AppliedChange[]> {
+  const applied: AppliedChange[] = [];
+  for (const change of changes) {
+    try {
+      const counts = await runChange(db, dialect, change);
+      if (change.safety === 'held' || counts) applied.push(appliedChange(change, counts));
+    } catch (error) {
+      const wasRefused = error instanceof DatabaseError && error.kind !== 'unavailable';
+      // The next plan finds the value, and holds the change.
+      if (!wasRefused && !(error instanceof ValueWouldBeLost)) throw error;
+      if (dialect.name === 'sqlite') {
+        await db.execute('ROLLBACK TO viewkraft_change');
+        await db.execute('RELEASE viewkraft_change');
+      }
+      if (wasRefused) refused.set(change.key, error.message);
+    }
+  }
+  return applied;
+}
+
+async function runChange(
+  db: Queryable,
+  dialect: Dialect,
+  change: PlannedChange,
+): Promise<ConversionCounts | undefined> {
+  if (dialect.name === 'sqlite') await db.execute('SAVEPOINT viewkraft_change');
+  const counts = await runSteps(db, dialect, change);
+  if (dialect.name === 'sqlite') {
+    await checkForeignKeys(db, change);
+    await db.execute('RELEASE viewkraft_change');
+  }
+  return counts;
+}
+
+async function runSteps(
+  db: Queryable,
+  dialect: Dialect,
+  { steps }: PlannedChange,
+): Promise<ConversionCounts | undefined> {
+  let counts: ConversionCounts | undefined;
+  try {
+    for (const step of steps) {
+      if (typeof step === 'string') await db.execute(step);
+      else if (isConversion(step)) counts = await convertColumn(db, dialect, step);
+      else await db.execute(step.sql);
+    }
+  } catch (error) {
+    // Tables locked by a change of type; without a connection, the database unlocks them itself.
+    if (steps.some(isConversion))
+      for (const sql of ddlFor(dialect).unlockTables()) await db.execute(sql).catch(() => undefined);
+    throw error;
+  }
+  return counts;
+}
+
+function appliedChange(change: PlannedChange, counts: ConversionCounts | undefined): AppliedChange {
+  const { view, table, column, kind, rows, values, destructive, conversion } = change;
+  const archive = archiveOf(change);
+  const lost = counts && valuesLost(counts);
+  return {
+    view,
+    table,
+    ...(column !== undefined && { column }),
+    kind,
+    rows: lost ?? (destructive ? rows : 0),
+    values: lost ?? (destructive ? values : 0),
+    ...(counts && conversion && { conversion: { ...counts, into: conversion.into, narrows: conversion.narrows } }),
+    ...(archive !== undefined && { archive }),
+  };
+}
+
+// With foreign keys off, nothing else would detect that a rebuilt table has dangling references.
+async function checkForeignKeys(db: Queryable, change: PlannedChange): Promise<void> {
+  if (change.kind !== 'addForeignKey') return;
+  const orphans = await db.query(`PRAGMA foreign_key_check("${change.table}")`);
+  if (orphans.length > 0)
+    throw new DatabaseError('foreignKey', `Rows of ${change.table} that point at no row: ${orphans.length}`);
+}

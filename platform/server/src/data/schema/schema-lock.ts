@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { DatabaseError, type Database, type DbSession } from '../../kernel/database/database.js';
+
+const lockTimeoutSeconds = 60;
+
+/**
+ * Runs schema work exclusively: replicas wait for each other. On SQLite it runs in one transaction with foreign keys
+ * off (rebuilding a table must not delete the rows that reference it), on MySQL under a named lock of the connection.
+ */
+export async function withSchemaLock<T>(db: Database, work: (session: DbSession) => Promise<T>): Promise<T> {
+  const session = await db.session();
+  try {
+    return await (db.dialect.name === 'sqlite' ? inTransaction(session, work) : underNamedLock(session, work));
+  } finally {
+    await session.release();
+    db.forgetStatements();
+  }
+}
+
+async function inTransaction<T>(session: DbSession, work: (session: DbSession) => Promise<T>): Promise<T> {
+  await session.execute('PRAGMA foreign_keys = OFF');
+  try {
+    await session.execute('BEGIN EXCLUSIVE');
+    try {
+      const result = await work(session);
+      await session.execute('COMMIT');
+      return result;
+    } catch (error) {
+      await session.execute('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  } finally {
+    await session.execute('PRAGMA foreign_keys = ON');
+  }
+}
+
+async function underNamedLock<T>(session: DbSession, work: (session: DbSession) => Promise<T>): Promise<T> {
+  // Lock names are global to the server, not to the database, and at most 64 characters long.
+  const database = String((await session.query('SELECT DATABASE()'))[0]?.[0]);
+  const name = `viewkraft_schema_${createHash('sha256').update(database).digest('hex').slice(0, 24)}`;
+  const [row] = await session.query(`SELECT GET_LOCK(?, ${lockTimeoutSeconds})`, [name]);
+  if (Number(row?.[0]) !== 1)
+    throw new DatabaseError('unavailable', `Another process changes the schema for more than ${lockTimeoutSeconds} s`);
+  try {
+    return await work(session);
+  } finally {
+    await session.query('SELECT RELEASE_LOCK(?)', [name]).catch(() => undefined);
+  }
+}

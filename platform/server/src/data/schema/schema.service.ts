@@ -1,0 +1,181 @@
+import type { Catalog } from '@viewkraft/model';
+import type { Database, DbSession, Queryable } from '../../kernel/database/database.js';
+import { createAppliedTable, readApplied, sameApplied, writeApplied, type Applied } from './plan/applied-store.js';
+import { ConversionTallies } from './plan/conversion-tallies.js';
+import { dropTablesOfViews, tablesOfViews, type DroppedTable, type ViewTable } from './drop-tables.js';
+import { introspect } from './introspect/introspect.js';
+import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/plan.js';
+import type { PlannedChange } from './plan/planned-change.js';
+import { planSchema } from './plan/plan-schema.js';
+import { Planning, type Permission } from './plan/planning.js';
+import { runChanges } from './run-changes.js';
+import { withSchemaLock } from './schema-lock.js';
+import { servedViews } from './served-views.js';
+import { parseSqlType } from './table/sql-types.js';
+import type { StoredType } from './table/stored-type.js';
+
+/** A change may make another one possible; more rounds than this would be a cycle. */
+const maxRounds = 5;
+
+/**
+ * Names of views that are being removed: the database is no longer changed for them. Called under the schema lock,
+ * because the code that drops their tables updates this set before it takes the lock.
+ */
+export type LeavingViews = () => ReadonlySet<string>;
+
+/** Keeps the database's tables in step with the views (C6). */
+export class SchemaService {
+  private readonly tallies: ConversionTallies;
+
+  constructor(private readonly db: Database) {
+    this.tallies = new ConversionTallies(db.dialect);
+  }
+
+  /** The pending changes, without applying any. `mayBeOld`: conversion tallies may come from a cache. */
+  async plan(catalog: Catalog, { mayBeOld = false } = {}): Promise<SchemaPlan> {
+    return (await this.look(this.db, catalog, undefined, new Map(), mayBeOld)).plan();
+  }
+
+  /** Applies the safe changes; returns the remaining ones and the views as they can be served. */
+  async reconcile(catalog: Catalog, leaving: LeavingViews = noneLeaving): Promise<Reconciled> {
+    const first = await this.look(this.db, catalog);
+    const isDone = first.executable().length === 0 && this.toRecord(first).length === 0;
+    const { planning, applied } = isDone
+      ? { planning: first, applied: [] }
+      : await this.change(catalog, leaving, undefined);
+    return { plan: planning.plan(), applied, views: servedViews(catalog, planning) };
+  }
+
+  /**
+   * Applies safe changes, held ones that destroy nothing, and all held ones for the named views; values that go are
+   * archived first.
+   */
+  async apply(
+    catalog: Catalog,
+    { allowDestructive }: { readonly allowDestructive: readonly string[] },
+    leaving: LeavingViews = noneLeaving,
+  ): Promise<AppliedPlan> {
+    const { planning, applied } = await this.change(catalog, leaving, { destructive: new Set(allowDestructive) });
+    return { ...planning.plan(), applied };
+  }
+
+  /** Names of views whose tables exist although their files are gone. */
+  async parked(catalog: Catalog): Promise<string[]> {
+    const live = await introspect(this.db, this.db.dialect);
+    const applied = await readApplied(this.db, live);
+    const names = [...applied.values()].filter(({ table }) => live.has(table)).map(({ view }) => view);
+    return [...new Set(names)].filter((name) => !catalog.views.has(name)).sort();
+  }
+
+  /** The tables that were created for these views, wherever the view files are. */
+  tablesOf(views: readonly string[]): Promise<readonly ViewTable[]> {
+    return tablesOfViews(this.db, this.db.dialect, new Set(views));
+  }
+
+  /** Drops the views' tables permanently, after archiving their rows. The views must not be served any more. */
+  drop(views: readonly string[]): Promise<DroppedTable[]> {
+    return withSchemaLock(this.db, (session) => dropTablesOfViews(session, this.db.dialect, new Set(views)));
+  }
+
+  private change(
+    catalog: Catalog,
+    leaving: LeavingViews,
+    permission: Permission | undefined,
+  ): Promise<{ readonly planning: Planning; readonly applied: readonly AppliedChange[] }> {
+    return withSchemaLock(this.db, async (session) => {
+      await createAppliedTable(session, this.db.dialect.flavour);
+      const refused = new Map<string, string>();
+      const left = leaving();
+      const applied: AppliedChange[] = [];
+      for (let round = 1; ; round += 1) {
+        const planning = await this.look(session, catalog, permission, refused);
+        const changes = planning.executable().filter(({ view }) => !left.has(view));
+        if (changes.length === 0 || round > maxRounds) {
+          await this.record(session, planning);
+          return { planning, applied };
+        }
+        await this.announce(session, planning, changes);
+        applied.push(...(await runChanges(session, this.db.dialect, changes, refused)));
+        const failed = new Set(changes.filter(({ key }) => refused.has(key)).map(({ table }) => table));
+        // Some changes affect only the platform's record of a table, not the database.
+        await this.record(session, planning, failed);
+      }
+    });
+  }
+
+  private async look(
+    db: Queryable,
+    catalog: Catalog,
+    permission?: Permission,
+    refused: ReadonlyMap<string, string> = new Map(),
+    mayBeOld = false,
+  ): Promise<Planning> {
+    const live = await introspect(db, this.db.dialect);
+    const applied = await readApplied(db, live);
+    const planning = new Planning(
+      db,
+      this.db.dialect,
+      live,
+      applied,
+      new Date(),
+      permission,
+      refused,
+      (source, want, withExamples) => this.tallies.take(db, source, want, withExamples, mayBeOld),
+    );
+    await planSchema(planning, catalog);
+    return planning;
+  }
+
+  /** Records pending changes before they run, so that a half-changed table is recognised after a crash. */
+  private async announce(session: DbSession, planning: Planning, changes: readonly PlannedChange[]): Promise<void> {
+    const changed = new Set(changes.map(({ table }) => table));
+    for (const { physical, view, columns } of planning.desired) {
+      if (!changed.has(physical.name)) continue;
+      const before = planning.applied.get(physical.name);
+      const applied: Applied = {
+        table: physical.name,
+        view,
+        made: before?.made ?? !planning.live.has(physical.name),
+        types: before?.types ?? liveTypes(planning, physical.name),
+        waiting: before?.waiting ?? new Map(),
+        pending: new Map([...columns].map(([name, { stored }]) => [name, stored])),
+      };
+      if (!before || !sameApplied(before, applied)) await writeApplied(session, applied, planning.now);
+    }
+  }
+
+  private async record(session: DbSession, planning: Planning, but?: ReadonlySet<string>): Promise<void> {
+    for (const applied of this.toRecord(planning)) {
+      if (!but?.has(applied.table)) await writeApplied(session, applied, planning.now);
+    }
+  }
+
+  private toRecord(planning: Planning): Applied[] {
+    return planning.desired.flatMap(({ physical: { name }, view }) => {
+      if (!planning.live.has(name)) return [];
+      const before = planning.applied.get(name);
+      const applied: Applied = {
+        table: name,
+        view,
+        made: before?.made ?? false,
+        types: planning.types.get(name) ?? new Map(),
+        waiting: planning.waiting.get(name) ?? new Map(),
+        pending: new Map(),
+      };
+      return before && sameApplied(before, applied) ? [] : [applied];
+    });
+  }
+}
+
+const noneLeaving: LeavingViews = () => new Set();
+
+/** A table that existed before its view is known only by its SQL types. */
+function liveTypes(planning: Planning, table: string): Map<string, StoredType> {
+  const columns = [...(planning.live.get(table)?.columns.values() ?? [])];
+  return new Map(
+    columns.flatMap(({ name, sqlType }): [string, StoredType][] => {
+      const type = parseSqlType(sqlType, planning.flavour);
+      return type ? [[name, type]] : [];
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import { defined } from './table/defined.js';
+import type { Catalog, Column, View } from '@viewkraft/model';
+import type { Dialect } from '../../kernel/database/database.js';
+import type { LiveTable } from './table/live-table.js';
+import type { Planning } from './plan/planning.js';
+import { sortKeyColumn } from './table/sort-key.js';
+import { typedView, withColumns } from './plan/typed-view.js';
+
+/**
+ * The views as the database can serve them now: a column with a held change is served as it is stored, may be empty
+ * where the table allows it, and is unique only where the table enforces it. A view is missing when the database lacks
+ * one of its columns, which happens only if it refused a safe change.
+ */
+export function servedViews(catalog: Catalog, planning: Planning): Map<string, View> {
+  const views = new Map<string, View>();
+  for (const [name, view] of catalog.views) {
+    const [table, types] = [planning.live.get(view.table), planning.types.get(view.table)];
+    const served = table && types ? typedView(view, table, types) : undefined;
+    if (!table || !served || ![...view.columns.keys()].every((column) => served.columns.has(column))) continue;
+    views.set(name, constrained(served, table, planning.dialect));
+  }
+  return views;
+}
+
+/** Unique, indexed and not null only if the table is. A list sorts by a text's sort key only if that column exists. */
+function constrained(view: View, table: LiveTable, dialect: Dialect): View {
+  const sorts = (name: string): boolean => {
+    const key = sortKeyColumn(view, name, dialect);
+    return key === undefined || table.columns.has(key);
+  };
+  const unique = new Set(table.indexes.filter((index) => index.unique).map(({ columns }) => columns.join()));
+  const columns = new Map(
+    [...view.columns].map(([name, column]): [string, Column] => {
+      const isUnique = column.unique && (column.primaryKey || unique.has(name)) && sorts(name);
+      const index = column.index && sorts(name);
+      const allowNull = !column.primaryKey && defined(table.columns.get(name)).nullable;
+      const same = isUnique === column.unique && index === column.index && allowNull === column.allowNull;
+      return [name, same ? column : { ...column, unique: isUnique, index, allowNull }];
+    }),
+  );
+  const lists = view.unique.filter((list) => unique.has(list.join()) && list.slice(0, 1).every(sorts));
+  const indexes = view.indexes.filter((list) => list.slice(0, 1).every(sorts));
+  const served = withColumns(view, columns);
+  const same = lists.length === view.unique.length && indexes.length === view.indexes.length;
+  return same ? served : { ...served, unique: lists, indexes };
+}

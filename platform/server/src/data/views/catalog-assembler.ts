@@ -1,0 +1,130 @@
+import {
+  checkViews,
+  parseView,
+  type Catalog,
+  type ViewDraft,
+  type ViewProblem,
+  type ViewSource,
+} from '@viewkraft/model';
+import type { ViewFiles } from './view-files.js';
+
+/** Finds the problems of a draft whose form is valid. */
+export type CheckDraft = (draft: ViewDraft) => Promise<readonly ViewProblem[]>;
+
+export interface Assembled {
+  readonly catalog: Catalog;
+  readonly problems: readonly ViewProblem[];
+  /** Views whose file does not load; those with a last good definition are in the catalog nevertheless. */
+  readonly broken: readonly string[];
+  /** Sources of the views that the catalog has as in their files. */
+  readonly good: ReadonlyMap<string, string>;
+  /** Views that existed before and have no file now; relations to them are left out. */
+  readonly parked: readonly string[];
+}
+
+interface Candidate {
+  readonly source: ViewSource;
+  readonly draft: ViewDraft;
+  readonly lastGood: boolean;
+  /** Unchanged since the last consistent catalog: where two views do not fit together, the other one is at fault. */
+  readonly unchanged: boolean;
+}
+
+type Parsed = Awaited<ReturnType<CatalogAssembler['parse']>>;
+
+/** Builds a catalog of sound views from files: a view whose file is invalid keeps its last good definition (C5). */
+export class CatalogAssembler {
+  /** Cache of parsed files, so that one changed file among a thousand costs one parse. */
+  private parsed = new Map<string, Parsed>();
+
+  constructor(private readonly checkDraft: CheckDraft) {}
+
+  async assemble(files: ViewFiles, lastGood: ReadonlyMap<string, string>): Promise<Assembled> {
+    const problems: ViewProblem[] = [...files.problems];
+    const broken = new Set(files.problems.flatMap(({ view }) => view ?? []));
+    const candidates = new Map<string, Candidate>();
+    const fallBack = async (source: Omit<ViewSource, 'text'>): Promise<void> => {
+      broken.add(source.name);
+      const text = lastGood.get(source.name);
+      const tried = candidates.get(source.name);
+      candidates.delete(source.name);
+      if (text === undefined || tried?.lastGood === true || tried?.source.text === text) return;
+      const { draft } = await this.parse({ ...source, text }, true);
+      if (draft) candidates.set(source.name, { source: { ...source, text }, draft, lastGood: true, unchanged: true });
+    };
+    const kept = new Map<string, Parsed>();
+    for (const source of files.sources) {
+      const unchanged = lastGood.get(source.name) === source.text;
+      const result = await this.parse(source, unchanged);
+      kept.set(keyOf(source), result);
+      problems.push(...result.problems);
+      if (result.draft) {
+        candidates.set(source.name, { source, draft: result.draft, lastGood: false, unchanged });
+      } else await fallBack(source);
+    }
+    for (const { view, file } of files.problems) {
+      if (view !== null && !candidates.has(view)) await fallBack({ file, name: view, shipped: false });
+    }
+    const present = new Set([...files.sources.map(({ name }) => name), ...broken]);
+    const parked = [...lastGood.keys()].filter((name) => !present.has(name)).sort();
+    const unusable = (): Set<string> => new Set([...parked, ...[...broken].filter((name) => !candidates.has(name))]);
+    const catalog = await this.settle(candidates, problems, unusable, fallBack);
+    for (const { source, lastGood: old } of candidates.values())
+      if (old) kept.set(keyOf(source), await this.parse(source, true));
+    this.parsed = kept;
+    const good = [...candidates.values()].filter((candidate) => !candidate.lastGood);
+    return {
+      catalog,
+      problems,
+      broken: [...broken].sort(),
+      parked,
+      good: new Map(good.map(({ source }) => [source.name, source.text])),
+    };
+  }
+
+  /**
+   * Checks the views against each other until all remaining ones are sound; where two do not fit together, the newer
+   * one is at fault.
+   */
+  private async settle(
+    candidates: Map<string, Candidate>,
+    problems: ViewProblem[],
+    unusable: () => ReadonlySet<string>,
+    fallBack: (source: ViewSource) => Promise<void>,
+  ): Promise<Catalog> {
+    for (;;) {
+      const tried = [...candidates.values()];
+      const unchanged = tried.filter((candidate) => candidate.unchanged);
+      const checked = checkViews(
+        tried.map(({ draft }) => draft),
+        { unusable: unusable(), unchanged: new Set(unchanged.map(({ source }) => source.name)) },
+      );
+      if (checked.broken.size === 0) return checked.catalog;
+      // An unchanged view that only misses a changed one may be sound again beside that one's last good definition.
+      const changed = [...checked.broken].filter((name) => candidates.get(name)?.unchanged !== true);
+      const out = new Set(changed.length > 0 ? changed : checked.broken);
+      const isOut = (view: string): boolean => out.has(view) && candidates.get(view)?.lastGood !== true;
+      problems.push(...checked.problems.filter(({ view }) => view === null || isOut(view)));
+      for (const name of out) {
+        const candidate = candidates.get(name);
+        if (candidate) await fallBack(candidate.source);
+      }
+    }
+  }
+
+  /** `proven`: the source loaded before over this same database; its functions need no new check. */
+  private async parse(
+    source: ViewSource,
+    proven: boolean,
+  ): Promise<{ draft: ViewDraft | undefined; problems: readonly ViewProblem[] }> {
+    const known = this.parsed.get(keyOf(source));
+    if (known) return known;
+    const { view, problems } = parseView(source);
+    const wrong = view && !proven ? await this.checkDraft(view) : [];
+    return { draft: wrong.length === 0 ? view : undefined, problems: [...problems, ...wrong] };
+  }
+}
+
+function keyOf({ file, text, shipped }: ViewSource): string {
+  return `${file}\n${shipped}\n${text}`;
+}

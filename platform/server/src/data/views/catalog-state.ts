@@ -1,0 +1,17 @@
+import type { Catalog, ViewProblem } from '@viewkraft/model';
+import type { SchemaPlan } from '../schema/plan/plan.js';
+import type { UndefinedRole } from './undefined-roles.js';
+
+/** The state that serves views, always replaced as a whole (C1, C5). */
+export interface CatalogState {
+  readonly catalog: Catalog;
+  /** The held changes, for the plan's page and for health. */
+  readonly plan: SchemaPlan;
+  /** Problems of files that do not load; their last good definitions continue to be served. */
+  readonly problems: readonly ViewProblem[];
+  readonly broken: readonly string[];
+  /** Views whose file is gone; their tables stay. */
+  readonly parked: readonly string[];
+  /** The undefined roles at the time the views were loaded. */
+  readonly undefinedRoles: readonly UndefinedRole[];
+}

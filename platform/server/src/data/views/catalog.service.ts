@@ -1,0 +1,233 @@
+import { existsSync } from 'node:fs';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { AppError, type Catalog, type View } from '@viewkraft/model';
+import { CONFIG, type Config } from '../../kernel/config/config.js';
+import type { Database } from '../../kernel/database/database.js';
+import { DATABASE } from '../../kernel/database/database-token.js';
+import { TaskQueue } from '../../kernel/database/task-queue.js';
+import { ChangeBus } from '../../kernel/changes/change-bus.js';
+import { LOG, type Log } from '../../kernel/log/log.js';
+import { Contributions } from '../../kernel/plugin/contributions.js';
+import { PLUGIN_CHOICE, type PluginChoice } from '../../kernel/plugin/plugin-choice.js';
+import { appliedTable } from '../schema/plan/applied-store.js';
+import type { AppliedChange, AppliedPlan, SchemaPlan } from '../schema/plan/plan.js';
+import { SchemaService } from '../schema/schema.service.js';
+import type { CatalogState } from './catalog-state.js';
+import { effectiveCatalog } from './effective-catalog.js';
+import { FolderWatcher } from './folder-watcher.js';
+import { draftChecks } from './draft-checks.js';
+import { LastGoodViews } from './last-good-views.js';
+import { changedViews, newProblems, newUndefinedRoles } from './state-changes.js';
+import { undefinedRoles, type UndefinedRole } from './undefined-roles.js';
+import { leavingViews, viewFolders, ViewsLoader } from './views-loader.js';
+
+const retryMs = 2_000;
+const pollMs = 1_000;
+
+/** The views that are served, as one immutable snapshot, and the watcher that replaces it. */
+@Injectable()
+export class CatalogService implements OnModuleDestroy {
+  private current: CatalogState = nothing;
+  /** The views as in their files, held changes included. */
+  private desired: Catalog = nothing.catalog;
+  private readonly listeners = new Set<(state: CatalogState) => void>();
+  private readonly queue = new TaskQueue();
+  private readonly lastGood: LastGoodViews;
+  private readonly loader: ViewsLoader;
+  private readonly watcher: FolderWatcher;
+  /** Owning plugin by view name. */
+  private plugins: ReadonlyMap<string, string> = new Map();
+  private waiting = false;
+  private retry: NodeJS.Timeout | undefined;
+  private pollTimer: NodeJS.Timeout | undefined;
+  private appliedAt: unknown;
+  private stopped = false;
+  private paused = false;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(LOG) private readonly log: Log,
+    private readonly schema: SchemaService,
+    private readonly bus: ChangeBus,
+    @Inject(PLUGIN_CHOICE) private readonly choice: PluginChoice,
+    contributions: Contributions,
+  ) {
+    this.lastGood = new LastGoodViews(db);
+    const folders = viewFolders(config, contributions.viewFolders);
+    this.loader = new ViewsLoader(folders, draftChecks(db.dialect.name, config), contributions.reserved);
+    this.watcher = new FolderWatcher(
+      folders.map(({ path }) => path),
+      () => void this.reload(),
+    );
+  }
+
+  get state(): CatalogState {
+    return this.current;
+  }
+
+  /** The view of this name; throws VIEW_NOT_LOADED. */
+  view(name: string): View {
+    const view = this.current.catalog.views.get(name);
+    if (!view) throw new AppError('VIEW_NOT_LOADED');
+    return view;
+  }
+
+  /** The pending changes, with the rows and values at risk now or a short time ago. */
+  plan(): Promise<SchemaPlan> {
+    return this.schema.plan(this.desired, { mayBeOld: true });
+  }
+
+  /** Roles in grants of the views that are not defined. */
+  undefinedRoles(): Promise<UndefinedRole[]> {
+    return undefinedRoles(this.db, this.desired);
+  }
+
+  /**
+   * Applies non-destructive changes, and destructive ones for the named views; resolves with the cost and the remaining
+   * changes. `judge` gets the current plan when its turn comes, and throws to refuse it.
+   */
+  apply(allowDestructive: readonly string[], judge: (plan: SchemaPlan) => void): Promise<AppliedPlan> {
+    return this.queue.run(async () => {
+      judge(await this.schema.plan(this.desired));
+      const plan = await this.schema.apply(this.desired, { allowDestructive }, () => this.leaving());
+      this.logApplied(plan.applied);
+      await this.swap();
+      return plan;
+    });
+  }
+
+  /** Calls back after every swap; returns the function that unsubscribes. */
+  onChange(listener: (state: CatalogState) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Loads the views, updates the tables and starts watching. Rejects when the database refuses. */
+  async start(): Promise<void> {
+    await this.lastGood.load();
+    for (const { path } of this.loader.folders) {
+      if (!existsSync(path)) this.log.warn(`There is no folder ${path}; its views load as soon as it is made`);
+    }
+    await this.watcher.start();
+    await this.queue.run(() => this.swap());
+    this.schedulePoll();
+  }
+
+  /** Reads all files again; calls made while one is queued are merged. */
+  async reload(): Promise<void> {
+    if (this.waiting || this.stopped || this.paused) return;
+    this.waiting = true;
+    await this.queue.run(async () => {
+      this.waiting = false;
+      clearTimeout(this.retry);
+      try {
+        if (!this.stopped && !this.paused) await this.swap();
+      } catch (error) {
+        this.log.error({ err: error }, 'The views could not be loaded again; the last ones go on serving');
+        if (!this.stopped) this.retry = setTimeout(() => void this.reload(), retryMs).unref();
+      }
+    });
+  }
+
+  /** Freezes the served views, whatever files and tables do, while another application prepares to take over. */
+  async pause(): Promise<void> {
+    this.paused = true;
+    await this.queue.idle();
+  }
+
+  resume(): void {
+    this.paused = false;
+    void this.reload();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.retry);
+    clearTimeout(this.pollTimer);
+    await this.watcher.close();
+    await this.queue.idle();
+  }
+
+  /** Detects table changes made by a command or another replica. */
+  private schedulePoll(): void {
+    this.pollTimer = setTimeout(() => void this.poll(), pollMs).unref();
+  }
+
+  private async poll(): Promise<void> {
+    const applied = await this.lastApplied().catch(() => this.appliedAt);
+    if (applied !== this.appliedAt) {
+      // Views that were removed for good are no longer parked.
+      await this.queue.run(() => this.lastGood.load());
+      await this.reload();
+    }
+    if (!this.stopped) this.schedulePoll();
+  }
+
+  private async lastApplied(): Promise<unknown> {
+    return (await this.db.query(`SELECT MAX(applied_at), COUNT(*) FROM ${appliedTable}`))[0]?.join(' ');
+  }
+
+  /** Loads the files, updates the tables and publishes the views to serve. */
+  private async swap(): Promise<void> {
+    const loaded = await this.loader.load(this.lastGood.sources);
+    this.plugins = loaded.plugins;
+    const reconciled = await this.schema.reconcile(loaded.catalog, () => this.leaving());
+    this.logApplied(reconciled.applied);
+    const leaving = this.leaving();
+    await this.lastGood.keep(new Map([...loaded.good].filter(([name]) => !leaving.has(name))));
+    this.appliedAt = await this.lastApplied();
+    const next: CatalogState = Object.freeze({
+      catalog: effectiveCatalog(loaded.catalog, reconciled.views),
+      plan: reconciled.plan,
+      problems: loaded.problems,
+      broken: loaded.broken,
+      parked: loaded.parked,
+      undefinedRoles: await undefinedRoles(this.db, loaded.catalog),
+    });
+    this.desired = loaded.catalog;
+    this.publish(next);
+  }
+
+  /** Views of plugins that this application still serves but that are no longer chosen. */
+  private leaving(): ReadonlySet<string> {
+    return leavingViews({ plugins: this.plugins }, (plugin) => this.choice.isChosen(plugin));
+  }
+
+  /** Only numbers: values must not go to the log. */
+  private logApplied(applied: readonly AppliedChange[]): void {
+    for (const { view, table, column, kind, values, archive } of applied) {
+      const subject = column === undefined ? table : `${table}.${column}`;
+      const kept = archive === undefined ? '' : `, kept in ${archive}`;
+      this.log.info({ view, kind, values, archive }, `Applied ${kind} ${subject}; values lost: ${values}${kept}`);
+    }
+  }
+
+  private publish(next: CatalogState): void {
+    const before = this.current;
+    this.current = next;
+    for (const { file, path, message, mend } of newProblems(before, next)) {
+      this.log.warn({ file, path }, `${file} ${path}: ${message} ${mend}`);
+    }
+    for (const { view, role } of newUndefinedRoles(before, next)) {
+      this.log.warn({ view, role }, `No role is called ${role}, to which the view ${view} grants something`);
+    }
+    const views = changedViews(before.catalog, next.catalog);
+    if (views.length === 0) return;
+    this.db.forgetStatements();
+    for (const listener of this.listeners) listener(next);
+    if (before !== nothing) {
+      this.log.info({ views: views.slice(0, 20) }, `Views changed: ${views.slice(0, 20).join(', ')}`);
+      this.bus.publish({ kind: 'model', views });
+    }
+  }
+}
+
+const nothing: CatalogState = {
+  catalog: { views: new Map(), version: '' },
+  plan: { state: 'clean', changes: [] },
+  problems: [],
+  broken: [],
+  parked: [],
+  undefinedRoles: [],
+};

@@ -1,0 +1,91 @@
+import type { FunctionProblem, FunctionRequest, FunctionResponse, FunctionSource } from '@viewkraft/model';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** Time limit for checking one source. */
+const checkTimeoutMs = 3_000;
+/**
+ * Time limit for a starting thread, which first loads the sandbox, on a busy machine too: no source is blamed for that
+ * time.
+ */
+const startTimeoutMs = 30_000;
+/** How long the thread waits for another source before it ends and frees its memory. */
+const idleMs = 10_000;
+
+/**
+ * Checks function sources in a thread: a dropped file may contain code that never ends or breaks the sandbox, and must
+ * not block or crash the server. The thread starts with the first source, ends after a while without one, and keeps no
+ * process alive.
+ */
+export class FunctionThread {
+  private worker: Worker | undefined;
+  private count = 0;
+  private isLoaded = false;
+  private idle: NodeJS.Timeout | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** The reason why the source is not a function; null when it is one. Checks run one after another. */
+  problemOf(source: FunctionSource): Promise<string | null> {
+    const answer = this.last.then(() => this.ask(source));
+    this.last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private ask(source: FunctionSource): Promise<string | null> {
+    clearTimeout(this.idle);
+    const worker = (this.worker ??= new Worker(workerFile()));
+    this.count += 1;
+    const id = this.count;
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        this.worker = undefined;
+        this.isLoaded = false;
+        void worker.terminate();
+      };
+      const lose = (problem: string): void => {
+        done();
+        end();
+        resolve(problem);
+      };
+      const late = (): void => lose('It ran for too long');
+      let timer = setTimeout(late, this.isLoaded ? checkTimeoutMs : startTimeoutMs);
+      const onMessage = (response: FunctionResponse): void => {
+        if (!this.isLoaded) {
+          this.isLoaded = true;
+          clearTimeout(timer);
+          timer = setTimeout(late, checkTimeoutMs);
+        }
+        if (response.id !== id) return;
+        done();
+        this.idle = setTimeout(end, idleMs).unref();
+        if ('problems' in response) resolve(describeProblem(response.problems[0] ?? null));
+        else reject(new Error('crash' in response ? response.crash : 'The rule worker answered something else'));
+      };
+      // The sandbox itself failed: nesting beyond its limits.
+      const onError = (): void => lose('It is nested too deeply');
+      const done = (): void => {
+        clearTimeout(timer);
+        worker.off('message', onMessage).off('error', onError).off('exit', onError);
+        worker.unref();
+      };
+      worker.ref();
+      worker.on('message', onMessage).on('error', onError).on('exit', onError);
+      worker.postMessage({ id, check: [source] } satisfies FunctionRequest);
+    });
+  }
+}
+
+/** The problem and its place in the source, as far as the sandbox reports it. */
+function describeProblem(problem: FunctionProblem | null): string | null {
+  if (!problem) return null;
+  const { message, line, column } = problem;
+  if (line === 0) return message;
+  return `${message} (line ${line}${column > 0 ? `, column ${column}` : ''} of the function)`;
+}
+
+/** The compiled file, even when this file runs from source under a test. */
+function workerFile(): string {
+  const beside = fileURLToPath(new URL('../records/rules/rule-worker.js', import.meta.url));
+  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
+}

@@ -1,0 +1,25 @@
+import type { Catalog, ViewProblem } from '@viewkraft/model';
+import type { CatalogState } from './catalog-state.js';
+import type { UndefinedRole } from './undefined-roles.js';
+
+/** Names of added, changed and removed views. */
+export function changedViews(before: Catalog, after: Catalog): string[] {
+  const names = new Set([...before.views.keys(), ...after.views.keys()]);
+  return [...names].filter((name) => before.views.get(name)?.version !== after.views.get(name)?.version).sort();
+}
+
+/** Problems that were not there before, so that each is logged once. */
+export function newProblems(before: CatalogState, after: CatalogState): ViewProblem[] {
+  const known = new Set(before.problems.map(keyOf));
+  return after.problems.filter((problem) => !known.has(keyOf(problem)));
+}
+
+/** Undefined roles that were not reported before. */
+export function newUndefinedRoles(before: CatalogState, after: CatalogState): UndefinedRole[] {
+  const known = new Set(before.undefinedRoles.map(({ view, role }) => `${view} ${role}`));
+  return after.undefinedRoles.filter(({ view, role }) => !known.has(`${view} ${role}`));
+}
+
+function keyOf({ file, path, message }: ViewProblem): string {
+  return `${file}\n${path}\n${message}`;
+}

@@ -1,0 +1,58 @@
+import { dirname, join } from 'node:path';
+import type { Config } from '../../kernel/config/config.js';
+import { CatalogAssembler, type Assembled, type CheckDraft } from './catalog-assembler.js';
+import type { ViewFolder } from '../../kernel/config/view-folder.js';
+import { readViewFiles } from './view-files.js';
+
+/** Folder of the platform's own views. */
+export const systemViewFolder = ({ root }: Pick<Config, 'root'>): string => join(root, 'views', 'system');
+
+/** The folders with view files: the platform's own first, then those of plugins. */
+export function viewFolders(
+  config: Pick<Config, 'root' | 'viewsDirs'>,
+  ofPlugins: readonly ViewFolder[],
+): ViewFolder[] {
+  const shipped = systemViewFolder(config);
+  const others = config.viewsDirs.filter((path) => path !== shipped).map((path) => ({ path, shipped: false }));
+  return [{ path: shipped, shipped: true }, ...ofPlugins, ...others];
+}
+
+export interface LoadedViews extends Assembled {
+  /** Owning plugin by view name. */
+  readonly plugins: ReadonlyMap<string, string>;
+}
+
+/** Names of the views whose plugin is no longer chosen. */
+export function leavingViews(
+  { plugins }: Pick<LoadedViews, 'plugins'>,
+  isChosen: (plugin: string) => boolean,
+): ReadonlySet<string> {
+  const gone = new Set([...new Set(plugins.values())].filter((plugin) => !isChosen(plugin)));
+  return new Set([...plugins].flatMap(([view, plugin]) => (gone.has(plugin) ? view : [])));
+}
+
+/** Reads the folders and builds a catalog from their files. */
+export class ViewsLoader {
+  private readonly assembler: CatalogAssembler;
+
+  constructor(
+    readonly folders: readonly ViewFolder[],
+    checkDraft: CheckDraft,
+    /** API addresses of plugins, which no view may have as its name. */
+    private readonly reserved: ReadonlySet<string> = new Set(),
+  ) {
+    this.assembler = new CatalogAssembler(checkDraft);
+  }
+
+  async load(lastGood: ReadonlyMap<string, string>): Promise<LoadedViews> {
+    const { sources, problems } = await readViewFiles(this.folders);
+    const { reserved } = this;
+    const files = { sources: sources.map((source) => ({ ...source, reserved })), problems };
+    const named = [...sources, ...problems.map(({ file, view }) => ({ file, name: view }))];
+    const plugins = named.flatMap(({ file, name }) => {
+      const plugin = this.folders.find(({ path }) => path === dirname(file))?.plugin;
+      return plugin === undefined || name === null ? [] : [[name, plugin] as const];
+    });
+    return { ...(await this.assembler.assemble(files, lastGood)), plugins: new Map(plugins) };
+  }
+}

@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { EventStreams } from './event-streams.js';
-import { EventsController } from './events.controller.js';
-import { SharedChanges } from './shared-changes.js';
-
-/** What changed, told to browsers. */
-@Module({ controllers: [EventsController], providers: [EventStreams, SharedChanges] })
-export class StreamsModule {}

@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { ViewsModule } from '../views/views.module.js';
-import { HealthController } from './health.controller.js';
-
-@Module({ imports: [ViewsModule], controllers: [HealthController] })
-export class HealthModule {}

@@ -1,4 +1,0 @@
-/** Where this process stands between its first and its last breath. */
-export class Lifecycle {
-  state: 'starting' | 'ready' | 'stopping' = 'starting';
-}

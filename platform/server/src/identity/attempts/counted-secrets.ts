@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import { addressKey } from '../../kernel/limits/address-key.js';
+import { SignInLimiter } from './sign-in-limiter.js';
+
+/**
+ * Rate-limits secrets that belong to no account, such as one password shared by many people. Wrong tries count for the
+ * client address like failed sign-ins, across all replicas: ten in 15 minutes block the address, longer each time.
+ */
+@Injectable()
+export class CountedSecrets {
+  constructor(private readonly limiter: SignInLimiter) {}
+
+  /** Whether the secret is right. `which`: names the secret; each has its own count. Throws TOO_MANY_REQUESTS. */
+  async check(which: string, address: string, isRight: () => boolean | Promise<boolean>): Promise<boolean> {
+    // No account can have this key: an e-mail address has no space.
+    const admission = await this.limiter.admit(`${which} from ${addressKey(address)}`, address);
+    if (!admission.admitted) {
+      const { retryAfter } = admission;
+      throw new AppError('TOO_MANY_REQUESTS', { seconds: retryAfter }, { retryAfter });
+    }
+    let right: boolean | undefined;
+    try {
+      right = await isRight();
+    } finally {
+      admission.done(right === undefined ? 'none' : right ? 'success' : 'failure');
+    }
+    return right;
+  }
+}

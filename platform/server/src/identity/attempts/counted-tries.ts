@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import type { Account } from '../accounts/account.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import type { Device } from '../../kernel/caller/device-of.js';
+import { SignInLimiter } from './sign-in-limiter.js';
+
+/** The signed-in user who enters a proof, and the device. */
+export interface Prover {
+  readonly account: Pick<Account, 'id' | 'email'>;
+  readonly device: Device;
+}
+
+/**
+ * Rate-limits proofs entered by signed-in users. A wrong one counts like a failed sign-in, for account and client
+ * address.
+ */
+@Injectable()
+export class CountedTries {
+  constructor(
+    private readonly limiter: SignInLimiter,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Whether the proof is right. `what`: the kind of proof, for the audit trail. Throws TOO_MANY_REQUESTS. */
+  async check({ account, device }: Prover, what: string, isRight: () => Promise<boolean>): Promise<boolean> {
+    const about = { userId: account.id, email: account.email, device, detail: what };
+    const admission = await this.limiter.admit(account.email, device.address);
+    if (!admission.admitted) {
+      const { retryAfter } = admission;
+      this.audit.record({ ...about, event: 'signInLocked' });
+      throw new AppError('TOO_MANY_REQUESTS', { seconds: retryAfter }, { retryAfter });
+    }
+    let right: boolean | undefined;
+    try {
+      right = await isRight();
+    } finally {
+      admission.done(right === undefined ? 'none' : right ? 'success' : 'failure');
+    }
+    if (!right) this.audit.record({ ...about, event: 'signInFailed' });
+    return right;
+  }
+}

@@ -1,0 +1,112 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import { AppError } from '@viewkraft/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../../kernel/caller/access.decorator.js';
+import { requestLocale } from '../../kernel/http/request-locale.js';
+import { AccountNotices, type AccountNotice } from '../accounts/account-notices.js';
+import { checkPersonName } from '../accounts/user-input.js';
+import type { AuditEvent } from '../audit/audit-entry.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
+import { deviceOf } from '../../kernel/caller/device-of.js';
+import { ReauthenticationService } from '../reauthentication/reauthentication-service.js';
+import { readFields, refuseProblems } from '../../kernel/http/read-fields.js';
+import type { Passkey } from '../passkeys/passkey-store.js';
+import { Passkeys } from '../passkeys/passkeys.js';
+
+type Request = FastifyRequest & CallerHolder;
+
+/** Passkeys of the signed-in user. */
+@Access('session', { token: false })
+@Controller('api/user/passkeys')
+export class PasskeysController {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly proofs: ReauthenticationService,
+    private readonly notices: AccountNotices,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  @Get()
+  async list(@Req() request: Request): Promise<readonly object[]> {
+    return (await this.passkeys.store.of(userOf(request))).map(shown);
+  }
+
+  /** For guests: the options for a browser's sign-in. They name no credential. */
+  @Access('public')
+  @Get('sign-in-options')
+  signInOptions(
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    return this.passkeys.signInOptions(request, reply);
+  }
+
+  /**
+   * 403 REAUTHENTICATION_NEEDED. The challenge is bound to this user and browser, so that `add` requires no second
+   * proof.
+   */
+  @Post('options')
+  @HttpCode(200)
+  async options(
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const account = await this.proofs.demand(callerOf(request));
+    return this.passkeys.registrationOptions(account, request, reply);
+  }
+
+  /** 201; 422 at `name` or `response`, 409 for a known credential or one too many. */
+  @Post()
+  async add(@Req() request: Request): Promise<object> {
+    const { name, response } = read(request.body, ['name', 'response']);
+    const added = await this.passkeys.register(userOf(request), name, response, request);
+    await this.tell('factorAdded', 'passkeyAdded', request);
+    return shown(added);
+  }
+
+  @Put(':id')
+  @HttpCode(204)
+  async rename(@Req() request: Request, @Param('id') id: string): Promise<void> {
+    const { name } = read(request.body, ['name']);
+    if (!(await this.passkeys.store.rename(id, userOf(request), name))) throw new AppError('NOT_FOUND');
+  }
+
+  /** 403 REAUTHENTICATION_NEEDED, 404. */
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(@Req() request: Request, @Param('id') id: string): Promise<void> {
+    const account = await this.proofs.demand(callerOf(request));
+    if (!(await this.passkeys.store.remove(id, account.id))) throw new AppError('NOT_FOUND');
+    await this.tell('factorRemoved', 'passkeyRemoved', request);
+  }
+
+  private async tell(event: AuditEvent, notice: AccountNotice, request: Request): Promise<void> {
+    const { id, email } = await this.proofs.accountOf(callerOf(request));
+    this.audit.record({ event, userId: id, device: deviceOf(request), detail: 'passkey' });
+    await this.notices.tell(notice, email, requestLocale(request));
+  }
+}
+
+function userOf(request: CallerHolder): string {
+  const { id } = callerOf(request).identity;
+  if (id === null) throw new AppError('UNAUTHENTICATED');
+  return id;
+}
+
+function read(body: unknown, names: readonly ('name' | 'response')[]): { name: string; response: unknown } {
+  const { fields, problems } = readFields(body, names);
+  const name = checkPersonName(fields.name);
+  if ('problem' in name) problems.push(name.problem);
+  refuseProblems(problems);
+  return { name: 'value' in name ? name.value : '', response: fields.response };
+}
+
+function shown({ id, name, createdAt, lastUsedAt }: Passkey): object {
+  const instant = (moment: number): string => new Date(moment).toISOString();
+  return { id, name, createdAt: instant(createdAt), lastUsedAt: lastUsedAt === null ? null : instant(lastUsedAt) };
+}

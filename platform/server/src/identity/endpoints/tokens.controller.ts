@@ -1,0 +1,66 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../../kernel/caller/access.decorator.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
+import { ReauthenticationService } from '../reauthentication/reauthentication-service.js';
+import { deviceOf } from '../../kernel/caller/device-of.js';
+import type { StoredToken } from '../tokens/access-tokens.js';
+import { readToken } from '../tokens/token-input.js';
+import { AccessTokenService } from '../tokens/access-token-service.js';
+
+/** Personal access tokens of the signed-in user. A token cannot create another one. */
+@Access('session', { token: false })
+@Controller('api/user/tokens')
+export class TokensController {
+  constructor(
+    private readonly tokens: AccessTokenService,
+    private readonly proofs: ReauthenticationService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  @Get()
+  async list(@Req() request: CallerHolder): Promise<readonly object[]> {
+    return (await this.tokens.of(userOf(request))).map((stored) => shown(stored));
+  }
+
+  /**
+   * 201 with the token, which is shown only once; 422; 409 when the user has the maximum number. A token outlives the
+   * session, so creating one requires a recent proof: 403 REAUTHENTICATION_NEEDED.
+   */
+  @Post()
+  async make(@Req() request: FastifyRequest & CallerHolder, @Body() body: unknown): Promise<object> {
+    const input = readToken(body);
+    const { id: userId } = await this.proofs.demand(callerOf(request));
+    const { token, stored } = await this.tokens.make(userId, input);
+    this.audit.record({ event: 'tokenCreated', userId, device: deviceOf(request), detail: stored.name });
+    return shown(stored, token);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(@Req() request: FastifyRequest & CallerHolder, @Param('id') id: string): Promise<void> {
+    const userId = userOf(request);
+    await this.tokens.remove(id, userId);
+    this.audit.record({ event: 'tokenRevoked', userId, device: deviceOf(request), detail: id });
+  }
+}
+
+function userOf(request: CallerHolder): string {
+  const { id } = callerOf(request).identity;
+  if (id === null) throw new AppError('UNAUTHENTICATED');
+  return id;
+}
+
+function shown({ id, name, expiresAt, readOnly, createdAt, lastUsedAt }: StoredToken, token?: string): object {
+  return {
+    id,
+    name,
+    ...(token === undefined ? {} : { token }),
+    expires: new Date(expiresAt).toISOString(),
+    readOnly,
+    createdAt: new Date(createdAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  };
+}

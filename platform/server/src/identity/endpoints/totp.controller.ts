@@ -1,0 +1,70 @@
+import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../../kernel/caller/access.decorator.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
+import { deviceOf } from '../../kernel/caller/device-of.js';
+import { readFields, refuseProblems } from '../../kernel/http/read-fields.js';
+import { OwnTotp } from '../users/own-totp.js';
+import type { TotpSecret } from '../factors/second-factors.js';
+
+type Request = FastifyRequest & CallerHolder;
+
+/** One-time passwords (TOTP) of the signed-in user as a second factor. */
+@Access('session', { token: false })
+@Controller('api/user/totp')
+export class TotpController {
+  constructor(
+    private readonly totp: OwnTotp,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  @Get()
+  state(@Req() request: Request): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
+    return this.totp.state(request);
+  }
+
+  /** A secret for the authenticator app, shown only once; 403 REAUTHENTICATION_NEEDED, 409 when the factor is on. */
+  @Post()
+  @HttpCode(200)
+  begin(@Req() request: Request): Promise<TotpSecret> {
+    return this.totp.begin(request);
+  }
+
+  /** Enables the factor with a first code; 422 at `code`, 429 after too many wrong ones. */
+  @Post('confirm')
+  @HttpCode(200)
+  async confirm(@Req() request: Request): Promise<object> {
+    const recoveryCodes = await this.totp.confirm(request, codeOf(request));
+    this.record('factorAdded', request, 'totp');
+    return { recoveryCodes };
+  }
+
+  /** Replaces the recovery codes; 403 REAUTHENTICATION_NEEDED, 409 when the factor is off. */
+  @Post('recovery-codes')
+  @HttpCode(200)
+  async recoveryCodes(@Req() request: Request): Promise<object> {
+    const recoveryCodes = await this.totp.renewRecoveryCodes(request);
+    this.record('factorAdded', request, 'recovery codes');
+    return { recoveryCodes };
+  }
+
+  /** Disables the factor; 403 REAUTHENTICATION_NEEDED. */
+  @Delete()
+  @HttpCode(204)
+  async remove(@Req() request: Request): Promise<void> {
+    if (await this.totp.remove(request)) this.record('factorRemoved', request, 'totp');
+  }
+
+  private record(event: 'factorAdded' | 'factorRemoved', request: Request, detail: string): void {
+    this.audit.record({ event, userId: callerOf(request).identity.id, device: deviceOf(request), detail });
+  }
+}
+
+function codeOf(request: Request): string {
+  const { fields, problems } = readFields(request.body, ['code']);
+  const { code } = fields;
+  if (typeof code !== 'string' || code.trim() === '') problems.push({ column: 'code', key: 'required' });
+  refuseProblems(problems);
+  return String(code);
+}

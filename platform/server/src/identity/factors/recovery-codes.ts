@@ -1,0 +1,50 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Queryable } from '../../kernel/database/database.js';
+import { recoveryCodeTable } from './second-factor-tables.js';
+
+const table = recoveryCodeTable.name;
+const codeCount = 10;
+/** Without easily confused characters. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/**
+ * Replaces a user's recovery codes and returns the new ones in clear: `abcd-efgh-jkmn-pqrs`, 79 bits. Only hashes are
+ * stored.
+ */
+export async function renewRecoveryCodes(tx: Queryable, userId: string): Promise<readonly string[]> {
+  await removeRecoveryCodes(tx, userId);
+  const codes = Array.from({ length: codeCount }, makeCode);
+  for (const code of codes) {
+    await tx.execute(`INSERT INTO ${table} (code_hash, user_id) VALUES (?, ?)`, [hashOf(userId, code), userId]);
+  }
+  return codes;
+}
+
+export async function removeRecoveryCodes(tx: Queryable, userId: string): Promise<void> {
+  await tx.execute(`DELETE FROM ${table} WHERE user_id = ?`, [userId]);
+}
+
+export async function countRecoveryCodes(on: Queryable, userId: string): Promise<number> {
+  const [row] = await on.query(`SELECT COUNT(*) FROM ${table} WHERE user_id = ?`, [userId]);
+  return Number(row?.[0] ?? 0);
+}
+
+/** Whether the code is one of the user's; if so, the code is used up. Of several concurrent tries one succeeds. */
+export async function spendRecoveryCode(on: Queryable, userId: string, code: string): Promise<boolean> {
+  const { changes } = await on.execute(`DELETE FROM ${table} WHERE code_hash = ? AND user_id = ?`, [
+    hashOf(userId, code),
+    userId,
+  ]);
+  return changes === 1;
+}
+
+function makeCode(): string {
+  const group = (): string => Array.from({ length: 4 }, () => letters[randomInt(letters.length)] ?? '').join('');
+  return Array.from({ length: 4 }, group).join('-');
+}
+
+/** Ignores case and separators. The code is too long to be guessed from its hash. */
+function hashOf(userId: string, code: string): string {
+  const plain = code.toLowerCase().replace(/[\s-]/g, '');
+  return createHash('sha256').update(`${userId}:${plain}`).digest('hex');
+}

@@ -1,0 +1,157 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Secret, TOTP } from 'otpauth';
+import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { DATABASE } from '../../kernel/database/database-token.js';
+import { DatabaseError, type Database, type Queryable } from '../../kernel/database/database.js';
+import { createOwnTable } from '../../kernel/database/own-table.js';
+import { AccountClosers } from '../accounts/account-closers.js';
+import { deriveKey } from '../../kernel/crypto/derive-key.js';
+import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.js';
+import { seal, unseal } from '../../kernel/crypto/sealed.js';
+import { recoveryCodeTable, secondFactorTable } from './second-factor-tables.js';
+
+const table = secondFactorTable.name;
+const periodSeconds = 30;
+
+/** What sign-in still requires after every other check succeeded. */
+export type FactorProblem = 'totp_required' | 'totp_wrong';
+
+/** The data for an authenticator app. */
+export interface TotpSecret {
+  /** Base32. */
+  readonly secret: string;
+  /** `otpauth://totp/…` */
+  readonly uri: string;
+}
+
+/** One-time passwords as a second factor (RFC 6238: SHA-1, six digits, 30 s, one step of tolerance), and recovery codes. */
+@Injectable()
+export class SecondFactors implements OnModuleInit {
+  private readonly key: Buffer;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'secret' | 'site'>,
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly closers: AccountClosers,
+  ) {
+    this.key = deriveKey(config.secret, 'second-factors');
+  }
+
+  async onModuleInit(): Promise<void> {
+    await createOwnTable(this.db, secondFactorTable);
+    await createOwnTable(this.db, recoveryCodeTable);
+    this.closers.registerRemoval(async (userId, tx) => void (await this.remove(userId, tx)));
+  }
+
+  /** Whether sign-in requires a code from this user. */
+  async isOn(userId: string): Promise<boolean> {
+    return (await this.stored(userId))?.confirmed === true;
+  }
+
+  /** What sign-in still requires from this user; null: nothing. A right code is used up. */
+  async problem(userId: string, code: unknown): Promise<FactorProblem | null> {
+    if (!(await this.isOn(userId))) return null;
+    if (typeof code !== 'string' || code.trim() === '') return 'totp_required';
+    return (await this.accepts(userId, code)) ? null : 'totp_wrong';
+  }
+
+  recoveryCodesLeft(userId: string): Promise<number> {
+    return countRecoveryCodes(this.db, userId);
+  }
+
+  /**
+   * Creates a secret that is unused until `confirm`; an earlier unconfirmed one is discarded. null: a factor is already
+   * on.
+   */
+  async begin(userId: string, email: string): Promise<TotpSecret | null> {
+    const secret = new Secret({ size: 20 });
+    const now = Date.now();
+    try {
+      const isNew = await this.db.transaction(async (tx) => {
+        await tx.execute(`DELETE FROM ${table} WHERE user_id = ? AND confirmed = 0`, [userId]);
+        if ((await this.stored(userId, tx)) !== null) return false;
+        await tx.execute(
+          `INSERT INTO ${table} (user_id, secret, confirmed, last_step, created_at) VALUES (?, ?, 0, 0, ?)`,
+          [userId, seal(this.key, userId, secret.base32), now],
+        );
+        return true;
+      });
+      if (!isNew) return null;
+    } catch (error) {
+      // A concurrent call stored its secret first; that one is valid.
+      if (!(error instanceof DatabaseError) || error.kind !== 'unique') throw error;
+      return this.begin(userId, email);
+    }
+    const uri = new TOTP({ issuer: this.config.site.name, label: email, secret, period: periodSeconds }).toString();
+    return { secret: secret.base32, uri };
+  }
+
+  /** Enables the factor when the code matches the pending secret and returns the recovery codes; else null. */
+  async confirm(userId: string, code: string): Promise<readonly string[] | null> {
+    return this.db.transaction(async (tx) => {
+      const step = await this.stepOf(userId, code, false, tx);
+      if (step === null) return null;
+      const { changes } = await tx.execute(
+        `UPDATE ${table} SET confirmed = 1, last_step = ? WHERE user_id = ? AND confirmed = 0`,
+        [step, userId],
+      );
+      return changes === 1 ? renewRecoveryCodes(tx, userId) : null;
+    });
+  }
+
+  renewRecoveryCodes(userId: string): Promise<readonly string[]> {
+    return this.db.transaction((tx) => renewRecoveryCodes(tx, userId));
+  }
+
+  /** Whether the code is a current code of the app or a recovery code; either is used up. */
+  async accepts(userId: string, code: string): Promise<boolean> {
+    if (code.length > 40) return false;
+    if (!isAppCode(code)) return spendRecoveryCode(this.db, userId, code);
+    const step = await this.stepOf(userId, code, true, this.db);
+    if (step === null) return false;
+    const { changes } = await this.db.execute(
+      `UPDATE ${table} SET last_step = ? WHERE user_id = ? AND confirmed = 1 AND last_step < ?`,
+      [step, userId, step],
+    );
+    return changes === 1;
+  }
+
+  /** Removes the factor and its recovery codes. Returns whether the factor was on. */
+  async remove(userId: string, on: Queryable = this.db): Promise<boolean> {
+    const wasOn = (await this.stored(userId, on))?.confirmed === true;
+    await on.execute(`DELETE FROM ${table} WHERE user_id = ?`, [userId]);
+    await removeRecoveryCodes(on, userId);
+    return wasOn;
+  }
+
+  /** The time step that the code belongs to. */
+  private async stepOf(userId: string, code: string, confirmed: boolean, on: Queryable): Promise<number | null> {
+    const factor = await this.stored(userId, on);
+    if (factor?.confirmed !== confirmed || !isAppCode(code)) return null;
+    const secret = unseal(this.key, userId, factor.secret);
+    // VIEWKRAFT_SECRET has changed: recovery codes still work, and an administrator can remove the factor.
+    if (secret === null) return null;
+    const now = Date.now();
+    const token = code.replace(/\s/g, '');
+    const delta = TOTP.validate({
+      token,
+      secret: Secret.fromBase32(secret),
+      period: periodSeconds,
+      timestamp: now,
+      window: 1,
+    });
+    return delta === null ? null : Math.floor(now / 1000 / periodSeconds) + delta;
+  }
+
+  private async stored(
+    userId: string,
+    on: Queryable = this.db,
+  ): Promise<{ readonly secret: string; readonly confirmed: boolean } | null> {
+    const [row] = await on.query(`SELECT secret, confirmed FROM ${table} WHERE user_id = ?`, [userId]);
+    return row === undefined ? null : { secret: String(row[0]), confirmed: Number(row[1]) === 1 };
+  }
+}
+
+function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code.replace(/\s/g, ''));
+}

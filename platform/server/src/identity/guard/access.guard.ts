@@ -1,0 +1,142 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
+import { AppError, impliedRoles } from '@viewkraft/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { guestCaller, type Caller, type CallerHolder } from '../../kernel/caller/caller.js';
+import { rawCookie } from '../../kernel/http/cookies.js';
+import { SessionService } from '../sessions/session-service.js';
+import { AccessTokenService } from '../tokens/access-token-service.js';
+import type { SessionClaims } from '../sessions/session-tokens.js';
+import { PublicAddress } from '../../kernel/config/public-address.js';
+import { ACCESS_RULE, type AccessRule } from '../../kernel/caller/access.decorator.js';
+import { mayWriteFrom, requestOrigin } from '../../kernel/caller/origin-rule.js';
+
+type Request = FastifyRequest & CallerHolder;
+
+/**
+ * Runs before every route: resolves the caller, refuses writes that another site may have caused, and enforces the
+ * route's declared access. A cookie or access token seen recently costs one map lookup.
+ */
+@Injectable()
+export class AccessGuard extends AuthGuard() {
+  constructor(
+    options: AuthModuleOptions,
+    private readonly sessions: SessionService,
+    private readonly tokens: AccessTokenService,
+    private readonly address: PublicAddress,
+  ) {
+    super(options);
+  }
+
+  override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const rule = ruleOf(context);
+    // The header takes precedence: an invalid header is an error and never replaced by the cookie.
+    const { authorization } = request.headers;
+    if (authorization !== undefined) {
+      const known = this.tokens.known(authorization);
+      return known ? admitToken(request, rule, known) : this.lookUpToken(authorization, request, rule);
+    }
+    const cookie = rawCookie(request.headers.cookie, this.sessions.cookies.session);
+    if (!safeMethods.has(request.method)) {
+      this.checkOrigin(request, rule, cookie !== undefined);
+      checkMediaType(request, rule);
+    }
+    const known = cookie === undefined ? guestCaller : this.sessions.cache.get(cookie);
+    if (known === undefined) return this.lookUp(context, request, rule);
+    request.caller = known;
+    return admit(rule, known);
+  }
+
+  override handleRequest<T>(problem: unknown, caller: unknown, claims: unknown, context: ExecutionContext): T {
+    if (problem) throw problem;
+    if (!caller) return guestCaller as T;
+    const { sub, sid, exp } = claims as SessionClaims;
+    if (exp * 1000 <= Date.now()) {
+      context.switchToHttp().getResponse<FastifyReply>().header('set-cookie', this.sessions.sessionCookie(sub, sid));
+    }
+    return caller as T;
+  }
+
+  private async lookUp(context: ExecutionContext, request: Request, rule: AccessRule): Promise<boolean> {
+    try {
+      await super.canActivate(context);
+    } catch (error) {
+      return unknownCaller(error, request, rule);
+    }
+    return admit(rule, request.caller ?? guestCaller);
+  }
+
+  private async lookUpToken(header: string, request: Request, rule: AccessRule): Promise<boolean> {
+    let caller: Caller;
+    try {
+      caller = await this.tokens.lookUp(header, request.ip);
+    } catch (error) {
+      // A refused request stays refused on public routes too.
+      if (error instanceof AppError) throw error;
+      return unknownCaller(error, request, rule);
+    }
+    return admitToken(request, rule, caller);
+  }
+
+  private checkOrigin(request: FastifyRequest, rule: AccessRule, withCookie: boolean): void {
+    if (rule.origin === 'guard' && !mayWriteFrom(requestOrigin(request.headers, this.address.origin), withCookie)) {
+      throw new AppError('CROSS_ORIGIN');
+    }
+  }
+}
+
+function checkMediaType({ headers }: FastifyRequest, rule: AccessRule): void {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+  const mediaType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (hasBody && !rule.accepts.includes(mediaType)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+}
+
+/** The database did not answer: routes that need no caller still work. */
+function unknownCaller(problem: unknown, request: Request, { level }: AccessRule): true {
+  if (level === 'session' || level === 'admin') throw problem;
+  request.callerProblem = problem;
+  return true;
+}
+
+/** Browsers never add a token by themselves, so such a write needs no origin check. */
+function admitToken(request: Request, rule: AccessRule, caller: Caller): true {
+  if (!rule.token) throw new AppError('TOKEN_NOT_ALLOWED');
+  if (!safeMethods.has(request.method)) {
+    if (caller.token?.readOnly === true) throw new AppError('TOKEN_READ_ONLY');
+    checkMediaType(request, rule);
+  }
+  request.caller = caller;
+  return admit(rule, caller);
+}
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const declarations = new WeakMap<object, AccessRule | null>();
+
+/** Reading a declaration walks through metadata, so the result is cached for each handler and class. */
+function declaredAt(target: object): AccessRule | null {
+  let rule = declarations.get(target);
+  if (rule === undefined) {
+    rule = (Reflect.getMetadata(ACCESS_RULE, target) as AccessRule | undefined) ?? null;
+    declarations.set(target, rule);
+  }
+  return rule;
+}
+
+function ruleOf(context: ExecutionContext): AccessRule {
+  const rule = declaredAt(context.getHandler()) ?? declaredAt(context.getClass());
+  if (rule === null) throw new AppError('FORBIDDEN');
+  return rule;
+}
+
+function admit({ level, pending }: AccessRule, { identity, pendingUserId }: Caller): true {
+  if (level === 'public' || level === 'records') return true;
+  if (pendingUserId !== undefined) {
+    if (pending) return true;
+    throw new AppError('PASSWORD_PENDING');
+  }
+  if (identity.id === null) throw new AppError('UNAUTHENTICATED');
+  if (level === 'admin' && !identity.roles.includes(impliedRoles.administrator)) throw new AppError('FORBIDDEN');
+  return true;
+}

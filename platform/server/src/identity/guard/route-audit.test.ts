@@ -1,0 +1,35 @@
+import { Controller, Module, RequestMethod } from '@nestjs/common';
+import { AppModule } from '../../app/app.module.js';
+import type { Platform } from '../../app/platform.module.js';
+import { Access } from '../../kernel/caller/access.decorator.js';
+import { declaredRoutes } from '../../kernel/caller/declared-routes.js';
+
+test('[D5] every route declares its access', () => {
+  const routes = declaredRoutes(AppModule.with({} as Platform));
+  expect(routes.length).toBeGreaterThan(20);
+  expect(routes.filter(({ access }) => access === undefined).map(({ route }) => route)).toEqual([]);
+});
+
+test('[D5] the audit sees a route that declares nothing', () => {
+  class Bare {
+    read = 'replaced';
+  }
+  Controller('bare')(Bare);
+  Object.defineProperty(Bare.prototype, 'read', { value: () => 'x' });
+  const { read } = Bare.prototype as unknown as { read: object };
+  Reflect.defineMetadata('path', '/', read);
+  Reflect.defineMetadata('method', RequestMethod.GET, read);
+  class Room {
+    readonly name = 'room';
+  }
+  Module({ controllers: [Bare] })(Room);
+  expect(declaredRoutes(Room)).toEqual([{ route: 'Bare.read', addresses: ['GET /bare'], access: undefined }]);
+  Access('admin')(Bare);
+  expect(declaredRoutes(Room)).toEqual([
+    {
+      route: 'Bare.read',
+      addresses: ['GET /bare'],
+      access: { level: 'admin', accepts: ['application/json'], origin: 'guard', pending: false, token: true },
+    },
+  ]);
+});

@@ -1,0 +1,79 @@
+import { setImmediate as afterAnswers, setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../../kernel/log/log.js';
+import type { Mail } from './mail.js';
+import type { MailDelivery } from './mail-delivery.js';
+import { Mailer } from './mailer.js';
+import type { WrittenMail } from './write-mail.js';
+
+/** Milliseconds to wait before each further try. */
+const defaultWaitsMs: readonly number[] = [2_000, 10_000, 60_000, 300_000];
+const maxWaiting = 5_000;
+
+/**
+ * Delivers mails in the background with retries. The log contains kind and outcome of a mail, never recipient or
+ * content.
+ */
+export class MailQueue extends Mailer {
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly write: (mail: Mail) => WrittenMail,
+    private readonly delivery: MailDelivery,
+    private readonly log: Log,
+    private readonly waits = defaultWaitsMs,
+  ) {
+    super();
+  }
+
+  post(mail: Mail): void {
+    const { kind } = mail;
+    if (this.underWay.size >= maxWaiting) {
+      this.log.error({ kind }, 'Mail not sent: too many are waiting already');
+      return;
+    }
+    const work = this.send(mail)
+      .catch((error: unknown) => this.log.error({ kind, ...facts(error) }, 'Mail not sent'))
+      .finally(() => this.underWay.delete(work));
+    this.underWay.add(work);
+  }
+
+  /** Resolves when every queued mail was sent or given up. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  /** Sends what can be sent within the given time; mails waiting for a retry are tried once more now. */
+  async flush(milliseconds: number): Promise<void> {
+    this.stopping.abort();
+    await Promise.race([this.settled(), delay(milliseconds, undefined, { ref: false })]);
+    if (this.underWay.size > 0) this.log.error(`Mails that could not be sent before the stop: ${this.underWay.size}`);
+    this.delivery.close();
+  }
+
+  private async send(mail: Mail): Promise<void> {
+    // After the response to the requesting client was sent.
+    await afterAnswers();
+    const written = this.write(mail);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const where = await this.delivery.deliver(written);
+        this.log.info({ kind: mail.kind, tries }, `Mail ${where}`);
+        return;
+      } catch (error) {
+        const wait = this.waits[tries - 1];
+        const last = wait === undefined || this.stopping.signal.aborted || !this.delivery.passes(error);
+        if (last) throw error;
+        this.log.warn({ kind: mail.kind, tries, ...facts(error) }, 'Mail not sent yet, tried again later');
+        await delay(wait, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  }
+}
+
+/** The loggable facts of a failure: a mail server's message can contain addresses, its codes cannot. */
+function facts(error: unknown): Readonly<Record<string, unknown>> {
+  const { code, responseCode, message } = error as { code?: unknown; responseCode?: unknown; message?: unknown };
+  if (code === undefined && responseCode === undefined) return { reason: String(message ?? error).slice(0, 200) };
+  return { code, ...(responseCode === undefined ? {} : { responseCode }) };
+}

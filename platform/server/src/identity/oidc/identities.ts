@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { newUuid } from '@viewkraft/model';
+import { DATABASE } from '../../kernel/database/database-token.js';
+import { DatabaseError, type Database, type Queryable } from '../../kernel/database/database.js';
+import { createOwnTable } from '../../kernel/database/own-table.js';
+import { ChangeBus } from '../../kernel/changes/change-bus.js';
+import { AccountClosers } from '../accounts/account-closers.js';
+import type { Account } from '../accounts/account.js';
+import { Accounts } from '../accounts/accounts.js';
+import { emailIdentity } from '../accounts/email-identity.js';
+import { insertUser } from '../accounts/insert-user.js';
+import { checkPersonName } from '../accounts/user-input.js';
+import { OneTimeLinks } from '../links/one-time-links.js';
+import { identityTable } from './identity-table.js';
+
+/** A provider's claims about a user, with verified signature. */
+export interface ProvedIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: unknown;
+  readonly emailVerified: boolean;
+  readonly name: unknown;
+}
+
+export type IdentityResult =
+  | {
+      readonly account: Account;
+      /** Created by this sign-in. */ readonly isNew: boolean;
+      /** Connected by this sign-in. */ readonly isConnected: boolean;
+    }
+  | { readonly error: 'OAuthAccountNotLinked' | 'AccessDenied' };
+
+const table = identityTable.name;
+
+/** Finds, connects or creates the account of a user whom an external provider authenticated. */
+@Injectable()
+export class Identities implements OnModuleInit {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly accounts: Accounts,
+    private readonly links: OneTimeLinks,
+    private readonly closers: AccountClosers,
+    private readonly bus: ChangeBus,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await createOwnTable(this.db, identityTable);
+    this.closers.registerRemoval(async (userId, tx) => {
+      await tx.execute(`DELETE FROM ${table} WHERE user_id = ?`, [userId]);
+    });
+  }
+
+  /**
+   * A returning user is found by issuer and subject, whatever the address is now. An address connects to an account, or
+   * creates one without roles, only when the provider verified it; otherwise the result does not reveal whether an
+   * account exists.
+   */
+  async resolve(identity: ProvedIdentity): Promise<IdentityResult> {
+    const known = await this.findKnown(identity);
+    if (known !== null) return admitted(known);
+    const email = emailIdentity(identity.email);
+    if (email === null || !identity.emailVerified) return { error: 'OAuthAccountNotLinked' };
+    const account = await this.accounts.byEmail(email);
+    if (account !== null && !account.verified) return { error: 'OAuthAccountNotLinked' };
+    if (account?.disabled === true) return { error: 'AccessDenied' };
+    try {
+      if (account !== null) await this.connect(this.db, account.id, identity);
+      else await this.create(email, identity);
+    } catch (error) {
+      // A concurrent request connected the identity first.
+      if (!(error instanceof DatabaseError) || error.kind !== 'unique') throw error;
+    }
+    const connected = await this.findKnown(identity);
+    return connected === null ? { error: 'OAuthAccountNotLinked' } : admitted(connected, account === null, true);
+  }
+
+  private async findKnown(identity: ProvedIdentity): Promise<Account | null> {
+    const sql = `SELECT user_id FROM ${table} WHERE identity_hash = ?`;
+    const [row] = await this.db.query(sql, [hashOf(identity)]);
+    return row === undefined ? null : this.accounts.byId(String(row[0]));
+  }
+
+  private async connect(on: Queryable, userId: string, identity: ProvedIdentity): Promise<void> {
+    const now = Date.now();
+    await on.execute(
+      `INSERT INTO ${table} (id, user_id, identity_hash, issuer, subject, created_at) VALUES (?, ?, ?, ?, ?, ?)`,
+      [newUuid(now), userId, hashOf(identity), identity.issuer, identity.subject, now],
+    );
+  }
+
+  private async create(email: string, identity: ProvedIdentity): Promise<void> {
+    const name = checkPersonName(identity.name);
+    const user = {
+      email,
+      name: 'value' in name ? name.value : [...email].slice(0, 100).join(''),
+      roles: [],
+      passwordHash: null,
+    };
+    const id = await this.db.transaction(async (tx) => {
+      const created = await insertUser(tx, this.db.dialect, user);
+      await this.connect(tx, created, identity);
+      // A stranger's pending sign-up for this address must not survive the proof of ownership.
+      await this.links.voidAll(email, null, tx);
+      return created;
+    });
+    this.bus.publish({ kind: 'record', view: 'users', id, action: 'create', version: 1 });
+  }
+}
+
+function admitted(account: Account, isNew = false, isConnected = false): IdentityResult {
+  return account.disabled ? { error: 'AccessDenied' } : { account, isNew, isConnected };
+}
+
+function hashOf({ issuer, subject }: ProvedIdentity): string {
+  return createHash('sha256')
+    .update(JSON.stringify([issuer, subject]))
+    .digest('hex');
+}

@@ -1,0 +1,71 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { DATABASE } from '../../kernel/database/database-token.js';
+import { DatabaseError, type Database } from '../../kernel/database/database.js';
+import { createOwnTable } from '../../kernel/database/own-table.js';
+import { deriveKey } from '../../kernel/crypto/derive-key.js';
+import { AuthCsrf } from '../protocol/auth-csrf.js';
+import { spentChallengeTable } from './passkey-tables.js';
+
+const table = spentChallengeTable.name;
+const lifetimeMs = 5 * 60_000;
+const randomLength = 16;
+const momentLength = 8;
+const headLength = randomLength + momentLength;
+
+/**
+ * Challenges for authenticators to sign. A challenge itself proves origin, time, purpose and browser (through the
+ * browser's CSRF token), so that tabs do not interfere and no further cookie is needed. Only answered challenges are
+ * stored.
+ */
+@Injectable()
+export class PasskeyChallenges implements OnModuleInit {
+  private readonly key: Buffer;
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'secret'>,
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly csrf: AuthCsrf,
+  ) {
+    this.key = deriveKey(config.secret, 'passkey-challenges');
+  }
+
+  onModuleInit(): Promise<void> {
+    return createOwnTable(this.db, spentChallengeTable);
+  }
+
+  /** A challenge for the browser of this request; sets the CSRF cookie when missing. `purpose`: the only valid use. */
+  make(request: FastifyRequest, reply: FastifyReply, purpose: string): Uint8Array<ArrayBuffer> {
+    const browser = this.csrf.tokenFor(request, reply);
+    const head = Buffer.alloc(headLength);
+    randomBytes(randomLength).copy(head);
+    head.writeBigUInt64BE(BigInt(Date.now() + lifetimeMs), randomLength);
+    return new Uint8Array(Buffer.concat([head, this.sign(head, browser, purpose)]));
+  }
+
+  /** Whether the challenge is valid for this browser and purpose and was not answered before; marks it as answered. */
+  async spend(challenge: string, request: FastifyRequest, purpose: string): Promise<boolean> {
+    const browser = this.csrf.tokenOf(request);
+    const bytes = Buffer.from(challenge, 'base64url');
+    if (browser === null || bytes.length !== headLength + 32) return false;
+    const head = bytes.subarray(0, headLength);
+    if (!timingSafeEqual(bytes.subarray(headLength), this.sign(head, browser, purpose))) return false;
+    const [now, expiresAt] = [Date.now(), Number(head.readBigUInt64BE(randomLength))];
+    if (expiresAt <= now) return false;
+    await this.db.execute(`DELETE FROM ${table} WHERE expires_at <= ?`, [now]);
+    try {
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      await this.db.execute(`INSERT INTO ${table} (challenge_hash, expires_at) VALUES (?, ?)`, [hash, expiresAt]);
+      return true;
+    } catch (error) {
+      if (error instanceof DatabaseError && error.kind === 'unique') return false;
+      throw error;
+    }
+  }
+
+  private sign(head: Buffer, browser: string, purpose: string): Buffer {
+    return createHmac('sha256', this.key).update(head).update(`${browser}:${purpose}`).digest();
+  }
+}

@@ -1,0 +1,45 @@
+import type { Caller } from '../../kernel/changes/change-event.js';
+
+/** Cache lifetime: the latest time by which changes made by other processes take effect here. */
+const lifetimeMs = 10_000;
+const maxEntries = 20_000;
+
+interface Entry {
+  readonly caller: Caller;
+  /** On the process's monotonic clock, which clock changes do not affect. */
+  readonly until: number;
+}
+
+/**
+ * Caches callers by credential: the raw session cookie or access token. Entries ended by this process are removed at
+ * once; a look-up that was under way at that time is not stored.
+ */
+export class CallerCache {
+  private readonly entries = new Map<string, Entry>();
+  private epoch = 0;
+
+  get(proof: string): Caller | undefined {
+    const entry = this.entries.get(proof);
+    if (entry === undefined) return undefined;
+    if (entry.until > performance.now()) return entry.caller;
+    this.entries.delete(proof);
+    return undefined;
+  }
+
+  /** The start time of a look-up; call before the look-up and pass the result to `put`. */
+  now(): number {
+    return this.epoch;
+  }
+
+  /** `maxLifetimeMs`: upper limit of the entry's lifetime in milliseconds. */
+  put(proof: string, caller: Caller, startedAt: number, maxLifetimeMs = lifetimeMs): void {
+    if (startedAt !== this.epoch) return;
+    if (this.entries.size >= maxEntries) this.entries.delete(this.entries.keys().next().value ?? '');
+    this.entries.set(proof, { caller, until: performance.now() + Math.min(lifetimeMs, maxLifetimeMs) });
+  }
+
+  forget(which: (caller: Caller) => boolean): void {
+    this.epoch += 1;
+    for (const [proof, { caller }] of this.entries) if (which(caller)) this.entries.delete(proof);
+  }
+}

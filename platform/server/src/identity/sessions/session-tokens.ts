@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import jsonwebtoken from 'jsonwebtoken';
+
+/** The payload of a session token. Roles and address come from the user's row, so they are never outdated. */
+export interface SessionClaims {
+  /** The user's id. */
+  readonly sub: string;
+  /** The session's secret key; the table stores only its hash. */
+  readonly sid: string;
+  readonly exp: number;
+}
+
+export const sessionAudience = 'viewkraft:session';
+
+/** The age in seconds after which a token is renewed. */
+export const tokenLifetimeSeconds = 15 * 60;
+
+/** Signs session tokens. `session.strategy.ts` verifies them with passport-jwt. */
+export class SessionTokens {
+  constructor(readonly key: Buffer) {}
+
+  sign(userId: string, sid: string): string {
+    return jsonwebtoken.sign({ sid }, this.key, {
+      algorithm: 'HS256',
+      subject: userId,
+      audience: sessionAudience,
+      expiresIn: tokenLifetimeSeconds,
+    });
+  }
+
+  /** The claims of a token with a valid signature, of any age; else null. */
+  read(token: string): SessionClaims | null {
+    try {
+      const claims: unknown = jsonwebtoken.verify(token, this.key, {
+        algorithms: ['HS256'],
+        audience: sessionAudience,
+        ignoreExpiration: true,
+      });
+      return isSessionClaims(claims) ? claims : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+export function makeSessionKey(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+export function hashSessionKey(sid: string): string {
+  return createHash('sha256').update(sid).digest('hex');
+}
+
+/** Whether a verified payload has the shape of session claims. */
+export function isSessionClaims(payload: unknown): payload is SessionClaims {
+  const claims = payload as Partial<Record<keyof SessionClaims, unknown>> | null;
+  return typeof claims?.sub === 'string' && typeof claims.sid === 'string' && typeof claims.exp === 'number';
+}

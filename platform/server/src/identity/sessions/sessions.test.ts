@@ -1,0 +1,81 @@
+import jsonwebtoken from 'jsonwebtoken';
+import { createUser } from '../accounts/create-user.js';
+import { anna } from '../testing/auth-browser.js';
+import { everyAuthServer } from '../testing/auth-server.js';
+
+everyAuthServer('sessions', (suite) => {
+  test('[G1] the token is short-lived, signed by HS256, and renewed by use', async () => {
+    await suite.browser.signIn();
+    const token = suite.browser.jar.get('next-auth.session-token')!;
+    const { header, payload } = jsonwebtoken.decode(token, { complete: true })!;
+    const claims = payload as { sub: string; sid: string; iat: number; exp: number };
+    expect([header.alg, claims.exp - claims.iat, claims.sub]).toEqual(['HS256', 900, suite.annasId]);
+    const key = suite.server.sessions.tokens.key;
+    const past = {
+      sid: claims.sid,
+      sub: suite.annasId,
+      aud: 'viewkraft:session',
+      iat: claims.iat - 2000,
+      exp: claims.iat - 1000,
+    };
+    suite.browser.jar.set('next-auth.session-token', jsonwebtoken.sign(past, key));
+    const answer = await suite.browser.send('/try/records');
+    expect(answer.body['identity']).toEqual({ id: suite.annasId, roles: ['editor'] });
+    expect(suite.browser.jar.get('next-auth.session-token')).not.toBe(jsonwebtoken.sign(past, key));
+    for (const forged of [
+      jsonwebtoken.sign(past, 'another key'),
+      jsonwebtoken.sign(past, key, { algorithm: 'HS512' }),
+      jsonwebtoken.sign(past, null as never, { algorithm: 'none' }),
+      jsonwebtoken.sign({ ...past, aud: 'viewkraft:mail' }, key),
+      jsonwebtoken.sign({ ...past, sub: '01a1fe17-ac50-7543-b7b0-c89c75409761' }, key),
+      `${token}x`,
+    ]) {
+      suite.browser.jar.set('next-auth.session-token', forged);
+      expect((await suite.browser.send('/try/records')).body['identity']).toEqual({ id: null, roles: [] });
+    }
+  });
+
+  test('[A16] [G7] logs out with and without a session, and the old cookie is dead at once', async () => {
+    await suite.browser.signIn();
+    const old = suite.browser.cookie;
+    expect((await suite.browser.send('/try/session')).status).toBe(200);
+    const logout = (headers: Record<string, string>) =>
+      suite.browser.send('/api/user/logout', { method: 'POST', headers });
+    expect((await logout({ origin: 'http://evil.example' })).status).toBe(403);
+    expect((await logout({})).body['code']).toBe('CROSS_ORIGIN');
+    expect((await logout({ origin: suite.server.origin })).status).toBe(204);
+    expect((await logout({})).status).toBe(204);
+    expect((await suite.browser.send('/try/session', { headers: { cookie: old } })).status).toBe(401);
+    expect(suite.server.events.at(-1)).toMatchObject({ kind: 'signout' });
+  });
+
+  test('[G1] a hundred sessions a user, then the oldest ends; ending all ends them at once', async () => {
+    const email = 'many@example.com';
+    const { id } = await createUser(suite.server.db, { ...anna, email });
+    await suite.browser.signIn(email);
+    const status = async () => (await suite.browser.send('/try/session')).status;
+    expect(await status()).toBe(200);
+    const device = { userAgent: 'test', address: '::1' };
+    for (let i = 0; i < 99; i += 1) await suite.server.sessions.open(id, device, { by: 'credentials' });
+    expect(await status()).toBe(200);
+    await suite.server.sessions.open(id, device, { by: 'credentials' });
+    expect(await status()).toBe(401);
+    await suite.browser.signIn(email);
+    expect(await status()).toBe(200);
+    await suite.server.sessions.endAllOf(id);
+    expect(await status()).toBe(401);
+  });
+
+  test('[G1] roles are those of this moment', async () => {
+    await suite.browser.signIn();
+    const roles = async () =>
+      ((await suite.browser.send('/try/records')).body['identity'] as unknown as { roles: string[] }).roles;
+    expect(await roles()).toEqual(['editor']);
+    await suite.server.db.execute(`UPDATE users SET roles = '["editor","admin"]' WHERE id = ?`, [suite.annasId]);
+    suite.server.sessions.forgetUser(suite.annasId);
+    expect(await roles()).toEqual(['editor', 'admin']);
+    await suite.server.db.execute(`UPDATE users SET roles = '["editor"]' WHERE id = ?`, [suite.annasId]);
+    suite.server.sessions.forgetUser(suite.annasId);
+    expect(await roles()).toEqual(['editor']);
+  });
+});

@@ -1,0 +1,246 @@
+import { constants, newUuid } from '@viewkraft/model';
+import type { Database, DbRow, Queryable } from '../../kernel/database/database.js';
+import { createOwnTable } from '../../kernel/database/own-table.js';
+import { accountColumns, accountOf, type Account } from '../accounts/account.js';
+import { storedMoment } from '../../kernel/database/stored-moment.js';
+import { printable } from '../../kernel/log/printable.js';
+import type { Device } from '../../kernel/caller/device-of.js';
+import { sessionTable } from './session-table.js';
+import { hashSessionKey, makeSessionKey } from './session-tokens.js';
+
+/** A live session with its user's current row. */
+export interface LiveSession {
+  readonly id: string;
+  readonly account: Account;
+  readonly expiresAt: number;
+  /** The time of the last proof of identity: sign-in or reauthentication. */
+  readonly provedAt: number;
+  /** A new password must be set first: required by the session's link or by an administrator. */
+  readonly pending: boolean;
+  /** Whether a password link opened the session. */
+  readonly byLink: boolean;
+}
+
+/** A session in the user's list; times are milliseconds since 1970. */
+export interface ListedSession extends Device {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+}
+
+export interface Opening {
+  /** The session was opened by a password link: a new password must be set, and use does not extend the session. */
+  readonly pending?: boolean;
+  /** The hash that the password of this sign-in was verified against. */
+  readonly passwordHash?: string | null;
+}
+
+interface NewSession {
+  readonly id: string;
+  readonly key: string;
+  readonly userId: string;
+  readonly now: number;
+  readonly device: Device;
+  readonly pending: boolean;
+}
+
+export const sessionMilliseconds = constants.sessionCookieDays * 86_400_000;
+
+const table = sessionTable.name;
+/** Lifetime of a session that a password link opened, unless the password is set. */
+const pendingLifetimeMs = 60 * 60_000;
+const maxPerUser = 100;
+/** Minimum interval between two updates of a session's last use. */
+const touchIntervalMs = 60_000;
+const maxIdsPerQuery = 200;
+
+/** Stores sessions in the database: opened by sign-in, extended by use, ended by sign-out. */
+export class Sessions {
+  private readonly select: string;
+
+  constructor(private readonly db: Database) {
+    const columns = accountColumns.map((column) => `u.${db.dialect.quote(column)}`).join(', ');
+    this.select =
+      `SELECT ${columns}, s.id, s.last_used_at, s.expires_at, s.pending, s.proved_at FROM ${table} s ` +
+      `JOIN ${db.dialect.quote('users')} u ON u.${db.dialect.quote('id')} = s.user_id`;
+  }
+
+  /** Creates the table when missing, and deletes expired sessions. */
+  async createTable(): Promise<void> {
+    await createOwnTable(this.db, sessionTable);
+    await this.db.execute(`DELETE FROM ${table} WHERE expires_at <= ?`, [Date.now()]);
+  }
+
+  /**
+   * Opens a session. When a user has too many, the oldest end and their ids are returned. null: meanwhile the user was
+   * deleted or disabled, or the verified password was replaced.
+   */
+  async open(
+    userId: string,
+    device: Device,
+    { pending = false, passwordHash }: Opening = {},
+  ): Promise<{ id: string; key: string; ended: readonly string[] } | null> {
+    const now = Date.now();
+    const [id, key] = [newUuid(now), makeSessionKey()];
+    const opened = await this.db.transaction(async (tx) => {
+      if (!(await this.mayOpen(userId, passwordHash, tx))) return false;
+      await tx.execute(`DELETE FROM ${table} WHERE user_id = ? AND expires_at <= ?`, [userId, now]);
+      await this.insert({ id, key, userId, now, device, pending }, tx);
+      if (!pending) await this.noteSignIn(userId, now, tx);
+      return true;
+    });
+    if (!opened) return null;
+    const live = await this.idsOf(userId);
+    const ended = live.filter((other) => other !== id).slice(0, Math.max(0, live.length - maxPerUser));
+    await this.endMany(ended);
+    return { id, key, ended };
+  }
+
+  /** The live session of a token's key; null when it has ended or expired, or its user is deleted or disabled. */
+  async liveByKey(key: string): Promise<LiveSession | null> {
+    const session = await this.stored('key_hash', hashSessionKey(key));
+    if (session === null) return null;
+    const { id, lastUsedAt } = session;
+    const now = Date.now();
+    const slides = !session.byLink && Math.abs(now - lastUsedAt) >= touchIntervalMs;
+    if (slides) await this.touch(id, now);
+    return slides ? { ...session, expiresAt: now + sessionMilliseconds } : session;
+  }
+
+  /** As `liveByKey`, by id. */
+  liveById(id: string): Promise<LiveSession | null> {
+    return this.stored('id', id);
+  }
+
+  /** The live ones among the given session ids. */
+  async stillLive(ids: readonly string[]): Promise<ReadonlyMap<string, LiveSession>> {
+    const live = new Map<string, LiveSession>();
+    for (let at = 0; at < ids.length; at += maxIdsPerQuery) {
+      const some = ids.slice(at, at + maxIdsPerQuery);
+      const sql = `${this.select} WHERE s.id IN (${some.map(() => '?').join(', ')})`;
+      for (const row of await this.db.query(sql, some)) {
+        const session = sessionOf(row);
+        if (isLive(session)) live.set(session.id, session);
+      }
+    }
+    return live;
+  }
+
+  async endMany(ids: readonly string[], on: Queryable = this.db): Promise<void> {
+    for (const id of ids) await on.execute(`DELETE FROM ${table} WHERE id = ?`, [id]);
+  }
+
+  /**
+   * Continues a session under a new key, with full lifetime, nothing pending and its user reauthenticated by the new
+   * password. Returns the key; null when the session has ended meanwhile.
+   */
+  async renew(id: string, on: Queryable): Promise<string | null> {
+    const [now, key] = [Date.now(), makeSessionKey()];
+    const { changes } = await on.execute(
+      `UPDATE ${table} SET key_hash = ?, pending = 0, last_used_at = ?, expires_at = ?, proved_at = ? WHERE id = ?`,
+      [hashSessionKey(key), now, now + sessionMilliseconds, now, id],
+    );
+    return changes === 1 ? key : null;
+  }
+
+  /** Stores that the session's user has reauthenticated. */
+  async prove(id: string): Promise<void> {
+    await this.db.execute(`UPDATE ${table} SET proved_at = ? WHERE id = ?`, [Date.now(), id]);
+  }
+
+  /** Sessions of a user, oldest first. */
+  async idsOf(userId: string, on: Queryable = this.db): Promise<readonly string[]> {
+    const rows = await on.query(`SELECT id FROM ${table} WHERE user_id = ? ORDER BY created_at, id`, [userId]);
+    return rows.map(([id]) => String(id));
+  }
+
+  /** Live sessions of a user, most recently used first. */
+  async listOf(userId: string): Promise<readonly ListedSession[]> {
+    const rows = await this.db.query(
+      `SELECT id, created_at, last_used_at, user_agent, address FROM ${table} ` +
+        'WHERE user_id = ? AND expires_at > ? ORDER BY last_used_at DESC, id DESC',
+      [userId, Date.now()],
+    );
+    return rows.map(([id, createdAt, lastUsedAt, userAgent, address]) => ({
+      id: String(id),
+      createdAt: Number(createdAt),
+      lastUsedAt: Number(lastUsedAt),
+      userAgent: String(userAgent),
+      address: String(address),
+    }));
+  }
+
+  /** Locks the user's row, so that a concurrent new password or disabling either comes first or ends this session. */
+  private async mayOpen(userId: string, passwordHash: string | null | undefined, tx: Queryable): Promise<boolean> {
+    const { name, quote } = this.db.dialect;
+    const [row] = await tx.query(
+      `SELECT ${accountColumns.map(quote).join(', ')} FROM ${quote('users')} WHERE ${quote('id')} = ?` +
+        (name === 'mysql' ? ' FOR UPDATE' : ''),
+      [userId],
+    );
+    if (row === undefined) return false;
+    const account = accountOf(row);
+    return !account.disabled && (passwordHash === undefined || passwordHash === account.passwordHash);
+  }
+
+  /** Keeps the record's version, so that concurrent edits of the user are not refused. */
+  private async noteSignIn(userId: string, now: number, tx: Queryable): Promise<void> {
+    const { quote } = this.db.dialect;
+    await tx.execute(
+      `UPDATE ${quote('users')} SET ${quote('last_sign_in_at')} = ?, ${quote('invited_at')} = NULL WHERE ${quote('id')} = ?`,
+      [storedMoment(this.db.dialect, new Date(now)), userId],
+    );
+  }
+
+  private async insert({ id, key, userId, now, device, pending }: NewSession, tx: Queryable): Promise<void> {
+    await tx.execute(
+      `INSERT INTO ${table} (id, key_hash, user_id, created_at, last_used_at, expires_at, user_agent, address, pending, proved_at) ` +
+        'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      [
+        id,
+        hashSessionKey(key),
+        userId,
+        now,
+        now,
+        now + (pending ? pendingLifetimeMs : sessionMilliseconds),
+        printable(device.userAgent, 255),
+        printable(device.address, 64),
+        pending ? 1 : 0,
+        now,
+      ],
+    );
+  }
+
+  private async stored(column: 'id' | 'key_hash', value: string): Promise<StoredSession | null> {
+    const [row] = await this.db.query(`${this.select} WHERE s.${column} = ?`, [value]);
+    const session = row === undefined ? null : sessionOf(row);
+    return session !== null && isLive(session) ? session : null;
+  }
+
+  private async touch(id: string, now: number): Promise<void> {
+    await this.db.execute(`UPDATE ${table} SET last_used_at = ?, expires_at = ? WHERE id = ?`, [
+      now, now + sessionMilliseconds, id,
+    ]); // prettier-ignore
+  }
+}
+
+interface StoredSession extends LiveSession {
+  readonly lastUsedAt: number;
+}
+
+const isLive = ({ account, expiresAt }: LiveSession): boolean => !account.disabled && expiresAt > Date.now();
+
+function sessionOf(row: DbRow): StoredSession {
+  const [id, lastUsedAt, expiresAt, pending, provedAt] = row.slice(accountColumns.length);
+  const account = accountOf(row);
+  const byLink = Number(pending) === 1;
+  return {
+    id: String(id),
+    account,
+    lastUsedAt: Number(lastUsedAt),
+    expiresAt: Number(expiresAt),
+    provedAt: Number(provedAt),
+    byLink,
+    pending: byLink || account.passwordPending,
+  };
+}

@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError, newUuid } from '@viewkraft/model';
+import type { Database, DbRow, Queryable } from '../../kernel/database/database.js';
+import { createOwnTable } from '../../kernel/database/own-table.js';
+import { accountColumns, accountOf, type Account } from '../accounts/account.js';
+import type { NewToken } from './token-input.js';
+import { tokenTable } from './token-table.js';
+
+/** A token in the user's list; times are milliseconds since 1970. */
+export interface StoredToken {
+  readonly id: string;
+  readonly name: string;
+  readonly readOnly: boolean;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly lastUsedAt: number | null;
+}
+
+/** A valid token with its user's current row. */
+export interface LiveToken extends StoredToken {
+  readonly account: Account;
+}
+
+const table = tokenTable.name;
+const columns = ['id', 'name', 'read_only', 'created_at', 'expires_at', 'last_used_at'];
+const maxPerUser = 50;
+/** Minimum interval between two updates of a token's last use. */
+const touchIntervalMs = 60_000;
+const maxIdsPerQuery = 200;
+
+export const tokenPrefix = 'vk_';
+
+/** Stores access tokens in the database. */
+export class AccessTokens {
+  private readonly select: string;
+
+  constructor(private readonly db: Database) {
+    const { quote } = db.dialect;
+    const all = [...accountColumns.map((name) => `u.${quote(name)}`), ...columns.map((name) => `t.${name}`)];
+    this.select = `SELECT ${all.join(', ')} FROM ${table} t JOIN ${quote('users')} u ON u.${quote('id')} = t.user_id`;
+  }
+
+  async createTable(): Promise<void> {
+    await createOwnTable(this.db, tokenTable);
+    await this.db.execute(`DELETE FROM ${table} WHERE expires_at <= ?`, [Date.now()]);
+  }
+
+  /**
+   * Creates a token; only its hash is stored. Throws CONFLICT when the user has the maximum number, UNAUTHENTICATED
+   * when the user was disabled meanwhile: otherwise the token would work once the account is enabled again.
+   */
+  async make(userId: string, { name, readOnly, expiresAt }: NewToken): Promise<{ token: string; stored: StoredToken }> {
+    const token = tokenPrefix + randomBytes(32).toString('base64url');
+    const now = Date.now();
+    const stored: StoredToken = { id: newUuid(now), name, readOnly, createdAt: now, expiresAt, lastUsedAt: null };
+    await this.db.transaction(async (tx) => {
+      await this.holdUser(userId, tx);
+      await tx.execute(`DELETE FROM ${table} WHERE user_id = ? AND expires_at <= ?`, [userId, now]);
+      const [count] = await tx.query(`SELECT COUNT(*) FROM ${table} WHERE user_id = ?`, [userId]);
+      if (Number(count?.[0]) >= maxPerUser) {
+        throw new AppError('CONFLICT', {}, { details: [{ key: 'tooManyTokens', params: { most: maxPerUser } }] });
+      }
+      await tx.execute(
+        `INSERT INTO ${table} (${columns.join(', ')}, token_hash, user_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        [stored.id, name, readOnly ? 1 : 0, now, expiresAt, null, hashToken(token), userId],
+      );
+    });
+    return { token, stored };
+  }
+
+  /** A user's tokens, newest first; expired ones stay until another is created. */
+  async of(userId: string): Promise<readonly StoredToken[]> {
+    const sql = `SELECT ${columns.join(', ')} FROM ${table} WHERE user_id = ? ORDER BY created_at DESC, id DESC`;
+    return (await this.db.query(sql, [userId])).map(tokenOf);
+  }
+
+  /** Returns whether the user had such a token. */
+  async remove(id: string, userId: string): Promise<boolean> {
+    const { changes } = await this.db.execute(`DELETE FROM ${table} WHERE id = ? AND user_id = ?`, [id, userId]);
+    return changes === 1;
+  }
+
+  async removeAllOf(userId: string, on: Queryable): Promise<void> {
+    await on.execute(`DELETE FROM ${table} WHERE user_id = ?`, [userId]);
+  }
+
+  /** null when the token is unknown or expired, or its user is deleted, disabled or must set a new password first. */
+  async live(token: string): Promise<LiveToken | null> {
+    const [row] = await this.db.query(`${this.select} WHERE t.token_hash = ?`, [hashToken(token)]);
+    const found = row === undefined ? null : liveOf(row);
+    if (found === null || !isLive(found)) return null;
+    const now = Date.now();
+    if (Math.abs(now - (found.lastUsedAt ?? 0)) >= touchIntervalMs) {
+      await this.db.execute(`UPDATE ${table} SET last_used_at = ? WHERE id = ?`, [now, found.id]);
+    }
+    return found;
+  }
+
+  /** The valid ones among the given token ids. */
+  async stillLive(ids: readonly string[]): Promise<ReadonlyMap<string, LiveToken>> {
+    const live = new Map<string, LiveToken>();
+    for (let at = 0; at < ids.length; at += maxIdsPerQuery) {
+      const some = ids.slice(at, at + maxIdsPerQuery);
+      const rows = await this.db.query(`${this.select} WHERE t.id IN (${some.map(() => '?').join(', ')})`, some);
+      for (const token of rows.map(liveOf)) if (isLive(token)) live.set(token.id, token);
+    }
+    return live;
+  }
+
+  /** Locks the user's row: concurrent calls count correctly, and a disabling either comes first or ends this token. */
+  private async holdUser(userId: string, tx: Queryable): Promise<void> {
+    const { name, quote } = this.db.dialect;
+    const [row] = await tx.query(
+      `SELECT ${quote('disabled')} FROM ${quote('users')} WHERE ${quote('id')} = ?` +
+        (name === 'mysql' ? ' FOR UPDATE' : ''),
+      [userId],
+    );
+    if (row === undefined || Number(row[0]) === 1) throw new AppError('UNAUTHENTICATED');
+  }
+}
+
+const isLive = ({ account, expiresAt }: LiveToken): boolean =>
+  expiresAt > Date.now() && !account.disabled && account.verified && !account.passwordPending;
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function tokenOf([id, name, readOnly, createdAt, expiresAt, lastUsedAt]: DbRow): StoredToken {
+  return {
+    id: String(id),
+    name: String(name),
+    readOnly: Number(readOnly) === 1,
+    createdAt: Number(createdAt),
+    expiresAt: Number(expiresAt),
+    lastUsedAt: lastUsedAt === null ? null : Number(lastUsedAt),
+  };
+}
+
+function liveOf(row: DbRow): LiveToken {
+  return { ...tokenOf(row.slice(accountColumns.length)), account: accountOf(row) };
+}

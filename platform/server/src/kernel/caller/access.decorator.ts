@@ -1,0 +1,41 @@
+import { SetMetadata } from '@nestjs/common';
+
+/**
+ * Who may call a route:
+ * `public`: everyone; `session`: any signed-in user; `admin`: administrators; `records`: everyone, because the grants
+ * of the view decide in `data/records`.
+ */
+export type AccessLevel = 'public' | 'session' | 'admin' | 'records';
+
+export interface AccessOptions {
+  /** Accepted media types of the body; default: JSON only. */
+  readonly accepts?: readonly string[];
+  /**
+   * `handler`: the handler checks the request's origin itself (sign-in protocol, plain forms); default: the guard does.
+   */
+  readonly origin?: 'guard' | 'handler';
+  /** For level `session`: whether a user with a pending password change may call the route too. */
+  readonly pending?: boolean;
+  /** `false`: access tokens are refused, whatever their user may do; default: they are accepted. */
+  readonly token?: boolean;
+}
+
+export interface AccessRule {
+  readonly level: AccessLevel;
+  readonly accepts: readonly string[];
+  readonly origin: 'guard' | 'handler';
+  readonly pending: boolean;
+  readonly token: boolean;
+}
+
+export const ACCESS_RULE = 'viewkraft:access';
+
+/** Declares a route's access, at the method or at its controller. A route without it is refused. */
+export const Access = (level: AccessLevel, options: AccessOptions = {}): MethodDecorator & ClassDecorator =>
+  SetMetadata(ACCESS_RULE, {
+    level,
+    accepts: options.accepts ?? ['application/json'],
+    origin: options.origin ?? 'guard',
+    pending: options.pending ?? false,
+    token: options.token ?? true,
+  } satisfies AccessRule);

@@ -1,0 +1,31 @@
+import { guest, type Identity } from '@viewkraft/model';
+import type { Caller } from '../changes/change-event.js';
+
+export type { Caller } from '../changes/change-event.js';
+
+/** A request with its caller; the guard fills this in. */
+export interface CallerHolder {
+  caller?: Caller;
+  /** Why the caller could not be determined: the database did not answer. */
+  callerProblem?: unknown;
+}
+
+/** A guest: no session, no token. */
+export const guestCaller: Caller = { identity: guest, sessionId: null };
+
+/**
+ * The caller of this request. Throws when the caller could not be determined, so that a failing database turns no user
+ * into a guest, while routes that need no caller (liveness) still answer.
+ */
+export function callerOf(request: CallerHolder): Caller {
+  if (request.callerProblem !== undefined) throw request.callerProblem;
+  return request.caller ?? guestCaller;
+}
+
+/**
+ * The identity with which a caller reads one record. A user who must set a new password may still read the own user
+ * record, as a user without roles, so that a page can show the account (G5).
+ */
+export function readerOfOne({ identity, pendingUserId }: Caller, view: string, id: string): Identity {
+  return view === 'users' && id === pendingUserId ? { id, roles: [] } : identity;
+}

@@ -1,0 +1,31 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { ChangeEvent } from './change-event.js';
+
+/** Where a change was made: in this process, or in another replica that reported it. */
+export type ChangeOrigin = 'here' | 'elsewhere';
+
+type Listener = (event: ChangeEvent, from: ChangeOrigin) => void;
+
+/** Publishes committed changes to every listener in this process. */
+@Injectable()
+export class ChangeBus {
+  private readonly log = new Logger(ChangeBus.name);
+  private readonly listeners = new Set<Listener>();
+
+  /** Never throws: the change is committed, even if a listener fails. */
+  publish(event: ChangeEvent, from: ChangeOrigin = 'here'): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(event, from);
+      } catch (error) {
+        this.log.error(`A listener of changes failed: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+}

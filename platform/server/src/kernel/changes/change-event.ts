@@ -1,0 +1,47 @@
+import type { Identity, Locale } from '@viewkraft/model';
+
+/**
+ * A change, published inside the server and, filtered by what a caller may read, on the streams of `GET /api/events`.
+ */
+export type ChangeEvent =
+  | {
+      readonly kind: 'record';
+      readonly view: string;
+      /** Primary key, in wire form. */
+      readonly id: string | number;
+      readonly action: 'create' | 'update' | 'delete' | 'link' | 'unlink';
+      readonly version: number | null;
+      /** For delete: the record before its deletion, to decide who could read it. Never sent. */
+      readonly before?: Readonly<Record<string, unknown>>;
+      /** For link and unlink: the association's name. */
+      readonly association?: string;
+    }
+  | { readonly kind: 'model'; /** Names of views that came, changed or went. */ readonly views: readonly string[] }
+  | { readonly kind: 'signout'; readonly sessionId: string }
+  | { readonly kind: 'revoked'; readonly tokenId: string }
+  /** A user's roles have changed; sessions and streams continue with the new ones. */
+  | { readonly kind: 'roles'; readonly userId: string; readonly roles: readonly string[] }
+  /**
+   * A user's sessions, or the named one, have another identity from now on: a password change became due, or was made.
+   */
+  | { readonly kind: 'reopen'; readonly userId: string; readonly sessionId?: string }
+  /** Messages of other replicas were lost for a while: anything may have changed. */
+  | { readonly kind: 'missed' };
+
+/** Who sent a request. */
+export interface Caller {
+  readonly identity: Identity;
+  /** null for guests and for access tokens. */
+  readonly sessionId: string | null;
+  /** The personal access token of the request. */
+  readonly token?: { readonly id: string; readonly readOnly: boolean };
+  /** The user who must set a new password first; everywhere but in the account routes the caller is a guest. */
+  readonly pendingUserId?: string;
+  /** The language of the request, for writes that may send mail. */
+  readonly locale?: Locale;
+  /** The browser or program behind the request, for writes that go to the audit trail. */
+  readonly device?: { readonly userAgent: string; readonly address: string };
+}
+
+/** What ended or changed for sessions, tokens and roles. */
+export type Ending = Extract<ChangeEvent, { kind: 'signout' | 'revoked' | 'reopen' | 'roles' }>;

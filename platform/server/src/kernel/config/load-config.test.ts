@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from './config.js';
+import { loadConfig } from './load-config.js';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'vk-config-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const file = (content: unknown, name = 'viewkraft.config.json'): void =>
+  writeFileSync(join(root, name), typeof content === 'string' ? content : JSON.stringify(content));
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig(env, root);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+test('defaults need neither file nor environment', () => {
+  const config = loadConfig({}, root);
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', dev: false, trustProxy: false, publicUrl: undefined });
+  expect(config.databaseUrl).toBe(`sqlite:${join(root, 'data', 'viewkraft.db')}`);
+  expect(config.viewsDirs).toEqual([join(root, 'views')]);
+  expect(config.site.breakpoints.map(({ name }) => name)).toEqual(['sm', 'md', 'lg', 'xl']);
+});
+
+test('the secret is generated once and readable only by its owner', () => {
+  const first = loadConfig({}, root).secret;
+  expect(first.length).toBeGreaterThanOrEqual(32);
+  expect(loadConfig({}, root).secret).toBe(first);
+  expect(readFileSync(join(root, 'data', 'secret'), 'utf8').trim()).toBe(first);
+  expect(statSync(join(root, 'data', 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test('the environment overrides the file, and VIEWKRAFT_CONFIG names another file', () => {
+  file({ port: 4000, name: 'Acme', images: { domains: ['a.example'] } });
+  expect(loadConfig({ PORT: '5000' }, root)).toMatchObject({
+    port: 5000,
+    imageDomains: ['a.example'],
+    site: { name: 'Acme' },
+  });
+  file({ port: 4100 }, 'other.json');
+  expect(loadConfig({ VIEWKRAFT_CONFIG: 'other.json' }, root).port).toBe(4100);
+});
+
+test('production listens on all interfaces and requires a configured secret with MySQL', () => {
+  expect(loadConfig({ NODE_ENV: 'production' }, root).host).toBe('0.0.0.0');
+  const mysql = { NODE_ENV: 'production', DATABASE_URL: 'mysql://u:p@db/viewkraft' };
+  expect(problemsOf(mysql)).toEqual([expect.stringContaining('VIEWKRAFT_SECRET')]);
+  expect(problemsOf({ ...mysql, VIEWKRAFT_SECRET: 'x'.repeat(32) })).toEqual([]);
+});
+
+test('all problems are reported at once, each with its setting', () => {
+  file({ prot: 1, theme: 'pink', images: { domain: [] } });
+  const problems = problemsOf({
+    PORT: 'abc',
+    DATABASE_URL: 'postgres://x',
+    PUBLIC_URL: 'https://a.example/path',
+    TRUST_PROXY: 'maybe so',
+    VIEWKRAFT_SECRET: 'short',
+    ADMIN_EMAIL: 'a@b.example',
+  });
+  const names = [
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'TRUST_PROXY',
+    'VIEWKRAFT_SECRET',
+    'ADMIN_PASSWORD',
+    '"prot"',
+    '"theme"',
+    '"images.domain"',
+  ];
+  for (const name of names) expect(problems.filter((problem) => problem.includes(name))).not.toEqual([]);
+});
+
+test.each([
+  ['{ "port": ', 'not valid JSON'],
+  ['[]', 'one JSON object'],
+])('a file that is %s is one clear problem', (content, said) => {
+  file(content);
+  expect(problemsOf({})).toEqual([expect.stringContaining(said)]);
+});
+
+test('a named file that is missing is a problem', () => {
+  expect(problemsOf({ VIEWKRAFT_CONFIG: 'none.json' })).toEqual([expect.stringContaining('none.json')]);
+});
+
+test.each([
+  ['on', 1],
+  ['1', 1],
+  ['2', 2],
+  ['off', false],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('TRUST_PROXY %s', (value, meant) => {
+  expect(loadConfig({ TRUST_PROXY: value }, root).trustProxy).toEqual(meant);
+});
+
+test('uploads are stored on disk by default; S3 is configured in the file, its keys in the environment', () => {
+  expect(loadConfig({}, root)).toMatchObject({
+    storage: { type: 'disk' },
+    uploads: { maxBytes: 20 * 1024 * 1024, types: expect.arrayContaining(['png', 'svg', 'pdf']) as unknown },
+    images: { maxPixels: 50_000_000 },
+  });
+  file({
+    storage: { type: 's3', bucket: 'files', endpoint: 'http://minio:9000', prefix: '/a/b/', forcePathStyle: true },
+    uploads: { types: ['png', 'mp4'] },
+  });
+  expect(loadConfig({ S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', UPLOAD_MAX_BYTES: '1000' }, root)).toMatchObject({
+    storage: { bucket: 'files', region: 'us-east-1', prefix: 'a/b/', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } },
+    uploads: { maxBytes: 1000, types: ['png', 'mp4'] },
+  });
+  expect(problemsOf({ S3_ACCESS_KEY: 'a' })).toEqual([expect.stringContaining('S3_SECRET_KEY')]);
+}); // prettier-ignore
+
+test.each([
+  [{ type: 'ftp' }, '"disk" or "s3"'],
+  [{ type: 's3' }, '"bucket"'],
+  [{ type: 's3', bucket: 'b', endpoint: 'minio:9000' }, '"endpoint"'],
+  [{ type: 's3', bucket: 'b', secretKey: 'x' }, 'environment'],
+  [{ type: 's3', bucket: 'b', prefix: '../x' }, '"prefix"'],
+])('the storage %j is a clear problem', (storage, said) => {
+  file({ storage });
+  expect(problemsOf({})).toEqual([expect.stringContaining(said)]);
+});
+
+test.each(['Example <cms@example.com>', 'cms@example.com', 'Müller & Co <post@müller.de>'])(
+  'mails may come from %j',
+  (from) => {
+    expect(loadConfig({ MAIL_FROM: from }, root).mailFrom).toBe(from);
+    file({ mail: { from } });
+    expect(loadConfig({}, root).mailFrom).toBe(from);
+  },
+);
+
+test.each(['Example', 'a@b.de, c@d.de', 'A <a@b.de>\r\nBcc: c@d.de', '<a@b.de>', 'A "B" <a@b.de>'])(
+  'mails may not come from %j',
+  (from) => {
+    expect(problemsOf({ MAIL_FROM: from })).toEqual([expect.stringContaining('MAIL_FROM must be')]);
+  },
+);
+
+test('[G2] sign-in providers are validated entry by entry', () => {
+  const good = { id: 'work', name: 'Work', issuer: 'https://login.example.com/a', clientId: 'x', clientSecret: 'y' };
+  const problemOf = (...providers: unknown[]): string => {
+    file({ auth: { providers } });
+    return problemsOf({}).join();
+  };
+  expect(problemOf(good, { ...good, id: 'local', issuer: 'http://localhost:8080' })).toBe('');
+  expect(loadConfig({}, root).auth.providers.map(({ id }) => id)).toEqual(['work', 'local']);
+  expect(problemOf(good, good)).toContain('the id "work" twice');
+  expect(problemOf({ ...good, id: 'email' })).toContain('one of our own');
+  expect(problemOf({ ...good, id: '../x' })).toContain('small letters');
+  expect(problemOf({ ...good, issuer: 'login.example.com' })).toContain('no address');
+  expect(problemOf({ ...good, clientSecret: '' })).toContain('needs a "clientSecret"');
+  expect(problemOf({ ...good, secret: 'z' })).toContain('has no "secret"');
+  expect(problemOf('work')).toContain('needs a "id"');
+  expect(problemOf({ ...good, issuer: 'http://login.example.com' })).toContain('must begin with https://');
+  expect(problemsOf({ VIEWKRAFT_DEV: 'on' })).toEqual([]);
+});

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { ConfigError, type Config, type SiteConfig } from './config.js';
+import { isInsecure } from './oidc-settings.js';
+import { projectRoot } from './project-root.js';
+import { usualKinds } from '../files/file-kinds.js';
+import { keptSecret } from './secret.js';
+import { readSettings, type Settings } from './settings.js';
+import type { StorageSettings } from './storage-settings.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Loads the configuration from `viewkraft.config.json` (or the file named by VIEWKRAFT_CONFIG) and the environment,
+ * which takes precedence. Throws ConfigError with every problem. If no secret is configured, the first use of `secret`
+ * generates one in the data folder.
+ */
+export function loadConfig(env: Environment = process.env, root: string = projectRoot): Config {
+  const problems: string[] = [];
+  const { name, content } = readConfigFile(env, root, problems);
+  const settings = readSettings(env, content, name, problems);
+  const config = decide(settings, root, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  let { secret } = settings;
+  return Object.freeze({
+    ...config,
+    // Generated lazily: checking files must not create a secret.
+    get secret() {
+      return (secret ??= secretOf(config.dataDir));
+    },
+  });
+}
+
+function secretOf(dataDir: string): string {
+  try {
+    return keptSecret(dataDir);
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`]);
+  }
+}
+
+function readConfigFile(
+  env: Environment,
+  root: string,
+  problems: string[],
+): { name: string; content: Record<string, unknown> } {
+  const configuredName = env['VIEWKRAFT_CONFIG'] || undefined;
+  const name = configuredName ?? 'viewkraft.config.json';
+  const nothing = { name, content: {} };
+  let source: string;
+  try {
+    source = readFileSync(resolve(root, name), 'utf8');
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (!missing || configuredName !== undefined) problems.push(`${name} cannot be read: ${(error as Error).message}`);
+    return nothing;
+  }
+  try {
+    const content: unknown = JSON.parse(source);
+    if (typeof content === 'object' && content !== null && !Array.isArray(content)) {
+      return { name, content: content as Record<string, unknown> };
+    }
+    problems.push(`${name} must hold one JSON object`);
+  } catch (error) {
+    problems.push(`${name} is not valid JSON: ${(error as Error).message}`);
+  }
+  return nothing;
+}
+
+function decide(settings: Settings, root: string, problems: string[]): Omit<Config, 'secret'> {
+  const production = settings.environment === 'production';
+  const dataDir = resolve(root, settings.dataDir ?? 'data');
+  const databaseUrl = settings.databaseUrl ?? `sqlite:${join(dataDir, 'viewkraft.db')}`;
+  if (settings.secret !== undefined && settings.secret.length < 32) {
+    problems.push('VIEWKRAFT_SECRET must have 32 characters or more');
+  }
+  if (settings.secret === undefined && production && !databaseUrl.startsWith('sqlite:')) {
+    problems.push(
+      'VIEWKRAFT_SECRET (32 characters or more) is needed in production with MySQL, the same on every replica',
+    );
+  }
+  if ((settings.adminEmail === undefined) !== (settings.adminPassword === undefined)) {
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: give both or none');
+  }
+  return {
+    root,
+    production,
+    dev: settings.dev ?? false,
+    port: settings.port ?? 3000,
+    host: settings.host ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    databaseUrl: absoluteSqlite(databaseUrl, root),
+    redisUrl: settings.redisUrl,
+    publicUrl: settings.publicUrl,
+    viewsDirs: viewsDirs(settings, root),
+    dataDir,
+    samples: settings.samples ?? false,
+    admin:
+      settings.adminEmail !== undefined && settings.adminPassword !== undefined
+        ? { email: settings.adminEmail, password: settings.adminPassword }
+        : undefined,
+    smtpUrl: settings.smtpUrl,
+    mailFrom: settings.mailFrom,
+    pluginsDir: resolve(root, settings.pluginsDir ?? 'plugins'),
+    plugins: settings.plugins?.join() === 'none' ? [] : settings.plugins,
+    pluginOptions: settings.pluginOptions ?? {},
+    trustProxy: settings.trustProxy ?? false,
+    imageDomains: settings.imageDomains ?? [],
+    images: {
+      maxPixels: settings.imagePixels ?? 50_000_000,
+      cacheBytes: settings.imageCacheBytes ?? 512 * 1024 * 1024,
+    },
+    uploads: { maxBytes: settings.uploadBytes ?? 20 * 1024 * 1024, types: settings.uploadTypes ?? usualKinds },
+    auth: { providers: providersOf(settings, problems) },
+    storage: storageOf(settings, problems),
+    corsOrigins: settings.corsOrigins ?? [],
+    logLevel: settings.logLevel ?? 'info',
+    site: site(settings),
+    times: {
+      bodyWindowMs: settings.bodyWindowMs ?? 30_000,
+      pluginLoadMs: settings.pluginMs ?? 15_000,
+      pluginHookMs: settings.pluginMs ?? 30_000,
+    },
+  };
+}
+
+function providersOf(
+  { oidcProviders = [], dev }: Settings,
+  problems: string[],
+): NonNullable<Settings['oidcProviders']> {
+  for (const provider of dev === true ? [] : oidcProviders.filter(isInsecure)) {
+    problems.push(
+      `The issuer of the sign-in provider "${provider.id}" must begin with https:// (http is for development)`,
+    );
+  }
+  return oidcProviders;
+}
+
+function storageOf({ storage, s3AccessKey, s3SecretKey }: Settings, problems: string[]): StorageSettings {
+  if ((s3AccessKey === undefined) !== (s3SecretKey === undefined)) {
+    problems.push('S3_ACCESS_KEY and S3_SECRET_KEY belong together: give both or none');
+  }
+  if (storage?.type !== 's3') return { type: 'disk' };
+  const given = s3AccessKey !== undefined && s3SecretKey !== undefined;
+  return {
+    ...storage,
+    credentials: given ? { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey } : undefined,
+  };
+}
+
+function viewsDirs(settings: Settings, root: string): string[] {
+  const folders = [
+    ...(settings.viewsDir ?? ['views']),
+    ...(settings.samples === true ? [join('views', 'samples')] : []),
+  ];
+  return [...new Set(folders.map((folder) => resolve(root, folder)))];
+}
+
+function absoluteSqlite(url: string, root: string): string {
+  if (!url.startsWith('sqlite:')) return url;
+  const path = url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '');
+  return `sqlite:${isAbsolute(path) ? path : resolve(root, path)}`;
+}
+
+function site(settings: Settings): SiteConfig {
+  return {
+    name: settings.name ?? 'Viewkraft',
+    tagline: settings.tagline ?? {
+      en: 'Smart strength for a digital tomorrow',
+      de: 'Kluge Kraft für ein digitales Morgen',
+    },
+    rootRedirect: settings.rootRedirect,
+    anchorAnimations: settings.anchorAnimations ?? false,
+    breakpoints: settings.breakpoints ?? [
+      { name: 'sm', maxWidth: 600 },
+      { name: 'md', maxWidth: 1024 },
+      { name: 'lg', maxWidth: 1440 },
+      { name: 'xl', maxWidth: 1920 },
+    ],
+    tagId: settings.tagId,
+    buildPollInterval: settings.buildPollInterval ?? 60_000,
+    noCookies: settings.noCookies ?? false,
+    theme: settings.theme ?? 'light',
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * Parses a value of the environment (always text) or of the file; throws a plain Error that states the valid values.
+ */
+export type Reader<T> = (input: unknown) => T;
+
+function refuse(what: string): never {
+  throw new Error(`must be ${what}`);
+}
+
+export const text: Reader<string> = (input) =>
+  typeof input === 'string' && input !== '' ? input : refuse('a text that is not empty');
+
+/** A redirect target: a path of this site, or an http(s) address. */
+export const destination: Reader<string> = (input) =>
+  typeof input === 'string' &&
+  /^(?:\/(?![/\\])|https?:\/\/)\S*$/i.test(input) &&
+  URL.canParse(input, 'http://localhost')
+    ? input
+    : refuse('a path that begins with "/", or an address with http:// or https://');
+
+export const flag: Reader<boolean> = (input) => {
+  const word = typeof input === 'string' ? input.toLowerCase() : input;
+  if (word === true || word === 'on' || word === '1' || word === 'true') return true;
+  if (word === false || word === 'off' || word === '0' || word === 'false') return false;
+  return refuse('"on" or "off"');
+};
+
+export const wholeNumber =
+  (least: number, most: number): Reader<number> =>
+  (input) => {
+    const number = typeof input === 'string' && /^\d+$/.test(input) ? Number(input) : input;
+    if (typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most) return number;
+    return refuse(`a whole number from ${least} to ${most}`);
+  };
+
+/** A list in the file, or text with `separator` between its parts. */
+export const list =
+  (separator: string): Reader<readonly string[]> =>
+  (input) => {
+    const parts = typeof input === 'string' ? input.split(separator).map((part) => part.trim()) : input;
+    if (!Array.isArray(parts) || parts.some((part) => typeof part !== 'string')) {
+      return refuse(`a list of texts, or one text with "${separator}" between its parts`);
+    }
+    return parts.filter((part: string) => part !== '');
+  };
+
+/** Hosts, each `host` or `host:port`; IPv6 in brackets. Returned in lower case. */
+export const hosts: Reader<readonly string[]> = (input) => {
+  const found = list(',')(input).map((host) => host.toLowerCase());
+  const isHost = (host: string) => /^[^/@?#\\\s]+$/.test(host) && URL.canParse(`http://${host}`);
+  return found.every(isHost) ? found : refuse('a list of hosts such as pictures.example.com or localhost:9000');
+};
+
+/** A non-empty list of some of these words. */
+export const listOf =
+  (...words: readonly string[]): Reader<readonly string[]> =>
+  (input) => {
+    const parts = list(',')(input);
+    if (parts.length > 0 && parts.every((part) => words.includes(part))) return [...new Set(parts)];
+    return refuse(`a list of some of ${words.join(', ')}`);
+  };
+
+export const oneOf =
+  <T extends string>(...words: readonly T[]): Reader<T> =>
+  (input) =>
+    words.find((word) => word === input) ?? refuse(words.map((word) => `"${word}"`).join(' or '));
+
+/** An absolute http(s) address without path, query or user; returned without a trailing slash. */
+export const origin: Reader<string> = (input) => {
+  const url = typeof input === 'string' && URL.canParse(input) ? new URL(input) : undefined;
+  const plain =
+    url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+  return plain ? url.origin : refuse('an address such as https://example.com, without a path');
+};
+
+export const urlOf =
+  (...schemes: readonly string[]): Reader<string> =>
+  (input) =>
+    typeof input === 'string' && URL.canParse(input) && schemes.includes(new URL(input).protocol.slice(0, -1))
+      ? input
+      : refuse(`an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+
+/** `Name <address>`, or only an address. */
+export const mailbox: Reader<string> = (input) =>
+  typeof input === 'string' && /^(?:[^<>@,;:"\\\p{Cc}]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u.test(input)
+    ? input
+    : refuse('a sender such as Example <no-reply@example.com>');
+
+export const databaseUrl: Reader<string> = (input) => {
+  const example = 'sqlite:path/to/file.db or mysql://user:password@host:3306/database';
+  if (typeof input !== 'string') return refuse(example);
+  if (/^sqlite:(?!:memory:).+/.test(input)) return input;
+  const url = /^(mysql|mariadb):\/\//.test(input) && URL.canParse(input) ? new URL(input) : undefined;
+  return url && url.hostname !== '' && url.pathname.length > 1 ? input : refuse(example);
+};
+
+/** `off`; `on` or a number: hops; a list: addresses or networks. */
+export const proxies: Reader<false | number | readonly string[]> = (input) => {
+  if (typeof input === 'number' || (typeof input === 'string' && /^\d+$/.test(input))) return Number(input) || false;
+  const word = typeof input === 'string' ? input.toLowerCase() : input;
+  if (word === 'on' || word === 'true' || word === true) return 1;
+  if (word === 'off' || word === 'false' || word === false) return false;
+  const addresses = list(',')(input);
+  if (addresses.length > 0 && addresses.every((address) => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(address)))
+    return addresses;
+  return refuse('"on", "off", a number of hops, or a list of addresses or networks');
+};
+
+export const textPerLocale: Reader<{ en: string; de: string }> = (input) => {
+  const { en, de, ...rest } = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
+  if (typeof en === 'string' && typeof de === 'string' && Object.keys(rest).length === 0) return { en, de };
+  return refuse('{"en": "...", "de": "..."}');
+};
+
+export const breakpointList: Reader<readonly { name: string; maxWidth: number }[]> = (input) => {
+  const fits = (item: unknown): item is { name: string; maxWidth: number } => {
+    const { name, maxWidth } = (item ?? {}) as Record<string, unknown>;
+    return typeof name === 'string' && /^[a-z0-9-]+$/.test(name) && typeof maxWidth === 'number' && maxWidth >= 0;
+  };
+  if (Array.isArray(input) && input.length > 0 && input.every(fits)) {
+    return [...input].sort((a, b) => a.maxWidth - b.maxWidth);
+  }
+  return refuse('a list such as [{"name": "sm", "maxWidth": 600}]');
+};
+
+export const objectOf: Reader<Readonly<Record<string, unknown>>> = (input) =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
+    ? (input as Record<string, unknown>)
+    : refuse('an object');

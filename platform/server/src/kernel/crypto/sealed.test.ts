@@ -1,0 +1,19 @@
+import { deriveKey } from './derive-key.js';
+import { seal, unseal } from './sealed.js';
+
+const key = deriveKey('s'.repeat(40), 'second-factors');
+
+test('a sealed text is read only with the same key, for the same owner, and unchanged', () => {
+  const sealed = seal(key, 'anna', 'JBSWY3DPEHPK3PXP');
+  expect(unseal(key, 'anna', sealed)).toBe('JBSWY3DPEHPK3PXP');
+  expect(seal(key, 'anna', 'JBSWY3DPEHPK3PXP')).not.toBe(sealed);
+  expect(unseal(key, 'bert', sealed)).toBeNull();
+  expect(unseal(deriveKey('t'.repeat(40), 'second-factors'), 'anna', sealed)).toBeNull();
+  expect(unseal(key, 'anna', '')).toBeNull();
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(unseal(key, 'anna', changed.toString('base64url'))).toBeNull();
+  }
+});

@@ -1,0 +1,2 @@
+/** Nest's injection token of the `Database`. */
+export const DATABASE = Symbol('DATABASE');

@@ -1,0 +1,72 @@
+import type { DataSource } from 'typeorm';
+
+/** A bound value. Booleans are bound as 0 and 1. */
+export type DbValue = string | number | bigint | null;
+
+/** One row: values in the order of the select list, as the driver returns them (see `value-codecs.ts`). */
+export type DbRow = readonly unknown[];
+
+export interface DbWrite {
+  /** Number of changed rows (matched rows on MySQL: the connection sets FOUND_ROWS). */
+  readonly changes: number;
+  /** The auto-increment primary key of an insert, exact, as decimal digits. */
+  readonly lastId: string;
+}
+
+/** Runs statements, inside or outside a transaction. Statements are prepared once and cached. */
+export interface Queryable {
+  query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]>;
+  execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite>;
+}
+
+/** One connection, held for a schema change or a lock. On SQLite it is the writer. */
+export interface DbSession extends Queryable {
+  release(): Promise<void>;
+}
+
+/**
+ * The database behind TypeORM's DataSource, with prepared statements and raw rows.
+ * `query` sees only committed rows, even while a transaction is open (SQLite: a second, read-only handle).
+ * `transaction` commits when `work` resolves and rolls back when it rejects; on SQLite transactions queue, on MySQL a
+ * deadlock is retried, so `work` may run more than once. Driver errors leave as `DatabaseError`.
+ */
+export interface Database extends Queryable {
+  readonly dialect: Dialect;
+  /** The underlying data source, for modules that keep their own tables with TypeORM. */
+  readonly source: DataSource;
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Acquires a connection; the caller must release it. */
+  session(): Promise<DbSession>;
+  /** Discards prepared statements; called after every schema change. */
+  forgetStatements(): void;
+  /** Resolves when the database answers; rejects with DatabaseError `unavailable` otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The differences between SQLite, MariaDB and MySQL. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'mysql';
+  readonly flavour: 'sqlite' | 'mariadb' | 'mysql';
+  /** An identifier as SQL: `"a"` or `` `a` ``. Names come from checked view files; quotes are escaped all the same. */
+  quote(identifier: string): string;
+}
+
+/** `tooCostly`: the statement ran too long; `tooMuch`: its result is too large. */
+export type DatabaseErrorKind =
+  'unique' | 'foreignKey' | 'notNull' | 'tooLong' | 'tooCostly' | 'tooMuch' | 'unavailable' | 'full' | 'other';
+
+/** A translated driver error. Never sent to clients: callers turn it into an AppError. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+
+  constructor(
+    readonly kind: DatabaseErrorKind,
+    message: string,
+    /** For kind `unique`: the columns (SQLite) or the index name (MySQL), as the driver names them. */
+    readonly subject: { readonly table?: string; readonly columns?: readonly string[]; readonly index?: string } = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

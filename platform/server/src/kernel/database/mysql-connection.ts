@@ -1,0 +1,95 @@
+import mysql from 'mysql2';
+import { DatabaseError, type DbRow, type DbValue, type DbWrite } from './database.js';
+import { translateMysqlError } from './mysql-errors.js';
+
+type Runner = Pick<mysql.Connection, 'execute' | 'query' | 'destroy'>;
+type Answer = unknown[] | mysql.ResultSetHeader;
+
+/**
+ * Statements that are prepared on the server; all others (DDL, SET, BEGIN) are sent as text, which every server
+ * accepts.
+ */
+const preparable = /^\s*(select|with|insert|replace|update|delete)\b/i;
+
+/** In milliseconds, beyond the server's own statement limit: after this time the server or the network is down. */
+const answerTimeoutMs = 20_000;
+const acquireTimeoutMs = 10_000;
+
+/** Acquires a connection of the pool; rejects if none becomes free in time. */
+export function take(pool: mysql.Pool): Promise<mysql.PoolConnection> {
+  return new Promise((resolve, reject) => {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      reject(new DatabaseError('unavailable', 'No connection was free in time'));
+    }, acquireTimeoutMs);
+    pool.getConnection((error, connection) => {
+      clearTimeout(timer);
+      if (error) reject(translateMysqlError(error));
+      else if (late) connection.release();
+      else resolve(connection);
+    });
+  });
+}
+
+/** Runs a function on a connection of the pool. */
+export async function onConnection<T>(
+  pool: mysql.Pool,
+  work: (connection: mysql.PoolConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await take(pool);
+  try {
+    return await work(connection);
+  } finally {
+    connection.release();
+  }
+}
+
+/** Returns the rows of a statement. `patient`: without a time limit. */
+export async function queryRows(
+  on: Runner,
+  sql: string,
+  values?: readonly DbValue[],
+  patient = false,
+): Promise<DbRow[]> {
+  const answer = await run(on, sql, values, patient);
+  return Array.isArray(answer) ? (answer as DbRow[]) : [];
+}
+
+export async function executeWrite(
+  on: Runner,
+  sql: string,
+  values?: readonly DbValue[],
+  patient = false,
+): Promise<DbWrite> {
+  const answer = await run(on, sql, values, patient);
+  if (Array.isArray(answer)) return { changes: 0, lastId: '0' };
+  return { changes: answer.affectedRows, lastId: String(answer.insertId) };
+}
+
+function run(on: Runner, sql: string, values: readonly DbValue[] = [], patient: boolean): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const silent = (): void => {
+      // A late answer on this connection would be taken for the answer to the next statement.
+      on.destroy();
+      reject(new DatabaseError('unavailable', 'The database did not answer in time'));
+    };
+    const timer = patient ? undefined : setTimeout(silent, answerTimeoutMs);
+    const done = (error: mysql.QueryError | null, answer: unknown): void => {
+      clearTimeout(timer);
+      if (error) reject(translateMysqlError(error));
+      else resolve(answer as Answer);
+    };
+    if (preparable.test(sql)) on.execute({ sql, values: values.map(bound), rowsAsArray: true }, done);
+    else on.query({ sql, values: [...values], rowsAsArray: true }, done);
+  });
+}
+
+const { LONGLONG } = mysql.TypedParameter;
+
+/**
+ * Numbers are bound as doubles, which are exact and cost a hundredth of an exact integer; where the server accepts only
+ * integers, it says so when it prepares. Only values that may be larger are typed.
+ */
+const bound = (value: DbValue): string | number | null | ReturnType<typeof LONGLONG> =>
+  typeof value === 'bigint' ? LONGLONG(value) : value;

@@ -1,0 +1,178 @@
+import mysql from 'mysql2';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import {
+  DatabaseError,
+  type Database,
+  type DbRow,
+  type DbSession,
+  type DbValue,
+  type DbWrite,
+  type Dialect,
+  type Queryable,
+} from './database.js';
+import { mysqlDialect } from './dialects.js';
+import { executeWrite, onConnection, queryRows, take } from './mysql-connection.js';
+import { isDeadlock, translateMysqlError } from './mysql-errors.js';
+import { Slots } from './slots.js';
+
+const maxConnections = 12;
+/** The remaining connections stay free for reads, which a transaction may wait for. */
+const maxTransactions = 8;
+const maxDeadlockTries = 6;
+/** In seconds. By then the client has given up, and the connection is needed. */
+const maxStatementSeconds = 15;
+
+/** Connects to `mysql://user:password@host:port/database`. */
+export async function openMysql(url: URL): Promise<Database> {
+  const source = new DataSource({
+    type: 'mysql',
+    driver: mysql,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || 3306),
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    charset: 'utf8mb4_bin',
+    timezone: 'Z',
+    dateStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    connectTimeout: 5_000,
+    poolSize: maxConnections,
+    extra: { flags: ['FOUND_ROWS'], maxPreparedStatements: 600, enableKeepAlive: true },
+  });
+  try {
+    await source.initialize();
+    const { pool } = source.driver as unknown as { pool: mysql.Pool };
+    const version = String((await onConnection(pool, (one) => queryRows(one, 'SELECT VERSION()')))[0]?.[0]);
+    requireVersion(version);
+    const dialect = mysqlDialect(version);
+    await prepareConnections(pool, dialect);
+    return new MysqlDatabase(source, pool, dialect);
+  } catch (error) {
+    if (source.isInitialized) await source.destroy();
+    throw translateMysqlError(error);
+  }
+}
+
+function requireVersion(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
+  const enough = /mariadb/i.test(version) ? major > 10 || (major === 10 && minor >= 6) : major >= 8;
+  if (!enough) throw new DatabaseError('other', `MySQL 8 or MariaDB 10.6 is needed, the server is ${version}`);
+}
+
+/** Gives every connection the same session settings, whatever the server's defaults are. */
+async function prepareConnections(pool: mysql.Pool, dialect: Dialect): Promise<void> {
+  const collation = dialect.flavour === 'mariadb' ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
+  const settings = [
+    `SET NAMES utf8mb4 COLLATE ${collation}`,
+    `SET SESSION sql_mode = 'STRICT_TRANS_TABLES,STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO'`,
+    `SET SESSION time_zone = '+00:00', group_concat_max_len = 1073741824, innodb_lock_wait_timeout = 10`,
+    // Another program may hold a table lock for hours; the default timeout is a day.
+    'SET SESSION lock_wait_timeout = 10',
+    statementTime(dialect, maxStatementSeconds),
+    'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  ];
+  const first = await take(pool);
+  for (const sql of settings) await queryRows(first, sql);
+  first.release();
+  pool.on('connection', (connection) => {
+    for (const sql of settings) connection.query(sql, (error) => error && connection.destroy());
+  });
+}
+
+/** Maximum duration of a statement in seconds; 0: unlimited. */
+function statementTime({ flavour }: Dialect, seconds: number): string {
+  return flavour === 'mariadb'
+    ? `SET SESSION max_statement_time = ${seconds}`
+    : `SET SESSION max_execution_time = ${seconds * 1_000}`;
+}
+
+class MysqlDatabase implements Database {
+  private readonly slots = new Slots(maxTransactions);
+
+  constructor(
+    readonly source: DataSource,
+    private readonly pool: mysql.Pool,
+    readonly dialect: Dialect,
+  ) {}
+
+  query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]> {
+    return onConnection(this.pool, (connection) => queryRows(connection, sql, values));
+  }
+
+  execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite> {
+    return again(() => onConnection(this.pool, (connection) => executeWrite(connection, sql, values)));
+  }
+
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return this.slots.run(() => again(() => this.once(work)));
+  }
+
+  async session(): Promise<DbSession> {
+    const connection = await take(this.pool);
+    // Schema changes have no time limit.
+    await queryRows(connection, statementTime(this.dialect, 0));
+    return {
+      query: (sql, values) => queryRows(connection, sql, values, true),
+      execute: (sql, values) => executeWrite(connection, sql, values, true),
+      release: async () => {
+        try {
+          await queryRows(connection, 'ROLLBACK');
+          await queryRows(connection, 'SELECT RELEASE_ALL_LOCKS()');
+          await queryRows(connection, statementTime(this.dialect, maxStatementSeconds));
+          connection.release();
+        } catch {
+          connection.destroy();
+        }
+      },
+    };
+  }
+
+  /** The server prepares the statement again on its own after a table has changed. */
+  forgetStatements(): void {}
+
+  async ping(): Promise<void> {
+    const late = delay(2_000, undefined, { ref: false }).then(() => {
+      throw new DatabaseError('unavailable', 'The database did not answer within 2 s');
+    });
+    await Promise.race([onConnection(this.pool, (connection) => queryRows(connection, 'SELECT 1')), late]);
+  }
+
+  async close(): Promise<void> {
+    if (this.source.isInitialized) await this.source.destroy();
+  }
+
+  private async once<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const connection = await take(this.pool);
+    try {
+      await queryRows(connection, 'BEGIN');
+      const result = await work({
+        query: (sql, values) => queryRows(connection, sql, values),
+        execute: (sql, values) => executeWrite(connection, sql, values),
+      });
+      await queryRows(connection, 'COMMIT');
+      connection.release();
+      return result;
+    } catch (error) {
+      await queryRows(connection, 'ROLLBACK').then(
+        () => connection.release(),
+        () => connection.destroy(),
+      );
+      throw error;
+    }
+  }
+}
+
+/** Retries a transaction that the server rolled back in favour of another one. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tried >= maxDeadlockTries || !isDeadlock(error)) throw error;
+      await delay(Math.random() * 10 * 2 ** tried);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import { foldCase } from '@viewkraft/model';
+import { StatementBudget } from './statement-budget.js';
+
+/** Sets up the pragmas and SQL functions of every handle, and the budget of the running statement. */
+export function prepareHandle(handle: BetterSqlite3.Database): StatementBudget {
+  const budget = new StatementBudget();
+  handle.pragma('foreign_keys = ON');
+  handle.pragma('cache_size = -16000');
+  handle.pragma('temp_store = MEMORY');
+  handle.function('vk_fold', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? foldCase(text) : text,
+  );
+  // JSON text of a double as JavaScript prints it; SQLite prints it differently.
+  handle.function('vk_number', { deterministic: true }, (value: unknown) => (value === null ? null : String(value)));
+  // SQLite cannot be interrupted from outside: expensive conditions call these functions to check the budget.
+  handle.function('vk_step', { deterministic: false }, (_row: unknown) => budget.step());
+  handle.function('vk_record', { deterministic: false }, (_row: unknown) => budget.record());
+  return budget;
+}

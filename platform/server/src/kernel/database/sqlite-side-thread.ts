@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import BetterSqlite3 from 'better-sqlite3';
+import { translateSqliteError } from './sqlite-errors.js';
+import { prepareHandle } from './sqlite-functions.js';
+import type { SideAnswer, SideQuestion } from './sqlite-side-reader.js';
+import { SqliteStatements } from './sqlite-statements.js';
+
+/** Longer than any useful query takes. */
+const maxQueryMs = 5_000;
+
+const handle = new BetterSqlite3(String(workerData), { readonly: true });
+const budget = prepareHandle(handle);
+const statements = new SqliteStatements(handle);
+
+parentPort?.on('message', (question: SideQuestion | 'forget') => {
+  if (question === 'forget') statements.forget();
+  else parentPort?.postMessage(answer(question));
+});
+
+function answer({ id, sql, values }: SideQuestion): SideAnswer {
+  budget.start(maxQueryMs);
+  try {
+    return { id, rows: statements.query(sql, values) };
+  } catch (error) {
+    const { kind, message } = translateSqliteError(error);
+    return { id, kind, message };
+  }
+}

@@ -1,0 +1,166 @@
+import type { Column, ColumnType, Scalar } from '@viewkraft/model';
+import type { DbValue, Dialect } from './database.js';
+
+type Value = NonNullable<Scalar>;
+
+/**
+ * How one column type is stored in one database. `expression` is SQL for the stored value, for instance `t0."price"`.
+ */
+export interface ValueCodec {
+  /** The SQL to select, such that the driver's value is exact. */
+  select(expression: string): string;
+  /** The SQL placeholder of a bound operand in a comparison. */
+  placeholder(column: Column): string;
+  /** Converts a wire value to the driver's value. */
+  toDb(value: Value, column: Column): DbValue;
+  /** Converts the driver's value, never null, to the wire value. */
+  fromDb(raw: unknown, column: Column): Value;
+  /** Converts the driver's value, never null, to the JSON text of its wire value. */
+  print(raw: unknown, column: Column): string;
+}
+
+/** SQL by which SQLite writes the JSON text of a value: `null` for NULL. */
+export interface SqliteValueCodec extends ValueCodec {
+  json(expression: string, column: Column): string;
+}
+
+const asIs = (expression: string): string => expression;
+const plainly = (): string => '?';
+const quoted = (raw: unknown): string => `"${String(raw)}"`;
+
+const whole: ValueCodec = {
+  select: asIs,
+  placeholder: plainly,
+  toDb: Number,
+  fromDb: Number,
+  print: String,
+};
+
+/** Whole numbers beyond the exact range of a double are read as text and bound as BigInt. */
+const big: ValueCodec = {
+  select: asIs,
+  placeholder: plainly,
+  toDb: (value) => BigInt(value),
+  fromDb: String,
+  print: quoted,
+};
+
+const double: ValueCodec = {
+  select: asIs,
+  placeholder: plainly,
+  toDb: Number,
+  fromDb: Number,
+  print: (raw) => String(Number(raw)),
+};
+
+const truth: ValueCodec = {
+  select: asIs,
+  placeholder: plainly,
+  toDb: (value) => (value ? 1 : 0),
+  fromDb: (raw) => Number(raw) === 1,
+  print: (raw) => (Number(raw) === 1 ? 'true' : 'false'),
+};
+
+const words: ValueCodec = {
+  select: asIs,
+  placeholder: plainly,
+  toDb: String,
+  fromDb: String,
+  print: (raw) => JSON.stringify(raw),
+};
+
+const sqliteWords = { ...words, json: (expression: string) => `json_quote(${expression})` };
+const sqliteDouble = { ...double, json: (expression: string) => `ifnull(vk_number(${expression}),'null')` };
+
+const sqliteCodecs = {
+  integer: { ...whole, json: (expression) => `ifnull(${expression},'null')` },
+  bigint: {
+    ...big,
+    select: (expression) => `CAST(${expression} AS TEXT)`,
+    json: (expression) => `json_quote(CAST(${expression} AS TEXT))`,
+  },
+  number: sqliteDouble,
+  float: sqliteDouble,
+  // Stored as a number of at most 15 digits, which a double represents exactly enough to print again.
+  decimal: {
+    ...double,
+    fromDb: (raw, column) => Number(raw).toFixed(column.scale),
+    print: (raw, column) => `"${Number(raw).toFixed(column.scale)}"`,
+    json: (expression, { scale }) => `iif(${expression} IS NULL,'null',printf('"%.${scale}f"',${expression}))`,
+  },
+  boolean: {
+    ...truth,
+    json: (expression) => `CASE ${expression} WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END`,
+  },
+  string: sqliteWords,
+  text: sqliteWords,
+  uuid: sqliteWords,
+  date: sqliteWords,
+  datetime: sqliteWords,
+  dateonly: sqliteWords,
+  time: sqliteWords,
+} satisfies Record<ColumnType, SqliteValueCodec>;
+
+/** `2026-11-20 10:00:00.358`; the driver omits a zero fraction. */
+const moment: ValueCodec = {
+  select: asIs,
+  placeholder: () => 'CAST(? AS DATETIME(3))',
+  toDb: (value) => String(value).replace('T', ' ').replace('Z', ''),
+  fromDb: momentOnWire,
+  print: (raw) => `"${momentOnWire(raw)}"`,
+};
+
+function momentOnWire(raw: unknown): string {
+  const text = String(raw);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, 23).padEnd(3, '0')}Z`;
+}
+
+const mysqlCodecs = {
+  integer: whole,
+  bigint: big,
+  number: double,
+  float: double,
+  decimal: {
+    ...words,
+    placeholder: ({ scale }) => `CAST(? AS DECIMAL(65,${scale}))`,
+    print: quoted,
+  },
+  boolean: truth,
+  string: words,
+  text: words,
+  uuid: { ...words, print: quoted },
+  date: moment,
+  datetime: moment,
+  dateonly: { ...words, placeholder: () => 'CAST(? AS DATE)', print: quoted },
+  time: {
+    ...words,
+    placeholder: () => 'CAST(? AS TIME)',
+    fromDb: (raw) => String(raw).slice(0, 8),
+    print: (raw) => `"${String(raw).slice(0, 8)}"`,
+  },
+} satisfies Record<ColumnType, ValueCodec>;
+
+const codecs: Readonly<Record<Dialect['name'], Readonly<Record<ColumnType, ValueCodec>>>> = {
+  sqlite: sqliteCodecs,
+  mysql: mysqlCodecs,
+};
+
+/** How a column's values are stored in a database. */
+export function valueCodec(dialect: Dialect, column: Column): ValueCodec {
+  return codecs[dialect.name][column.type];
+}
+
+/** SQL for the JSON text of a column's stored value, on SQLite. */
+export function sqliteJson(expression: string, column: Column): string {
+  return sqliteCodecs[column.type].json(expression, column);
+}
+
+/** Converts a wire value or null to the driver's value. */
+export function toDb(dialect: Dialect, column: Column, value: Scalar): DbValue {
+  return value === null ? null : valueCodec(dialect, column).toDb(value, column);
+}
+
+/** Converts the driver's value or null to the wire value. */
+export function fromDb(dialect: Dialect, column: Column, raw: unknown): Scalar {
+  return raw === null || raw === undefined ? null : valueCodec(dialect, column).fromDb(raw, column);
+}

@@ -1,0 +1,49 @@
+import { HttpException } from '@nestjs/common';
+import { AppError, type ErrorCode } from '@viewkraft/model';
+import { DatabaseError } from '../database/database.js';
+
+const codes: Readonly<Record<number, ErrorCode>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'REQUEST_TOO_SLOW',
+  413: 'TOO_LARGE',
+  414: 'BAD_REQUEST',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  431: 'HEADERS_TOO_LARGE',
+  503: 'UNAVAILABLE',
+};
+
+/** Attributed to a query; values of a write that are too long are reported with their columns. */
+const costly: ReadonlySet<string> = new Set(['tooCostly', 'tooMuch', 'tooLong']);
+
+/** Value of Retry-After in seconds when the database does not answer. */
+const retryAfterSeconds = 2;
+
+/** Converts anything thrown to an error that may be shown: internal errors become INTERNAL. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof DatabaseError) {
+    if (costly.has(error.kind)) return new AppError('QUERY_TOO_COSTLY');
+    const gone = error.kind === 'unavailable' || error.kind === 'full';
+    return gone ? new AppError('UNAVAILABLE', {}, { retryAfter: retryAfterSeconds }) : new AppError('INTERNAL');
+  }
+  if (error instanceof HttpException) return ofStatus(error.getStatus(), error.cause);
+  const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
+  return typeof statusCode === 'number' && typeof code === 'string' && code.startsWith('FST_')
+    ? ofStatus(statusCode, error)
+    : new AppError('INTERNAL');
+}
+
+function ofStatus(status: number, cause: unknown): AppError {
+  const fastify = String((cause as { code?: unknown } | undefined)?.code ?? '');
+  if (status === 400 && fastify.startsWith('FST_ERR_CTP_')) return new AppError('BAD_BODY');
+  return new AppError(
+    codes[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL'),
+    {},
+    status === 503 ? { retryAfter: retryAfterSeconds } : {},
+  );
+}

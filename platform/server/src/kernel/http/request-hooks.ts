@@ -1,0 +1,61 @@
+import { AppError } from '@viewkraft/model';
+import type { FastifyInstance } from 'fastify';
+import type { ErrorFilter } from '../errors/error-filter.js';
+import type { Lifecycle } from '../process/lifecycle.js';
+import type { Log } from '../log/log.js';
+import { uploadLimits } from './receive-files.js';
+import { securityHeaders } from './security-headers.js';
+
+const accountBodyBytes = 64 * 1024;
+/** A body that is too large is read up to this size before it is refused. */
+const drainedBytes = 64 * 1024 * 1024;
+
+/** Hooks that run before every route: request id, headers, and 503 while the server stops. */
+export function registerRequestHooks(
+  fastify: FastifyInstance,
+  {
+    publicUrl,
+    lifecycle,
+    errors,
+    log,
+  }: { publicUrl: string | undefined; lifecycle: Lifecycle; errors: ErrorFilter; log: Log },
+): void {
+  const headers = Object.entries(securityHeaders(publicUrl));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    for (const [name, value] of headers) reply.header(name, value);
+    reply.header('x-request-id', request.id);
+    if (lifecycle.state === 'stopping') {
+      reply.header('connection', 'close');
+      if (request.url.split('?', 1)[0] !== '/api/health/live') {
+        errors.answer(new AppError('UNAVAILABLE', {}, { retryAfter: 1 }), request, reply);
+        return;
+      }
+    }
+    done();
+  });
+  fastify.addHook('preParsing', (request, reply, payload, done) => {
+    const length = Number(request.headers['content-length']);
+    if (!(length > request.routeOptions.bodyLimit) || length > drainedBytes) return done(null, payload);
+    // Answered after the whole body has arrived: a client that is still sending would see a closed connection instead
+    // of the answer.
+    payload.once('end', () => errors.answer(new AppError('TOO_LARGE'), request, reply));
+    payload.resume();
+  });
+  fastify.addHook('onRoute', (route) => {
+    if (/^\/api\/(auth|user)(\/|$)/.test(route.url)) route.bodyLimit = accountBodyBytes;
+    if (/^\/api\/media\/?$/.test(route.url)) route.bodyLimit = uploadLimits.bodyBytes;
+  });
+  if (log.isLevelEnabled('debug')) {
+    fastify.addHook('onResponse', (request, reply, done) => {
+      const path = request.url.split('?', 1)[0];
+      log.debug({
+        requestId: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      });
+      done();
+    });
+  }
+}

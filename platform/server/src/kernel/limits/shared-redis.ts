@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { deriveKey } from '../crypto/derive-key.js';
+import { seal, unseal } from '../crypto/sealed.js';
+import { CONFIG, type Config } from '../config/config.js';
+
+const connectTimeoutMs = 2_000;
+/**
+ * Long enough for a busy machine to answer: a replica that falls back to its own counters lets more requests through.
+ */
+const commandTimeoutMs = 2_000;
+const maxRetryMs = 5_000;
+const channel = 'changes';
+
+/** How a replica handles messages from other replicas. */
+export interface Hearer {
+  /** Errors thrown by this function are logged. */
+  hear(message: string): void;
+  /** The connection to Redis is back; messages published in between are lost. */
+  missed(): void;
+}
+
+/**
+ * State shared through Redis by the replicas of one installation, when REDIS_URL is set. While Redis does not answer,
+ * each process uses its own fallback.
+ */
+@Injectable()
+export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
+  private readonly log = new Logger(SharedRedis.name);
+  private readonly url: string | undefined;
+  private client: Redis | null = null;
+  private listener: Redis | null = null;
+  private started: Promise<void> | undefined;
+  private readonly secret: Buffer;
+  private readonly messageKey: Buffer;
+  private readonly namespace: string;
+  private away = false;
+
+  constructor(@Inject(CONFIG) { redisUrl, secret }: Pick<Config, 'redisUrl' | 'secret'>) {
+    this.secret = deriveKey(secret, 'redis');
+    this.messageKey = deriveKey(secret, 'redis messages');
+    this.namespace = `viewkraft:${this.digest('namespace')}`;
+    this.url = redisUrl;
+  }
+
+  onModuleInit(): Promise<void> {
+    return (this.started ??= this.start());
+  }
+
+  onApplicationShutdown(): void {
+    this.client?.disconnect();
+    this.listener?.disconnect();
+  }
+
+  /** Whether messages reach other replicas. */
+  get isShared(): boolean {
+    return this.client !== null;
+  }
+
+  /** The Redis key for a name. The digest keeps installations that share a Redis apart and hides personal addresses. */
+  key(name: string): string {
+    return `${this.namespace}:${this.digest(name)}`;
+  }
+
+  /**
+   * Publishes to all listening replicas, including this one, without waiting; the message is lost while Redis is down.
+   * Messages are encrypted: somebody with access to Redis can neither read nor forge them.
+   */
+  tell(message: string): void {
+    const sealed = seal(this.messageKey, channel, message);
+    void this.run(
+      (redis) => redis.publish(this.key(channel), sealed).then(() => undefined),
+      () => undefined,
+    );
+  }
+
+  /** Sets the only listener. */
+  async listen({ hear, missed }: Hearer): Promise<void> {
+    // Modules initialise concurrently.
+    await this.onModuleInit();
+    if (this.client === null) return;
+    // Subscribes explicitly: the client's automatic resubscription rejects where no code can catch the error.
+    const listener = this.client.duplicate({
+      enableOfflineQueue: true,
+      maxRetriesPerRequest: null,
+      commandTimeout: undefined,
+      autoResubscribe: false,
+    });
+    this.listener = listener;
+    listener.on('error', () => undefined);
+    listener.on('message', (_channel, sealed) => {
+      try {
+        const message = unseal(this.messageKey, channel, sealed);
+        if (message === null) throw new Error('it is not sealed by this installation');
+        hear(message);
+      } catch (error) {
+        this.log.warn(`A message of another replica could not be read: ${String(error)}`);
+      }
+    });
+    let wasThere = false;
+    const subscribed = new Promise<void>((resolve) => {
+      const subscribe = async (): Promise<void> => {
+        await listener.subscribe(this.key(channel));
+        if (wasThere) missed();
+        wasThere = true;
+        resolve();
+      };
+      listener.on('ready', () => void subscribe().catch(() => undefined));
+    });
+    void listener.connect().catch(() => undefined);
+    // While Redis is down, the subscription follows on reconnection.
+    await Promise.race([subscribed, delay(connectTimeoutMs, undefined, { ref: false })]);
+  }
+
+  /** Runs the command on Redis; falls back to `alone` when Redis does not answer. */
+  async run<T>(ask: (redis: Redis) => Promise<T>, alone: () => T | Promise<T>): Promise<T> {
+    if (this.client === null) return alone();
+    let answer: T;
+    try {
+      answer = await ask(this.client);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!this.away)
+        this.log.warn(
+          `Redis does not answer, limits hold for this process alone, sessions end elsewhere a little later, and pages there hear nothing of what is written here: ${reason}`,
+        );
+      this.away = true;
+      return alone();
+    }
+    if (this.away) this.log.log('Redis answers again, limits and changes are shared');
+    this.away = false;
+    return answer;
+  }
+
+  /** A connection that fails at start is retried in the background. */
+  private async start(): Promise<void> {
+    if (this.url === undefined) return;
+    // Imported lazily: most servers run without Redis.
+    const { Redis } = await import('ioredis');
+    this.client = new Redis(this.url, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: connectTimeoutMs,
+      commandTimeout: commandTimeoutMs,
+      retryStrategy: (times) => Math.min(times * 200, maxRetryMs),
+    });
+    // Errors are reported by the command that fails.
+    this.client.on('error', () => undefined);
+    await this.client.connect().catch(() => undefined);
+  }
+
+  private digest(text: string): string {
+    return createHmac('sha256', this.secret).update(text).digest('base64url').slice(0, 22);
+  }
+}

@@ -1,0 +1,4 @@
+/** The lifecycle state of this process. */
+export class Lifecycle {
+  state: 'starting' | 'ready' | 'stopping' = 'starting';
+}

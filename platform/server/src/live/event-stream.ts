@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import type { Identity } from '@viewkraft/model';
+import type { Caller } from '../kernel/changes/change-event.js';
+
+/** Backpressure limit in bytes: a slower client is disconnected, reconnects and reads everything again. */
+const maxBufferedBytes = 1024 * 1024;
+
+/** One open response of `GET /api/events`. */
+export class EventStream {
+  identity!: Identity;
+  /** Callers with the same key may read the same data. */
+  identityKey!: string;
+  readonly sessionId: string | null;
+  readonly tokenId: string | null;
+
+  constructor(
+    { identity, sessionId, token }: Caller,
+    readonly address: string,
+    private readonly response: ServerResponse,
+  ) {
+    this.become(identity);
+    this.sessionId = sessionId;
+    this.tokenId = token?.id ?? null;
+  }
+
+  become(identity: Identity): void {
+    this.identity = identity;
+    this.identityKey = JSON.stringify([identity.id, ...identity.roles]);
+  }
+
+  /** `frame`: from `eventFrame`. */
+  write(frame: string): void {
+    if (this.response.writableEnded || this.response.destroyed) return;
+    this.response.write(frame);
+    if (this.response.writableLength > maxBufferedBytes) this.response.destroy();
+  }
+
+  end(): void {
+    this.response.end();
+  }
+}
+
+export function eventFrame(event: string, data: object): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** A comment line that keeps proxies from closing an idle connection. */
+export const pingFrame = ': ping\n\n';

@@ -1,0 +1,44 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../kernel/caller/access.decorator.js';
+import { requestOrigin } from '../kernel/caller/origin-rule.js';
+import { addressKey } from '../kernel/limits/address-key.js';
+import { callerOf, type CallerHolder } from '../kernel/caller/caller.js';
+import { PublicAddress } from '../kernel/config/public-address.js';
+import { EventStream } from './event-stream.js';
+import { EventStreams } from './event-streams.js';
+
+/** Server-sent events `record`, `model` and `signout`, each sent only to callers who may know of the change. */
+@Access('public')
+@Controller('api/events')
+export class EventsController {
+  constructor(
+    private readonly streams: EventStreams,
+    private readonly address: PublicAddress,
+  ) {}
+
+  @Get()
+  events(@Req() request: FastifyRequest & CallerHolder, @Res() reply: FastifyReply): void {
+    const caller = callerOf(request);
+    const foreign = requestOrigin(request.headers, this.address.origin) === 'foreign';
+    if (foreign && caller.token === undefined) throw new AppError('CROSS_ORIGIN');
+    if (request.method === 'HEAD') return void reply.type('text/event-stream; charset=utf-8').send();
+    this.streams.checkLimits(request.ip);
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      // Nothing else uses this connection; as an idle keep-alive connection it would delay the server's stop.
+      connection: 'close',
+    });
+    raw.write(': open\n\n');
+    raw.socket?.setTimeout(0);
+    const stream = new EventStream(caller, addressKey(request.ip), raw);
+    raw.once('close', () => this.streams.closed(stream));
+    this.streams.open(stream);
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  evaluate,
+  type Column,
+  type Condition,
+  type EvaluationScope,
+  type Reader,
+  type Scalar,
+  type WireRecord,
+} from '@viewkraft/model';
+import { countRecords, readableKeys } from '../data/records/read/read-records.js';
+import type { RecordRuntime } from '../data/records/record-runtime.js';
+import type { ChangeEvent } from '../kernel/changes/change-event.js';
+
+export type RecordEvent = Extract<ChangeEvent, { kind: 'record' }>;
+
+/**
+ * Selects the events, all of the reader's view, whose record the reader may read now, or could read before its
+ * deletion.
+ */
+export async function readableEvents(
+  events: readonly RecordEvent[],
+  reader: Reader,
+  runtime: RecordRuntime,
+): Promise<ReadonlySet<RecordEvent>> {
+  const known = events.filter(({ association }) => association === undefined || reader.associations.has(association));
+  if (reader.rows === 'all') return new Set(known);
+  const there = known.filter(({ action }) => action !== 'delete');
+  const keys = [...new Set(there.map(({ id }) => id))];
+  const rows = keys.length === 0 ? [] : await readableKeys({ reader }, keys, runtime, runtime.database);
+  const readable = new Set(rows.map(([key]) => String(key)));
+  const seen = new Set(there.filter(({ id }) => readable.has(String(id))));
+  for (const event of known) {
+    if (event.action === 'delete' && (await couldRead(event, reader.rows, runtime))) seen.add(event);
+  }
+  return seen;
+}
+
+/** Whether a condition held for the last state of the record. */
+async function couldRead(
+  event: RecordEvent,
+  conditions: readonly Condition[],
+  runtime: RecordRuntime,
+): Promise<boolean> {
+  if (event.before === undefined) return false;
+  const before = event.before as WireRecord;
+  for (const condition of conditions) {
+    const settled = await settleLinks(condition, before, event.view, runtime);
+    if (settled !== null && evaluate(settled, before, scopeOf(event.view, runtime)) === true) return true;
+  }
+  return false;
+}
+
+/**
+ * Replaces conditions on the record that a deleted one referred to by `true` or `false`. Returns null for a condition
+ * on records that referred to the deleted one: those are no longer known, so the event is not sent.
+ */
+async function settleLinks(
+  condition: Condition,
+  before: WireRecord,
+  viewName: string,
+  runtime: RecordRuntime,
+): Promise<Condition | null> {
+  switch (condition.kind) {
+    case 'compare':
+      return condition;
+    case 'not': {
+      const of = await settleLinks(condition.of, before, viewName, runtime);
+      return of && { kind: 'not', of };
+    }
+    case 'and':
+    case 'or': {
+      const of: Condition[] = [];
+      for (const part of condition.of) {
+        const settled = await settleLinks(part, before, viewName, runtime);
+        if (settled === null) return null;
+        of.push(settled);
+      }
+      return { kind: condition.kind, of };
+    }
+    default: {
+      const association = runtime.view(viewName).associations.get(condition.association);
+      if (association?.type !== 'belongsTo') return null;
+      const key = before[association.foreignKey] ?? null;
+      const matches = key !== null && (await matchesRecord(association.view, key, condition.where, runtime));
+      const holds = condition.kind === 'every' ? key === null || matches : matches === (condition.kind === 'some');
+      return { kind: holds ? 'and' : 'or', of: [] };
+    }
+  }
+}
+
+async function matchesRecord(
+  viewName: string,
+  key: Scalar,
+  where: Condition,
+  runtime: RecordRuntime,
+): Promise<boolean> {
+  const view = runtime.view(viewName);
+  const isIt: Condition = { kind: 'compare', column: view.primaryKey, operator: 'eq', operand: key };
+  const query = { where: { kind: 'and', of: [isIt, where] } as const, search: [] };
+  return (await countRecords({ reader: runtime.full(view) }, query, runtime)) > 0;
+}
+
+function scopeOf(viewName: string, runtime: RecordRuntime): EvaluationScope {
+  const column = (name: string): Column => {
+    const found = runtime.view(viewName).columns.get(name);
+    if (found === undefined) throw new Error(`The view ${viewName} has no column ${name}`);
+    return found;
+  };
+  return {
+    column,
+    value: (record, column) => record[column] ?? null,
+    related: () => {
+      throw new Error('Links are settled before a deleted record is judged');
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { SessionService } from '../identity/sessions/session-service.js';
+import { SharedRedis } from '../kernel/limits/shared-redis.js';
+import { ChangeBus } from '../kernel/changes/change-bus.js';
+import type { ChangeEvent, Ending } from '../kernel/changes/change-event.js';
+
+const endings: ReadonlySet<string> = new Set(['signout', 'revoked', 'reopen', 'roles'] satisfies Ending['kind'][]);
+/** Maximum number of events in one message. */
+const maxEventsPerMessage = 100;
+
+interface Message {
+  /** The replica that sent the message. */
+  readonly from: string;
+  readonly events: readonly ChangeEvent[];
+}
+
+/**
+ * Sends changes and ended sessions to the other replicas through Redis, so that their open pages update and sessions
+ * end there at once. Without Redis, sessions end there when cached data expires, and pages receive only changes of
+ * their own replica. Changes of views are not sent: every replica watches the files itself.
+ */
+@Injectable()
+export class SharedChanges implements OnModuleInit, OnModuleDestroy {
+  private readonly self = randomUUID();
+  private readonly gathered: ChangeEvent[] = [];
+  private unsubscribe: (() => void) | undefined;
+
+  constructor(
+    private readonly redis: SharedRedis,
+    private readonly sessions: SessionService,
+    private readonly bus: ChangeBus,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.unsubscribe = this.bus.subscribe((event, from) => {
+      // Also events of another application in this process, while this one replaces it.
+      if (isEnding(event)) this.sessions.forget(event);
+      if (from === 'here' && (isEnding(event) || event.kind === 'record')) this.gather(event);
+    });
+    await this.redis.listen({
+      hear: (message) => this.hear(message),
+      // Messages from other replicas were lost meanwhile: clients reconnect and read again.
+      missed: () => this.bus.publish({ kind: 'missed' }, 'elsewhere'),
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.unsubscribe?.();
+    this.send();
+  }
+
+  /** Collects events, as a write of many records publishes one for each. */
+  private gather(event: ChangeEvent): void {
+    if (!this.redis.isShared) return;
+    if (this.gathered.length === 0) setImmediate(() => this.send());
+    this.gathered.push(event);
+  }
+
+  private send(): void {
+    while (this.gathered.length > 0) {
+      const message: Message = { from: this.self, events: this.gathered.splice(0, maxEventsPerMessage) };
+      this.redis.tell(JSON.stringify(message));
+    }
+  }
+
+  private hear(text: string): void {
+    const { from, events } = JSON.parse(text) as Message;
+    if (from === this.self) return;
+    for (const event of events) this.bus.publish(event, 'elsewhere');
+  }
+}
+
+function isEnding(event: ChangeEvent): event is Ending {
+  return endings.has(event.kind);
+}

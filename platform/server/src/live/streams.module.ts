@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { EventStreams } from './event-streams.js';
+import { EventsController } from './events.controller.js';
+import { SharedChanges } from './shared-changes.js';
+
+/** Sends changes to browsers. */
+@Module({ controllers: [EventsController], providers: [EventStreams, SharedChanges] })
+export class StreamsModule {}

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { deriveKey } from '../../kernel/crypto/derive-key.js';
+import type { Config } from '../../kernel/config/config.js';
+import type { Database } from '../../kernel/database/database.js';
+import type { PluginSet } from '../../kernel/plugin/plugin-set.js';
+import { pluginTable } from './plugin-lifecycle.js';
+
+interface Environment {
+  readonly config: Pick<Config, 'secret'>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+type Options = PluginSet['options'][string] | undefined;
+
+/** The settings of a gate when its plugin last served: the variables that set its options, and a hash of all values. */
+interface GateSettings {
+  readonly variables: readonly string[];
+  readonly mark: string;
+}
+
+/** Stores which plugins have a gate, for starts at which their code does not load. */
+export class GateMemory {
+  constructor(
+    private readonly db: Database,
+    private readonly environment: Environment,
+  ) {}
+
+  /** Stores the gates of the active plugins. */
+  async note({ loaded, options }: PluginSet, hasGate: (name: string) => boolean): Promise<void> {
+    const sql =
+      `UPDATE ${pluginTable} SET gate = ?, gate_settings = ? ` +
+      'WHERE name = ? AND (gate <> ? OR gate_settings IS NULL OR gate_settings <> ?)';
+    for (const { name, definition } of loaded) {
+      const gate = hasGate(name) ? 1 : 0;
+      const variables = Object.keys(definition.environment ?? {}).sort();
+      const settings = JSON.stringify({ variables, mark: this.mark(options[name], variables) } satisfies GateSettings);
+      await this.db.execute(sql, [gate, settings, name, gate, settings]);
+    }
+  }
+
+  /**
+   * Returns the set with those failed plugins marked that hold the site: their gate was active when they last served,
+   * or they have a gate and never served with these settings. Settings that let everyone in hold nobody.
+   */
+  async judge(plugins: PluginSet): Promise<PluginSet> {
+    if (plugins.failed.length === 0) return plugins;
+    const rows = await this.db.query(`SELECT name, gate, gate_settings FROM ${pluginTable}`);
+    const held = new Map(rows.map(([name, gate, settings]) => [String(name), { gate: Number(gate), settings }]));
+    const holdsSite = (name: string): boolean => {
+      const { gate, settings } = held.get(name) ?? { gate: 0, settings: null };
+      if (gate === 1) return true;
+      return plugins.gates.has(name) && !this.isAsBefore(settings, plugins.options[name]);
+    };
+    return { ...plugins, failed: plugins.failed.map((one) => ({ ...one, holdsSite: holdsSite(one.name) })) };
+  }
+
+  private isAsBefore(settings: unknown, options: Options): boolean {
+    if (typeof settings !== 'string') return false;
+    const { variables, mark } = JSON.parse(settings) as GateSettings;
+    return this.mark(options, variables) === mark;
+  }
+
+  /** A keyed hash, so that the database does not reveal the values. */
+  private mark(options: Options, variables: readonly string[]): string {
+    const { config, env } = this.environment;
+    const values = JSON.stringify([options ?? {}, variables.map((name) => env[name] ?? '')]);
+    return createHmac('sha256', deriveKey(config.secret, 'gate settings')).update(values).digest('base64url');
+  }
+}

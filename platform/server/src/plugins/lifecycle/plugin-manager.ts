@@ -1,0 +1,219 @@
+import { join } from 'node:path';
+import {
+  AppError,
+  type ErrorDetail,
+  type Message,
+  type PluginChange,
+  type PluginsReport,
+  type Translate,
+} from '@viewkraft/model';
+import { TaskQueue } from '../../kernel/database/task-queue.js';
+import { installedPlugin } from '../loading/change-choice.js';
+import { isChosen } from '../loading/is-chosen.js';
+import type { PluginChoice } from '../../kernel/plugin/plugin-choice.js';
+import { loadAlone, loadPlugins, type PluginEnvironment } from '../loading/load-plugins.js';
+import { noPlugins, type PluginSet } from '../../kernel/plugin/plugin-set.js';
+import { readPluginsFile, type PluginsFile } from '../loading/plugins-file.js';
+import { PluginsError } from '../faults/plugins-error.js';
+import { samePlugins } from '../loading/same-plugins.js';
+import { writePluginsFile } from '../loading/write-plugins-file.js';
+import { FileWatch } from './file-watch.js';
+import { PluginInventory } from './plugin-inventory.js';
+import { nextChoice } from './next-choice.js';
+import type { PluginLifecycle } from './plugin-lifecycle.js';
+import { reportPlugins } from './report-plugins.js';
+import { UiBuild } from './ui-build.js';
+
+/**
+ * Replaces the running application by one with other plugins and resolves with their set; a plugin that cannot start is
+ * among the failed. `judge` is called with the new set before anything changes, and throws to cancel.
+ */
+export type Exchange = (plugins: PluginSet, judge: (next: PluginSet) => void) => Promise<PluginSet>;
+
+/**
+ * Manages the active plugins for the life of the process: applies changes requested here and edits of `plugins.json`.
+ */
+export class PluginManager implements PluginChoice {
+  readonly build: UiBuild;
+  private readonly queue = new TaskQueue();
+  private readonly watch: FileWatch;
+  private problems: readonly Message[] = [];
+  private serving: PluginSet = noPlugins;
+  /** The content about to be written to the file. */
+  private next: PluginsFile | undefined;
+  /** The file's meaning when the active plugins were chosen. */
+  private servedMeaning = '';
+  private exchange: Exchange | undefined;
+  private lifecycle: PluginLifecycle | undefined;
+
+  constructor(private readonly environment: PluginEnvironment) {
+    const { config, log } = environment;
+    this.build = new UiBuild(config, log);
+    this.watch = new FileWatch(join(config.pluginsDir, 'plugins.json'), () => this.reread());
+  }
+
+  /** Starts accepting changes. */
+  async open(serving: PluginSet, exchange: Exchange, lifecycle: PluginLifecycle): Promise<void> {
+    this.serving = serving;
+    this.exchange = exchange;
+    this.lifecycle = lifecycle;
+    this.servedMeaning = this.meaning(this.file([]));
+    await this.endForgotten();
+    const missing = this.build.missing(this.inventory().enabled(serving));
+    const pages = `The pages of ${missing.join(', ')} are not part of the built UI; run "npm run build"`;
+    if (missing.length > 0) this.environment.log.warn(pages);
+    await this.watch.start();
+  }
+
+  close(): void {
+    this.watch.close();
+  }
+
+  isChosen(name: string): boolean {
+    return isChosen(name, this.environment.config, this.next);
+  }
+
+  async report(translate: Translate): Promise<PluginsReport> {
+    const { serving, problems, build, environment } = this;
+    return reportPlugins(await this.inventory().read(), { serving, problems, build, environment, translate });
+  }
+
+  /** Throws when the change is refused; then nothing has changed. */
+  change(name: string, change: PluginChange): Promise<void> {
+    return this.queue.run(async () => {
+      const problems: Message[] = [];
+      const file = this.file(problems);
+      if (problems[0] !== undefined) throw new AppError('PLUGINS_FILE_BROKEN', { problem: problems[0] });
+      const inventory = await this.inventory().read(change.enabled === true ? name : undefined);
+      installedPlugin(name, inventory.installed);
+      const next = nextChoice(file, { ...change, name }, inventory, this.environment);
+      if (this.meaning(next) === this.meaning(file) && JSON.stringify(next) === JSON.stringify(file)) return;
+      const refuse = ({ failed }: PluginSet): void => {
+        const reason = failed.find((one) => one.name === name)?.reason;
+        if (change.enabled !== false && reason !== undefined) throw refusal(name, [reason]);
+      };
+      const set = await this.load(next).catch((error: unknown) => {
+        if (!(error instanceof PluginsError)) throw error;
+        throw refusal(name, error.faults);
+      });
+      refuse(set);
+      this.next = next;
+      try {
+        await this.serve(set, next, (started) => {
+          refuse(started);
+          writePluginsFile(this.environment.config.pluginsDir, next);
+          this.next = undefined;
+        });
+      } finally {
+        this.next = undefined;
+      }
+      this.bringPages();
+    });
+  }
+
+  /**
+   * Reloads plugins whose code or texts have changed. When a plugin that served cannot be loaded or started any more,
+   * nothing changes and the error is logged, not thrown.
+   */
+  reload(): Promise<void> {
+    return this.queue.run(async () => {
+      try {
+        const file = this.readable();
+        const set = await this.load(file);
+        if (samePlugins(set, this.serving)) return;
+        const served = new Set(this.serving.loaded.map(({ name }) => name));
+        const keep = ({ failed }: PluginSet): void => {
+          const lost = failed.filter(({ name }) => served.has(name)).map(({ name }) => name);
+          if (lost.length > 0) throw new Error(`the new code of ${lost.join(', ')} is not used`);
+        };
+        keep(set);
+        await this.serve(set, file, keep);
+      } catch (error) {
+        this.environment.log.error(
+          `The plugins as they were go on serving: ${this.english(problemsOf(error)).join('; ')}`,
+        );
+      }
+    });
+  }
+
+  /** Applies an edit of the file; errors are logged and the active plugins keep serving. */
+  private reread(): Promise<void> {
+    return this.queue.run(async () => {
+      try {
+        const file = this.readable();
+        if (this.meaning(file) !== this.servedMeaning) {
+          await this.serve(await this.load(file), file, () => undefined);
+          this.bringPages();
+        }
+        this.problems = [];
+      } catch (error) {
+        this.problems = problemsOf(error);
+        const words = this.english(this.problems).join('\n');
+        this.environment.log.error(`plugins.json cannot be followed; the plugins before go on serving:\n${words}`);
+      }
+    });
+  }
+
+  private async serve(set: PluginSet, file: PluginsFile, judge: (next: PluginSet) => void): Promise<void> {
+    if (!this.exchange) throw new AppError('UNAVAILABLE');
+    const before = this.serving.loaded;
+    this.serving = await this.exchange(set, judge);
+    this.servedMeaning = this.meaning(file);
+    this.problems = [];
+    const { loaded, failed } = this.serving;
+    const remaining = new Set([...loaded, ...failed].map(({ name }) => name));
+    await this.lifecycle?.switchOff(before.filter(({ name }) => !remaining.has(name)));
+  }
+
+  private bringPages(): void {
+    this.build.bring(this.inventory().enabled(this.serving));
+  }
+
+  /** Disables plugins that were removed from the list while no server ran. */
+  private async endForgotten(): Promise<void> {
+    const on = (await this.lifecycle?.namesOn()) ?? [];
+    const { loaded, failed } = this.serving;
+    const remaining = new Set([...loaded, ...failed].map(({ name }) => name));
+    for (const name of on.filter((one) => !remaining.has(one))) {
+      const gone = await loadAlone(name, this.file([]), this.environment);
+      await (gone ? this.lifecycle?.switchOff([gone]) : this.lifecycle?.forget(name));
+    }
+  }
+
+  private load(file: PluginsFile): Promise<PluginSet> {
+    return loadPlugins(this.environment, file);
+  }
+
+  /** Throws PluginsError for an invalid file. */
+  private readable(): PluginsFile {
+    const problems: Message[] = [];
+    const file = this.file(problems);
+    if (problems.length > 0) throw new PluginsError(problems, this.environment.texts);
+    return file;
+  }
+
+  private english(messages: readonly Message[]): string[] {
+    return messages.map(this.environment.texts.translate('en'));
+  }
+
+  private file(problems: Message[]): PluginsFile {
+    return readPluginsFile(this.environment.config.pluginsDir, problems);
+  }
+
+  private inventory(): PluginInventory {
+    return new PluginInventory(this.environment.config);
+  }
+
+  /** The list in the file has no effect when PLUGINS is set. */
+  private meaning({ enabled, options }: PluginsFile): string {
+    return JSON.stringify([this.environment.config.plugins ?? enabled, options]);
+  }
+}
+
+function refusal(plugin: string, details: readonly ErrorDetail[]): AppError {
+  return new AppError('PLUGIN_REFUSED', { plugin }, { details });
+}
+
+function problemsOf(error: unknown): readonly Message[] {
+  return error instanceof PluginsError ? error.faults : [{ key: 'text', params: { text: (error as Error).message } }];
+}

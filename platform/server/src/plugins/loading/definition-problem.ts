@@ -1,0 +1,91 @@
+import type { Message } from '@viewkraft/model';
+import valid from 'semver/functions/valid.js';
+import validRange from 'semver/ranges/valid.js';
+import { hookMoments } from '../../kernel/plugin/record-hooks.js';
+import { pluginFault } from '../faults/plugin-fault.js';
+import { isPluginName } from './plugins-file.js';
+
+type Check = readonly [isRight: (value: unknown) => boolean, form: Message];
+
+const aFunction: Check = [(value) => typeof value === 'function', pluginFault('pluginFormFunction')];
+const names: Check = [(value) => isListOf(value, isPluginName), pluginFault('pluginFormPluginNames')];
+
+/** The check of each member of a definition. */
+const members: Readonly<Record<string, Check>> = {
+  name: [isPluginName, pluginFault('pluginFormName')],
+  version: [(value) => valid(value as string) !== null, pluginFault('pluginFormVersion')],
+  compatibility: [(value) => typeof value === 'string' && validRange(value) !== null, pluginFault('pluginFormRange')],
+  dependencies: names,
+  options: aFunction,
+  environment: [(value) => isObject(value) && Object.entries(value).every(isVariable), pluginFault('pluginFormEnvironment')],
+  module: aFunction,
+  publicSection: aFunction,
+  gate: aFunction,
+  hooks: [(value) => isObject(value) && Object.values(value).every(isHooks), pluginFault('pluginFormHooks', { moments: hookMoments.join(', ') })],
+  routes: [(value) => isListOf(value, isRoute), pluginFault('pluginFormRoutes')],
+  reserved: [(value) => isListOf(value, isSegment), pluginFault('pluginFormSegments')],
+  blocks: [(value) => isObject(value) && Object.values(value).every(isBlockType), pluginFault('pluginFormBlocks')],
+  contentSources: aFunction,
+  warnings: aFunction,
+  commands: [(value) => isListOf(value, isObject), pluginFault('pluginFormCommands')],
+  onInstall: aFunction,
+  onEnable: aFunction,
+  onDisable: aFunction,
+}; // prettier-ignore
+
+const required = ['name', 'version', 'compatibility'];
+
+/** The fault in the shape of a plugin's exported definition; undefined: none. */
+export function definitionProblem(definition: unknown, name: string): Message | undefined {
+  if (!isObject(definition)) return pluginFault('pluginNoDefinition');
+  const wrong = Object.entries(definition).flatMap(([member, value]) => {
+    const check = Object.hasOwn(members, member) ? members[member] : undefined;
+    if (!check) return pluginFault('pluginMemberUnknown', { member });
+    return value === undefined || check[0](value) ? [] : pluginFault('pluginMemberWrong', { member, form: check[1] });
+  });
+  wrong.push(
+    ...required
+      .filter((member) => definition[member] === undefined)
+      .map((member) => pluginFault('pluginMemberMissing', { member })),
+  );
+  if (wrong.length > 0) return pluginFault('pluginDefinition', { problems: wrong });
+  return definition['name'] === name
+    ? undefined
+    : pluginFault('pluginOtherName', { name: String(definition['name']), plugin: name });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(fits);
+}
+
+function isVariable([variable, option]: [string, unknown]): boolean {
+  return /^[A-Z][A-Z0-9_]*$/.test(variable) && typeof option === 'string';
+}
+
+function isSegment(value: unknown): boolean {
+  return typeof value === 'string' && /^[a-z][a-z0-9_-]{0,62}$/.test(value);
+}
+
+function isHooks(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const known: readonly string[] = hookMoments;
+  return Object.entries(value).every(([moment, hook]) => known.includes(moment) && typeof hook === 'function');
+}
+
+function isRoute(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { path, meta, judge = isRoute, source = isRoute, title = '', description = '', missing = '' } = value;
+  const isPath = typeof path === 'string' && /^(?:\/(?:[\w.~-]+|:\w+))+$/.test(path);
+  const areKeys = [title, description, missing].every((key) => typeof key === 'string');
+  const isOneOfThem = judge === isRoute || source === isRoute;
+  const areRooms = [judge, source].every((one) => typeof one === 'function') && isOneOfThem;
+  return isPath && isObject(meta) && areRooms && areKeys;
+}
+
+function isBlockType(value: unknown): boolean {
+  return isObject(value) && Array.isArray(value['fields']);
+}

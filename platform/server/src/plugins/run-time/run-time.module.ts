@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { PluginsController } from './plugins.controller.js';
-
-/** Choosing plugins while the server runs. */
-@Module({ controllers: [PluginsController] })
-export class RunTimeModule {}

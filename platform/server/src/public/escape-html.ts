@@ -1,4 +1,0 @@
-/** Text as it may stand in HTML, between tags or within a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-}

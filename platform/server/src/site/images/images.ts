@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { ImageCache } from './image-cache.js';
+import { ImageJobs } from '../image-processing/image-jobs.js';
+import type { ImageFormat, ImageRequest } from '../image-processing/image-request.js';
+import type { ImageSource } from './image-source.js';
+import { renderImage, takesLong, type RenderOptions } from '../image-processing/render-image.js';
+import { runDrawing } from '../image-processing/run-drawing.js';
+import { SharedWork } from './shared-work.js';
+
+/** Version of the rendering; a new number invalidates the cache. */
+const edition = 1;
+/** Time limit for a large picture. */
+const pictureTimeoutMs = 60_000;
+
+/** A picture in the requested form. */
+export interface RequestedImage {
+  /** Identifies all inputs of the result. */
+  readonly tag: string;
+  readonly type: string;
+  /** `leaving`: aborted when the client no longer waits; work that no client waits for is cancelled. */
+  content(leaving?: AbortSignal): Promise<Buffer>;
+}
+
+/** Pictures in other sizes: from the cache, or rendered now, once for all concurrent requests. */
+@Injectable()
+export class Images {
+  private readonly cache: ImageCache;
+  private readonly making = new SharedWork<Buffer>();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly jobs: ImageJobs,
+  ) {
+    this.cache = new ImageCache(join(config.dataDir, 'images'), config.images.cacheBytes);
+  }
+
+  want(source: ImageSource, request: ImageRequest, format: ImageFormat | undefined): RequestedImage {
+    if (format === undefined) {
+      return { tag: hash([source.identity]), type: 'image/svg+xml', content: () => source.read() };
+    }
+    const { width, height, fit, quality, background } = request;
+    const focal = cropsByFocus(request) ? [source.focal.x, source.focal.y] : [];
+    const tag = hash([edition, source.identity, format, width, height, fit, quality, background, ...focal]);
+    return { tag, type: `image/${format}`, content: (leaving) => this.made(tag, leaving, source, request, format) };
+  }
+
+  private made(
+    tag: string,
+    leaving: AbortSignal | undefined,
+    source: ImageSource,
+    request: ImageRequest,
+    format: ImageFormat,
+  ): Promise<Buffer> {
+    return this.making.do(tag, leaving, (signal) => this.fromCacheOrAnew(tag, signal, source, request, format));
+  }
+
+  private async fromCacheOrAnew(
+    tag: string,
+    signal: AbortSignal,
+    source: ImageSource,
+    request: ImageRequest,
+    format: ImageFormat,
+  ): Promise<Buffer> {
+    const cached = await this.cache.get(tag);
+    if (cached) return cached;
+    const { maxPixels } = this.config.images;
+    const options = { format, focal: source.focal, maxPixels };
+    const content = await this.jobs.run(async () => {
+      const original = await source.read();
+      if (source.isVector) return draw(original, request, options, signal);
+      if (!(await takesLong(original, request, options))) return renderImage(original, request, options);
+      return renderApart(original, request, options, signal);
+    }, signal);
+    await this.cache.put(tag, content);
+    return content;
+  }
+}
+
+/** Whether the result depends on the focal point, which editors may move later. */
+export function cropsByFocus({ width, height, fit }: ImageRequest): boolean {
+  return fit === 'cover' && width !== undefined && height !== undefined;
+}
+
+async function draw(
+  source: Buffer,
+  request: ImageRequest,
+  options: RenderOptions,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const drawn = await runDrawing({ kind: 'draw', source, request, options }, { signal });
+  if (!drawn) throw new AppError('BAD_REQUEST', {}, { details: [{ key: 'imageUnreadable' }] });
+  return drawn;
+}
+
+/** Renders in a separate process, which can be ended. */
+async function renderApart(
+  source: Buffer,
+  request: ImageRequest,
+  options: RenderOptions,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const made = await runDrawing({ kind: 'draw', source, request, options }, { signal, timeoutMs: pictureTimeoutMs });
+  if (!made) throw new AppError('UNAVAILABLE', {}, { retryAfter: 60 });
+  return made;
+}
+
+function hash(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { newUuid } from '@viewkraft/model';
+import { storedMoment } from '../../kernel/database/stored-moment.js';
+import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { DATABASE } from '../../kernel/database/database-token.js';
+import { DatabaseError, type Database, type DbValue, type Queryable } from '../../kernel/database/database.js';
+import { createOwnTable, type OwnTable } from '../../kernel/database/own-table.js';
+import { LOG, type Log } from '../../kernel/log/log.js';
+
+/** Content that was inserted once and is not inserted again, even after an editor deleted it. */
+const doneTable: OwnTable = { name: '_viewkraft_content', columns: { name: 'key', loaded_at: 'moment' } };
+
+/** One page of `views/system/content/pages.json`: values by column, blocks as lists. */
+export type ContentRow = Readonly<Record<string, unknown>>;
+
+/** The initial pages of a new site. */
+@Injectable()
+export class FirstContent {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'root'>,
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /**
+   * Inserts the shipped pages into an empty table of pages, once in the life of a database. Call once the tables exist.
+   */
+  async ensure(): Promise<void> {
+    await createOwnTable(this.db, doneTable);
+    const done = await this.db.query(`SELECT 1 FROM ${doneTable.name} WHERE name = 'pages'`);
+    if (done.length > 0) return;
+    const file = join(this.config.root, 'views', 'system', 'content', 'pages.json');
+    const rows = JSON.parse(await readFile(file, 'utf8')) as readonly ContentRow[];
+    try {
+      const count = await this.db.transaction((tx) => this.fill(tx, rows));
+      if (count > 0) this.log.info(`Pages put in to begin with: ${count}; edit them under /private/pages`);
+    } catch (error) {
+      // Another replica inserted them at the same moment.
+      if (!(error instanceof DatabaseError) || error.kind !== 'unique') throw error;
+    }
+  }
+
+  private async fill(tx: Queryable, rows: readonly ContentRow[]): Promise<number> {
+    const now = new Date();
+    await tx.execute(`INSERT INTO ${doneTable.name} (name, loaded_at) VALUES ('pages', ?)`, [now.getTime()]);
+    const { dialect } = this.db;
+    const [some] = await tx.query(`SELECT 1 FROM ${dialect.quote('pages')} LIMIT 1`);
+    if (some !== undefined) return 0;
+    const moment = storedMoment(dialect, now);
+    const system = { _version: 1, _created_at: moment, _updated_at: moment };
+    for (const row of rows) {
+      const values = Object.entries({ id: newUuid(now.getTime()), ...row, ...system });
+      const columns = values.map(([column]) => dialect.quote(column)).join(', ');
+      const marks = values.map(() => '?').join(', ');
+      const stored = values.map(([, value]) => storedValue(value));
+      await tx.execute(`INSERT INTO ${dialect.quote('pages')} (${columns}) VALUES (${marks})`, stored);
+    }
+    return rows.length;
+  }
+}
+
+/** Blocks are stored as JSON text. */
+function storedValue(value: unknown): DbValue {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as DbValue);
+}

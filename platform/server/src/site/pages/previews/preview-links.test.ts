@@ -1,0 +1,44 @@
+import { jest } from '@jest/globals';
+import { newUuid } from '@viewkraft/model';
+import { testKinds, type TestDatabase } from '../../../data/schema/testing/test-databases.js';
+import { PreviewLinks } from './preview-links.js';
+
+describe.each(await testKinds())('preview links over $name', ({ make }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await make();
+  });
+  afterAll(() => database.end());
+  afterEach(() => jest.restoreAllMocks());
+
+  const links = async (secret = 's'.repeat(40)) => {
+    const made = new PreviewLinks({ secret }, database.db);
+    await made.onModuleInit();
+    return made;
+  };
+
+  test('a link is good for seven days and not a moment longer', async () => {
+    const room = await links();
+    const id = newUuid(1);
+    const { token, expires } = await room.make(id);
+    expect(await room.pageOf(token)).toBe(id);
+    const now = jest.spyOn(Date, 'now');
+    now.mockReturnValue(expires.getTime() - 1);
+    expect(await room.pageOf(token)).toBe(id);
+    now.mockReturnValue(expires.getTime());
+    expect(await room.pageOf(token)).toBeNull();
+  });
+
+  test('another secret, another page and a revocation each end it; links that are made at once are all good', async () => {
+    const room = await links();
+    const [id, other] = [newUuid(2), newUuid(3)];
+    const made = await Promise.all([room.make(id), room.make(id), room.make(id), room.make(other)]);
+    const pages = () => Promise.all(made.map(({ token }) => room.pageOf(token)));
+    expect(await pages()).toEqual([id, id, id, other]);
+    expect(await (await links('t'.repeat(40))).pageOf(made[0]?.token ?? '')).toBeNull();
+    await room.revoke(id);
+    expect(await pages()).toEqual([null, null, null, other]);
+    const next = await room.make(id);
+    expect([await room.pageOf(next.token), (await pages())[0]]).toEqual([id, null]);
+  });
+});

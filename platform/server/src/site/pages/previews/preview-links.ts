@@ -1,0 +1,87 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { deriveKey } from '../../../kernel/crypto/derive-key.js';
+import { CONFIG, type Config } from '../../../kernel/config/config.js';
+import { DATABASE } from '../../../kernel/database/database-token.js';
+import { DatabaseError, type Database, type Queryable } from '../../../kernel/database/database.js';
+import { createOwnTable, type OwnTable } from '../../../kernel/database/own-table.js';
+
+/** A random mark for each page with preview links; deleting the mark revokes all of them. */
+const table: OwnTable = { name: '_viewkraft_previews', columns: { page_id: 'uuid', mark: 'hash' } };
+
+const lifetimeMs = 7 * 86_400_000;
+const [idBytes, expiryBytes, signatureBytes] = [16, 6, 32];
+/** A multiple of three, so that base64 is unambiguous. */
+const tokenBytes = idBytes + expiryBytes + signatureBytes;
+const tokenLength = (tokenBytes / 3) * 4;
+
+export interface PreviewLink {
+  readonly token: string;
+  readonly expires: Date;
+}
+
+/** Signed tokens that show the draft of one page for a week, on every replica, until revoked together. */
+@Injectable()
+export class PreviewLinks implements OnModuleInit {
+  private readonly key: Buffer;
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'secret'>,
+    @Inject(DATABASE) private readonly db: Database,
+  ) {
+    this.key = deriveKey(config.secret, 'page-previews');
+  }
+
+  async onModuleInit(): Promise<void> {
+    await createOwnTable(this.db, table);
+  }
+
+  async make(pageId: string): Promise<PreviewLink> {
+    const mark = (await this.markOf(pageId)) ?? (await this.newMark(pageId));
+    const expires = Date.now() + lifetimeMs;
+    const head = Buffer.alloc(idBytes + expiryBytes);
+    head.write(pageId.replaceAll('-', ''), 'hex');
+    head.writeUIntBE(expires, idBytes, expiryBytes);
+    const token = Buffer.concat([head, this.sign(head, mark)]).toString('base64url');
+    return { token, expires: new Date(expires) };
+  }
+
+  /** The id of the page that a token shows; null: invalid, expired or revoked. */
+  async pageOf(token: string): Promise<string | null> {
+    if (token.length !== tokenLength) return null;
+    const bytes = Buffer.from(token, 'base64url');
+    if (bytes.length !== tokenBytes) return null;
+    const head = bytes.subarray(0, idBytes + expiryBytes);
+    if (head.readUIntBE(idBytes, expiryBytes) <= Date.now()) return null;
+    const pageId = head.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    const mark = await this.markOf(pageId);
+    if (mark === undefined) return null;
+    return timingSafeEqual(bytes.subarray(head.length), this.sign(head, mark)) ? pageId : null;
+  }
+
+  /** Revokes all links to a page. */
+  async revoke(pageId: string, on: Queryable = this.db): Promise<void> {
+    await on.execute(`DELETE FROM ${table.name} WHERE page_id = ?`, [pageId]);
+  }
+
+  private async markOf(pageId: string): Promise<string | undefined> {
+    const [row] = await this.db.query(`SELECT mark FROM ${table.name} WHERE page_id = ?`, [pageId]);
+    return row && String(row[0]);
+  }
+
+  private async newMark(pageId: string): Promise<string> {
+    const mark = randomBytes(32).toString('hex');
+    try {
+      await this.db.execute(`INSERT INTO ${table.name} (page_id, mark) VALUES (?, ?)`, [pageId, mark]);
+      return mark;
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.kind !== 'unique') throw error;
+      // Another request created the mark first.
+      return (await this.markOf(pageId)) ?? this.newMark(pageId);
+    }
+  }
+
+  private sign(head: Buffer, mark: string): Buffer {
+    return createHmac('sha256', this.key).update(head).update(mark).digest();
+  }
+}

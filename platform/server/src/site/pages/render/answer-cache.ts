@@ -1,0 +1,42 @@
+import type { KeptAnswer } from './kept-answer.js';
+
+/** Default limit for all cached responses together. */
+const defaultMaxBytes = 48 * 1024 * 1024;
+
+export interface KeptEntry {
+  readonly answer: KeptAnswer;
+  /** Version of the shown content. */
+  readonly version: string;
+  /** The state of the site at the last check. */
+  state: object;
+}
+
+/** Cached responses by requested address; the oldest are dropped beyond the limit. */
+export class AnswerCache {
+  private readonly entries = new Map<string, KeptEntry>();
+  private bytes = 0;
+
+  constructor(private readonly maxBytes = defaultMaxBytes) {}
+
+  get(key: string): KeptEntry | undefined {
+    return this.entries.get(key);
+  }
+
+  set(key: string, entry: KeptEntry): void {
+    this.drop(key);
+    if (entry.answer.bytes > this.maxBytes) return;
+    this.entries.set(key, entry);
+    this.bytes += entry.answer.bytes;
+    for (const oldest of this.entries.keys()) {
+      if (this.bytes <= this.maxBytes) break;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(key: string): void {
+    const entry = this.entries.get(key);
+    if (!entry) return;
+    this.entries.delete(key);
+    this.bytes -= entry.answer.bytes;
+  }
+}

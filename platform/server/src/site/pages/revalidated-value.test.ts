@@ -1,0 +1,85 @@
+import { jest } from '@jest/globals';
+import { RevalidatedValue } from './revalidated-value.js';
+
+/** An answer that counts how often it was asked, over a clock that the test turns. */
+function counted(ask?: (count: number) => Promise<number>) {
+  let count = 0;
+  const problems: unknown[] = [];
+  const answer = new RevalidatedValue<number>(
+    () => ask?.((count += 1)) ?? Promise.resolve((count += 1)),
+    (error) => problems.push(error),
+  );
+  return { answer, problems, asked: () => count };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('[B1] what is asked at most once a second', () => {
+  test('is given without a promise while it is young', async () => {
+    const { answer, asked } = counted();
+    expect(await answer.get()).toBe(1);
+    jest.advanceTimersByTime(900);
+    expect(answer.get()).toBe(1);
+    expect(asked()).toBe(1);
+  });
+
+  test('serves a little longer while it is asked anew, and is waited for after that', async () => {
+    const { answer, asked } = counted();
+    await answer.get();
+    jest.advanceTimersByTime(1_100);
+    expect(answer.get()).toBe(1);
+    await Promise.resolve();
+    expect([asked(), answer.get()]).toEqual([2, 2]);
+    await jest.advanceTimersByTimeAsync(1_800);
+    expect(await answer.get()).toBe(3);
+  });
+
+  test('is asked anew at once when it is known to be out of date, even where an earlier question is under way', async () => {
+    const open: ((value: number) => void)[] = [];
+    const { answer } = counted(() => new Promise((resolve) => open.push(resolve)));
+    const first = answer.get();
+    answer.outdate();
+    const second = answer.get();
+    open[1]?.(20);
+    expect(await second).toBe(20);
+    open[0]?.(10);
+    await first;
+    expect(answer.get()).toBe(20);
+  });
+
+  test('stays what it was while there is no answer, tells so once, and waits for nobody for long', async () => {
+    let isUp = true;
+    const { answer, problems } = counted((count) =>
+      isUp ? Promise.resolve(count) : Promise.reject(new Error('down')),
+    );
+    await answer.get();
+    isUp = false;
+    for (let at = 0; at < 3; at += 1) {
+      jest.advanceTimersByTime(2_000);
+      expect(await answer.get()).toBe(1);
+      expect(answer.get()).toBe(1);
+    }
+    expect(problems).toHaveLength(1);
+    isUp = true;
+    jest.advanceTimersByTime(2_000);
+    expect(await answer.get()).toBe(5);
+  });
+
+  test('is not waited for longer than a second', async () => {
+    let hangs = false;
+    const { answer } = counted((count) => (hangs ? new Promise(() => undefined) : Promise.resolve(count)));
+    await answer.get();
+    hangs = true;
+    jest.advanceTimersByTime(5_000);
+    const waited = answer.get();
+    jest.advanceTimersByTime(1_100);
+    expect(await waited).toBe(1);
+    expect(answer.get()).toBe(1);
+  });
+
+  test('fails only when there never was an answer', async () => {
+    const { answer } = counted(() => Promise.reject(new Error('down')));
+    await expect(answer.get()).rejects.toThrow('down');
+  });
+});

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { scriptPolicy } from './content-policy.js';
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/** Folder of the built UI. */
+export function clientDir(root: string): string {
+  return join(root, 'ui', 'dist', 'client');
+}
+
+/** Lets replies send files of the built UI. */
+export async function registerClientFiles(fastify: FastifyInstance, root: string): Promise<void> {
+  // The static plugin serves no routes of its own: the page controller distinguishes files from pages.
+  await fastify.register(fastifyStatic, {
+    root: clientDir(root),
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  });
+}
+
+/** Whether the build contains a file at the path. */
+export function isAsset(dir: string, path: string): boolean {
+  if (!/^\/(?:[\w-]+\/)*[\w.-]+\.[a-z0-9]+$/i.test(path) || path.endsWith('.html') || path.includes('..')) return false;
+  return existsSync(join(dir, path));
+}
+
+/** Sends the file at the path, if the build has one. Names with a hash are immutable and cached permanently. */
+export function sendAsset(reply: FastifyReply, dir: string, path: string): boolean {
+  if (!isAsset(dir, path)) return false;
+  const hashed = path.startsWith('/assets/');
+  reply.header('cache-control', hashed ? immutable : 'public, max-age=3600');
+  if (path.endsWith('.js')) reply.header('content-security-policy', scriptPolicy);
+  reply.header('vary', 'Accept-Encoding');
+  void reply.sendFile(path.slice(1), { maxAge: 0, cacheControl: false });
+  return true;
+}

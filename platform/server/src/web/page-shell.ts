@@ -1,0 +1,200 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pageHead, type HeadPage, type Locale, type PagePayload, type SiteMenus } from '@viewkraft/model';
+import type { Config, SiteConfig } from '../kernel/config/config.js';
+import { printHead } from './print-head.js';
+import type { MergedSources } from '../kernel/plugin/content-sources.js';
+import type { Contributions } from '../kernel/plugin/contributions.js';
+import type { SiteContent } from '../kernel/plugin/plugin-definition.js';
+import { ClientBuild } from './client-build.js';
+import { inlineHash, pagePolicy, sharedPagePolicy } from './content-policy.js';
+import { escapeHtml } from './escape-html.js';
+import type { PageNeeds } from './page-preloads.js';
+import { publicConfig } from './public-config.js';
+
+const bareShell =
+  '<!doctype html><html lang="__LANG__"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title></title></head><body></body></html>';
+
+/** The additions of a site page to the shell. */
+export interface SharedPage {
+  readonly locale: Locale;
+  /** HTML that replaces the title. */
+  readonly head: string;
+  /** HTML inside `#root`. */
+  readonly body: string;
+  /** Style sheet for the content of `body`; empty: none. */
+  readonly style: string;
+  /** The data block `payload`. */
+  readonly data: unknown;
+  /** The page's payload; null: an error page. */
+  readonly payload: PagePayload | null;
+  readonly content: SiteContent;
+  /**
+   * The plugin hosts that the policy opens. For pages with a secret address: `none`, or `embedded` for hosts of frames
+   * and pictures only, which do not learn the address.
+   */
+  readonly hosts: 'all' | 'embedded' | 'none';
+  readonly chunks: readonly string[];
+  readonly reads: readonly string[];
+}
+
+/** The site's data for every page of the application. */
+export interface AppSite {
+  readonly menus: SiteMenus;
+  readonly content: SiteContent;
+}
+
+export interface SharedHtml {
+  readonly html: string;
+  /** The page's content policy. */
+  readonly policy: string;
+}
+
+/** The built `index.html`; its placeholders are filled for every answer. */
+export class PageShell {
+  private text: string | undefined;
+  private readAt = 0;
+  private build: ClientBuild | undefined;
+  /** Allowed form targets: redirects to the sign-in of other sites. */
+  readonly formOrigins: readonly string[];
+  private readonly file: string;
+  private readonly config: Readonly<Record<string, unknown>>;
+  private readonly site: SiteConfig;
+
+  constructor(
+    private readonly clientDir: string,
+    config: Pick<Config, 'site' | 'uploads' | 'dev' | 'auth' | 'imageDomains' | 'publicUrl'>,
+    private readonly plugins?: Pick<Contributions, 'sections' | 'sources'>,
+  ) {
+    this.site = config.site;
+    this.formOrigins = config.auth.providers.map(({ issuer }) => new URL(issuer).origin);
+    this.file = join(clientDir, 'index.html');
+    this.config = publicConfig(config);
+  }
+
+  /**
+   * A page of the application, with preloads for its first view; undefined when the UI was not built. Its configuration
+   * contains the menus, because it has no payload.
+   */
+  render(
+    page: HeadPage,
+    nonce: string,
+    needs: PageNeeds = { chunks: [], reads: [] },
+    site?: AppSite,
+  ): string | undefined {
+    const head = printHead(pageHead(page, { origin: '', ...this.site }));
+    return this.read()
+      ?.replace(/<title>[^<]*<\/title>/, () => head)
+      .replace('</head>', () => `${this.links(needs.chunks, needs.later)}</head>`)
+      .replaceAll('__LANG__', page.locale)
+      .replaceAll('__NONCE__', nonce)
+      .replaceAll('__READS__', () => inScript(needs.reads))
+      .replaceAll('__CONFIG__', () =>
+        inScript({ ...this.pageConfig(site?.content), ...(site && { menus: site.menus }) }),
+      );
+  }
+
+  /**
+   * A page of the site, the same for everybody: without a nonce, complete without scripts. Undefined when the UI was
+   * not built.
+   */
+  renderShared(page: SharedPage): SharedHtml | undefined {
+    const text = this.read();
+    if (text === undefined) return undefined;
+    const bare = text.replace(/<meta property="csp-nonce"[^>]*>/, '').replaceAll(' nonce="__NONCE__"', '');
+    const hashes = [...bare.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => inlineHash(script));
+    const style = page.style && `<style>${page.style}</style>`;
+    const html = bare
+      .replace(/<title>[^<]*<\/title>/, () => page.head)
+      .replace('</head>', () => `${this.links(page.chunks).replaceAll(' nonce="__NONCE__"', '')}${style}</head>`)
+      .replace(/\s*<noscript>[^]*?<\/noscript>/, '')
+      .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>${dataBlock('payload', page.data)}`)
+      .replaceAll('__LANG__', page.locale)
+      .replaceAll('__READS__', () => inScript(page.reads))
+      .replaceAll('__CONFIG__', () => inScript(this.pageConfig(page.content)));
+    const styles = page.style ? [inlineHash(page.style)] : [];
+    return { html, policy: sharedPagePolicy({ scripts: hashes, styles }, this.formOrigins, this.sourcesOf(page)) };
+  }
+
+  /** The content policy of a page of the application. */
+  policy(nonce: string, content: SiteContent): string {
+    return pagePolicy(nonce, this.formOrigins, this.plugins?.sources(null, content));
+  }
+
+  /** The content policy of a page that the server writes itself, or whose address is secret: no other hosts. */
+  plainPolicy(nonce: string): string {
+    return pagePolicy(nonce, this.formOrigins);
+  }
+
+  /** Time of the UI's build in milliseconds since 1970; 0 when it was not built. */
+  builtAt(): number {
+    return statSync(this.file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  }
+
+  get siteName(): string {
+    return this.site.name;
+  }
+
+  /**
+   * A page with the shell's head and its own body, both already HTML: without the UI's scripts, and available even when
+   * the UI was not built.
+   */
+  renderPlain(locale: Locale, nonce: string, page: { title: string; style: string; body: string }): string {
+    return (this.render({ locale, isUnlisted: true }, nonce) ?? bareShell.replace('__LANG__', locale))
+      .replaceAll(/\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g, '')
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
+      .replace('</head>', () => `<style nonce="${nonce}">${page.style}</style></head>`)
+      .replace(/<body>[^]*<\/body>/, () => `<body>${page.body}</body>`);
+  }
+
+  /** The configuration, the plugins' public data, and the build of the page. */
+  private pageConfig(content: SiteContent | undefined): object {
+    const plugins = content && this.plugins ? this.plugins.sections(content) : {};
+    return { ...this.config, plugins, ...(this.build?.id && { build: this.build.id }) };
+  }
+
+  private sourcesOf({ hosts, payload, content }: SharedPage): MergedSources | undefined {
+    const sources = hosts === 'none' ? undefined : this.plugins?.sources(payload, content);
+    if (!sources || hosts !== 'embedded') return sources;
+    const { image = [], frame = [] } = sources;
+    return { image, frame };
+  }
+
+  private links(chunks: readonly string[], later: readonly string[] = []): string {
+    if (!this.build || chunks.length === 0) return '';
+    const { scripts, styles } = this.build.filesOf(chunks);
+    const laterScripts = this.build.filesOf([...chunks, ...later]).scripts.filter((file) => !scripts.includes(file));
+    const link = (kind: string) => (file: string) => `<link rel=${kind} crossorigin href="${file}" nonce="__NONCE__">`;
+    return [
+      ...scripts.map(link('"modulepreload"')),
+      ...styles.map(link('"stylesheet"')),
+      ...laterScripts.map(link('"modulepreload" fetchpriority="low"')),
+    ].join('');
+  }
+
+  /** Reads the file again after a new build. */
+  private read(): string | undefined {
+    try {
+      const { mtimeMs } = statSync(this.file);
+      if (mtimeMs !== this.readAt) {
+        this.text = readFileSync(this.file, 'utf8');
+        this.build = ClientBuild.read(this.clientDir);
+        this.readAt = mtimeMs;
+      }
+      return this.text;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function dataBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${inScript(value)}</script>`;
+}
+
+/** JSON escaped for a script element. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => {
+    return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}

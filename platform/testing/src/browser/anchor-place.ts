@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** Puts an anchor far below and a link to it into the page's content, as a plugin's page might have them. */
+export const plantAnchor = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const link = document.createElement('a');
+    Object.assign(link, { href: '#planted', textContent: 'To the planted anchor' });
+    const [gap, target] = [document.createElement('div'), document.createElement('div')];
+    Object.assign(target, { id: 'planted', textContent: 'Planted' });
+    for (const tall of [gap, target]) tall.style.height = '2000px';
+    main.prepend(link);
+    main.append(gap, target);
+  });
+
+/** Once the window has come to rest: how far below the header that stays an element begins, in CSS pixels. */
+export const distanceBelowHeader = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate(async (target) => {
+    for (let [last, frames] = [Number.NaN, 0]; frames < 15; frames += 1) {
+      if (scrollY !== last) [last, frames] = [scrollY, 0];
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom;
+    return target.getBoundingClientRect().top - Number(header);
+  });

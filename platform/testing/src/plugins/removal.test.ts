@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { viewkraft } from '../command-line/viewkraft.js';
+import { everyDatabase } from '../contract/every-database.js';
+import { until } from '../server/until.js';
+import { choiceIn, pluginFolder, told } from './notes-plugin.js';
+
+interface Removed {
+  readonly movedTo: string;
+  readonly tables: readonly { readonly table: string; readonly rows: number; readonly archive: string | null }[];
+}
+
+const folder = pluginFolder();
+afterAll(() => folder.remove());
+const id = { type: 'integer', primaryKey: true };
+const related = {
+  columns: { id, jotting_id: { type: 'integer' } },
+  relations: { jotting: { type: 'belongsTo', view: 'jottings', foreignKey: 'jotting_id' } },
+};
+
+everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.path } }, (suite) => {
+  const remove = (...args: string[]) =>
+    viewkraft(suite.server, ['plugin', 'remove', ...args], '', { PLUGINS: '', PLUGINS_DIR: folder.path });
+  const statusOf = async (path: string) => (await suite.guest.get(path)).status;
+  const rows = (sql: string) => suite.server.database.rows(sql);
+  const parked = async () =>
+    (await suite.admin.get<{ schema: { parked: number } }>('/api/health/ready')).body.schema.parked;
+
+  test('[C9] it goes from a running server, with its state and its tables, whose rows are archived; what stands against it is said, and nothing is changed', async () => {
+    folder.restore();
+    folder.choose({ enabled: ['notes', 'extra'], options: { notes: { greeting: 'Moin' } } });
+    await until(async () => (await statusOf('/api/jottings/')) === 200);
+    for (const text of ['one', 'two']) await suite.guest.send('POST', '/api/jottings/', { text });
+    suite.server.drop('related', related);
+    await until(async () => (await suite.admin.get('/api/related/')).status === 200);
+
+    expect((await remove('nobody')).err).toContain('There is no plugin "nobody"');
+    expect((await remove('notes')).err).toContain('is needed by other plugins');
+    folder.choose({ enabled: ['notes'], options: { notes: { greeting: 'Moin' } } });
+    const refused = await remove('notes', '--drop-data', '--json');
+    expect([refused.code, refused.json<{ error: { message: string } }>().error.message]).toEqual([
+      1,
+      expect.stringMatching(/take the relations out first: related$/),
+    ]);
+    expect([choiceIn(folder), existsSync(join(folder.path, 'notes')), await statusOf('/api/jottings/')]).toEqual([
+      { enabled: ['notes'], options: { notes: { greeting: 'Moin' } } },
+      true,
+      200,
+    ]);
+
+    // The table of a view that is gone still points at it.
+    suite.server.remove('related');
+    await until(async () => (await suite.admin.get('/api/related/')).status === 404);
+    const before = await parked();
+    const done = await remove('notes', '--drop-data', '--json');
+    expect([done.code, done.err]).toEqual([0, '']);
+    const { movedTo, tables } = done.json<Removed>();
+    expect(tables).toEqual([{ table: 'jottings', rows: 2, archive: expect.stringMatching(/^_archive_jottings_\d+$/) }]);
+    expect(await rows(`SELECT text FROM ${tables[0]?.archive} ORDER BY text`)).toEqual([
+      { text: 'one' },
+      { text: 'two' },
+    ]);
+    await expect(rows('SELECT * FROM jottings')).rejects.toThrow();
+    expect(await rows(`SELECT name FROM _viewkraft_plugins WHERE name = 'notes'`)).toEqual([]);
+    expect(await rows(`SELECT name FROM _view_sources WHERE name = 'jottings'`)).toEqual([]);
+    expect([choiceIn(folder), existsSync(join(folder.path, 'notes')), existsSync(join(movedTo, 'index.js'))]).toEqual([
+      { enabled: [], options: {} },
+      false,
+      true,
+    ]);
+    expect(told(folder).at(-1)).toBe('disable');
+    expect(await statusOf('/api/jottings/')).toBe(404);
+    const report = await suite.admin.get<{ plugins: { name: string }[] }>('/api/plan/plugins');
+    expect(report.body.plugins.map(({ name }) => name)).not.toContain('notes');
+    await until(async () => (await parked()) === before);
+    expect((await remove('notes')).code).toBe(1);
+  }, 60_000);
+
+  test('[C9] a server that still serves it does not make its tables anew', async () => {
+    folder.restore();
+    folder.choose({ enabled: ['notes'], options: {} });
+    await until(async () => (await statusOf('/api/jottings/')) === 200);
+    // A choice that the server cannot follow: it goes on with the plugins before.
+    folder.choose({ enabled: ['notes', 'sulking'], options: { sulking: { mood: 'bad' } } });
+    const done = await remove('notes', '--drop-data', '--json');
+    expect([done.code, done.json<Removed>().tables]).toMatchObject([0, [{ table: 'jottings' }]]);
+    // Its views are there as long as its code is, which goes last or, of a package, not at all.
+    folder.restore();
+    suite.server.drop('later', { columns: { id }, access: { read: ['public'] } });
+    await until(async () => (await statusOf('/api/later/')) === 200);
+    await expect(rows('SELECT * FROM jottings')).rejects.toThrow();
+    expect(await rows(`SELECT name FROM _view_sources WHERE name = 'jottings'`)).toEqual([]);
+    suite.server.remove('later');
+    folder.choose({ enabled: [], options: {} });
+    await until(async () => !JSON.stringify((await suite.guest.get('/api/public')).body['plugins']).includes('notes'));
+  }, 60_000);
+
+  test('[C9] without the flag what it has stored stays, and is there again when it is installed again', async () => {
+    folder.restore();
+    folder.choose({ enabled: ['notes'], options: {} });
+    await until(async () => (await statusOf('/api/jottings/')) === 200);
+    await suite.guest.send('POST', '/api/jottings/', { text: 'kept' });
+    const done = await remove('notes');
+    expect([done.code, done.out]).toEqual([0, expect.stringContaining('What it has stored stays: jottings')]);
+    expect([await rows('SELECT text FROM jottings'), await statusOf('/api/jottings/')]).toEqual([
+      [{ text: 'kept' }],
+      404,
+    ]);
+    folder.restore();
+    folder.choose({ enabled: ['notes'], options: {} });
+    await until(async () => (await statusOf('/api/jottings/')) === 200);
+    expect(await suite.guest.list('jottings')).toMatchObject([{ text: 'kept' }]);
+    // Who took the code away by hand can still take out the rest.
+    const again = await remove('notes', '--drop-data', '--json');
+    expect(again.json<Removed>().tables).toMatchObject([{ table: 'jottings', rows: 1 }]);
+  }, 60_000);
+});

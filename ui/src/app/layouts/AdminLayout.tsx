@@ -1,0 +1,40 @@
+import { inLocale } from '@viewkraft/model';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import { homeAddress } from '../../base/routing/addresses.js';
+import { AppFrame } from './AppFrame.js';
+import { NavigationSection } from './navigation/NavigationSection.js';
+import { navigationStyles } from './navigation/navigationStyles.js';
+import { ShortcutHelp } from './ShortcutHelp.js';
+import { galleryPages } from '../../pages/gallery/galleryPages.js';
+import { ThemeMenu } from './ThemeMenu.js';
+
+/** The private area's frame without a session, in which the gallery shows its samples. */
+export function AdminLayout({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <AppFrame
+      home={homeAddress(locale)}
+      navigation={(onFollow) => (
+        <Box component="nav" aria-label={t('gallery.title')} sx={navigationStyles}>
+          <NavigationSection
+            id="gallery"
+            label={t('gallery.title')}
+            links={galleryPages.map((page) => ({
+              to: inLocale(`/${page}`, locale),
+              label: t(`gallery.pages.${page}`),
+            }))}
+            onFollow={onFollow}
+          />
+        </Box>
+      )}
+      tools={<ThemeMenu />}
+    >
+      {children}
+      <ShortcutHelp />
+    </AppFrame>
+  );
+}

@@ -1,0 +1,15 @@
+/** A destination or an action in the command palette. */
+export interface PaletteItem {
+  readonly id: string;
+  readonly kind: 'recent' | 'view' | 'admin' | 'action' | 'record' | 'more';
+  readonly label: string;
+  /** Context of the item, shown less prominently; searched too. */
+  readonly hint?: string;
+  readonly run: () => void;
+}
+
+export interface PaletteSection {
+  readonly key: string;
+  readonly label: string;
+  readonly items: readonly PaletteItem[];
+}

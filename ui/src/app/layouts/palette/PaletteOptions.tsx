@@ -1,0 +1,87 @@
+import Add from '@mui/icons-material/Add';
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import BoltOutlined from '@mui/icons-material/BoltOutlined';
+import History from '@mui/icons-material/History';
+import Search from '@mui/icons-material/Search';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
+import Box from '@mui/material/Box';
+import type { PaletteItem, PaletteSection } from './PaletteItem.js';
+
+const icons = {
+  recent: History,
+  view: TableRowsOutlined,
+  admin: SettingsOutlined,
+  action: BoltOutlined,
+  record: ArticleOutlined,
+  more: Search,
+};
+
+export interface PaletteOptionsProps {
+  readonly id: string;
+  readonly sections: readonly PaletteSection[];
+  readonly active: PaletteItem | undefined;
+  readonly optionId: (item: PaletteItem) => string;
+  readonly onChoose: (item: PaletteItem) => void;
+  readonly onRun: (item: PaletteItem) => void;
+}
+
+/**
+ * The command palette's options under their headings. The focus stays in the input, which references the active option.
+ */
+export function PaletteOptions({ id, sections, active, optionId, onChoose, onRun }: PaletteOptionsProps) {
+  return (
+    <Box role="listbox" id={id} aria-label={sections[0]?.label} sx={styles}>
+      {sections.map((section) => (
+        <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
+          <div id={`${id}-${section.key}`} className="heading" role="presentation">
+            {section.label}
+          </div>
+          {section.items.map((item) => {
+            const Icon = item.id.startsWith('new-') ? Add : icons[item.kind];
+            return (
+              <div
+                key={item.id}
+                id={optionId(item)}
+                role="option"
+                aria-selected={item === active}
+                onPointerMove={() => {
+                  if (item !== active) onChoose(item);
+                }}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onRun(item)}
+              >
+                <Icon aria-hidden />
+                <span>{item.label}</span>
+                {item.hint && <small>{item.hint}</small>}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+const styles = {
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  p: 2,
+  '&:empty': { p: 0 },
+  '& .heading': { px: 3, pt: 3, pb: 1, fontSize: 12, fontWeight: 600, color: 'var(--vk-text-faint)' },
+  '& [role="option"]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    minHeight: 38,
+    px: 3,
+    py: 1,
+    borderRadius: 'var(--vk-radius-input)',
+    cursor: 'pointer',
+  },
+  '& [role="option"] > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { ml: 'auto', pl: 2, flexShrink: 0, maxWidth: '45%', fontSize: 12, color: 'var(--vk-text-faint)' },
+  '& svg': { fontSize: 18, flexShrink: 0, color: 'var(--vk-text-faint)' },
+  '& [aria-selected="true"]': { backgroundColor: 'var(--vk-accent-soft)', color: 'var(--vk-accent-strong)' },
+  '& [aria-selected="true"] small, & [aria-selected="true"] svg': { color: 'var(--vk-accent-strong)' },
+};

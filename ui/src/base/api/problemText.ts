@@ -1,0 +1,9 @@
+import { i18n } from '../i18n/i18n.js';
+import type { ApiError } from './ApiError.js';
+
+/** A refusal as one line of text for the reader: its message, then its reasons where those add anything. */
+export function problemText(error: ApiError): string {
+  if (error.isOffline) return i18n.t('error.offline');
+  const reasons = error.code === 'LINK_REQUIRED' ? [] : error.details.map((detail) => detail.message);
+  return [error.message, ...reasons].join(' · ');
+}

@@ -1,0 +1,107 @@
+import { api } from './ApiClient.js';
+import type { RecordId, WireRecord } from '../wire/WireRecord.js';
+
+/** Query parameters of a list request. */
+export interface ListParameters {
+  readonly filter?: string | undefined;
+  readonly search?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly include?: string | undefined;
+  /** Columns to return besides the key and the version; all columns by default. */
+  readonly select?: string | undefined;
+}
+
+export interface WriteOptions {
+  /** The request survives the page being closed. */
+  readonly keepalive?: boolean;
+}
+
+export interface RecordPage {
+  readonly records: readonly WireRecord[];
+  readonly total: number;
+}
+
+/** A write without an answer after this time counts as lost. */
+const writeTimeoutMs = 30_000;
+
+/** The record calls of the API, one function each. All throw ApiError. */
+export const recordsApi = {
+  /** `path` is `/api/{view}/` or `/api/{view}/{id}/{association}/`. */
+  async list(path: string, parameters: ListParameters, signal?: AbortSignal): Promise<RecordPage> {
+    const query = { ...parameters, total: 1 };
+    const { data, headers } = await api.request<readonly WireRecord[]>('GET', path, {
+      query,
+      signal,
+      cache: 'no-store',
+    });
+    const total = Number(headers.get('X-Total-Count') ?? data.length);
+    return { records: data, total };
+  },
+
+  async get(view: string, id: RecordId, include?: string, signal?: AbortSignal): Promise<WireRecord> {
+    const query = { include };
+    return (await api.request<WireRecord>('GET', recordPath(view, id), { query, signal, cache: 'no-store' })).data;
+  },
+
+  async create(view: string, body: WireRecord, options?: WriteOptions): Promise<WireRecord> {
+    return (await api.request<WireRecord>('POST', listPath(view), { body, timeout: writeTimeoutMs, ...options })).data;
+  },
+
+  async update(
+    view: string,
+    id: RecordId,
+    body: WireRecord,
+    version: number | null,
+    options?: WriteOptions,
+  ): Promise<WireRecord> {
+    const headers = ifMatch(version);
+    const request = { body, headers, timeout: writeTimeoutMs, ...options };
+    return (await api.request<WireRecord>('PUT', recordPath(view, id), request)).data;
+  },
+
+  /** Changes all records or none. Each body carries its key; a `_version` in it makes the change conditional. */
+  async updateAll(view: string, bodies: readonly WireRecord[]): Promise<readonly WireRecord[]> {
+    return (await api.request<readonly WireRecord[]>('PUT', listPath(view), { body: bodies })).data;
+  },
+
+  /** Deletes all records or none. */
+  async removeAll(view: string, records: readonly WireRecord[]): Promise<void> {
+    await api.request<null>('DELETE', listPath(view), { body: records });
+  },
+
+  async remove(view: string, id: RecordId, version: number | null): Promise<void> {
+    await api.request<null>('DELETE', recordPath(view, id), { headers: ifMatch(version), timeout: writeTimeoutMs });
+  },
+
+  async count(view: string): Promise<number> {
+    return (await api.request<number>('GET', listPath(view), { query: { count: 1 } })).data;
+  },
+
+  /** Links one record, or all or none of several. */
+  async link(view: string, id: RecordId, association: string, child: RecordId | readonly RecordId[]): Promise<void> {
+    await api.request<unknown>('POST', associationPath(view, id, association), { body: { id: child } });
+  },
+
+  async unlink(view: string, id: RecordId, association: string, child: RecordId): Promise<void> {
+    const path = `${associationPath(view, id, association)}${encodeURIComponent(child)}`;
+    await api.request<null>('DELETE', path);
+  },
+};
+
+export function listPath(view: string): string {
+  return `/api/${view}/`;
+}
+
+export function recordPath(view: string, id: RecordId): string {
+  return `/api/${view}/${encodeURIComponent(id)}`;
+}
+
+export function associationPath(view: string, id: RecordId, association: string): string {
+  return `${recordPath(view, id)}/${association}/`;
+}
+
+function ifMatch(version: number | null): Record<string, string> {
+  return version === null ? {} : { 'If-Match': `"${version}"` };
+}

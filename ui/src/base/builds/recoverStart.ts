@@ -1,0 +1,30 @@
+import { localeOfPath } from '@viewkraft/model';
+import { loadSiteTexts } from '../i18n/loadSiteTexts.js';
+import { siteText } from '../texts/siteTexts.js';
+import { isChunkFailure } from './chunkFailures.js';
+import { reloadForChunks } from './reloadForChunks.js';
+
+/**
+ * Recovers a page that could not start because a chunk is missing, by reloading it (B6). If a reload does not help, a page
+ * that the server rendered stays as it is, and an empty page shows an error. Rejects with every other error.
+ */
+export async function recoverStart(error: unknown, root: HTMLElement): Promise<void> {
+  if (!isChunkFailure(error)) throw error;
+  if ((await reloadForChunks()) || root.hasChildNodes()) return;
+  const text = siteText(await loadSiteTexts(localeOfPath(location.pathname)).catch(() => ({})));
+  const main = document.createElement('main');
+  const button = document.createElement('button');
+  button.textContent = text('error.reload');
+  button.addEventListener('click', () => location.reload());
+  main.append(
+    ...['error.unreachable', 'error.unreachableText'].map((key, at) => textElement(at === 0 ? 'h1' : 'p', text(key))),
+  );
+  main.append(button);
+  root.replaceChildren(main);
+}
+
+function textElement(name: 'h1' | 'p', text: string): HTMLElement {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,29 @@
+import type { Locale } from '@viewkraft/model';
+import { otherLocale } from './otherLocale.js';
+import { activePlugins, textsOfPlugins } from '../plugin/activePlugins.js';
+import type { UiPlugin } from '../plugin/UiPlugin.js';
+import type { TextTree } from '../texts/siteTexts.js';
+
+const files = import.meta.glob<{ default: TextTree }>('../../../../locales/*/ui.json');
+const loaded = new Map<Locale, Promise<TextTree>>();
+
+/**
+ * The texts of the public pages in a locale, or in the other locale when they cannot be fetched (B8). Fetched once; a failure
+ * is retried on the next call.
+ */
+export function loadSiteTexts(locale: Locale): Promise<TextTree> {
+  const known = loaded.get(locale);
+  if (known) return known;
+  const texts = siteTextsWith(activePlugins(), locale);
+  loaded.set(locale, texts);
+  texts.catch(() => loaded.delete(locale));
+  return texts.catch((error: unknown) => siteTextsWith(activePlugins(), otherLocale(locale, error)));
+}
+
+/** The texts of the public pages merged with those of the given plugins, each under the plugin's name. */
+export async function siteTextsWith(plugins: readonly UiPlugin[], locale: Locale): Promise<TextTree> {
+  const load = files[`../../../../locales/${locale}/ui.json`];
+  if (!load) throw new Error(`There are no texts in ${locale}.`);
+  const [own, theirs] = await Promise.all([load(), textsOfPlugins(plugins, locale)]);
+  return { ...theirs, ...own.default };
+}

@@ -1,0 +1,16 @@
+import { constants } from '@viewkraft/model';
+import { notify, type NotificationHandle } from './notifications.js';
+
+let last: NotificationHandle = () => undefined;
+
+/** Confirms a save (E6). The next confirmation replaces it instead of raising its counter. */
+export function confirmSaved(message: string): void {
+  last();
+  last = notify({
+    message,
+    type: 'positive',
+    icon: 'save',
+    position: 'top-right',
+    timeout: constants.saveToast,
+  });
+}

@@ -1,0 +1,20 @@
+import { jest } from '@jest/globals';
+import { textsOfPlugins } from './activePlugins.js';
+
+const here = (tree: object) => () => Promise.resolve({ default: tree as never });
+
+test('the texts of each plugin stand under its name; one whose texts do not come takes no other with it', async () => {
+  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const lost = () => Promise.reject(new Error('gone'));
+  const texts = await textsOfPlugins(
+    [
+      { name: 'one', texts: { en: here({ a: 'A' }), de: here({ a: 'Ä' }) } },
+      { name: 'two', texts: { en: lost, de: lost } },
+      { name: 'three' },
+    ],
+    'de',
+  );
+  expect(texts).toEqual({ one: { a: 'Ä' } });
+  expect(told).toHaveBeenCalledTimes(1);
+  told.mockRestore();
+});

@@ -1,0 +1,9 @@
+import { constants } from '@viewkraft/model';
+import './Loading.css';
+
+const appearance = { animationDelay: `${constants.transition}ms` };
+
+/** Progress bar while a page's code is loading; becomes visible only after a short delay. */
+export function Loading() {
+  return <div className="vk-loading" aria-hidden="true" style={appearance} />;
+}

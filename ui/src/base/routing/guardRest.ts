@@ -1,0 +1,21 @@
+let isOn = false;
+const listeners = new Set<() => void>();
+
+/**
+ * Pauses the route guards while a page navigates away itself: after a sign-in the page returns to the `callbackUrl`, which the
+ * guest-only guard would replace by the root.
+ */
+export const guardRest = {
+  isOn: (): boolean => isOn,
+
+  set(next: boolean): void {
+    if (isOn === next) return;
+    isOn = next;
+    for (const listener of [...listeners]) listener();
+  },
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

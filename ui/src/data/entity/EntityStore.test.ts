@@ -1,0 +1,179 @@
+import { jest } from '@jest/globals';
+import { ApiError } from '../../base/api/ApiError.js';
+import type { RecordChange } from '../../base/api/EventStream.js';
+import type { WireRecord } from '../../base/wire/WireRecord.js';
+import { customers } from '../../testing/customers.js';
+import { memoryDrafts } from '../../testing/memoryDrafts.js';
+import { DraftJournal } from './drafts/DraftJournal.js';
+import { Entity } from './Entity.js';
+import { EntityStore } from './EntityStore.js';
+import type { RecordCalls } from './saving/EntityContext.js';
+
+const stored: WireRecord = { id: 7, name: 'Anna', status: 'live', credit: '1.50', count: 1, since: null, active: true, group_id: 3, group: { id: 3, name: 'Few' }, _version: 3 }; // prettier-ignore
+
+function setUp({ tab = 'a', storage = memoryDrafts(), alive = [] as string[], now = () => 1_000 } = {}) {
+  const get = jest.fn<RecordCalls['get']>(() => Promise.resolve(stored));
+  const create = jest.fn<RecordCalls['create']>((_view, body) => Promise.resolve({ ...stored, ...body, id: 8, _version: 1 })); // prettier-ignore
+  const update = jest.fn<RecordCalls['update']>((_view, _id, body) => Promise.resolve({ ...stored, ...body, _version: 4 })); // prettier-ignore
+  const remove = jest.fn<RecordCalls['remove']>(() => Promise.resolve());
+  const told: RecordChange[] = [];
+  let user = 'u1';
+  const isAlive = () => Promise.resolve((name: string) => name === tab || alive.includes(name));
+  const store = new EntityStore({
+    calls: { get, create, update, remove },
+    journal: new DraftJournal(storage, { id: tab, isAlive }, now),
+    userId: () => user,
+    isOnline: () => true,
+    modelOf: (view) => Promise.resolve(customers({ name: view })),
+    announce: (change) => told.push(change),
+  });
+  return { store, storage, get, create, update, remove, told, become: (next: string) => (user = next) };
+}
+
+describe('the store of entities', () => {
+  test('[E1] everybody who shows a record has the same entity, which is fetched once', async () => {
+    const { store, get } = setUp();
+    const [one, two] = await Promise.all([store.acquire(customers(), 7), store.acquire(customers(), 7)]);
+    expect(one).toBe(two);
+    expect(await store.acquire(customers(), 7)).toBe(one);
+    expect(get).toHaveBeenCalledTimes(1);
+    one.set('name', 'Berta');
+    expect(two.current().values.get('name')).toBe('Berta');
+    store.letGo();
+  });
+
+  test('[E3] a deleted record is told, leaves those that show it, and is fetched anew by who asks again', async () => {
+    const { store, told, remove } = setUp();
+    const entity = await store.acquire(customers(), 7);
+    store.onEvent({ type: 'record', view: 'groups', id: 3, action: 'delete', version: null });
+    expect(entity.current().record?.['group']).toBeNull();
+    await entity.remove();
+    expect(remove).toHaveBeenCalledWith('customers', 7, 3);
+    expect(told).toEqual([{ type: 'record', view: 'customers', id: 7, action: 'delete', version: 3 }]);
+    expect(await store.acquire(customers(), 7)).not.toBe(entity);
+    store.letGo();
+  });
+
+  test('[E9] what another tab saved shows at once, without a request', async () => {
+    const { store, get } = setUp();
+    const entity = await store.acquire(customers(), 7);
+    const record = { ...stored, name: 'Elsewhere', _version: 4 };
+    store.onEvent({ type: 'record', view: 'customers', id: 7, action: 'update', version: 4, record });
+    expect(entity.current().values.get('name')).toBe('Elsewhere');
+    expect(get).toHaveBeenCalledTimes(1);
+    store.letGo();
+  });
+
+  test.each([
+    [4, 1],
+    [5, 2],
+  ])('[E9] news of version %i while a save to version 4 is under way: %i reads in all', async (version, reads) => {
+    const { store, get, update } = setUp();
+    const entity = await store.acquire(customers(), 7);
+    update.mockImplementationOnce((_view, _id, body) => {
+      store.onEvent({ type: 'record', view: 'customers', id: 7, action: 'update', version });
+      return Promise.resolve({ ...stored, ...body, _version: 4 });
+    });
+    entity.set('name', 'Mine');
+    await entity.save();
+    expect(get).toHaveBeenCalledTimes(reads);
+    store.letGo();
+  });
+
+  test('[E2] a killed tab’s changes come back, to its user only, merged with what the server has now', async () => {
+    const dead = setUp();
+    (await dead.store.acquire(customers(), 7)).set('name', 'Typed');
+    const stranger = setUp({ tab: 'b', storage: dead.storage });
+    stranger.become('u2');
+    expect((await stranger.store.acquire(customers(), 7)).current().isRestored).toBe(false);
+    const neighbour = setUp({ tab: 'c', storage: dead.storage, alive: ['a'] });
+    expect((await neighbour.store.acquire(customers(), 7)).current().isRestored).toBe(false);
+    const next = setUp({ tab: 'd', storage: dead.storage });
+    next.get.mockResolvedValue({ ...stored, count: 9, _version: 5 });
+    const entity = await next.store.acquire(customers(), 7);
+    expect(entity.current()).toMatchObject({ isRestored: true, isChanged: true, status: 'unsaved', conflict: null });
+    expect([entity.current().values.get('name'), entity.current().values.get('count')]).toEqual(['Typed', 9]);
+    await entity.save();
+    expect(next.update).toHaveBeenCalledWith('customers', 7, { name: 'Typed' }, 5);
+    expect(next.storage.keys()).toEqual([]);
+  });
+
+  test('[D6] a draft of a column that changed meanwhile is a question', async () => {
+    const dead = setUp();
+    (await dead.store.acquire(customers(), 7)).set('name', 'Typed');
+    const next = setUp({ tab: 'b', storage: dead.storage });
+    next.get.mockResolvedValue({ ...stored, name: 'Theirs', _version: 5 });
+    const { conflict } = (await next.store.acquire(customers(), 7)).current();
+    expect(conflict?.columns).toEqual([{ name: 'name', base: 'Anna', mine: 'Typed', theirs: 'Theirs' }]);
+  });
+
+  test('[E2] drafts end with discarding, with signing out and after two weeks', async () => {
+    const { store, storage } = setUp();
+    const entity = await store.acquire(customers(), 7);
+    entity.set('name', 'Typed');
+    expect(storage.keys()).toHaveLength(1);
+    entity.discard();
+    expect(storage.keys()).toEqual([]);
+    expect(entity.current()).toMatchObject({ isChanged: false, status: 'saved' });
+    (await store.acquire(customers(), null)).set('name', 'New');
+    store.forgetUser('u1');
+    expect(storage.keys()).toEqual([]);
+    const old = setUp();
+    (await old.store.acquire(customers(), 7)).set('name', 'Old');
+    const late = setUp({ tab: 'b', storage: old.storage, now: () => 15 * 86_400_000 });
+    expect((await late.store.acquire(customers(), 7)).current().isRestored).toBe(false);
+    expect(old.storage.keys()).toEqual([]);
+  });
+
+  test('[E7] a create whose answer was lost is not repeated before the editor says so, also after the tab was killed', async () => {
+    const { store, create, storage } = setUp();
+    create.mockRejectedValue(ApiError.offline(new TypeError('reset')));
+    const entity = await store.acquire(customers(), null);
+    entity.set('name', 'Once');
+    expect(await entity.save()).toBe('uncertain');
+    expect(await entity.save()).toBe('uncertain');
+    expect(create).toHaveBeenCalledTimes(1);
+    const next = setUp({ tab: 'b', storage });
+    const again = await next.store.acquire(customers(), null);
+    expect(again.current()).toMatchObject({ isUncertain: true, isRestored: true });
+    expect(await again.createAgain()).toBe('saved');
+    expect(next.create).toHaveBeenCalledTimes(1);
+  });
+
+  test('[E4] a clone is a copy without key whose changes can be written back', async () => {
+    const { store, create, update } = setUp();
+    const clone = await store.acquire(customers({ autosave: true }), null, { clone: 7 });
+    expect(clone.current()).toMatchObject({ isClone: true, isNew: true, isChanged: false });
+    expect([clone.id, clone.current().values.get('id'), clone.current().values.get('name')]).toEqual([
+      null,
+      null,
+      'Anna',
+    ]);
+    clone.set('name', 'Copy');
+    expect(clone.isPending).toBe(false);
+    expect(await clone.applyToOriginal()).toBe('saved');
+    expect(update).toHaveBeenCalledWith('customers', 7, { name: 'Copy' }, 3);
+    clone.set('name', 'Second');
+    await clone.save();
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(create.mock.calls[0]?.[1]).not.toHaveProperty('id');
+    expect(clone.current()).toMatchObject({ isClone: false, isNew: false });
+    store.letGo();
+  });
+
+  test('[E5] parents are saved first and their keys written back; dummies are never sent', async () => {
+    const { store, create, update } = setUp();
+    const group = await store.acquire(customers({ name: 'groups' }), null);
+    group.set('name', 'Group');
+    const child = await store.acquire(customers(), 7);
+    child.parents.set('group', group);
+    await child.save();
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(update).toHaveBeenLastCalledWith('customers', 7, { group_id: 8 }, 3);
+    const calls = { get: jest.fn<RecordCalls['get']>(), create, update, remove: jest.fn<RecordCalls['remove']>() };
+    const dummy = new Entity(customers(), calls, { dummy: { name: 'Sample' } });
+    dummy.set('name', 'Other');
+    expect([await dummy.save(), create.mock.calls.length]).toEqual(['nothing', 1]);
+    store.letGo();
+  });
+});

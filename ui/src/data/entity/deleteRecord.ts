@@ -1,0 +1,17 @@
+import { ApiError } from '../../base/api/ApiError.js';
+import type { RecordId } from '../../base/wire/WireRecord.js';
+import type { RecordCalls } from './saving/EntityContext.js';
+
+/** Deletes a stored record. A record that is already gone counts as success. Throws ApiError. */
+export async function deleteRecord(
+  calls: RecordCalls,
+  view: string,
+  id: RecordId,
+  version: number | null,
+): Promise<void> {
+  try {
+    await calls.remove(view, id, version);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+}

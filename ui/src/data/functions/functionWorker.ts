@@ -1,0 +1,18 @@
+import { createRuleEngine, type FunctionBatch, type FunctionResponse } from '@viewkraft/model';
+import { BatchReceiver, type PageRequest } from './BatchSender.js';
+
+/** The worker that runs a view's functions, with the same engine as the server, so that both reach the same verdict. */
+const engine = createRuleEngine();
+const receiver = new BatchReceiver();
+
+onmessage = ({ data: { id, batch } }: MessageEvent<PageRequest>) => {
+  void answer(id, receiver.unpack(batch)).then((response) => postMessage(response));
+};
+
+async function answer(id: number, batch: FunctionBatch): Promise<FunctionResponse> {
+  try {
+    return { id, results: (await engine).runBatch(batch) };
+  } catch (error) {
+    return { id, crash: error instanceof Error ? error.message : String(error) };
+  }
+}

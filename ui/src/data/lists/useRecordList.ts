@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../base/api/ApiError.js';
+import { eventStream, type StreamEvent } from '../../base/api/EventStream.js';
+import { type ListParameters, listPath, type RecordPage, recordsApi } from '../../base/api/recordsApi.js';
+
+interface PrefetchedList {
+  readonly answer: Promise<RecordPage>;
+  /** Set once the answer has arrived. */
+  page?: RecordPage;
+}
+
+/** A prefetched list is dropped if it has not been used by then. */
+const prefetchLifetimeMs = 10_000;
+const started = new Map<string, PrefetchedList>();
+
+export function listKey(path: string | null, parameters: ListParameters): string {
+  return `${path}?${JSON.stringify(parameters)}`;
+}
+
+/** First pages of lists that are requested before their component is mounted; each is used once. */
+export const prefetchedLists = {
+  begin(view: string, parameters: ListParameters): void {
+    const path = listPath(view);
+    const key = listKey(path, parameters);
+    const answer = recordsApi.list(path, parameters);
+    const list: PrefetchedList = { answer };
+    started.set(key, list);
+    const forget = () => started.get(key) === list && started.delete(key);
+    // After a failure the component repeats the request and shows the error.
+    answer.then((page) => (list.page = page), forget);
+    setTimeout(forget, prefetchLifetimeMs);
+  },
+
+  peek: (key: string): PrefetchedList | undefined => started.get(key),
+
+  take(key: string): PrefetchedList | undefined {
+    const list = started.get(key);
+    started.delete(key);
+    return list;
+  },
+};
+
+export interface RecordList {
+  readonly page: RecordPage | undefined;
+  /** Whether a page other than the shown one is being fetched. */
+  readonly isPending: boolean;
+  readonly error: ApiError | undefined;
+  readonly reload: () => void;
+}
+
+interface Shown {
+  readonly key: string;
+  readonly path: string | null;
+  readonly page?: RecordPage;
+  readonly error?: ApiError;
+}
+
+const reloadDelayMs = 120;
+
+/**
+ * One page of records, fetched again when the parameters change or when an event concerns it. Nothing is fetched while `path`
+ * is null.
+ */
+export function useRecordList(
+  path: string | null,
+  parameters: ListParameters,
+  concerns: (event: StreamEvent) => boolean,
+): RecordList {
+  const key = listKey(path, parameters);
+  const [state, setState] = useState<Shown>(() => {
+    const page = prefetchedLists.peek(key)?.page;
+    return page ? { key, path, page } : { key: '', path };
+  });
+  const [reloads, setReloads] = useState(0);
+  const reload = useCallback(() => setReloads((count) => count + 1), []);
+
+  const latestParameters = useRef(parameters);
+  useEffect(() => {
+    latestParameters.current = parameters;
+  });
+  useEffect(() => {
+    if (path === null) return undefined;
+    const stop = new AbortController();
+    const prefetched = prefetchedLists.take(key);
+    // A reload must not use an answer that was requested before the change.
+    const first = reloads === 0 ? prefetched?.answer.catch(() => recordsApi.list(path, latestParameters.current, stop.signal)) : null;
+    (first ?? recordsApi.list(path, latestParameters.current, stop.signal))
+      .then((page) => stop.signal.aborted || setState((shown) => (shown.page === page ? shown : { key, path, page })))
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted && error instanceof ApiError) setState({ key, path, error });
+      });
+    return () => stop.abort();
+  }, [path, key, reloads]);
+
+  const listener = useRef(concerns);
+  useEffect(() => {
+    listener.current = concerns;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = eventStream.listen((event) => {
+      if (!listener.current(event)) return;
+      // Many changes in quick succession cause one reload.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        reload();
+      }, reloadDelayMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [reload]);
+
+  const mine = state.path === path;
+  return {
+    page: mine ? state.page : undefined,
+    isPending: state.key !== key,
+    error: mine ? state.error : undefined,
+    reload,
+  };
+}

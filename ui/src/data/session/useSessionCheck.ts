@@ -1,0 +1,17 @@
+import { constants, withoutLocale } from '@viewkraft/model';
+import { useEffect } from 'react';
+import { pageConfig } from '../../base/config/pageConfig.js';
+import { sessionStore } from './SessionStore.js';
+
+/** Checks the session shortly after each navigation except to the sign-in; an invalid one ends and the page reloads (G5). */
+export function useSessionCheck(pathname: string): void {
+  useEffect(() => {
+    if (pageConfig.dev || withoutLocale(pathname) === '/login') return undefined;
+    const timer = setTimeout(() => {
+      void sessionStore.check().then((isSame) => {
+        if (!isSame) setTimeout(() => location.reload(), constants.reloadAfterLogout);
+      });
+    }, constants.sessionCheck);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+}

@@ -1,0 +1,17 @@
+import type { FieldCellProps, FieldKind } from '../../base/plugin/FieldKind.js';
+import { lazyInput } from '../frame/lazyInput.js';
+import { textField } from '../text/textField.js';
+import { plainText } from './plainText.js';
+import { TextCell } from '../TextCell.js';
+
+export const htmlField: FieldKind = {
+  ...textField,
+  Input: lazyInput(async () => (await import('./HtmlInput.js')).HtmlInput, 207, true),
+  Cell: HtmlCell,
+  print: (value) => plainText(String(value)),
+};
+
+/** The plain text of an HTML value, on one line. */
+function HtmlCell({ value }: FieldCellProps) {
+  return <TextCell text={plainText(String(value).slice(0, 4_000))} />;
+}

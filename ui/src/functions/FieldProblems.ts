@@ -1,4 +1,0 @@
-import type { Message } from '@viewkraft/model';
-
-/** Why columns are refused, by column. */
-export type FieldProblems = ReadonlyMap<string, Message>;

@@ -1,9 +1,0 @@
-import { FunctionRunner } from './FunctionRunner.js';
-import { rememberResults } from './rememberResults.js';
-
-const runner = new FunctionRunner(
-  () => new Worker(new URL('./functionWorker.ts', import.meta.url), { type: 'module', name: 'functions' }),
-);
-
-/** The page's runner of functions; its worker, and the engine in it, start with the first batch. */
-export const pageFunctions = { run: rememberResults(runner.run) };

@@ -1,2 +1,0 @@
-/** The pages of the gallery (A6): `/{name}`, titled by `gallery.pages.{name}`. */
-export const galleryPages = ['test', 'test2', 'admin-test'] as const;

@@ -1,8 +1,0 @@
-import { createRoot } from 'react-dom/client';
-import { rootOptions } from './rootOptions.js';
-import { startApp } from './App.js';
-
-/** Shows the application in an empty element. */
-export function openApp(element: HTMLElement): Promise<void> {
-  return startApp(() => createRoot(element, rootOptions));
-}

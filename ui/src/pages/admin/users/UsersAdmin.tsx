@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
+import { SearchBox } from '../../../base/page/SearchBox.js';
+import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import { AdminPage } from '../AdminPage.js';
+import { useAct } from '../../panels/useAct.js';
+import { useFetched } from '../../panels/useFetched.js';
+import { InviteDialog } from './InviteDialog.js';
+import { RolesDialog } from './RolesDialog.js';
+import type { UserAction } from './UserMenu.js';
+import { usersApi, type ManagedUser } from './usersApi.js';
+import { UserList } from './UserList.js';
+
+const step = 50;
+
+/** Actions without confirmation. */
+const harmless: ReadonlySet<UserAction> = new Set(['enable', 'inviteAgain']);
+
+interface Asked {
+  readonly user: ManagedUser;
+  readonly action: UserAction;
+}
+
+/** Accounts: list, invitations, roles and revoking access. */
+export function UsersAdmin() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [search, setSearch] = useState('');
+  const [limit, setLimit] = useState(step);
+  const [asked, setAsked] = useState<Asked | 'invite' | null>(null);
+  const { act } = useAct();
+  const fetched = useFetched(useCallback(() => usersApi.list(search, limit), [search, limit]));
+  const close = () => setAsked(null);
+
+  const change = (user: ManagedUser, action: UserAction, work: () => Promise<void>) => {
+    close();
+    void act(work, t(`admin.users.done.${action}`, { name: user.name, email: user.email })).then(fetched.reload);
+  };
+  const carryOut = ({ user, action }: Asked) => {
+    const works: Readonly<Record<Exclude<UserAction, 'roles'>, () => Promise<void>>> = {
+      inviteAgain: () => usersApi.inviteAgain(user.id),
+      force: () => usersApi.change(user.id, { password_pending: true }),
+      endSessions: () => usersApi.endSessions(user.id),
+      endTotp: () => usersApi.endSecondFactor(user.id),
+      disable: () => usersApi.change(user.id, { disabled: true }),
+      enable: () => usersApi.change(user.id, { disabled: false }),
+    };
+    if (action !== 'roles') change(user, action, works[action]);
+  };
+  const question = asked !== null && asked !== 'invite' && asked.action !== 'roles' ? asked : null;
+  return (
+    <AdminPage
+      title={t('adminPages.users')}
+      lead={t('admin.users.lead')}
+      fetched={fetched}
+      aside={fetched.data && <span>{formatNumber(fetched.data.total, locale)}</span>}
+      actions={
+        <Button variant="contained" onClick={() => setAsked('invite')}>
+          {t('admin.users.inviteTitle')}
+        </Button>
+      }
+    >
+      {({ users, total }) => (
+        <>
+          <Box sx={{ display: 'flex' }}>
+            <SearchBox value={search} onSearch={setSearch} />
+          </Box>
+          <UserList
+            users={users}
+            onAction={(user, action) =>
+              harmless.has(action) ? carryOut({ user, action }) : setAsked({ user, action })
+            }
+          />
+          {total > users.length && (
+            <Button sx={{ justifySelf: 'start' }} onClick={() => setLimit(limit + step)}>
+              {t('admin.users.more')}
+            </Button>
+          )}
+          {asked === 'invite' && (
+            <InviteDialog
+              onClose={close}
+              onInvited={() => {
+                close();
+                fetched.reload();
+              }}
+            />
+          )}
+          {asked !== null && asked !== 'invite' && asked.action === 'roles' && (
+            <RolesDialog
+              user={asked.user}
+              onClose={close}
+              onSave={(roles) => change(asked.user, 'roles', () => usersApi.change(asked.user.id, { roles }))}
+            />
+          )}
+          {question && (
+            <ConfirmDialog
+              isOpen
+              title={t(`admin.users.ask.${question.action}`, { name: question.user.name })}
+              confirm={t(`admin.users.action.${question.action}`)}
+              onConfirm={() => carryOut(question)}
+              onCancel={close}
+            >
+              {t(`admin.users.askText.${question.action}`, { email: question.user.email })}
+            </ConfirmDialog>
+          )}
+        </>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AdminPageName } from '@viewkraft/model';
+import type { ComponentType } from 'react';
+import { needTexts } from '../base/i18n/i18n.js';
+import { activePlugins } from '../base/plugin/activePlugins.js';
+
+export interface AdminPageEntry {
+  readonly name: AdminPageName;
+  /** The view that this page replaces: the view's link leads here. */
+  readonly view?: string;
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** The administration pages in navigation order: `/admin/{name}`, titled by `adminPages.{name}` or by their view. */
+export const adminPages: readonly AdminPageEntry[] = [
+  { name: 'views', load: () => withTexts(async () => (await import('./admin/views/ViewsAdmin.js')).ViewsAdmin) },
+  { name: 'plan', load: () => withTexts(async () => (await import('./admin/plan/PlanAdmin.js')).PlanAdmin) },
+  {
+    name: 'users',
+    load: () => withTexts(async () => (await import('./admin/users/UsersAdmin.js')).UsersAdmin, 'account'),
+  },
+  { name: 'media', view: 'media', load: async () => (await import('./admin/MediaAdminPage.js')).MediaAdminPage },
+  {
+    name: 'plugins',
+    load: () => withTexts(async () => (await import('./admin/plugins/PluginsAdmin.js')).PluginsAdmin, 'pluginAdmin'),
+  },
+  {
+    name: 'health',
+    load: () => withTexts(async () => (await import('./admin/health/HealthAdmin.js')).HealthAdmin),
+  },
+];
+
+async function withTexts(
+  load: () => Promise<ComponentType>,
+  ...more: readonly ('account' | 'pluginAdmin')[]
+): Promise<ComponentType> {
+  const [page] = await Promise.all([load(), needTexts('admin', ...more)]);
+  return page;
+}
+
+/** An administration page in the navigation. */
+export interface ListedAdminPage {
+  readonly name: string;
+  /** Text key of its title. */
+  readonly title: string;
+}
+
+/** The administration pages in the navigation; the plugins' pages come last. */
+export function listedAdminPages(): readonly ListedAdminPage[] {
+  const own = adminPages.flatMap(({ name, view }) =>
+    view === undefined ? [{ name, title: `adminPages.${name}` }] : [],
+  );
+  const theirs = activePlugins().flatMap(({ name: plugin, adminPages: pages = [] }) =>
+    pages.map(({ name, title }) => ({ name, title: `${plugin}.${title}` })),
+  );
+  return [...own, ...theirs];
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+
+export interface PanelProps {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A section of an administration page with its own heading. */
+export function Panel({ title, aside, actions, children }: PanelProps) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        border: '1px solid var(--vk-border)',
+        borderRadius: 'var(--vk-radius)',
+        backgroundColor: 'var(--vk-surface)',
+        p: 4,
+        minWidth: 0,
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2, minHeight: 32 }}>
+        <Typography id={id} variant="h2" sx={{ fontSize: 16, overflowWrap: 'anywhere', minWidth: 0 }}>
+          {title}
+        </Typography>
+        {aside}
+        <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }}>
+          {actions}
+        </Box>
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '../../base/api/ApiError.js';
+import { ConflictDialog } from '../conflict/ConflictDialog.js';
+import { useEntityValue } from './useEntityValue.js';
+import type { RecordForm } from './RecordForm.js';
+
+/** Asks which values to keep if somebody else has changed the same columns. */
+export function FormConflict({ form }: { readonly form: RecordForm }) {
+  const { entity, model, setRefusal } = form;
+  const conflict = useEntityValue(entity, (state) => state.conflict);
+  if (!conflict) return null;
+  return (
+    <ConflictDialog
+      model={model}
+      conflict={conflict}
+      onResolve={(resolution) => {
+        entity.resolve(resolution).catch((error: unknown) => {
+          if (error instanceof ApiError) setRefusal(error);
+        });
+      }}
+    />
+  );
+}

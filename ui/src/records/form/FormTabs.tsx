@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import { lazy, memo, Suspense, useId, useState, useSyncExternalStore } from 'react';
+import type { FormProblems } from './fields/FormProblems.js';
+import { columnsOf, type FormSection, type FormTab } from './formLayout.js';
+import { FormGroup } from './FormGroup.js';
+
+/** The fields of a form, group by group. */
+export const FormSections = memo(function FormSections({ sections }: { readonly sections: readonly FormSection[] }) {
+  return sections.map((section, place) => <FormGroup key={place} section={section} />);
+});
+
+const TabStrip = lazy(async () => ({ default: (await import('./TabStrip.js')).TabStrip }));
+
+export interface FormTabsProps {
+  readonly tabs: readonly FormTab[];
+  readonly problems: FormProblems;
+  readonly current: number;
+  readonly onChange: (tab: number) => void;
+}
+
+/** Groups of fields in tabs. The fields are in place from the first paint, even before the tabs' code has loaded. */
+export const FormTabs = memo(function FormTabs({ tabs, problems, current, onChange }: FormTabsProps) {
+  const id = useId();
+  const shown = useSyncExternalStore(problems.subscribe, problems.shown);
+  // A visited tab stays mounted, so that its fields keep unfinished input.
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  if (!opened.has(current)) setOpened(new Set(opened).add(current));
+  const counts = tabs.map(({ sections }) => columnsOf(sections).filter(({ name }) => shown.has(name)).length);
+  return (
+    <>
+      <Box sx={stripStyles}>
+        <Suspense>
+          <TabStrip id={id} tabs={tabs} counts={counts} current={current} onChange={onChange} />
+        </Suspense>
+      </Box>
+      {tabs.map(({ sections }, tab) => (
+        <div
+          key={tab}
+          role="tabpanel"
+          id={`${id}-panel-${tab}`}
+          aria-labelledby={`${id}-tab-${tab}`}
+          hidden={tab !== current}
+        >
+          {opened.has(tab) && <FormSections sections={sections} />}
+        </div>
+      ))}
+    </>
+  );
+});
+
+/** The height of the tabs. */
+const stripStyles = { minHeight: 49, mb: 5, borderBottom: '1px solid var(--vk-border)' };

@@ -1,0 +1,113 @@
+import { type ModelAssociation, textIn } from '@viewkraft/model';
+import { lazy, memo, type ReactNode, Suspense, useId, useState, useSyncExternalStore } from 'react';
+import { FieldPlace } from '../../../fields/frame/FieldPlace.js';
+import { fieldOf } from '../../../fields/registry.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import type { ViewColumn } from '../../../base/wire/ViewModel.js';
+import type { FormItem } from '../formLayout.js';
+import { useRecordFormContext } from '../useRecordFormContext.js';
+import { viewParts } from '../viewParts.js';
+import { useField } from './useField.js';
+import './formCell.css';
+
+/** One column in the widget of its type. */
+const ColumnField = memo(function ColumnField({ column }: { readonly column: ViewColumn }) {
+  const locale = useLocale();
+  const id = useId();
+  const { value, error, required, readOnly, change, leave } = useField(column);
+  const Input = fieldOf(column).Input;
+  return (
+    <Input
+      id={id}
+      label={textIn(column.label, locale)}
+      column={column}
+      value={value}
+      onChange={change}
+      onBlur={leave}
+      error={error}
+      help={column.help === undefined ? undefined : textIn(column.help, locale)}
+      placeholder={column.placeholder === undefined ? undefined : textIn(column.placeholder, locale)}
+      required={required}
+      readOnly={readOnly}
+      locale={locale}
+    />
+  );
+});
+
+// Pickers load with the first form that has one.
+const HasOneField = lazy(async () => ({ default: (await import('../associations/HasOneField.js')).HasOneField }));
+const RelationField = lazy(async () => ({ default: (await import('./RelationField.js')).RelationField }));
+
+/** The slot of one field; empty while the column is hidden. */
+export const FormCell = memo(function FormCell({ item }: { readonly item: FormItem }) {
+  if (item.kind === 'hasOne') {
+    return (
+      <div className="vk-cell">
+        <Picker association={item.association}>
+          <HasOneField association={item.association} />
+        </Picker>
+      </div>
+    );
+  }
+  return <ColumnCell item={item} column={item.column} />;
+});
+
+interface ColumnCellProps {
+  readonly item: Exclude<FormItem, { kind: 'hasOne' }>;
+  readonly column: ViewColumn;
+}
+
+function ColumnCell({ item, column }: ColumnCellProps) {
+  const visible = useIsVisible(column.name);
+  const [hasFocus, setFocus] = useState(false);
+  // A field never disappears while the user types in it; it disappears on blur.
+  if (!visible && !hasFocus) return null;
+  const isWide = item.kind === 'column' && fieldOf(column).wide && !column.isList;
+  return (
+    <div
+      data-column={column.name}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      className={isWide ? 'vk-cell vk-cell-wide' : 'vk-cell'}
+    >
+      {item.kind === 'column' ? (
+        <>
+          <ColumnField column={column} />
+          <Below column={column.name} />
+        </>
+      ) : (
+        <Picker association={item.association}>
+          <RelationField column={column} association={item.association} />
+        </Picker>
+      )}
+    </div>
+  );
+}
+
+function Below({ column }: { readonly column: string }) {
+  const { model } = useRecordFormContext();
+  const Part = viewParts[model.name]?.below[column];
+  return (
+    Part && (
+      <Suspense>
+        <Part />
+      </Suspense>
+    )
+  );
+}
+
+function Picker({ association, children }: { readonly association: ModelAssociation; readonly children: ReactNode }) {
+  const id = useId();
+  const locale = useLocale();
+  return (
+    <Suspense fallback={<FieldPlace id={id} label={textIn(association.label, locale)} height={36} />}>
+      {children}
+    </Suspense>
+  );
+}
+
+/** Returns whether the form shows a column for the record's current values. */
+function useIsVisible(column: string): boolean {
+  const { states } = useRecordFormContext();
+  return useSyncExternalStore(states.subscriberOf(column), () => states.of(column).visible);
+}

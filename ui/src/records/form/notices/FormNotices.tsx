@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert';
+import { useTranslation } from 'react-i18next';
+import { textIn } from '@viewkraft/model';
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { problemText } from '../../../base/api/problemText.js';
+import { ParentRefusal } from '../../../data/entity/ParentRefusal.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import { DraftNotices } from './DraftNotices.js';
+import { ParentNotice } from './ParentNotice.js';
+import { type TypedText, TypedTextNotice, typedTexts } from './TypedTextNotice.js';
+import { useEntityValue } from '../useEntityValue.js';
+import type { RecordForm } from '../RecordForm.js';
+import { messageText } from '../../../base/i18n/messageText.js';
+import { hiddenProblems } from './hiddenProblems.js';
+import { useRecordFormContext } from '../useRecordFormContext.js';
+import type { Entity } from '../../../data/entity/Entity.js';
+import type { ViewModel } from '../../../base/wire/ViewModel.js';
+
+interface LostTexts {
+  /** Unsaved input for columns that the view no longer has. */
+  readonly texts: readonly TypedText[];
+  readonly forget: () => void;
+}
+
+const none: readonly TypedText[] = [];
+
+/** Keeps the input of columns that a change of the definition removes. */
+function useLostTexts(entity: Entity, model: ViewModel): LostTexts {
+  const locale = useLocale();
+  const before = useRef(model);
+  const [texts, setTexts] = useState(none);
+  // Runs before the effect that gives the entity its new model and drops the values of removed columns.
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = model;
+    if (old === model || old.version === model.version) return;
+    const lost = typedTexts(old, entity.current(), locale).filter(({ column }) => !model.columns.has(column));
+    if (lost.length > 0) setTexts((earlier) => [...earlier, ...lost]);
+  }, [entity, model, locale]);
+  return { texts, forget: () => setTexts(none) };
+}
+
+export interface FormNoticesProps {
+  readonly form: RecordForm;
+  readonly isReadOnly: boolean;
+}
+
+/** Notices about the record as a whole, above its fields. */
+export function FormNotices({ form, isReadOnly }: FormNoticesProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { entity, model, isViewGone, refusal, setRefusal } = form;
+  const isNew = useEntityValue(entity, (state) => state.isNew);
+  const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
+  const isClone = useEntityValue(entity, (state) => state.isClone);
+  const lost = useLostTexts(entity, model);
+  const isLost = isDeleted || isViewGone;
+  return (
+    <>
+      {isLost && (
+        <TypedTextNotice
+          reason={t(isViewGone ? 'form.viewGone' : 'form.deletedElsewhere')}
+          texts={typedTexts(model, entity.current(), locale)}
+        />
+      )}
+      {isReadOnly && !isLost && (
+        <Alert severity="info" role="note" sx={styles}>
+          {t(isNew ? 'form.mayNotCreate' : 'form.mayNotChange')}
+        </Alert>
+      )}
+      {isClone && model.autosave && !isReadOnly && (
+        <Alert severity="info" role="note" sx={styles}>
+          {t('form.clonePaused')}
+        </Alert>
+      )}
+      {lost.texts.length > 0 && (
+        <TypedTextNotice reason={t('form.columnsGone')} texts={lost.texts} onClose={lost.forget} />
+      )}
+      <DraftNotices form={form} />
+      <HiddenProblemsNotice />
+      {refusal instanceof ParentRefusal && (
+        <ParentNotice entity={entity} refusal={refusal} onClose={() => setRefusal(null)} />
+      )}
+      {refusal && !(refusal instanceof ParentRefusal) && (
+        <Alert severity="error" onClose={() => setRefusal(null)} sx={styles}>
+          {problemText(refusal)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const styles = { mb: 4 };
+
+/** Errors of columns that the form does not show, so that no field can display them. */
+function HiddenProblemsNotice() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { model, problems, states } = useRecordFormContext();
+  const source = useMemo(() => hiddenProblems(model.columns.keys(), problems, states), [model, problems, states]);
+  const hidden = useSyncExternalStore(source.subscribe, source.current);
+  if (hidden.size === 0) return null;
+  return (
+    <Alert severity="error" sx={{ mb: 4 }}>
+      {t('form.notShown')}
+      {[...hidden].map(([name, problem]) => (
+        <div key={name}>
+          {textIn(model.columns.get(name)?.label ?? name, locale)}: {messageText(problem)}
+        </div>
+      ))}
+    </Alert>
+  );
+}

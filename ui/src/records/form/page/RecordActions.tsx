@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../../base/api/ApiError.js';
+import { problemText } from '../../../base/api/problemText.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import { useMayCreate } from '../../../data/session/useMayCreate.js';
+import { confirmSaved } from '../../../base/notify/confirmSaved.js';
+import { notify } from '../../../base/notify/notifications.js';
+import { useActionsOf } from '../../../plugin/useActionsOf.js';
+import { gridAddress, newAddress, recordAddress } from '../../../base/routing/addresses.js';
+import { confirmDeleted } from '../confirmDeleted.js';
+import { DeleteDialog } from '../dialogs/DeleteDialog.js';
+import { FormActions } from './FormActions.js';
+import { useEntityValue } from '../useEntityValue.js';
+import { maySave, type RecordForm } from '../RecordForm.js';
+import { viewParts } from '../viewParts.js';
+
+/** Loaded on demand: most views have none. */
+const FormRecordActions = lazy(async () => ({
+  default: (await import('../../../plugin/FormRecordActions.js')).FormRecordActions,
+}));
+
+export interface RecordActionsProps {
+  readonly form: RecordForm;
+  readonly formId: string;
+  readonly title: string;
+  readonly isNarrow: boolean;
+}
+
+/** Save, clone and delete actions of a record's page. */
+export function RecordActions({ form, formId, title, isNarrow }: RecordActionsProps) {
+  const { entity, model, isViewGone, setRefusal } = form;
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const mayCreate = useMayCreate(model);
+  const OwnActions = viewParts[model.name]?.Actions;
+  const hasActions = useActionsOf(model, 'form').length > 0;
+  const isNew = useEntityValue(entity, (state) => state.isNew);
+  const isClone = useEntityValue(entity, (state) => state.isClone);
+  const record = useEntityValue(entity, (state) => state.record);
+  const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewGone;
+
+  const [isDeleting, setDeleting] = useState(false);
+
+  const remove = async () => {
+    setDeleting(false);
+    try {
+      await entity.remove();
+      confirmDeleted(model);
+      await navigate(gridAddress(model.name, locale), { replace: true });
+      document.getElementById('main')?.focus();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error);
+    }
+  };
+  const { original } = entity;
+  const apply = async () => {
+    if (!original || original.id === null || !(await form.check())) return;
+    const address = recordAddress(model.name, original.id, locale);
+    try {
+      await entity.applyToOriginal();
+      confirmSaved(t('form.savedToast'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify({ message: problemText(error), type: 'negative', position: 'top-right' });
+    }
+    // Whether or not the save succeeded, the values are now in the original's form.
+    await navigate(address, { replace: true });
+  };
+  const clone = () => {
+    const query = new URLSearchParams({ clone: String(entity.id) });
+    void navigate(`${newAddress(model.name, locale)}?${query.toString()}`);
+  };
+  return (
+    <>
+      <FormActions
+        formId={formId}
+        isNarrow={isNarrow}
+        canSave={!isDeleted && maySave(model, isNew)}
+        onDelete={!isNew && !isDeleted && model.can.delete ? () => setDeleting(true) : undefined}
+        onApply={isClone && original && model.can.update ? () => void apply() : undefined}
+        more={
+          record && !isDeleted ? (
+            <Suspense fallback={(OwnActions || hasActions) && <Box sx={{ width: 36, height: 36 }} />}>
+              {OwnActions && <OwnActions form={form} record={record} isNarrow={isNarrow} />}
+              {hasActions && (
+                <FormRecordActions
+                  model={model}
+                  record={record}
+                  save={form.save}
+                  tellRefusal={form.tellRefusal}
+                  isNarrow={isNarrow}
+                />
+              )}
+            </Suspense>
+          ) : null
+        }
+        onClone={!isNew && !isDeleted && mayCreate ? clone : undefined}
+      />
+      <DeleteDialog
+        model={model}
+        isOpen={isDeleting}
+        title={title}
+        onDelete={() => void remove()}
+        onCancel={() => setDeleting(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, type ComponentType } from 'react';
+import type { WireRecord } from '../../base/wire/WireRecord.js';
+import type { Entity } from '../../data/entity/Entity.js';
+import { offersOf } from './pages/redirectMoved.js';
+import type { ViewActionsProps } from './RecordForm.js';
+
+/** Additions to the forms of a view beyond its columns. */
+export interface ViewParts {
+  /** Buttons of a saved record. */
+  readonly Actions: ComponentType<ViewActionsProps>;
+  /** Rendered below the field of a column, by the column's name. */
+  readonly below: Readonly<Record<string, ComponentType>>;
+  /** Runs after each successful save. Shows its own errors. */
+  readonly afterSave: (entity: Entity, record: WireRecord) => Promise<void>;
+}
+
+const PageActions = lazy(async () => ({ default: (await import('./pages/PageActions.js')).PageActions }));
+const EnglishOffer = lazy(async () => ({ default: (await import('./pages/RedirectOffer.js')).EnglishOffer }));
+const GermanOffer = lazy(async () => ({ default: (await import('./pages/RedirectOffer.js')).GermanOffer }));
+
+/** By the view's name. */
+export const viewParts: Readonly<Partial<Record<string, ViewParts>>> = {
+  pages: {
+    Actions: PageActions,
+    below: { path_en: EnglishOffer, path_de: GermanOffer },
+    afterSave: async (entity, record) => {
+      // Applied synchronously: the offers appear with the next rendering of the fields.
+      const offers = [...offersOf(entity)];
+      if (offers.length > 0) await (await import('./pages/redirectMoved.js')).redirectMoved(offers, record);
+    },
+  },
+};

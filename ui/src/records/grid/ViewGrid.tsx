@@ -1,0 +1,218 @@
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { recordName, textIn } from '@viewkraft/model';
+import { lazy, type Ref, Suspense, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { listPath } from '../../base/api/recordsApi.js';
+import { formatNumber } from '../../base/i18n/formats/formatNumber.js';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import { useShortcut } from '../../base/shortcuts/shortcuts.js';
+import { PageHeader } from '../../base/page/PageHeader.js';
+import { useMayCreate } from '../../data/session/useMayCreate.js';
+import type { ViewModel } from '../../base/wire/ViewModel.js';
+import { useRowActions } from './columns/useRowActions.js';
+import { newAddress } from '../../base/routing/addresses.js';
+import type { WireRecord } from '../../base/wire/WireRecord.js';
+import { useSelection } from './bulk/useSelection.js';
+import { arrangeColumns, type ArrangedColumns, type Arrangement } from './arrangement/Arrangement.js';
+import { EmptyState } from '../../base/page/EmptyState.js';
+import { GridFooter } from './GridFooter.js';
+import { listParameters } from './listParameters.js';
+import { ListProblem } from '../../base/page/ListProblem.js';
+import { loadRecordGrid } from './loadRecordGrid.js';
+import { SavedViewsButton } from './saved/SavedViewsButton.js';
+import { useGridState } from './saved/useGridState.js';
+import { usePageInRange } from './usePageInRange.js';
+import { useRecordList } from '../../data/lists/useRecordList.js';
+import { Slot } from '../../plugin/Slot.js';
+import { ColumnsButton } from './arrangement/ColumnsButton.js';
+import { FilterButton } from './filter/FilterButton.js';
+import type { GridState } from './GridState.js';
+import { SearchBox } from '../../base/page/SearchBox.js';
+import './waiting.css';
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** Skeleton of a loading grid with the grid's own dimensions, so that the layout does not shift. */
+function GridSkeleton({ columns }: { readonly columns: number }) {
+  const { t } = useTranslation();
+  const cells = Array.from({ length: Math.min(columns, 8) }, (_, at) => <span key={at} className="vk-bone" />);
+  return (
+    <div role="status" aria-label={t('frame.loading')} className="vk-waiting-grid">
+      {rows.map((row) => (
+        <div key={row}>{cells}</div>
+      ))}
+    </div>
+  );
+}
+
+const RecordGrid = lazy(async () => ({ default: (await loadRecordGrid()).RecordGrid }));
+/** Loaded on demand: most users select no rows and set no filter. */
+const SelectionBar = lazy(async () => ({ default: (await import('./bulk/SelectionBar.js')).SelectionBar }));
+const FilterChips = lazy(async () => ({ default: (await import('./filter/FilterChips.js')).FilterChips }));
+
+const noRecords: readonly WireRecord[] = [];
+
+/** The records of a view with search, filter, columns and paging, all stored in the address. */
+export function ViewGrid({ model }: { readonly model: ViewModel }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { state, go, arrangement, arrange, saved, isMissing } = useGridState(model);
+  const columns = useMemo(() => arrangeColumns(model, arrangement), [model, arrangement]);
+
+  const included = columns.shown.flatMap(({ association }) => association ?? []);
+  const parameters = listParameters(model, state, columns.shown, arrangement);
+  const followed = new Set([model.name, ...included.flatMap((name) => model.associations.get(name)?.view ?? [])]);
+  const list = useRecordList(saved.isPending ? null : listPath(model.name), parameters, (event) =>
+    event.type === 'record' ? followed.has(event.view) : event.type === 'again' || event.type === 'model',
+  );
+  usePageInRange(list, state.page, arrangement.pageSize, (page) => go({ page }, { replace: true }));
+
+  const canChoose = model.can.update || model.can.delete;
+  const selection = useSelection(model, list.page?.records ?? noRecords, `${parameters.filter ?? ''} ${parameters.search ?? ''}`); // prettier-ignore
+  const chosen = useMemo(() => new Set(selection.records.keys()), [selection.records]);
+
+  const rowActions = useRowActions(model);
+  const search = useRef<HTMLInputElement>(null);
+  const mayCreate = useMayCreate(model);
+  const toNew = newAddress(model.name, locale);
+  const name = recordName(model, locale);
+  useShortcut('/', 'grid.search', () => search.current?.focus());
+  useShortcut('n', 'grid.new', () => void navigate(toNew), { when: mayCreate, words: name });
+
+  const isFiltered = state.search !== '' || state.filter.length > 0;
+  const emptyAction = isFiltered ? (
+    <Button variant="outlined" onClick={() => go({ search: '', filter: [] })}>
+      {t('filter.clear')}
+    </Button>
+  ) : (
+    mayCreate && (
+      <Button component={Link} to={toNew} variant="outlined">
+        {t('grid.createFirst', name)}
+      </Button>
+    )
+  );
+
+  const outline = <GridSkeleton columns={columns.shown.length} />;
+
+  return (
+    // The rows scroll under their header; the page itself does not scroll in a high enough window.
+    <Stack sx={{ gap: 3, minHeight: 560, height: { xs: 'auto', sm: 'calc(100dvh - 104px)' } }}>
+      <PageHeader
+        title={textIn(model.label, locale)}
+        aside={
+          <>
+            <Box component="span" aria-hidden sx={{ color: 'text.disabled', fontVariantNumeric: 'tabular-nums' }}>
+              {list.page ? formatNumber(list.page.total, locale) : ''}
+            </Box>
+            <SavedViewsButton view={model.name} saved={saved} />
+          </>
+        }
+        actions={
+          mayCreate && (
+            <Button component={Link} to={toNew} variant="contained" startIcon={<Add />}>
+              {t('grid.new', name)}
+            </Button>
+          )
+        }
+      />
+      {selection.records.size > 0 ? (
+        <Suspense fallback={<Box sx={{ minHeight: 38 }} />}>
+          <SelectionBar
+            model={model}
+            selection={selection}
+            parameters={parameters}
+            total={list.page?.total ?? selection.records.size}
+          />
+        </Suspense>
+      ) : (
+        <GridToolbar
+          model={model}
+          state={state}
+          go={go}
+          arrangement={arrangement}
+          arrange={arrange}
+          columns={columns}
+          searchRef={search}
+        />
+      )}
+      {state.filter.length > 0 && (
+        <Suspense fallback={<Box sx={{ minHeight: 24 }} />}>
+          <FilterChips model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
+        </Suspense>
+      )}
+      {saved.isGone && <Alert severity="info">{t('saved.gone')}</Alert>}
+      {isMissing && <Alert severity="info">{t('saved.missing')}</Alert>}
+      {list.error && (
+        <ListProblem
+          error={list.error}
+          onRetry={list.reload}
+          // An address with unknown columns or conditions would request them every time.
+          onClear={() => saved.choose(null)}
+        />
+      )}
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+        {rowActions.isPending ? (
+          outline
+        ) : (
+          <Suspense fallback={outline}>
+            <RecordGrid
+              model={model}
+              columns={columns.shown}
+              list={list}
+              sort={state.sort}
+              onSort={(sort) => go({ sort })}
+              page={state.page}
+              pageSize={arrangement.pageSize}
+              compact={arrangement.compact}
+              widths={arrangement.widths}
+              onWidth={(column, width) => arrange({ widths: { ...arrangement.widths, [column]: width } })}
+              editing={model.can.update}
+              {...(canChoose ? { selection: { ids: chosen, onChange: selection.choose } } : {})}
+              {...(rowActions.action ? { action: rowActions.action } : {})}
+              empty={list.error ? null : <EmptyState text={t('grid.empty')} action={emptyAction} />}
+            />
+          </Suspense>
+        )}
+      </Box>
+      <GridFooter
+        page={state.page}
+        pageSize={arrangement.pageSize}
+        total={list.page?.total}
+        onPage={(page) => go({ page })}
+        onPageSize={(pageSize) => {
+          arrange({ pageSize });
+          go({ page: 1 });
+        }}
+      />
+    </Stack>
+  );
+}
+
+interface GridToolbarProps {
+  readonly model: ViewModel;
+  readonly state: GridState;
+  readonly go: (part: Partial<GridState>) => void;
+  readonly arrangement: Arrangement;
+  readonly arrange: (part: Partial<Arrangement>) => void;
+  readonly columns: ArrangedColumns;
+  readonly searchRef: Ref<HTMLInputElement>;
+}
+
+/** The toolbar: search, filter, saved views and columns. */
+function GridToolbar({ model, state, go, arrangement, arrange, columns, searchRef }: GridToolbarProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      <SearchBox inputRef={searchRef} value={state.search} onSearch={(search) => go({ search })} />
+      <FilterButton model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
+      <Box sx={{ flex: 1 }} />
+      <Slot slot="grid-toolbar" model={model} />
+      <ColumnsButton model={model} columns={columns} arrangement={arrangement} arrange={arrange} />
+    </Box>
+  );
+}

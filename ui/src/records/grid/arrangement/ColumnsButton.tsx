@@ -1,0 +1,14 @@
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
+import { useTranslation } from 'react-i18next';
+import { PanelButton } from '../PanelButton.js';
+import type { ColumnsPanelProps } from './ColumnsPanel.js';
+
+const load = async () => (await import('./ColumnsPanel.js')).ColumnsPanel;
+
+/** Opens the column settings. */
+export function ColumnsButton(props: ColumnsPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <PanelButton label={t('grid.columns')} icon={<ViewColumnOutlined />} side="right" load={load} panel={() => props} />
+  );
+}

@@ -1,0 +1,136 @@
+import { recordName } from '@viewkraft/model';
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import type { Message } from '@viewkraft/model';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import { wireValue } from '../../../data/entity/state/wireValue.js';
+import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
+import { pageFunctions } from '../../../data/functions/pageFunctions.js';
+import { validateRecord } from '../../../data/functions/validateRecord.js';
+import { sessionStore } from '../../../data/session/SessionStore.js';
+import { valueOf } from '../../../base/wire/WireRecord.js';
+import { BulkEditRow } from './BulkEditRow.js';
+import { BulkRefusals } from './BulkRefusals.js';
+import { updateRecords } from './bulkWrite.js';
+import { offerUndo } from './offerUndo.js';
+import { type BulkDialogProps, useBulkWrite } from './useBulkWrite.js';
+import { isWritable } from '../../../data/functions/isWritable.js';
+import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
+
+interface Line {
+  readonly column: string;
+  readonly value: unknown;
+  readonly problem?: Message | undefined;
+}
+
+/** Sets the same values in all selected records, all or none. */
+export function BulkEditDialog({ model, selection, onClose }: BulkDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const columns = bulkColumns(model, selection.records.size);
+  const [lines, setLines] = useState<readonly Line[]>(() => [{ column: columns[0]?.name ?? '', value: null }]);
+  const { refusal, isBusy, write, refresh } = useBulkWrite(model, selection);
+  const words = { count: selection.records.size, ...recordName(model, useLocale()) };
+  const used = new Set(lines.map((line) => line.column));
+  const next = columns.find((column) => !used.has(column.name));
+  const change = (place: number, line: Line) => setLines(lines.map((one, at) => (at === place ? line : one)));
+
+  /** Validates the values against the first record; the server validates all of them. */
+  const problemsOf = async (wanted: readonly Line[]) => {
+    const [record = {}] = selection.records.values();
+    const values = new Map<string, unknown>(
+      [...model.columns.keys()].map((name) => [name, valueOf(record, name) ?? null]),
+    );
+    for (const { column, value } of wanted) values.set(column, value);
+    const userId = sessionStore.current().user?.id ?? null;
+    const names = wanted.map(({ column }) => column);
+    return validateRecord(model, { record, values, isNew: false }, pageFunctions.run, userId, names);
+  };
+
+  const apply = async () => {
+    const problems = await problemsOf(lines);
+    if (problems.size > 0) {
+      setLines(lines.map((line) => ({ ...line, problem: problems.get(line.column) })));
+      return;
+    }
+    const changes = Object.fromEntries(
+      lines.map(({ column, value }) => {
+        const known = model.columns.get(column);
+        return [column, known ? wireValue(known, value) : value];
+      }),
+    );
+    const before = [...selection.records.values()];
+    const written = await write((records) => updateRecords(model, records, () => changes));
+    if (!written) return;
+    selection.take(written);
+    offerUndo(model, before, written, Object.keys(changes));
+    onClose();
+  };
+
+  return (
+    <PersistentDialog isOpen onCancel={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (refresh) refresh();
+          else void apply();
+        }}
+      >
+        <DialogTitle id={`${id}-title`}>{t('bulk.editTitle', words)}</DialogTitle>
+        <DialogContent>
+          {refusal && <BulkRefusals model={model} refusal={refusal} />}
+          <Stack spacing={3} sx={{ pt: 1 }}>
+            {lines.map((line, place) => (
+              <BulkEditRow
+                key={line.column}
+                model={model}
+                columns={columns.filter(({ name }) => name === line.column || !used.has(name))}
+                column={line.column}
+                value={line.value}
+                problem={line.problem}
+                onColumn={(column) => change(place, { column, value: null })}
+                onValue={(value) => change(place, { column: line.column, value })}
+                onRemove={lines.length > 1 ? () => setLines(lines.filter((_one, at) => at !== place)) : undefined}
+              />
+            ))}
+            {next && (
+              <div>
+                <Button
+                  size="small"
+                  startIcon={<Add />}
+                  onClick={() => setLines([...lines, { column: next.name, value: null }])}
+                >
+                  {t('bulk.addColumn')}
+                </Button>
+              </div>
+            )}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={isBusy || lines.length === 0}>
+            {refresh ? t('bulk.refresh') : t('bulk.apply', words)}
+          </Button>
+        </DialogActions>
+      </form>
+    </PersistentDialog>
+  );
+}
+
+/** Returns the columns that several records may share a value in; unique columns are excluded. */
+function bulkColumns(model: ViewModel, count: number): readonly ViewColumn[] {
+  const proposed = model.gridColumns.map((name) => model.associations.get(name)?.foreignKey ?? name);
+  const names = new Set([...proposed, ...model.columns.keys()]);
+  return [...names].flatMap((name) => {
+    const column = model.columns.get(name);
+    return column && isWritable(column, false) && !(column.unique && count > 1) ? [column] : [];
+  });
+}

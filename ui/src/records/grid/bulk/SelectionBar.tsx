@@ -1,0 +1,78 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../base/api/ApiError.js';
+import { problemText } from '../../../base/api/problemText.js';
+import { listPath, recordsApi, type ListParameters } from '../../../base/api/recordsApi.js';
+import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import type { ViewModel } from '../../../base/wire/ViewModel.js';
+import { notify } from '../../../base/notify/notifications.js';
+import type { BulkDialogProps } from './useBulkWrite.js';
+import type { Selection } from './useSelection.js';
+
+export interface SelectionBarProps {
+  readonly model: ViewModel;
+  readonly selection: Selection;
+  /** The grid's request, and the total number of its records. */
+  readonly parameters: ListParameters;
+  readonly total: number;
+}
+
+/** Largest number of records read or written in one request. */
+const maxRecords = 1_000;
+
+const dialogs = {
+  edit: async () => (await import('./BulkEditDialog.js')).BulkEditDialog,
+  delete: async () => (await import('./BulkDeleteDialog.js')).BulkDeleteDialog,
+};
+
+/** Replaces the toolbar while records are selected. */
+export function SelectionBar({ model, selection, parameters, total }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [dialog, setDialog] = useState<{ readonly Dialog: ComponentType<BulkDialogProps> } | null>(null);
+  const count = selection.records.size;
+  const open = async (kind: keyof typeof dialogs) => setDialog({ Dialog: await dialogs[kind]() });
+  const takeAll = async () => {
+    try {
+      const { records } = await recordsApi.list(listPath(model.name), { ...parameters, limit: maxRecords, offset: 0 });
+      selection.take(records);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify({ message: problemText(error), type: 'negative' });
+    }
+  };
+  const offered = Math.min(total, maxRecords);
+  return (
+    <Box
+      role="toolbar"
+      aria-label={t('bulk.toolbar')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minHeight: 38 }}
+    >
+      <Box component="span" role="status" sx={{ fontWeight: 550, mr: 2, fontVariantNumeric: 'tabular-nums' }}>
+        {t('bulk.selected', { count, shown: formatNumber(count, locale) })}
+      </Box>
+      {model.can.update && (
+        <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => void open('edit')}>
+          {t('bulk.edit')}
+        </Button>
+      )}
+      {model.can.delete && (
+        <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} onClick={() => void open('delete')}>
+          {t('bulk.delete')}
+        </Button>
+      )}
+      {offered > count && (
+        <Button onClick={() => void takeAll()}>
+          {t(total > maxRecords ? 'bulk.first' : 'bulk.all', { shown: formatNumber(offered, locale) })}
+        </Button>
+      )}
+      <Button onClick={selection.clear}>{t('bulk.clear')}</Button>
+      {dialog && <dialog.Dialog model={model} selection={selection} onClose={() => setDialog(null)} />}
+    </Box>
+  );
+}

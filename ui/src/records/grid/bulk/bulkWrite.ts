@@ -1,0 +1,67 @@
+import { ApiError, type ApiProblem } from '../../../base/api/ApiError.js';
+import { recordsApi } from '../../../base/api/recordsApi.js';
+import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
+import type { ViewModel } from '../../../base/wire/ViewModel.js';
+
+/** Why one of several records was refused, or all of them (no record). */
+export interface BulkProblem {
+  readonly record: WireRecord | undefined;
+  readonly problem: ApiProblem | 'stale';
+}
+
+/** The server's refusal of a bulk write, which then has changed no record. */
+export class BulkRefusal extends Error {
+  constructor(
+    readonly problems: readonly BulkProblem[],
+    /** The current records, if some were stale. */
+    readonly current: readonly WireRecord[],
+    override readonly cause: ApiError,
+  ) {
+    super(cause.message);
+  }
+}
+
+/** Changes all records or none. Throws BulkRefusal. */
+export function updateRecords(
+  model: ViewModel,
+  records: readonly WireRecord[],
+  changes: (record: WireRecord) => WireRecord,
+): Promise<readonly WireRecord[]> {
+  const body = records.map((record) => ({ ...keyed(model, record), ...changes(record) }));
+  return recordsApi.updateAll(model.name, body).catch((error: unknown) => refuse(model, records, error));
+}
+
+/** Deletes all records or none. Throws BulkRefusal. */
+export function deleteRecords(model: ViewModel, records: readonly WireRecord[]): Promise<void> {
+  const body = records.map((record) => keyed(model, record));
+  return recordsApi.removeAll(model.name, body).catch((error: unknown) => refuse(model, records, error));
+}
+
+function keyed(model: ViewModel, record: WireRecord): WireRecord {
+  const version = valueOf(record, '_version');
+  const key = { [model.primaryKey]: valueOf(record, model.primaryKey) };
+  return version === undefined ? key : { ...key, _version: version };
+}
+
+function refuse(model: ViewModel, records: readonly WireRecord[], error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const current = Array.isArray(error.body['records']) ? (error.body['records'] as readonly WireRecord[]) : [];
+  if (error.status === 412) {
+    const versions = new Map(current.map((record) => [keyOf(model, record), valueOf(record, '_version')]));
+    const stale = records.filter((record) => {
+      const version = versions.get(keyOf(model, record));
+      return version !== undefined && version !== valueOf(record, '_version');
+    });
+    throw new BulkRefusal(
+      stale.map((record) => ({ record, problem: 'stale' })),
+      current,
+      error,
+    );
+  }
+  const problems = error.details.map((problem) => ({ record: records[problem.index ?? -1], problem }));
+  throw new BulkRefusal(problems, current, error);
+}
+
+function keyOf(model: ViewModel, record: WireRecord): RecordId {
+  return valueOf(record, model.primaryKey) as RecordId;
+}

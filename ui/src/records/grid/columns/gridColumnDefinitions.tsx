@@ -1,0 +1,81 @@
+import { type Locale, textIn } from '@viewkraft/model';
+import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
+import { Link } from 'react-router-dom';
+import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
+import { isEmpty } from '../../../fields/isEmpty.js';
+import { recordTitle } from '../../../fields/recordTitle.js';
+import { fieldOf } from '../../../fields/registry.js';
+import type { ViewModel } from '../../../base/wire/ViewModel.js';
+import { recordAddress } from '../../../base/routing/addresses.js';
+import type { GridColumnInfo } from './gridColumnsOf.js';
+
+interface Surroundings {
+  readonly model: ViewModel;
+  /** Models of the related views that have been loaded. */
+  readonly related: ReadonlyMap<string, ViewModel>;
+  readonly locale: Locale;
+  /** Column widths set by the user. */
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+  readonly resizable?: boolean;
+}
+
+/** The DataGrid's columns: cells by column type, the first one a link to the record, relations as secondary links. */
+export function gridColumnDefinitions(
+  columns: readonly GridColumnInfo[],
+  { model, related, locale, widths = {}, resizable = false }: Surroundings,
+): GridColDef<WireRecord>[] {
+  return columns.map(({ column, association }, place) => {
+    const field = fieldOf(column);
+    const relation = association === undefined ? undefined : model.associations.get(association);
+    const target = relation && related.get(relation.view);
+    const { Cell } = field;
+    const inner = (row: WireRecord) => {
+      if (relation) {
+        const other = valueOf(row, relation.name);
+        if (!isRecord(other)) return null;
+        const text = recordTitle(other, target, locale);
+        if (place === 0) return <span title={text}>{text}</span>;
+        const id = valueOf(other, target?.primaryKey ?? 'id') as RecordId;
+        return (
+          <Link className="vk-quiet-link" tabIndex={-1} title={text} to={recordAddress(relation.view, id, locale)}>
+            {text}
+          </Link>
+        );
+      }
+      const value = valueOf(row, column.name);
+      return isEmpty(value) ? null : <Cell column={column} value={value} locale={locale} />;
+    };
+    const label = textIn(relation?.label ?? column.label, locale);
+    const drawn = Object.hasOwn(widths, column.name) ? widths[column.name] : undefined;
+    const least = Math.max(relation ? 140 : field.width, place === 0 ? 200 : 0, widthOf(label));
+    return {
+      field: column.name,
+      headerName: label,
+      align: relation ? 'left' : field.align,
+      headerAlign: relation ? 'left' : field.align,
+      resizable,
+      ...(drawn === undefined
+        ? { minWidth: least, flex: place === 0 ? Math.max(2, field.flex) : relation ? 1.5 : field.flex }
+        : { minWidth: 60, width: drawn }),
+      valueGetter: (_value: unknown, row: WireRecord) => valueOf(row, column.name),
+      renderCell: ({ row }: GridRenderCellParams<WireRecord>) => {
+        if (place > 0) return inner(row);
+        const id = valueOf(row, model.primaryKey) as RecordId;
+        return (
+          <Link className="vk-record-link" tabIndex={-1} to={recordAddress(model.name, id, locale)}>
+            {inner(row) ?? `#${id}`}
+          </Link>
+        );
+      },
+    };
+  });
+}
+
+/** Minimum width for a header with its sort arrow and number, up to a limit. */
+function widthOf(label: string): number {
+  return Math.min(240, Math.ceil(label.length * 6.8) + 48);
+}
+
+function isRecord(value: unknown): value is WireRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '../../../base/api/ApiError.js';
+import { problemText } from '../../../base/api/problemText.js';
+import { recordsApi } from '../../../base/api/recordsApi.js';
+import type { WireRecord } from '../../../base/wire/WireRecord.js';
+import { Entity } from '../../../data/entity/Entity.js';
+import type { Conflict, Resolution } from '../../../data/entity/state/EntityState.js';
+import { saveAsking } from '../../../data/entity/saveAsking.js';
+import { pageFunctions } from '../../../data/functions/pageFunctions.js';
+import { validateRecord } from '../../../data/functions/validateRecord.js';
+import { readyMessage } from '../../../base/i18n/messageText.js';
+import type { ViewModel } from '../../../base/wire/ViewModel.js';
+import { sessionStore } from '../../../data/session/SessionStore.js';
+import { CellRefusal, type CellEdit } from './CellEdit.js';
+
+/** Saves one column of a record: validates first, then sends it; asks the user on a conflict. Throws CellRefusal. */
+export async function saveCell(
+  model: ViewModel,
+  { row, column, value, picked }: CellEdit,
+  ask: (conflict: Conflict) => Promise<Resolution>,
+): Promise<WireRecord> {
+  const entity = new Entity({ ...model, autosave: false }, recordsApi, { record: row });
+  try {
+    entity.set(column, value);
+    if (!entity.current().isChanged) return row;
+    const userId = sessionStore.current().user?.id ?? null;
+    const problem = (await validateRecord(model, entity.current(), pageFunctions.run, userId)).get(column);
+    if (problem) throw new CellRefusal(problem);
+    await saveAsking(entity, ask);
+    const saved = entity.current().record ?? row;
+    const association = model.byForeignKey.get(column)?.name;
+    if (association === undefined || picked === undefined) return saved;
+    return { ...saved, [association]: picked?.record ?? null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const own = error.details.find((detail) => detail.column === column);
+    throw new CellRefusal(readyMessage(own?.message ?? problemText(error)));
+  } finally {
+    entity.dispose();
+  }
+}

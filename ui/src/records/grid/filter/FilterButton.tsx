@@ -1,0 +1,62 @@
+import FilterList from '@mui/icons-material/FilterList';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { ViewModel } from '../../../base/wire/ViewModel.js';
+import { PanelButton } from '../PanelButton.js';
+import type { GridFilter } from './condition.js';
+
+const load = async () => (await import('./FilterPanel.js')).FilterPanel;
+
+export interface FilterButtonProps {
+  readonly model: ViewModel;
+  readonly filter: GridFilter;
+  readonly onFilter: (filter: GridFilter) => void;
+}
+
+/** Opens the filter builder. */
+export function FilterButton({ model, filter, onFilter }: FilterButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Box component="span" sx={{ position: 'relative', display: 'inline-flex', flexShrink: 0 }}>
+      <PanelButton
+        label={t('grid.filter')}
+        icon={<FilterList />}
+        side="left"
+        load={load}
+        panel={(close) => ({
+          model,
+          filter,
+          onApply: (next: GridFilter) => {
+            close();
+            onFilter(next);
+          },
+        })}
+      />
+      {filter.length > 0 && (
+        <Box component="span" aria-hidden sx={countStyles}>
+          {filter.length}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Number of conditions as a badge on the button. */
+const countStyles = {
+  position: 'absolute',
+  top: 0,
+  right: 0,
+  transform: 'translate(50%, -50%)',
+  zIndex: 1,
+  display: 'grid',
+  placeContent: 'center',
+  minWidth: 20,
+  height: 20,
+  px: '6px',
+  borderRadius: '10px',
+  fontSize: 12,
+  fontWeight: 500,
+  lineHeight: 1,
+  backgroundColor: 'primary.main',
+  color: 'primary.contrastText',
+};

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { textIn } from '@viewkraft/model';
+import type { ViewModel } from '../../../base/wire/ViewModel.js';
+import { type FilterCondition, filterSubject, type GridFilter, operatorOf } from './condition.js';
+import type { RecordId } from '../../../base/wire/WireRecord.js';
+import { fieldOf } from '../../../fields/registry.js';
+import { formatDay } from '../../../base/i18n/formats/formatDate.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import { isMoment } from './momentOperators.js';
+import type { RelatedRecords } from './operators.js';
+import { useRecordOptions } from './useRecordOptions.js';
+
+const none: readonly RecordId[] = [];
+
+/** Formats a condition as text: "Status is live". Null if the column no longer exists. */
+function useSentence(model: ViewModel, condition: FilterCondition): string | null {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const subject = filterSubject(model, condition.column);
+  const operator = operatorOf(model, condition);
+  const { value } = condition;
+  const ids = subject?.relation && operator && operator.takes !== 'nothing' ? idsOf(value) : none;
+  const related = useRecordOptions(subject?.relation?.view ?? model.name, ids, locale);
+  if (!subject || !operator) return null;
+  const print = (one: unknown): string => {
+    if (subject.relation) return related.find((option) => option.id === one)?.text ?? String(one);
+    if (!subject.column) return String(one);
+    return isMoment(subject.column.type)
+      ? formatDay(String(one), locale)
+      : fieldOf({ ...subject.column, isList: false }).print(one, subject.column, locale);
+  };
+  const shown = operator.takes === 'nothing' ? '' : (subject.relation ? ids : [value].flat()).map(print).join(', ');
+  const column = textIn(subject.relation?.label ?? subject.column?.label ?? subject.name, locale);
+  return t(`filter.sentence.${operator.name}`, { column, value: shown });
+}
+
+function idsOf(value: unknown): readonly RecordId[] {
+  const several = Array.isArray(value) ? (value as readonly RecordId[]) : (value as RelatedRecords | null)?.ids;
+  return several ?? [value as RecordId];
+}
+
+export interface FilterChipsProps {
+  readonly model: ViewModel;
+  readonly filter: GridFilter;
+  readonly onFilter: (filter: GridFilter) => void;
+}
+
+/** The active conditions as chips, each of which can be removed. */
+export function FilterChips({ model, filter, onFilter }: FilterChipsProps) {
+  const { t } = useTranslation();
+  const without = (place: number) => filter.filter((_one, other) => other !== place);
+  return (
+    <Stack
+      component="ul"
+      direction="row"
+      aria-label={t('filter.active')}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+    >
+      {filter.map((line, place) => (
+        <li key={JSON.stringify(line)}>
+          {'raw' in line ? (
+            <SentenceChip text={t('filter.own')} title={line.raw} onRemove={() => onFilter(without(place))} />
+          ) : (
+            <ConditionChip model={model} condition={line} onRemove={() => onFilter(without(place))} />
+          )}
+        </li>
+      ))}
+      {filter.length > 1 && (
+        <li>
+          <Button size="small" onClick={() => onFilter([])}>
+            {t('filter.clearAll')}
+          </Button>
+        </li>
+      )}
+    </Stack>
+  );
+}
+
+interface ConditionChipProps {
+  readonly model: ViewModel;
+  readonly condition: FilterCondition;
+  readonly onRemove: () => void;
+}
+
+function ConditionChip({ model, condition, onRemove }: ConditionChipProps) {
+  const text = useSentence(model, condition);
+  return text === null ? null : <SentenceChip text={text} title={text} onRemove={onRemove} />;
+}
+
+function SentenceChip({ text, title, onRemove }: { text: string; title: string; onRemove: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Chip
+      size="small"
+      label={text}
+      title={title}
+      aria-label={t('filter.chip', { text })}
+      onDelete={onRemove}
+      sx={{ maxWidth: 'min(420px, calc(100vw - 64px))' }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import type { ExternalContent } from '../../../base/plugin/UiPlugin.js';
+import { Slot } from '../../../plugin/Slot.js';
+import { useSite } from '../../../base/site/Site.js';
+import type { BlockRoot } from '../../../base/plugin/BlockProps.js';
+
+interface ExternalPlaceholderProps {
+  readonly root: BlockRoot;
+  readonly content: ExternalContent;
+  /** An illustration of the content's kind. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * Placeholder for content of another host: fetches nothing of the content and links to it. A plugin that knows the
+ * visitor's consent may replace the placeholder by the content itself.
+ */
+export function ExternalPlaceholder({ root, content, children }: ExternalPlaceholderProps) {
+  const { t } = useSite();
+  const [shown, setShown] = useState<string>();
+  const { title, href, frame } = content;
+  const isShown = shown === frame;
+  const slot = (
+    <Slot slot="elsewhere" {...{ content, isShown }} show={() => setShown(frame)} hide={() => setShown('')} />
+  );
+  if (isShown) {
+    return (
+      <>
+        <ExternalFrame root={root} title={title} address={frame} />
+        {slot}
+      </>
+    );
+  }
+  const host = /^https?:\/\/(?:www\.)?([^/?#:]+)/.exec(href)?.[1] ?? href;
+  return (
+    <div {...root} className="elsewhere" role="group" aria-label={title}>
+      {children}
+      <div className="elsewhere-text">
+        <span className="elsewhere-title">{title}</span>
+        <span>{t('site.elsewhere', { host })}</span>
+        <span className="elsewhere-actions">
+          {slot}
+          <a className="site-button quiet" href={href} target="_blank" rel="noopener noreferrer">
+            {t('site.openAt', { host })}
+            <span className="vk-hidden"> {t('site.newTab')}</span>
+          </a>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface ExternalFrameProps {
+  readonly root: BlockRoot;
+  readonly title: string;
+  readonly address: string;
+}
+
+/** Content of another host in a sandboxed frame without access to the surrounding page. */
+function ExternalFrame({ root, title, address }: ExternalFrameProps) {
+  // A frame of this site's own origin could lift its sandbox.
+  const isOther = new URL(address).origin !== location.origin;
+  return (
+    <iframe
+      {...root}
+      className="elsewhere-frame"
+      title={title}
+      src={address}
+      sandbox={`allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms${isOther ? ' allow-same-origin' : ''}`}
+      allow="fullscreen"
+      // Providers of maps and videos check the referrer's origin.
+      referrerPolicy="strict-origin-when-cross-origin"
+      loading="lazy"
+    />
+  );
+}
