@@ -68,6 +68,7 @@ export async function startServer(
   const texts = new Texts(join(config.root, 'locales'));
   const environment = { config, log, texts, address, env };
   new TrialRecords(config.dataDir).forgetProblems();
+  const pluginManager = new PluginManager(environment);
   const plugins = await loadPlugins(environment);
   const platform: Platform = {
     config,
@@ -79,7 +80,7 @@ export async function startServer(
     bus: new ChangeBus(),
     plugins,
     env,
-    pluginManager: new PluginManager(environment),
+    pluginManager,
   };
   try {
     return await listen(await startApplication(platform), platform, terminal);

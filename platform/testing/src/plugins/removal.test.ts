@@ -95,6 +95,19 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
     await until(async () => !JSON.stringify((await suite.guest.get('/api/public')).body['plugins']).includes('notes'));
   }, 60_000);
 
+  test('[C9] a server that takes long to change its plugins is waited for', async () => {
+    folder.restore();
+    // Longer than the command waits for a server that may not run at all.
+    const module = `module: () => class { onModuleInit() { return new Promise((done) => setTimeout(done, 4_000)); } }`;
+    folder.write('slow', module);
+    folder.choose({ enabled: ['notes', 'slow'], options: {} });
+    await until(async () => (await statusOf('/api/jottings/')) === 200, 20_000);
+    const done = await remove('notes', '--drop-data');
+    expect([done.code, done.err, await statusOf('/api/jottings/')]).toEqual([0, expect.anything(), 404]);
+    await expect(rows('SELECT * FROM jottings')).rejects.toThrow();
+    folder.choose({ enabled: [], options: {} });
+  }, 60_000);
+
   test('[C9] without the flag what it has stored stays, and is there again when it is installed again', async () => {
     folder.restore();
     folder.choose({ enabled: ['notes'], options: {} });

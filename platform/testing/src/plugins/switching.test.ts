@@ -182,6 +182,22 @@ describe('plugins while the server runs', () => {
     expect(await stamped()).toBe('fourth');
   }, 60_000);
 
+  test('an edit of plugins.json while the server starts is followed', async () => {
+    const code = `import { writeFileSync } from 'node:fs';`;
+    const edit = `writeFileSync(new URL('../plugins.json', import.meta.url), JSON.stringify({ enabled: ['early', 'notes'] }))`;
+    const starting = pluginFolder();
+    starting.write('early', { code, definition: `module: () => class { onModuleInit() { ${edit}; } }` });
+    starting.choose({ enabled: ['early'] });
+    const other = await startServer({ env: { PLUGINS: '', PLUGINS_DIR: starting.path } });
+    try {
+      const guest = other.client();
+      await until(async () => (await guest.get('/api/jottings/')).status === 200);
+    } finally {
+      await other.stop();
+      starting.remove();
+    }
+  }, 60_000);
+
   test('commands change what a running server serves', async () => {
     const command = (...words: string[]) =>
       promisify(execFile)(process.execPath, [join(repository, 'cli/bin/viewkraft.mjs'), 'plugin', ...words], {

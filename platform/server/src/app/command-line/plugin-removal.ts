@@ -19,9 +19,9 @@ import { isViewFile } from '../../data/views/view-files.js';
 import { pluginEnvironment } from './plugin-environment.js';
 import { viewsOver, withDatabase } from './views-work.js';
 
-/** A running server disables a removed plugin within this time. */
+/** A running server begins to disable a removed plugin within this time. */
 const serverTimeoutMs = 3_000;
-/** Upper limit for the plugin's `onDisable`. */
+/** Upper limit for a server's change of plugins, `onDisable` included. */
 const switchTimeoutMs = 40_000;
 
 /** The effects of `plugin remove`. */
@@ -125,9 +125,11 @@ async function switchOff(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   if (await isOffWithin(serverTimeoutMs, name, lifecycle)) return;
-  const loaded = await loadAlone(name, file, pluginEnvironment(config, env));
-  await (loaded ? lifecycle.switchOff([loaded]) : lifecycle.forget(name));
-  // Another process may have disabled it already.
+  if (!(await lifecycle.isLeaving(name))) {
+    const loaded = await loadAlone(name, file, pluginEnvironment(config, env));
+    await (loaded ? lifecycle.switchOff([loaded]) : lifecycle.forget(name));
+  }
+  // Another process may be disabling it.
   if (!(await isOffWithin(switchTimeoutMs, name, lifecycle)))
     throw new Error(`A server is still switching "${name}" off. Repeat the command in a few minutes.`);
 }

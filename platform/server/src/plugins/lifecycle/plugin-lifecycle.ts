@@ -17,12 +17,15 @@ const table: OwnTable = {
     installed_at: 'moment?',
     changed_at: 'moment',
     claimed_at: 'moment?',
+    leaving_at: 'moment?',
     gate: 'flag',
     gate_settings: 'text?',
   },
 };
 /** Other replicas take over a claim after this time, when its replica died. */
 const claimTimeoutMs = 5 * 60_000;
+/** A server that starts to replace its application gets this long before its plugins count as forgotten. */
+const leavingTimeoutMs = 60_000;
 
 /**
  * Calls plugins' lifecycle functions when they are enabled or disabled for this database, in a thread, so that no
@@ -54,6 +57,20 @@ export class PluginLifecycle {
     });
   }
 
+  /** Records that this server is taking the plugins out of service, or, with `isLeaving` false, no longer does. */
+  async markLeaving(names: readonly string[], isLeaving: boolean): Promise<void> {
+    for (const name of names) {
+      const sql = `UPDATE ${table.name} SET leaving_at = ? WHERE name = ? AND enabled = 1`;
+      await this.db.execute(sql, [isLeaving ? Date.now() : null, name]);
+    }
+  }
+
+  /** Whether a running server is taking the plugin out of service. */
+  async isLeaving(name: string): Promise<boolean> {
+    const [row] = await this.db.query(`SELECT leaving_at FROM ${table.name} WHERE name = ?`, [name]);
+    return Number(row?.[0] ?? 0) > Date.now() - leavingTimeoutMs;
+  }
+
   /** Disables the plugins whatever their hooks do. */
   switchOff(plugins: readonly LoadedPlugin[]): Promise<void> {
     return this.withThread(async (thread) => {
@@ -64,7 +81,7 @@ export class PluginLifecycle {
           .catch((err: unknown) =>
             this.log.error({ err, plugin: plugin.name }, `The plugin "${plugin.name}" failed when it was switched off`),
           );
-        await this.set(plugin.name, 'enabled = 0, claimed_at = NULL');
+        await this.forget(plugin.name);
       }
     });
   }
@@ -76,7 +93,7 @@ export class PluginLifecycle {
 
   /** Marks a plugin as off without a call, because its code is gone. */
   async forget(name: string): Promise<void> {
-    await this.set(name, 'enabled = 0, claimed_at = NULL');
+    await this.set(name, 'enabled = 0, claimed_at = NULL, leaving_at = NULL');
   }
 
   /** Whether the plugin was ever enabled for this database. */

@@ -42,12 +42,14 @@ export class PluginManager implements PluginChoice {
   /** The content about to be written to the file. */
   private next: PluginsFile | undefined;
   /** The file's meaning when the active plugins were chosen. */
-  private servedMeaning = '';
+  private servedMeaning: string;
   private exchange: Exchange | undefined;
   private lifecycle: PluginLifecycle | undefined;
 
+  /** To be made before the plugins are loaded: an edit of the file since then counts as a change. */
   constructor(private readonly environment: PluginEnvironment) {
     const { config, log } = environment;
+    this.servedMeaning = this.meaning(this.file([]));
     this.build = new UiBuild(config, log);
     this.watch = new FileWatch(join(config.pluginsDir, 'plugins.json'), () => this.reread());
   }
@@ -57,12 +59,12 @@ export class PluginManager implements PluginChoice {
     this.serving = serving;
     this.exchange = exchange;
     this.lifecycle = lifecycle;
-    this.servedMeaning = this.meaning(this.file([]));
     await this.endForgotten();
     const missing = this.build.missing(this.inventory().enabled(serving));
     const pages = `The pages of ${missing.join(', ')} are not part of the built UI; run "npm run build"`;
     if (missing.length > 0) this.environment.log.warn(pages);
     await this.watch.start();
+    void this.reread();
   }
 
   close(): void {
@@ -156,13 +158,20 @@ export class PluginManager implements PluginChoice {
 
   private async serve(set: PluginSet, file: PluginsFile, judge: (next: PluginSet) => void): Promise<void> {
     if (!this.exchange) throw new AppError('UNAVAILABLE');
-    const before = this.serving.loaded;
-    this.serving = await this.exchange(set, judge);
+    const remaining = namesIn(set);
+    const leaving = this.serving.loaded.filter(({ name }) => !remaining.has(name));
+    const leavingNames = leaving.map(({ name }) => name);
+    // "plugin remove" waits for a server that has begun, and drops the plugin's tables afterwards.
+    await this.lifecycle?.markLeaving(leavingNames, true);
+    try {
+      this.serving = await this.exchange(set, judge);
+    } catch (error) {
+      await this.lifecycle?.markLeaving(leavingNames, false);
+      throw error;
+    }
     this.servedMeaning = this.meaning(file);
     this.problems = [];
-    const { loaded, failed } = this.serving;
-    const remaining = new Set([...loaded, ...failed].map(({ name }) => name));
-    await this.lifecycle?.switchOff(before.filter(({ name }) => !remaining.has(name)));
+    await this.lifecycle?.switchOff(leaving);
   }
 
   private bringPages(): void {
@@ -172,8 +181,7 @@ export class PluginManager implements PluginChoice {
   /** Disables plugins that were removed from the list while no server ran. */
   private async endForgotten(): Promise<void> {
     const on = (await this.lifecycle?.namesOn()) ?? [];
-    const { loaded, failed } = this.serving;
-    const remaining = new Set([...loaded, ...failed].map(({ name }) => name));
+    const remaining = namesIn(this.serving);
     for (const name of on.filter((one) => !remaining.has(one))) {
       const gone = await loadAlone(name, this.file([]), this.environment);
       await (gone ? this.lifecycle?.switchOff([gone]) : this.lifecycle?.forget(name));
@@ -209,6 +217,9 @@ export class PluginManager implements PluginChoice {
     return JSON.stringify([this.environment.config.plugins ?? enabled, options]);
   }
 }
+
+const namesIn = ({ loaded, failed }: PluginSet): ReadonlySet<string> =>
+  new Set([...loaded, ...failed].map(({ name }) => name));
 
 function refusal(plugin: string, details: readonly ErrorDetail[]): AppError {
   return new AppError('PLUGIN_REFUSED', { plugin }, { details });
