@@ -5,9 +5,18 @@ import type { ColumnType, Scalar } from '../definition/column-type.js';
 /** A value in wire form, or the reason for refusing it. */
 export type Coerced<T extends Scalar = Scalar> = { readonly value: T } | { readonly problem: Message };
 
-/** The behaviour of a column type, except storage (server) and display (UI). */
+/** How values are stored. A change between types of one class does not affect the database. */
+export type StorageClass =
+  'integer' | 'bigint' | 'double' | 'decimal' | 'boolean' | 'string' | 'text' | 'uuid' | 'instant' | 'day' | 'time';
+
+/** Which operators a filter offers. */
+export type FilterKind = 'text' | 'number' | 'date' | 'boolean' | 'exact';
+
+/** The behaviour of a column type, except display (UI). */
 export interface ColumnKind {
   readonly type: ColumnType;
+  readonly storage: StorageClass;
+  readonly filter: FilterKind;
   /** Whether text operators ($like, $startsWith ...) and quick search apply. */
   readonly text: boolean;
   /** Whether $gt, $between and the like apply. */

@@ -28,7 +28,7 @@ export interface ErrorBody {
   readonly [member: string]: unknown;
 }
 
-const reasons: Readonly<Record<number, string>> = {
+const reasons = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -45,7 +45,7 @@ const reasons: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
-};
+} satisfies Record<(typeof errorCodes)[ErrorCode], string>;
 
 /** The body of an error, translated by `translate`. */
 export function errorBody(error: AppError, translate: Translate): ErrorBody {
@@ -54,7 +54,7 @@ export function errorBody(error: AppError, translate: Translate): ErrorBody {
   const { details = [] } = extras;
   return {
     statusCode,
-    error: reasons[statusCode] ?? String(statusCode),
+    error: reasons[statusCode],
     code,
     message: translate({ key: code, params }),
     ...(details.length > 0 && {

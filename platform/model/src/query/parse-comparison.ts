@@ -2,34 +2,43 @@ import { columnKind } from '../columns/columns.js';
 import type { Scalar } from '../definition/column-type.js';
 import { limits } from '../limits/limits.js';
 import type { Column } from '../definition/view.js';
-import type { Condition, Operand, Operator, Variable } from '../definition/condition.js';
+import { operators, type Condition, type Operand, type Operator, type Variable } from '../definition/condition.js';
 import { allOf, isObject, type ConditionRun } from './condition-run.js';
 import { parseVariable } from './parse-variable.js';
 import { shortened } from './query-problem.js';
 
+/** The columns and operands that an operator takes. */
 type Family = 'equal' | 'order' | 'list' | 'text' | 'pair';
+type NamedOperator = Exclude<Operator, 'is' | 'isNot'>;
 
-/** How each operator is written, what it becomes, and which operands and columns it takes. `$is` and `$not` stand apart. */
-const table: ReadonlyMap<string, readonly [Operator, Family]> = new Map([
-  ['$eq', ['eq', 'equal']],
-  ['$ne', ['ne', 'equal']],
-  ['$gt', ['gt', 'order']],
-  ['$gte', ['gte', 'order']],
-  ['$lt', ['lt', 'order']],
-  ['$lte', ['lte', 'order']],
-  ['$in', ['in', 'list']],
-  ['$notIn', ['notIn', 'list']],
-  ['$nin', ['notIn', 'list']],
-  ['$like', ['like', 'text']],
-  ['$notLike', ['notLike', 'text']],
-  ['$iLike', ['iLike', 'text']],
-  ['$notILike', ['notILike', 'text']],
-  ['$startsWith', ['startsWith', 'text']],
-  ['$endsWith', ['endsWith', 'text']],
-  ['$substring', ['substring', 'text']],
-  ['$between', ['between', 'pair']],
-  ['$notBetween', ['notBetween', 'pair']],
-]);
+const families = {
+  eq: 'equal',
+  ne: 'equal',
+  gt: 'order',
+  gte: 'order',
+  lt: 'order',
+  lte: 'order',
+  in: 'list',
+  notIn: 'list',
+  like: 'text',
+  notLike: 'text',
+  iLike: 'text',
+  notILike: 'text',
+  startsWith: 'text',
+  endsWith: 'text',
+  substring: 'text',
+  between: 'pair',
+  notBetween: 'pair',
+} satisfies Record<NamedOperator, Family>;
+
+/** Every key of a filter that names an operator, with the operator's family. `$is` and `$not` are parsed separately. */
+export const operatorKeys: ReadonlyMap<string, readonly [NamedOperator, Family]> = new Map(
+  operators.flatMap((operator): [string, [NamedOperator, Family]][] => {
+    if (operator === 'is' || operator === 'isNot') return [];
+    const entry: [NamedOperator, Family] = [operator, families[operator]];
+    return operator === 'notIn' ? [['$notIn', entry], ['$nin', entry]] : [[`$${operator}`, entry]]; // prettier-ignore
+  }),
+);
 
 /** `column: null`, `column: [...]`, `column: value` or `column: {operators}`. */
 export const parseColumnCondition = (
@@ -72,7 +81,7 @@ const parseOperator = (
     const of = parseOperators(column, value, depth + 1, run);
     return of && { kind: 'not', of };
   }
-  const entry = table.get(key);
+  const entry = operatorKeys.get(key);
   if (!entry) return run.problem('queryUnknownOperator', column.name, { operator: shortened(key) });
   const [operator, family] = entry;
   if (value === null && family === 'equal') return compare(column, operator === 'eq' ? 'is' : 'isNot', null, run);

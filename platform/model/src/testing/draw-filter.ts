@@ -1,4 +1,6 @@
+import { columnKind } from '../columns/columns.js';
 import type { Scalar } from '../definition/column-type.js';
+import { operatorKeys } from '../query/parse-comparison.js';
 import { valuesOf } from './arbitrary-values.js';
 import { drawSpelling } from './draw-spelling.js';
 import { certain, type Draw } from './draw.js';
@@ -73,12 +75,12 @@ const drawColumnFilter = (view: Shape, name: string, depth: number, ground: Filt
 };
 
 const drawOperator = ({ type }: RawColumn, draw: Draw): string => {
-  const text = type === 'string' || type === 'text';
-  return draw.pick([
-    '$eq', '$ne', '$in', '$notIn', '$nin', '$is', '$not',
-    ...(type === 'boolean' ? [] : ['$gt', '$gte', '$lt', '$lte', '$between', '$notBetween']),
-    ...(text ? ['$like', '$notLike', '$iLike', '$notILike', '$startsWith', '$endsWith', '$substring'] : []),
-  ]); // prettier-ignore
+  const kind = columnKind(type);
+  const fitting = [...operatorKeys].flatMap(([key, [, family]]) => {
+    const isRefused = (family === 'text' && !kind.text) || ((family === 'order' || family === 'pair') && !kind.ordered);
+    return isRefused ? [] : key;
+  });
+  return draw.pick([...fitting, '$is', '$not']);
 };
 
 const drawOperand = (
@@ -88,32 +90,20 @@ const drawOperand = (
   list: (least: number, most: number) => Value[],
   draw: Draw,
 ): unknown => {
-  switch (operator) {
-    case '$is':
-      return type === 'boolean' ? draw.pick([null, true, false]) : null;
-    case '$eq':
-    case '$ne':
+  if (operator === '$is') return type === 'boolean' ? draw.pick([null, true, false]) : null;
+  if (operator === '$not') return draw.chance(20) ? null : draw.chance(50) ? value() : list(0, 3);
+  const [name, family] = certain(operatorKeys.get(operator));
+  switch (family) {
+    case 'equal':
       return draw.chance(15) ? null : value();
-    case '$not':
-      return draw.chance(20) ? null : draw.chance(50) ? value() : list(0, 3);
-    case '$in':
-    case '$notIn':
-    case '$nin':
-      return list(0, 3);
-    case '$between':
-    case '$notBetween':
-      return list(2, 2);
-    case '$like':
-    case '$notLike':
-    case '$iLike':
-    case '$notILike':
-      return drawPattern(String(value()), draw);
-    case '$startsWith':
-    case '$endsWith':
-    case '$substring':
-      return drawPiece(String(value()), draw);
-    default:
+    case 'order':
       return value();
+    case 'list':
+      return list(0, 3);
+    case 'pair':
+      return list(2, 2);
+    case 'text':
+      return /like/i.test(name) ? drawPattern(String(value()), draw) : drawPiece(String(value()), draw);
   }
 };
 

@@ -3,20 +3,15 @@ import { certain, type Draw } from './draw.js';
 import type { RawColumn, RawRelation, RawView } from './world.js';
 
 /** Column names that a careless program trips over. */
-const names: Readonly<Record<ColumnType, readonly string[]>> = {
-  date: ['at', 'date'],
-  dateonly: ['day', 'group'],
-  datetime: ['stamp', 'timestamp'],
-  time: ['hour', 'time'],
-  number: ['constructor', 'ratio'],
-  integer: ['rank', 'rowid'],
-  bigint: ['big', 'limit'],
-  float: ['weight', 'select'],
-  decimal: ['price', 'cost'],
-  boolean: ['flag', 'null'],
-  string: ['wild', 'order'],
-  text: ['memo', 'key'],
-  uuid: ['token', 'valueof'],
+const trickyNames = [
+  'at', 'date', 'day', 'group', 'stamp', 'timestamp', 'hour', 'time', 'constructor', 'ratio', 'rank', 'rowid', 'big',
+  'limit', 'weight', 'select', 'price', 'cost', 'flag', 'null', 'wild', 'order', 'memo', 'key', 'token', 'valueof',
+]; // prettier-ignore
+
+/** Two names for the columns of a type, which no other type uses. */
+const namesOf = (type: ColumnType): string[] => {
+  const at = columnTypes.indexOf(type) * 2;
+  return [trickyNames[at] ?? `${type}_a`, trickyNames[at + 1] ?? `${type}_b`];
 };
 
 /** Texts that decide an order: letters and digits of ASCII alone. */
@@ -45,7 +40,7 @@ const drawView = (name: string, draw: Draw): Draft => {
   columns['plain'] = { type: 'string', ...(draw.chance(40) ? { index: true } : {}) };
   if (draw.chance(50)) columns['name'] = { type: 'string', allowNull: false };
   for (const type of columnTypes) {
-    for (const column of draw.some(names[type], 40)) columns[column] = drawColumn(type, draw);
+    for (const column of draw.some(namesOf(type), 40)) columns[column] = drawColumn(type, draw);
   }
   if (draw.chance(20)) columns['secret'] = { type: 'string', hidden: true };
   return { name, ...(draw.chance(30) ? { table: `t_${name}` } : {}), columns, relations: {} };

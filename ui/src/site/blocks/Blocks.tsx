@@ -1,4 +1,4 @@
-import type { Block } from '@viewkraft/model';
+import type { Block, blockTypes } from '@viewkraft/model';
 import type { ReactNode } from 'react';
 import { activePlugins } from '../../base/plugin/activePlugins.js';
 import { PluginBoundary } from '../../plugin/PluginBoundary.js';
@@ -18,8 +18,8 @@ import { MapBlock } from './MapBlock.js';
 import { QuoteBlock } from './QuoteBlock.js';
 import { TextBlock } from './TextBlock.js';
 
-/** Components of the built-in block types. */
-const blockComponents: BlockComponents = {
+/** Components of the built-in block types. A missing type is a compile error. */
+const builtInComponents = {
   heading: HeadingBlock,
   text: TextBlock,
   list: ListBlock,
@@ -33,7 +33,8 @@ const blockComponents: BlockComponents = {
   quote: QuoteBlock,
   call: CallBlock,
   embed: EmbedBlock,
-};
+} satisfies Record<keyof typeof blockTypes, BlockComponents[string]>;
+const blockComponents: BlockComponents = builtInComponents;
 
 interface BlocksProps {
   /** As returned by `shownBlocks`: parsed, with markdown as nodes. */

@@ -8,6 +8,8 @@ const most = '9223372036854775807';
 /** A 64-bit integer; a string of digits on the wire. */
 export const bigintKind: ColumnKind = {
   type: 'bigint',
+  storage: 'bigint',
+  filter: 'number',
   text: false,
   ordered: true,
   coerce: (input) => (input === null || input === '' ? { value: null } : read(input)),

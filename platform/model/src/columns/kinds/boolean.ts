@@ -4,6 +4,8 @@ import { problem } from '../problem.js';
 /** True or false. */
 export const booleanKind: ColumnKind = {
   type: 'boolean',
+  storage: 'boolean',
+  filter: 'boolean',
   text: false,
   ordered: false,
   coerce(input, column) {

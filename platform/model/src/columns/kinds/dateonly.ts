@@ -9,6 +9,8 @@ const midnight = /T00:00(:00(\.0{1,9})?)?Z$/;
 /** A calendar day. */
 export const dateonlyKind: ColumnKind = {
   type: 'dateonly',
+  storage: 'day',
+  filter: 'date',
   text: false,
   ordered: true,
   coerce(input) {

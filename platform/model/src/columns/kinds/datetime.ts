@@ -6,6 +6,8 @@ import { problem } from '../problem.js';
 /** A UTC timestamp with milliseconds. */
 export const datetimeKind: ColumnKind = {
   type: 'datetime',
+  storage: 'instant',
+  filter: 'date',
   text: false,
   ordered: true,
   coerce: (input) => (input === null || input === '' ? { value: null } : read(input)),

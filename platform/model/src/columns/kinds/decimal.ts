@@ -9,6 +9,8 @@ const digitsOfDouble = 15;
 /** An exact decimal; on the wire a string padded to the scale. */
 export const decimalKind: ColumnKind = {
   type: 'decimal',
+  storage: 'decimal',
+  filter: 'number',
   text: false,
   ordered: true,
   coerce(input, column) {

@@ -8,6 +8,8 @@ const most = 2 ** 31 - 1;
 /** A 32-bit integer. */
 export const integerKind: ColumnKind = {
   type: 'integer',
+  storage: 'integer',
+  filter: 'number',
   text: false,
   ordered: true,
   coerce(input) {

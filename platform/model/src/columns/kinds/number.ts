@@ -7,6 +7,8 @@ const numeric = /^-?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,4})?$/;
 /** A double-precision number. */
 export const numberKind: ColumnKind = {
   type: 'number',
+  storage: 'double',
+  filter: 'number',
   text: false,
   ordered: true,
   coerce: (input) => (input === null || input === '' ? { value: null } : read(input)),

@@ -9,6 +9,8 @@ const reservedKeys: readonly string[] = ['new', 'export', 'import', 'history', '
 /** A text of limited length. */
 export const stringKind: ColumnKind = {
   type: 'string',
+  storage: 'string',
+  filter: 'text',
   text: true,
   ordered: true,
   coerce(input, column) {

@@ -8,6 +8,7 @@ import { utf8Bytes } from '../text-value.js';
 export const textKind: ColumnKind = {
   ...stringKind,
   type: 'text',
+  storage: 'text',
   check: (value) =>
     utf8Bytes(String(value)) > columnLimits.textBytes
       ? message('textSize', { bytes: columnLimits.textBytes })

@@ -6,6 +6,8 @@ import { problem } from '../problem.js';
 /** A time of day, to the second. */
 export const timeKind: ColumnKind = {
   type: 'time',
+  storage: 'time',
+  filter: 'date',
   text: false,
   ordered: true,
   coerce: (input) => (input === null || input === '' ? { value: null } : read(input)),

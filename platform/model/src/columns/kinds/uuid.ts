@@ -7,6 +7,8 @@ const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** A UUID; accepted in any case, stored in lower case. */
 export const uuidKind: ColumnKind = {
   type: 'uuid',
+  storage: 'uuid',
+  filter: 'exact',
   text: false,
   ordered: true,
   coerce: (input) => (input === null || input === '' ? { value: null } : read(input)),

@@ -20,7 +20,7 @@ const actions: BlockField = { key: 'actions', kind: 'items', fields: button, mos
  * Every type of block that ships, described as data: the server checks by it and the form edits by it (B1).
  * Any block may also carry `id` and `animation`.
  */
-export const blockTypes: BlockTypes = {
+export const blockTypes = {
   heading: {
     fields: [
       { key: 'text', kind: 'line', most: 300, required: true, label: 'headingText' },
@@ -108,4 +108,4 @@ export const blockTypes: BlockTypes = {
       { key: 'href', kind: 'link', external: true, required: true },
     ],
   },
-};
+} satisfies BlockTypes;

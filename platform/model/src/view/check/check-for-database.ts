@@ -1,4 +1,5 @@
-import type { ColumnType } from '../../definition/column-type.js';
+import type { StorageClass } from '../../columns/column-kind.js';
+import { columnKind } from '../../columns/columns.js';
 import type { Column } from '../../definition/view.js';
 import type { ViewDraft } from '../view-draft.js';
 import type { ViewProblem } from '../view-problem.js';
@@ -13,30 +14,28 @@ const otherColumnBytes = 16;
 
 /** Bytes of a column in an index of MySQL; text has no bound and cannot be in one. */
 const indexBytes = {
-  date: () => 8,
-  datetime: () => 8,
-  dateonly: () => 3,
-  time: () => 3,
-  number: () => 8,
-  float: () => 8,
   integer: () => 4,
   bigint: () => 8,
+  double: () => 8,
   decimal: ({ precision }) => Math.ceil(precision / 9) * 4 + 4,
   boolean: () => 1,
   string: ({ length }) => length * 4,
   text: () => Infinity,
   uuid: () => 36,
-} satisfies Record<ColumnType, (column: Column) => number>;
+  instant: () => 8,
+  day: () => 3,
+  time: () => 3,
+} satisfies Record<StorageClass, (column: Column) => number>;
 
-/** What a view asks for that this database cannot hold: told at load, not when the table is made. */
+/** The view's demands that the database cannot meet, reported when the view is loaded. */
 export function checkForDatabase({ file, view }: ViewDraft, database: 'sqlite' | 'mysql'): ViewProblem[] {
-  const told = database === 'sqlite' ? narrowDecimals(view) : [...wideIndexes(view), ...wideRow(view)];
-  return told.map((problem) => ({ file, view: view.name, ...problem }));
+  const problems: Found[] = database === 'sqlite' ? narrowDecimals(view) : [...wideIndexes(view), ...wideRow(view)];
+  return problems.map((problem) => ({ file, view: view.name, ...problem }));
 }
 
-type Told = Omit<ViewProblem, 'file' | 'view'>;
+type Found = Omit<ViewProblem, 'file' | 'view'>;
 
-function narrowDecimals(view: ViewDraft['view']): Told[] {
+function narrowDecimals(view: ViewDraft['view']): Found[] {
   const wide = [...view.columns.values()].filter(
     ({ type, precision }) => type === 'decimal' && precision > sqlitePrecision,
   );
@@ -47,7 +46,7 @@ function narrowDecimals(view: ViewDraft['view']): Told[] {
   }));
 }
 
-function wideIndexes(view: ViewDraft['view']): Told[] {
+function wideIndexes(view: ViewDraft['view']): Found[] {
   return indexesOf(view).flatMap(({ path, columns }) => {
     const found = columns.flatMap((name) => view.columns.get(name) ?? []);
     const unbounded = found.find(({ type }) => type === 'text');
@@ -55,7 +54,7 @@ function wideIndexes(view: ViewDraft['view']): Told[] {
       const mend = `Make "${unbounded.name}" a string with a length, or take it out of the index.`;
       return [{ path, message: `MySQL and MariaDB cannot index "${unbounded.name}", a text without bound.`, mend }];
     }
-    const bytes = found.reduce((sum, column) => sum + indexBytes[column.type](column), 0);
+    const bytes = found.reduce((sum, column) => sum + indexBytes[columnKind(column.type).storage](column), 0);
     if (bytes <= mysqlIndexBytes) return [];
     const message = `This index would take ${bytes} bytes; MySQL and MariaDB allow ${mysqlIndexBytes}.`;
     return [{ path, message, mend: 'Shorten the strings (4 bytes for each character), or name fewer columns.' }];
@@ -63,7 +62,7 @@ function wideIndexes(view: ViewDraft['view']): Told[] {
 }
 
 /** Indexed strings stand in the row itself, and those that lead an index also what they are sorted by; all others are kept outside. */
-function wideRow(view: ViewDraft['view']): Told[] {
+function wideRow(view: ViewDraft['view']): Found[] {
   const counted = new Set<string>();
   const bytesOf = (name: string, what: string): number => {
     const column = view.columns.get(name);

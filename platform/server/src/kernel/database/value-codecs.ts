@@ -1,10 +1,10 @@
-import type { Column, ColumnType, Scalar } from '@viewkraft/model';
+import { columnKind, type Column, type Scalar, type StorageClass } from '@viewkraft/model';
 import type { DbValue, Dialect } from './database.js';
 
 type Value = NonNullable<Scalar>;
 
 /**
- * How one column type is stored in one database. `expression` is SQL for the stored value, for instance `t0."price"`.
+ * How values of one storage class are kept in one database. `expression` is SQL for the stored value, for instance `t0."price"`.
  */
 export interface ValueCodec {
   /** The SQL to select, such that the driver's value is exact. */
@@ -79,8 +79,7 @@ const sqliteCodecs = {
     select: (expression) => `CAST(${expression} AS TEXT)`,
     json: (expression) => `json_quote(CAST(${expression} AS TEXT))`,
   },
-  number: sqliteDouble,
-  float: sqliteDouble,
+  double: sqliteDouble,
   // Stored as a number of at most 15 digits, which a double represents exactly enough to print again.
   decimal: {
     ...double,
@@ -95,11 +94,10 @@ const sqliteCodecs = {
   string: sqliteWords,
   text: sqliteWords,
   uuid: sqliteWords,
-  date: sqliteWords,
-  datetime: sqliteWords,
-  dateonly: sqliteWords,
+  instant: sqliteWords,
+  day: sqliteWords,
   time: sqliteWords,
-} satisfies Record<ColumnType, SqliteValueCodec>;
+} satisfies Record<StorageClass, SqliteValueCodec>;
 
 /** `2026-11-20 10:00:00.358`; the driver omits a zero fraction. */
 const moment: ValueCodec = {
@@ -118,8 +116,7 @@ function momentOnWire(raw: unknown): string {
 const mysqlCodecs = {
   integer: whole,
   bigint: big,
-  number: double,
-  float: double,
+  double,
   decimal: {
     ...words,
     placeholder: ({ scale }) => `CAST(? AS DECIMAL(65,${scale}))`,
@@ -129,30 +126,29 @@ const mysqlCodecs = {
   string: words,
   text: words,
   uuid: { ...words, print: quoted },
-  date: moment,
-  datetime: moment,
-  dateonly: { ...words, placeholder: () => 'CAST(? AS DATE)', print: quoted },
+  instant: moment,
+  day: { ...words, placeholder: () => 'CAST(? AS DATE)', print: quoted },
   time: {
     ...words,
     placeholder: () => 'CAST(? AS TIME)',
     fromDb: (raw) => String(raw).slice(0, 8),
     print: (raw) => `"${String(raw).slice(0, 8)}"`,
   },
-} satisfies Record<ColumnType, ValueCodec>;
+} satisfies Record<StorageClass, ValueCodec>;
 
-const codecs: Readonly<Record<Dialect['name'], Readonly<Record<ColumnType, ValueCodec>>>> = {
+const codecs: Readonly<Record<Dialect['name'], Readonly<Record<StorageClass, ValueCodec>>>> = {
   sqlite: sqliteCodecs,
   mysql: mysqlCodecs,
 };
 
 /** How a column's values are stored in a database. */
 export function valueCodec(dialect: Dialect, column: Column): ValueCodec {
-  return codecs[dialect.name][column.type];
+  return codecs[dialect.name][columnKind(column.type).storage];
 }
 
 /** SQL for the JSON text of a column's stored value, on SQLite. */
 export function sqliteJson(expression: string, column: Column): string {
-  return sqliteCodecs[column.type].json(expression, column);
+  return sqliteCodecs[columnKind(column.type).storage].json(expression, column);
 }
 
 /** Converts a wire value or null to the driver's value. */

@@ -1,6 +1,7 @@
 import type { Message } from '@viewkraft/model';
 import valid from 'semver/functions/valid.js';
 import validRange from 'semver/ranges/valid.js';
+import type { PluginDefinition } from '../../kernel/plugin/plugin-definition.js';
 import { hookMoments } from '../../kernel/plugin/record-hooks.js';
 import { pluginFault } from '../faults/plugin-fault.js';
 import { isPluginName } from './plugins-file.js';
@@ -10,8 +11,8 @@ type Check = readonly [isRight: (value: unknown) => boolean, form: Message];
 const aFunction: Check = [(value) => typeof value === 'function', pluginFault('pluginFormFunction')];
 const names: Check = [(value) => isListOf(value, isPluginName), pluginFault('pluginFormPluginNames')];
 
-/** The check of each member of a definition. */
-const members: Readonly<Record<string, Check>> = {
+/** The check of each member of a definition. A missing member is a compile error. */
+const memberChecks = {
   name: [isPluginName, pluginFault('pluginFormName')],
   version: [(value) => valid(value as string) !== null, pluginFault('pluginFormVersion')],
   compatibility: [(value) => typeof value === 'string' && validRange(value) !== null, pluginFault('pluginFormRange')],
@@ -31,7 +32,9 @@ const members: Readonly<Record<string, Check>> = {
   onInstall: aFunction,
   onEnable: aFunction,
   onDisable: aFunction,
-}; // prettier-ignore
+} satisfies Record<keyof PluginDefinition, Check>; // prettier-ignore
+
+const checks: ReadonlyMap<string, Check> = new Map(Object.entries(memberChecks));
 
 const required = ['name', 'version', 'compatibility'];
 
@@ -39,7 +42,7 @@ const required = ['name', 'version', 'compatibility'];
 export function definitionProblem(definition: unknown, name: string): Message | undefined {
   if (!isObject(definition)) return pluginFault('pluginNoDefinition');
   const wrong = Object.entries(definition).flatMap(([member, value]) => {
-    const check = Object.hasOwn(members, member) ? members[member] : undefined;
+    const check = checks.get(member);
     if (!check) return pluginFault('pluginMemberUnknown', { member });
     return value === undefined || check[0](value) ? [] : pluginFault('pluginMemberWrong', { member, form: check[1] });
   });

@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { columnKind } from '@viewkraft/model';
 import { useTranslation } from 'react-i18next';
 import Autocomplete from '@mui/material/Autocomplete';
 import { wireValue } from '../../../data/entity/state/wireValue.js';
@@ -8,7 +9,6 @@ import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewColumn } from '../../../base/wire/ViewModel.js';
 import { isMoment } from './momentOperators.js';
 import { type ConditionValueProps, RelatedValue, RelatedValues } from './RelatedValue.js';
-import { filterKinds } from '../../../fields/filterKinds.js';
 import { readNumber } from '../../../base/i18n/formats/formatNumber.js';
 
 /** The value of a condition, in a widget that matches the operator. */
@@ -60,7 +60,7 @@ function OneValue({ id, column, operator, value, onChange }: ConditionValueProps
 function SeveralValues({ id, column, value, onChange }: ConditionValueProps & { readonly column: ViewColumn }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const isNumber = filterKinds[column.type] === 'number';
+  const isNumber = columnKind(column.type).filter === 'number';
   const values = Array.isArray(value) ? value : [];
   // A comma separates values, but is the decimal separator in German numbers.
   const split = (text: string) => text.split(isNumber ? ';' : /[,;]/).filter((part) => part.trim() !== '');

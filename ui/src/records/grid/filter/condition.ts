@@ -1,5 +1,4 @@
-import type { ModelAssociation } from '@viewkraft/model';
-import { filterKinds } from '../../../fields/filterKinds.js';
+import { columnKind, type ModelAssociation } from '@viewkraft/model';
 import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
 import type { FilterOperator } from './FilterOperator.js';
 import { isMoment, momentOperators } from './momentOperators.js';
@@ -47,7 +46,7 @@ export function operatorsFor({ column, relation }: FilterSubject): readonly Filt
   if (!column) return operatorsOf.related;
   if (relation) return operatorsOf.relation;
   if (isMoment(column.type)) return momentOperators;
-  return column.values ? operatorsOf.values : operatorsOf[filterKinds[column.type]];
+  return column.values ? operatorsOf.values : operatorsOf[columnKind(column.type).filter];
 }
 
 export function operatorOf(model: ViewModel, condition: FilterCondition): FilterOperator | undefined {

@@ -1,4 +1,4 @@
-import type { FilterKind } from '../../../fields/filterKinds.js';
+import type { FilterKind } from '@viewkraft/model';
 import { member, pattern, simple, type FilterOperator, type Term } from './FilterOperator.js';
 
 const equals = simple('equals', '$eq');

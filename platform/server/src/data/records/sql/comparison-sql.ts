@@ -1,4 +1,4 @@
-import type { Column, Condition, Operand, Operator, Scalar } from '@viewkraft/model';
+import type { Column, Condition, Operand, Scalar } from '@viewkraft/model';
 import { valueCodec } from '../../../kernel/database/value-codecs.js';
 import { fitDecimals } from './fit-decimals.js';
 import { OperandSlot } from './query-template.js';
@@ -8,15 +8,7 @@ import { textMatch, type TextOperator } from './text-match.js';
 
 export type Comparison = Extract<Condition, { kind: 'compare' }>;
 
-const plainOperators: Partial<Record<Operator, string>> = {
-  eq: '=',
-  ne: '<>',
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-};
-const negatedText: Partial<Record<Operator, TextOperator>> = { notLike: 'like', notILike: 'iLike' };
+const symbols = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 /** One comparison of a column's value, given as SQL, with its operand. */
 export function comparisonSql(comparison: Comparison, column: Column, value: Sql, statement: Statement): Sql {
@@ -43,12 +35,27 @@ export function comparisonSql(comparison: Comparison, column: Column, value: Sql
   }
   // A missing operand, such as a guest's $user.id: neither true nor false.
   if (operand === null) return raw('NULL');
-  const plain = plainOperators[operator];
-  if (plain) return sql`${value} ${plain} ${bound(operand as Scalar)}`;
-  const negated = negatedText[operator];
   const match = (as: TextOperator): Sql =>
     textMatch(statement.dialect, statement.context.fold, as, value, String(operand));
-  return negated ? sql`(NOT ${match(negated)})` : match(operator as TextOperator);
+  switch (operator) {
+    case 'eq':
+    case 'ne':
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return sql`${value} ${symbols[operator]} ${bound(operand as Scalar)}`;
+    case 'like':
+    case 'iLike':
+    case 'startsWith':
+    case 'endsWith':
+    case 'substring':
+      return match(operator);
+    case 'notLike':
+      return sql`(NOT ${match('like')})`;
+    case 'notILike':
+      return sql`(NOT ${match('iLike')})`;
+  }
 }
 
 /** One operand, converted to the bound value for this column. */

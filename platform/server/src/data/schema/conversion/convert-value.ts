@@ -7,8 +7,9 @@ import {
   type Column,
   type Digits,
   type Scalar,
+  type StorageClass,
 } from '@viewkraft/model';
-import { familyOf, type Family } from '../table/stored-type.js';
+import { storageOf } from '../table/stored-type.js';
 
 type Value = NonNullable<Scalar>;
 
@@ -31,7 +32,7 @@ const doubleDigits = 15;
 
 /** Converts a stored value to another type and reports the loss. The same on every database. */
 export function convertValue(value: Value, source: Column, target: Column): ConvertedValue {
-  const desired = familyOf(target);
+  const desired = storageOf(target);
   if (desired === 'string' || desired === 'text') return asText(value, source, target);
   // Empty text becomes null in other types; the difference between the two is lost.
   if (value === '') return { value: null, verdict: 'lossy' };
@@ -53,7 +54,7 @@ function asText(value: Value, source: Column, target: Column): ConvertedValue {
 }
 
 const attempts: Readonly<
-  Record<Exclude<Family, 'string' | 'text'>, (value: Value, source: Column, target: Column) => Attempt | undefined>
+  Record<Exclude<StorageClass, 'string' | 'text'>, (value: Value, source: Column, target: Column) => Attempt | undefined>
 > = {
   integer: (value, source) => asDecimal(value, source, 0),
   bigint: (value, source) => asDecimal(value, source, 0),
@@ -104,7 +105,7 @@ function asBoolean(value: Value, source: Column): Attempt | undefined {
 
 /** A moment has milliseconds, and no time zone of its own. */
 function asInstant(value: Value, source: Column): Attempt | undefined {
-  if (familyOf(source) === 'day') return { input: value, isExact: true };
+  if (storageOf(source) === 'day') return { input: value, isExact: true };
   if (!isText(source)) return undefined;
   const [, fraction = '', zone = ''] = /T?[\d:]+(?:[.,](\d+))?(Z|[+-][\d:]+)?$/.exec(String(value).slice(10)) ?? [];
   return { input: value, isExact: /^0*$/.test(fraction.slice(3)) && !/[1-9]/.test(zone) };
@@ -112,7 +113,7 @@ function asInstant(value: Value, source: Column): Attempt | undefined {
 
 /** The calendar day written in the value itself. */
 function asDay(value: Value, source: Column): Attempt | undefined {
-  if (familyOf(source) === 'instant') return dayOf(String(value));
+  if (storageOf(source) === 'instant') return dayOf(String(value));
   if (!isText(source)) return undefined;
   const text = String(value);
   return isInstant(text) && text.length > 10 ? dayOf(text) : { input: text, isExact: true };
@@ -120,7 +121,7 @@ function asDay(value: Value, source: Column): Attempt | undefined {
 
 function asTime(value: Value, source: Column): Attempt | undefined {
   const text = String(value);
-  if (familyOf(source) === 'instant' || (isText(source) && isInstant(text) && text.length > 10))
+  if (storageOf(source) === 'instant' || (isText(source) && isInstant(text) && text.length > 10))
     return { input: /^[\d:]+/.exec(text.slice(11))?.[0] ?? '', isExact: false };
   return isText(source) ? { input: text, isExact: true } : undefined;
 }
@@ -135,12 +136,12 @@ const isInstant = (text: string): boolean => readInstant(text) !== undefined;
 function digitsOf(value: Value, source: Column): Digits | undefined {
   if (typeof value === 'number') return digitsOfNumber(value);
   if (typeof value === 'boolean') return readDigits(value ? '1' : '0');
-  return numeric.has(familyOf(source)) || isText(source) ? readDigits(value) : undefined;
+  return numeric.has(storageOf(source)) || isText(source) ? readDigits(value) : undefined;
 }
 
-const numeric: ReadonlySet<Family> = new Set<Family>(['integer', 'bigint', 'double', 'decimal']);
+const numeric: ReadonlySet<StorageClass> = new Set<StorageClass>(['integer', 'bigint', 'double', 'decimal']);
 
-const isText = (source: Column): boolean => familyOf(source) === 'string' || familyOf(source) === 'text';
+const isText = (source: Column): boolean => storageOf(source) === 'string' || storageOf(source) === 'text';
 
 /** A value with a leading zero is more likely a code than a number: `007`, a postcode. */
 const hasLeadingZero = (value: Value): boolean => typeof value === 'string' && /^-?0\d/.test(value);

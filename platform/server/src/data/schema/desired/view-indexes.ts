@@ -1,11 +1,11 @@
 import { defined } from '../table/defined.js';
-import type { Catalog, Column, View } from '@viewkraft/model';
+import type { Catalog, Column, StorageClass, View } from '@viewkraft/model';
 import { listOf } from '../table/live-table.js';
 import { indexName, sortIndexName, uniqueName } from '../table/names.js';
 import type { PhysicalIndex } from '../table/physical-table.js';
 import { sortKeyLength, sortKeyName, sortsByIndex } from '../table/sort-key.js';
 import type { Flavour } from '../table/sql-types.js';
-import { familyOf, type Family } from '../table/stored-type.js';
+import { storageOf } from '../table/stored-type.js';
 
 /**
  * The indexes of a view's table: every unique constraint, every `index`, both ends of every relation, the `indexes`
@@ -90,7 +90,7 @@ const widths = {
   instant: () => 8,
   day: () => 4,
   time: () => 5,
-} satisfies Record<Family, (column: Column) => number>;
+} satisfies Record<StorageClass, (column: Column) => number>;
 
 function withKey(columns: readonly string[], view: View, flavour: Flavour): string[] {
   const key = defined(view.columns.get(view.primaryKey));
@@ -105,5 +105,5 @@ function withKey(columns: readonly string[], view: View, flavour: Flavour): stri
 const width = (columns: readonly string[], view: View): number =>
   columns.reduce((sum, name) => {
     const column = view.columns.get(name);
-    return sum + (column ? widths[familyOf(column)](column) : sortKeyLength * 4 + 3);
+    return sum + (column ? widths[storageOf(column)](column) : sortKeyLength * 4 + 3);
   }, 0);

@@ -2,7 +2,7 @@ import type { PhysicalColumn } from '../table/physical-table.js';
 import type { Planning } from './planning.js';
 import { RowShare } from '../table/row-share.js';
 import { rowBytes, sqlType } from '../table/sql-types.js';
-import { familyOf, type StoredType } from '../table/stored-type.js';
+import { storageOf, type StoredType } from '../table/stored-type.js';
 import type { DesiredTable } from '../desired/desired-table.js';
 
 /** The SQL type of a column added to an existing table: a string becomes TEXT if the row's share is used up. */
@@ -12,7 +12,7 @@ export function fittingType(
   column: PhysicalColumn,
   stored: StoredType,
 ): string {
-  if (planning.flavour === 'sqlite' || familyOf(stored) !== 'string') return column.sqlType;
+  if (planning.flavour === 'sqlite' || storageOf(stored) !== 'string') return column.sqlType;
   if (isFirm(desired, column.name)) return sqlType(stored, planning.flavour);
   const share = new RowShare();
   for (const live of planning.current(desired.physical.name).columns.values()) {

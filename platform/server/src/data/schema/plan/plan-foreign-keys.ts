@@ -5,7 +5,7 @@ import type { PhysicalForeignKey } from '../table/physical-table.js';
 import type { Step } from './planned-change.js';
 import type { Planning } from './planning.js';
 import { countOrphans } from './risk.js';
-import { familyOf } from '../table/stored-type.js';
+import { storageOf } from '../table/stored-type.js';
 import type { DesiredTable } from '../desired/desired-table.js';
 
 /** Drops foreign keys that relations no longer need; planned first, because they block other changes. */
@@ -102,5 +102,5 @@ function fits(planning: Planning, table: string, key: PhysicalForeignKey): boole
     planning.types.get(table)?.get(key.column),
     planning.types.get(key.table)?.get(key.referencedColumn),
   ];
-  return !here || !there || familyOf(here) === familyOf(there);
+  return !here || !there || storageOf(here) === storageOf(there);
 }

@@ -13,7 +13,7 @@ import type { Planning } from './planning.js';
 import { countValues } from './risk.js';
 import { sortKeyName } from '../table/sort-key.js';
 import { exactCollation, rowBytes, sqlType } from '../table/sql-types.js';
-import { compareTypes, familyOf, type StoredType } from '../table/stored-type.js';
+import { compareTypes, storageOf, type StoredType } from '../table/stored-type.js';
 import type { DesiredTable } from '../desired/desired-table.js';
 
 /** Compares how a column is stored with how it should be stored. Returns whether a conversion is planned to run. */
@@ -54,7 +54,7 @@ export async function planTypeChange(
   const { column } = defined(desired.columns.get(name));
   const withExamples = column !== undefined && !column.hidden && column.widget !== 'password';
   const tally = await planning.tally(source, want, withExamples);
-  const conversion = { ...tally, into: familyOf(want), narrows };
+  const conversion = { ...tally, into: storageOf(want), narrows };
   const kind = narrows ? ('narrowColumn' as const) : ('changeType' as const);
   const lost = valuesLost(tally);
   const make = (ddl: Ddl, t: LiveTable): Step[] =>
@@ -106,7 +106,7 @@ async function planStorage(
   const [table, name] = [desired.physical.name, physical.name];
   const live = planning.column(table, name);
   const facts = { view: desired.view, table, column: name };
-  const isText = familyOf(want) === 'string' || familyOf(want) === 'text';
+  const isText = storageOf(want) === 'string' || storageOf(want) === 'text';
   if (isText && !live.sqlType.toLowerCase().includes(`collate ${exactCollation[planning.flavour]}`)) {
     const reason = {
       key: 'planLooseText',
@@ -116,7 +116,7 @@ async function planStorage(
     planning.held({ ...facts, kind: 'changeType', reason, rows: values, values, destructive: false }, (ddl, t) =>
       widen(planning, desired, physical, want, ddl, t),
     );
-  } else if (familyOf(want) === 'string' && rowBytes(live.sqlType) === 0 && isFirm(desired, name)) {
+  } else if (storageOf(want) === 'string' && rowBytes(live.sqlType) === 0 && isFirm(desired, name)) {
     planning.safe({ ...facts, kind: 'widenColumn', reason: { key: 'planIndexable' } }, (ddl, t) =>
       ddl.widenColumn(t, name, sqlType(want, planning.flavour)),
     );

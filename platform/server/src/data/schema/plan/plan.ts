@@ -1,6 +1,5 @@
-import type { Message, View } from '@viewkraft/model';
+import type { Message, StorageClass, View } from '@viewkraft/model';
 import type { ConversionCounts, ConversionTally } from '../conversion/conversion-tally.js';
-import type { Family } from '../table/stored-type.js';
 
 /** One change between the database as it is and as the views need it. */
 export interface SchemaChange {
@@ -31,8 +30,8 @@ export interface SchemaChange {
 
 export interface PlannedConversion extends ConversionTally {
   /** The desired type. */
-  readonly into: Family;
-  /** Whether the old and new types are of one family, but not all values fit. */
+  readonly into: StorageClass;
+  /** Whether the old and new types are of one storage class, but not all values fit. */
   readonly narrows: boolean;
 }
 

@@ -1,5 +1,6 @@
+import type { StorageClass } from '@viewkraft/model';
 import type { Dialect } from '../../../kernel/database/database.js';
-import { familyOf, type Family, type StoredType } from './stored-type.js';
+import { storageOf, type StoredType } from './stored-type.js';
 
 export type Flavour = Dialect['flavour'];
 
@@ -34,7 +35,7 @@ const sqliteTypes = {
   instant: () => 'DATETIME_TEXT',
   day: () => 'DATE_TEXT',
   time: () => 'TIME_TEXT',
-} satisfies Record<Family, (type: StoredType) => string>;
+} satisfies Record<StorageClass, (type: StoredType) => string>;
 
 const mysqlTypes = {
   integer: () => 'INT',
@@ -48,17 +49,17 @@ const mysqlTypes = {
   instant: () => 'DATETIME(3)',
   day: () => 'DATE',
   time: () => 'TIME',
-} satisfies Record<Family, (type: StoredType, exact: string) => string>;
+} satisfies Record<StorageClass, (type: StoredType, exact: string) => string>;
 
 /** The SQL type that stores a column. `asText`: a string beyond the row's share of VARCHAR (MySQL only). */
 export function sqlType(type: StoredType, flavour: Flavour, asText = false): string {
-  const family = familyOf(type);
-  if (flavour === 'sqlite') return sqliteTypes[family](type);
+  const storage = storageOf(type);
+  if (flavour === 'sqlite') return sqliteTypes[storage](type);
   const exact = ` CHARACTER SET utf8mb4 COLLATE ${exactCollation[flavour]}`;
-  if (family === 'string' && (asText || type.length > maxVarcharLength)) {
+  if (storage === 'string' && (asText || type.length > maxVarcharLength)) {
     return `${type.length * 4 <= textBytes ? 'TEXT' : 'MEDIUMTEXT'}${exact}`;
   }
-  return mysqlTypes[family](type, exact);
+  return mysqlTypes[storage](type, exact);
 }
 
 /** The stored type for an SQL type, whoever wrote it; undefined if no column type uses it. */
@@ -105,7 +106,7 @@ function parseMysql(name: string, first: number, second: number, rest: string): 
   return undefined;
 }
 
-const sqliteGroups: Partial<Record<Family, string>> = {
+const sqliteGroups: Partial<Record<StorageClass, string>> = {
   integer: 'whole',
   bigint: 'whole',
   string: 'text',
@@ -116,7 +117,7 @@ const sqliteGroups: Partial<Record<Family, string>> = {
 export function holds(sql: string, type: StoredType, flavour: Flavour): boolean {
   const live = parseSqlType(sql, flavour);
   if (!live) return false;
-  const [from, to] = [familyOf(live), familyOf(type)];
+  const [from, to] = [storageOf(live), storageOf(type)];
   // SQLite has only affinities: the platform checks length, precision and integer width.
   if (flavour === 'sqlite') return (sqliteGroups[from] ?? from) === (sqliteGroups[to] ?? to);
   if (from === 'text' && to === 'string') return type.length * 4 <= textBytes || !/^(tiny)?text/i.test(sql);

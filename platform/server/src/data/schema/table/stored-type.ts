@@ -1,4 +1,4 @@
-import type { ColumnType } from '@viewkraft/model';
+import { columnKind, type ColumnType, type StorageClass } from '@viewkraft/model';
 
 /** The properties that decide how a column's values are stored; names, labels and rules do not. */
 export interface StoredType {
@@ -8,33 +8,14 @@ export interface StoredType {
   readonly scale: number;
 }
 
-export type Family =
-  'integer' | 'bigint' | 'double' | 'decimal' | 'boolean' | 'string' | 'text' | 'uuid' | 'instant' | 'day' | 'time';
-
-const families = {
-  integer: 'integer',
-  bigint: 'bigint',
-  number: 'double',
-  float: 'double',
-  decimal: 'decimal',
-  boolean: 'boolean',
-  string: 'string',
-  text: 'text',
-  uuid: 'uuid',
-  date: 'instant',
-  datetime: 'instant',
-  dateonly: 'day',
-  time: 'time',
-} satisfies Record<ColumnType, Family>;
-
-/** Types of one family are stored alike, so a change between them does not affect the database. */
-export const familyOf = (type: StoredType): Family => families[type.type];
+/** How values of the type are stored. */
+export const storageOf = ({ type }: Pick<StoredType, 'type'>): StorageClass => columnKind(type).storage;
 
 export type TypeChange = 'same' | 'widen' | 'narrow' | 'change';
 
 /** The effect of a change of type on the stored values. */
 export function compareTypes(was: StoredType, want: StoredType): TypeChange {
-  const [from, to] = [familyOf(was), familyOf(want)];
+  const [from, to] = [storageOf(was), storageOf(want)];
   if (from === to) {
     if (from === 'string') return byNumber(was.length, want.length);
     if (from === 'decimal') return compareDecimals(was, want);
