@@ -1,8 +1,9 @@
-import type { PlanReport, DescribedAppliedChange, DescribedChange, DescribedPlan } from '@viewkraft/server';
+import type { AppliedChangeReport, SchemaChangeReport } from '@viewkraft/model';
+import type { PlanReport } from '@viewkraft/server';
 import { counted } from './counted.js';
 
 /** The plan as text: safe changes first, then held ones with their cost. */
-export function planLines({ changes, state }: DescribedPlan, parked: readonly string[]): string[] {
+export function planLines({ changes, state }: PlanReport['plan'], parked: readonly string[]): string[] {
   const lines = state === 'clean' ? ['The database is as the view files want it.'] : [];
   for (const safety of ['safe', 'held'] as const) {
     const some = changes.filter((change) => change.safety === safety);
@@ -24,7 +25,7 @@ export function planLines({ changes, state }: DescribedPlan, parked: readonly st
 }
 
 /** Applied changes that had been held, with their cost. */
-export const appliedLines = (applied: readonly DescribedAppliedChange[]): string[] =>
+export const appliedLines = (applied: readonly AppliedChangeReport[]): string[] =>
   applied.length === 0
     ? []
     : ['Done:', ...applied.flatMap((change) => [`  ${subjectOf(change)}`, `    ${change.result}`])];
@@ -36,7 +37,7 @@ export const roleLines = (undefinedRoles: PlanReport['undefinedRoles']): string[
     return `No role is called ${role}, to which these views grant something: ${views.join(', ')}`;
   });
 
-function changeLines(change: DescribedChange): string[] {
+function changeLines(change: SchemaChangeReport): string[] {
   const { reason, sql, rows, values, safety, destructive, conversion } = change;
   const risk =
     safety === 'held' && rows + values > 0 ? `  ${counted(rows, 'row')}, ${counted(values, 'value')} at risk` : '';
@@ -49,7 +50,7 @@ function changeLines(change: DescribedChange): string[] {
   ];
 }
 
-const subjectOf = ({ kind, table, column }: Pick<DescribedChange, 'kind' | 'table' | 'column'>): string =>
+const subjectOf = ({ kind, table, column }: Pick<SchemaChangeReport, 'kind' | 'table' | 'column'>): string =>
   `${kind} ${table}${column === undefined ? '' : `.${column}`}`;
 
 const printed = (value: string | number | boolean | null): string =>

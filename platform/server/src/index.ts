@@ -5,7 +5,6 @@ export type { RunningServer, StartOptions } from './app/bootstrap.js';
 export { ConfigError, type Config } from './kernel/config/config.js';
 export { loadConfig } from './kernel/config/load-config.js';
 export { Texts } from './kernel/errors/texts.js';
-export type { DescribedAppliedChange, DescribedChange, DescribedPlan } from './data/schema/describe-plan.js';
 export {
   applyViews,
   checkViewFiles,

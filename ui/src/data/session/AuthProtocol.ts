@@ -1,3 +1,4 @@
+import type { SignInProvider } from '@viewkraft/model';
 import { ApiError } from '../../base/api/ApiError.js';
 import type { ApiClient } from '../../base/api/ApiClient.js';
 
@@ -11,13 +12,6 @@ export class SignInError extends Error {
   ) {
     super(error);
   }
-}
-
-/** A sign-in provider, as the server lists it. */
-export interface SignInProvider {
-  readonly id: string;
-  readonly name: string;
-  readonly type: 'credentials' | 'email' | 'oauth' | 'oidc' | 'webauthn';
 }
 
 export type SignInFields = Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import type { SessionReport, SessionUser } from '@viewkraft/model';
 import { ApiError } from '../../base/api/ApiError.js';
 import { api, type ApiClient } from '../../base/api/ApiClient.js';
 import { eventStream, type EventStream, tabChannel } from '../../base/api/EventStream.js';
@@ -5,22 +6,9 @@ import type { TabChannel } from '../../base/api/TabChannel.js';
 import { modelStore } from '../model/ModelStore.js';
 import { AuthProtocol, type SignInFields } from './AuthProtocol.js';
 
-/** The session's user (G1). `password`: the user must set a new password first. */
-export interface SessionUser {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly roles: readonly string[];
-  readonly password: boolean;
-}
-
 export interface SessionState {
   readonly status: 'unauthenticated' | 'loading' | 'authenticated' | 'error';
   readonly user: SessionUser | null;
-}
-
-interface SessionAnswer {
-  readonly user?: SessionUser;
 }
 
 /** Who is signed in, by the Auth.js protocol (G2, G4). */
@@ -81,7 +69,7 @@ export class SessionStore {
    */
   async load(mayDiffer = false): Promise<boolean> {
     try {
-      const { data } = await this.client.request<SessionAnswer | null>('GET', '/api/auth/session');
+      const { data } = await this.client.request<SessionReport | null>('GET', '/api/auth/session');
       const user = data?.user ?? null;
       const isOther = user !== null && this.state.user !== null && user.id !== this.state.user.id;
       if (isOther && !mayDiffer) await this.expel();
@@ -163,7 +151,7 @@ export class SessionStore {
 
   private async isStill(userId: string): Promise<boolean> {
     try {
-      const { data } = await this.client.request<SessionAnswer | null>('GET', '/api/auth/session');
+      const { data } = await this.client.request<SessionReport | null>('GET', '/api/auth/session');
       if (data?.user?.id !== userId) return false;
       await this.client.request<unknown>('GET', `/api/users/${encodeURIComponent(userId)}`, {
         cache: 'no-store',

@@ -1,5 +1,6 @@
 import { guardRestoredPage } from './guardRestoredPage.js';
-import type { SessionState, SessionUser } from './SessionStore.js';
+import type { SessionUser } from '@viewkraft/model';
+import type { SessionState } from './SessionStore.js';
 
 const user = (id: string): SessionUser => ({ id, name: id, email: `${id}@example.org`, roles: [], password: false });
 const stateOf = (one: SessionUser | null): SessionState => ({ status: one ? 'authenticated' : 'unauthenticated', user: one }); // prettier-ignore

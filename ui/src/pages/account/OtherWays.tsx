@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignInFields, SignInProvider } from '../../data/session/AuthProtocol.js';
+import type { SignInProvider } from '@viewkraft/model';
+import type { SignInFields } from '../../data/session/AuthProtocol.js';
 import { authProtocol } from './accountApi.js';
 import { usePasskeySignIn } from './usePasskeySignIn.js';
 
@@ -26,7 +27,7 @@ export function OtherWays({ target, onMailLink, onPasskey, onProblem }: OtherWay
     onPasskey,
     onProblem,
   );
-  const others = providers.filter(({ type }) => type === 'oidc' || type === 'oauth');
+  const others = providers.filter(({ type }) => type === 'oidc');
   const hasMail = providers.some(({ type }) => type === 'email');
   if (!askPasskey && !hasMail && others.length === 0) return null;
 

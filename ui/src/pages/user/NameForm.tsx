@@ -7,7 +7,8 @@ import { ApiError } from '../../base/api/ApiError.js';
 import { problemText } from '../../base/api/problemText.js';
 import { recordsApi } from '../../base/api/recordsApi.js';
 import { confirmSaved } from '../../base/notify/confirmSaved.js';
-import { sessionStore, type SessionUser } from '../../data/session/SessionStore.js';
+import type { SessionUser } from '@viewkraft/model';
+import { sessionStore } from '../../data/session/SessionStore.js';
 
 const maxNameLength = 100;
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { loginAddress, privateAddress, userAddress } from '../../base/routing/addresses.js';
-import { sessionStore, type SessionUser } from '../../data/session/SessionStore.js';
+import type { SessionUser } from '@viewkraft/model';
+import { sessionStore } from '../../data/session/SessionStore.js';
 import { useSite } from '../../base/site/Site.js';
 import { SiteLink } from '../../base/site/SiteLink.js';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ViewProblem } from '@viewkraft/model';
+import type { AppliedChangeReport, SchemaPlanReport, UndefinedRole, ViewProblem } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import { DatabaseError, type Database } from '../../kernel/database/database.js';
 import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.js';
@@ -9,15 +9,11 @@ import { openDatabase } from '../../kernel/database/open-database.js';
 import { Texts } from '../../kernel/errors/texts.js';
 import type { AppliedPlan } from '../../data/schema/plan/plan.js';
 import { SchemaService, type LeavingViews } from '../../data/schema/schema.service.js';
-import {
-  describeAppliedPlan,
-  type DescribedAppliedChange,
-  type DescribedPlan,
-} from '../../data/schema/describe-plan.js';
+import { describeAppliedPlan } from '../../data/schema/describe-plan.js';
 import { draftChecks } from '../../data/views/draft-checks.js';
 import { planVersion } from '../../data/views/plan-version.js';
 import { LastGoodViews, readLastGood } from '../../data/views/last-good-views.js';
-import { undefinedNames, undefinedRoles, type UndefinedRole } from '../../data/views/undefined-roles.js';
+import { undefinedNames, undefinedRoles } from '../../data/views/undefined-roles.js';
 import { leavingViews, viewFolders, ViewsLoader, type LoadedViews } from '../../data/views/views-loader.js';
 
 export interface ViewsReport {
@@ -28,7 +24,7 @@ export interface ViewsReport {
 
 export interface PlanReport extends ViewsReport {
   /** `version` identifies the plan, as in `GET /api/plan`. */
-  readonly plan: DescribedPlan & { readonly version: string };
+  readonly plan: Pick<SchemaPlanReport, 'state' | 'changes' | 'version'>;
   /** Views whose file is gone; their tables remain. */
   readonly parked: readonly string[];
   /** Undefined roles that a view grants something to. */
@@ -37,7 +33,7 @@ export interface PlanReport extends ViewsReport {
 
 export interface ApplyReport extends PlanReport {
   /** Applied changes that had been held or had waited for conversion. */
-  readonly applied: readonly DescribedAppliedChange[];
+  readonly applied: readonly AppliedChangeReport[];
 }
 
 /** Reads and checks the view files without a database. */

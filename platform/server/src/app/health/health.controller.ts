@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { isAdministrator } from '@viewkraft/model';
+import { isAdministrator, type FailedPluginReport, type HealthReport } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
@@ -33,10 +33,10 @@ export class HealthController {
   async ready(
     @Req() request: FastifyRequest & CallerHolder,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<object> {
+  ): Promise<HealthReport> {
     const database = await this.db.ping().then(
-      () => 'ok',
-      () => 'unavailable',
+      () => 'ok' as const,
+      () => 'unavailable' as const,
     );
     const { state } = this.lifecycle;
     const ok = state === 'ready' && database === 'ok';
@@ -55,7 +55,7 @@ export class HealthController {
     };
   }
 
-  private failedPlugins(languages: string | undefined): object[] {
+  private failedPlugins(languages: string | undefined): FailedPluginReport[] {
     const translate = this.texts.translate(localeOf(languages));
     return this.plugins.failed.map(({ name, reason, holdsSite }) => ({
       name,
@@ -69,7 +69,7 @@ function heldChanges({ plan }: CatalogState): CatalogState['plan']['changes'] {
   return plan.changes.filter(({ safety }) => safety === 'held');
 }
 
-function namesOf(views: CatalogState): object {
+function namesOf(views: CatalogState): Omit<NonNullable<HealthReport['names']>, 'plugins'> {
   return {
     held: [...new Set(heldChanges(views).map(({ view }) => view))],
     broken: views.broken,

@@ -1,28 +1,17 @@
-import type { Message, Translate } from '@viewkraft/model';
-import { valuesLost } from './conversion/conversion-tally.js';
+import type {
+  AppliedChangeReport,
+  AppliedPlanReport,
+  Message,
+  SchemaChangeReport,
+  SchemaPlanReport,
+  Translate,
+} from '@viewkraft/model';
+import { valuesLost } from './plan/convert-column.js';
 import type { AppliedChange, AppliedPlan, PlannedConversion, SchemaChange, SchemaPlan } from './plan/plan.js';
 
-/** A change as people and clients read it. */
-export interface DescribedChange extends Omit<SchemaChange, 'reasons' | 'conversion'> {
-  /** Why it is held, or what it does, in the reader's language. */
-  readonly reason: string;
-  readonly conversion?: Omit<PlannedConversion, 'into' | 'narrows'>;
-}
-
-export interface DescribedPlan extends Omit<SchemaPlan, 'changes'> {
-  readonly changes: readonly DescribedChange[];
-}
-
-/** The effect of an applied change that was held, as people and clients read it. */
-export interface DescribedAppliedChange extends Omit<AppliedChange, 'conversion'> {
-  /** Its cost, in the reader's language. */
-  readonly result: string;
-  readonly conversion?: Pick<PlannedConversion, 'exact' | 'lossy' | 'impossible'>;
-}
-
-export interface DescribedAppliedPlan extends DescribedPlan {
-  readonly applied: readonly DescribedAppliedChange[];
-}
+/** What `SchemaPlanReport` says of the plan itself. */
+export type DescribedPlan = Pick<SchemaPlanReport, 'state' | 'changes'>;
+export type DescribedAppliedPlan = Pick<AppliedPlanReport, 'state' | 'changes' | 'applied'>;
 
 /** Describes a plan in the reader's language. */
 export function describePlan({ state, changes }: SchemaPlan, translate: Translate): DescribedPlan {
@@ -34,12 +23,12 @@ export function describeAppliedPlan({ applied, ...plan }: AppliedPlan, translate
   return { ...describePlan(plan, translate), applied: applied.map((change) => describeApplied(change, translate)) };
 }
 
-function describeChange({ reasons, conversion, ...change }: SchemaChange, translate: Translate): DescribedChange {
+function describeChange({ reasons, conversion, ...change }: SchemaChange, translate: Translate): SchemaChangeReport {
   const messages = [...reasons, ...(conversion ? conversionMessages(conversion, plannedKeys, translate) : [])];
   return { ...change, reason: messages.map(translate).join(' '), ...(conversion && { conversion: withoutTypes(conversion) }) };
 }
 
-function describeApplied({ conversion, ...change }: AppliedChange, translate: Translate): DescribedAppliedChange {
+function describeApplied({ conversion, ...change }: AppliedChange, translate: Translate): AppliedChangeReport {
   const { kind, rows, values, archive } = change;
   const messages = conversion
     ? conversionMessages(conversion, appliedKeys, translate)

@@ -1,6 +1,6 @@
+import type { ConversionCounts } from '@viewkraft/model';
 import { DatabaseError, type Dialect, type Queryable } from '../../kernel/database/database.js';
-import { valuesLost, type ConversionCounts } from './conversion/conversion-tally.js';
-import { convertColumn, ValueWouldBeLost } from './plan/convert-column.js';
+import { convertColumn, valuesLost, ValueWouldBeLost } from './plan/convert-column.js';
 import { ddlFor } from './ddl/ddl-for.js';
 import type { AppliedChange } from './plan/plan.js';
 import { archiveOf, isConversion, type PlannedChange } from './plan/planned-change.js';

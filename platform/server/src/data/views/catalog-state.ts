@@ -1,6 +1,5 @@
-import type { Catalog, ViewProblem } from '@viewkraft/model';
+import type { Catalog, UndefinedRole, ViewProblem } from '@viewkraft/model';
 import type { SchemaPlan } from '../schema/plan/plan.js';
-import type { UndefinedRole } from './undefined-roles.js';
 
 /** The state that serves views, always replaced as a whole (C1, C5). */
 export interface CatalogState {

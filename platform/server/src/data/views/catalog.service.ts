@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { AppError, type Catalog, type View } from '@viewkraft/model';
+import { AppError, type Catalog, type UndefinedRole, type View } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import type { Database } from '../../kernel/database/database.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
@@ -18,7 +18,7 @@ import { FolderWatcher } from './folder-watcher.js';
 import { draftChecks } from './draft-checks.js';
 import { LastGoodViews } from './last-good-views.js';
 import { changedViews, newProblems, newUndefinedRoles } from './state-changes.js';
-import { undefinedRoles, type UndefinedRole } from './undefined-roles.js';
+import { undefinedRoles } from './undefined-roles.js';
 import { leavingViews, viewFolders, ViewsLoader } from './views-loader.js';
 
 const retryMs = 2_000;

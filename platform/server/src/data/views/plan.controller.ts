@@ -1,15 +1,16 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Post } from '@nestjs/common';
-import { AppError, type ErrorDetail, type Translate } from '@viewkraft/model';
+import {
+  AppError,
+  type AppliedPlanReport,
+  type ErrorDetail,
+  type SchemaPlanReport,
+  type Translate,
+} from '@viewkraft/model';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { localeOf, Texts } from '../../kernel/errors/texts.js';
-import { describeAppliedPlan, describePlan, type DescribedAppliedPlan, type DescribedPlan } from '../schema/describe-plan.js';
-import type { CatalogState } from './catalog-state.js';
+import { describeAppliedPlan, describePlan, type DescribedPlan } from '../schema/describe-plan.js';
 import { CatalogService } from './catalog.service.js';
 import { planVersion } from './plan-version.js';
-
-/** The schema plan, including what keeps views from being served as their files say. */
-type PlanAnswer<Plan extends DescribedPlan = DescribedPlan> = Plan &
-  Pick<CatalogState, 'parked' | 'problems' | 'undefinedRoles'> & { readonly version: string };
 
 /** The pending changes, in the caller's language; the same JSON as `views plan --json`. */
 @Controller('api/plan')
@@ -22,7 +23,7 @@ export class PlanController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  async plan(@Headers('accept-language') languages?: string): Promise<PlanAnswer> {
+  async plan(@Headers('accept-language') languages?: string): Promise<SchemaPlanReport> {
     const plan = await this.catalog.plan();
     return this.answer(describePlan(plan, this.translator(languages)), planVersion(plan));
   }
@@ -37,7 +38,7 @@ export class PlanController {
   async apply(
     @Body() body: unknown,
     @Headers('accept-language') languages?: string,
-  ): Promise<PlanAnswer<DescribedAppliedPlan>> {
+  ): Promise<AppliedPlanReport> {
     const { version, allowDestructive } = readBody(body);
     const plan = await this.catalog.apply(allowDestructive, (current) => {
       if (planVersion(current) !== version) throw new AppError('PLAN_CHANGED');
@@ -52,7 +53,7 @@ export class PlanController {
     return this.texts.translate(localeOf(languages));
   }
 
-  private async answer<Plan extends DescribedPlan>(plan: Plan, version: string): Promise<PlanAnswer<Plan>> {
+  private async answer<Plan extends DescribedPlan>(plan: Plan, version: string): Promise<Plan & SchemaPlanReport> {
     const { parked, problems } = this.catalog.state;
     return { ...plan, version, parked, problems, undefinedRoles: await this.catalog.undefinedRoles() };
   }

@@ -1,6 +1,5 @@
-import type { Catalog, ViewProblem } from '@viewkraft/model';
+import type { Catalog, UndefinedRole, ViewProblem } from '@viewkraft/model';
 import type { CatalogState } from './catalog-state.js';
-import type { UndefinedRole } from './undefined-roles.js';
 
 /** Names of added, changed and removed views. */
 export function changedViews(before: Catalog, after: Catalog): string[] {

@@ -1,12 +1,6 @@
-import { impliedRoles, type Catalog, type View } from '@viewkraft/model';
+import { impliedRoles, type Catalog, type UndefinedRole, type View } from '@viewkraft/model';
 import { shippedRoles, unknownRoles } from './defined-roles.js';
 import { DatabaseError, type Database } from '../../kernel/database/database.js';
-
-/** A role that a view's grants name and that is not defined. */
-export interface UndefinedRole {
-  readonly view: string;
-  readonly role: string;
-}
 
 /** The role names in the view's grants. */
 export const grantedRoles = ({ access }: View): ReadonlySet<string> =>

@@ -1,5 +1,5 @@
 import { All, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
+import { AppError, type SignInProvider } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { PublicAddress } from '../../kernel/config/public-address.js';
@@ -35,7 +35,7 @@ export class AuthController {
   }
 
   @Get('providers')
-  listProviders(): Readonly<Record<string, unknown>> {
+  listProviders(): Readonly<Record<string, SignInProvider>> {
     return this.providers.describe(this.address.origin);
   }
 

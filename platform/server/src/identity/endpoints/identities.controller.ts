@@ -1,4 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
+import type { OwnIdentity } from '@viewkraft/model';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -19,12 +20,11 @@ export class IdentitiesController {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** `[{id, name, issuer, createdAt}]`, oldest first. */
+  /** Oldest first. */
   @Get()
-  async list(@Req() request: Request): Promise<readonly object[]> {
+  async list(@Req() request: Request): Promise<readonly OwnIdentity[]> {
     const { id } = await this.proofs.accountOf(callerOf(request));
-    const all = await this.identities.of(id);
-    return all.map((one) => ({ ...one, createdAt: new Date(one.createdAt).toISOString() }));
+    return this.identities.of(id);
   }
 
   /** 403 REAUTHENTICATION_NEEDED, 404, 409 for the last means of signing in. */

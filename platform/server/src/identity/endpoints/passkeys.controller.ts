@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { AppError } from '@viewkraft/model';
+import { AppError, type OwnPasskey } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { requestLocale } from '../../kernel/http/request-locale.js';
@@ -32,7 +32,7 @@ export class PasskeysController {
   ) {}
 
   @Get()
-  async list(@Req() request: Request): Promise<readonly object[]> {
+  async list(@Req() request: Request): Promise<readonly OwnPasskey[]> {
     return (await this.passkeys.store.of(userOf(request))).map(shown);
   }
 
@@ -62,7 +62,7 @@ export class PasskeysController {
 
   /** 201; 422 at `name` or `response`, 409 for a known credential or one too many. */
   @Post()
-  async add(@Req() request: Request): Promise<object> {
+  async add(@Req() request: Request): Promise<OwnPasskey> {
     const { name, response } = read(request.body, ['name', 'response']);
     const added = await this.passkeys.register(userOf(request), name, response, request);
     await this.tell('factorAdded', 'passkeyAdded', request);
@@ -106,7 +106,7 @@ function read(body: unknown, names: readonly ('name' | 'response')[]): { name: s
   return { name: 'value' in name ? name.value : '', response: fields.response };
 }
 
-function shown({ id, name, createdAt, lastUsedAt }: Passkey): object {
+function shown({ id, name, createdAt, lastUsedAt }: Passkey): OwnPasskey {
   const instant = (moment: number): string => new Date(moment).toISOString();
   return { id, name, createdAt: instant(createdAt), lastUsedAt: lastUsedAt === null ? null : instant(lastUsedAt) };
 }

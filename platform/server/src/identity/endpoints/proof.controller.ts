@@ -1,9 +1,10 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import type { ProofState } from '@viewkraft/model';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import { readFields, refuseProblems } from '../../kernel/http/read-fields.js';
-import { ReauthenticationService, type ProofMethod } from '../reauthentication/reauthentication-service.js';
+import { ReauthenticationService } from '../reauthentication/reauthentication-service.js';
 
 type Request = FastifyRequest & CallerHolder;
 
@@ -13,9 +14,8 @@ type Request = FastifyRequest & CallerHolder;
 export class ProofController {
   constructor(private readonly proofs: ReauthenticationService) {}
 
-  /** `provedUntil`: the time until which no proof is required; null: the next protected action is refused. */
   @Get()
-  state(@Req() request: Request): Promise<{ provedUntil: string | null; methods: readonly ProofMethod[] }> {
+  state(@Req() request: Request): Promise<ProofState> {
     return this.proofs.state(callerOf(request));
   }
 

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Req, Res } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
+import { AppError, type OwnSession } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -17,9 +17,9 @@ export class SessionsController {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** `[{id, current, createdAt, lastUsedAt, userAgent, address}]`, most recently used first. */
+  /** Most recently used first. */
   @Get()
-  async list(@Req() request: CallerHolder): Promise<readonly object[]> {
+  async list(@Req() request: CallerHolder): Promise<readonly OwnSession[]> {
     const { userId, sessionId } = ownOf(request);
     return (await this.sessions.listOf(userId)).map(({ id, createdAt, lastUsedAt, userAgent, address }) => ({
       id,

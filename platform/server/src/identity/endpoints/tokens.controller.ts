@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
+import { AppError, type AccessToken, type CreatedAccessToken } from '@viewkraft/model';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -21,8 +21,8 @@ export class TokensController {
   ) {}
 
   @Get()
-  async list(@Req() request: CallerHolder): Promise<readonly object[]> {
-    return (await this.tokens.of(userOf(request))).map((stored) => shown(stored));
+  async list(@Req() request: CallerHolder): Promise<readonly AccessToken[]> {
+    return (await this.tokens.of(userOf(request))).map(shown);
   }
 
   /**
@@ -30,12 +30,13 @@ export class TokensController {
    * session, so creating one requires a recent proof: 403 REAUTHENTICATION_NEEDED.
    */
   @Post()
-  async make(@Req() request: FastifyRequest & CallerHolder, @Body() body: unknown): Promise<object> {
+  async make(@Req() request: FastifyRequest & CallerHolder, @Body() body: unknown): Promise<CreatedAccessToken> {
     const input = readToken(body);
     const { id: userId } = await this.proofs.demand(callerOf(request));
     const { token, stored } = await this.tokens.make(userId, input);
     this.audit.record({ event: 'tokenCreated', userId, device: deviceOf(request), detail: stored.name });
-    return shown(stored, token);
+    const { id, name, ...others } = shown(stored);
+    return { id, name, token, ...others };
   }
 
   @Delete(':id')
@@ -53,11 +54,10 @@ function userOf(request: CallerHolder): string {
   return id;
 }
 
-function shown({ id, name, expiresAt, readOnly, createdAt, lastUsedAt }: StoredToken, token?: string): object {
+function shown({ id, name, expiresAt, readOnly, createdAt, lastUsedAt }: StoredToken): AccessToken {
   return {
     id,
     name,
-    ...(token === undefined ? {} : { token }),
     expires: new Date(expiresAt).toISOString(),
     readOnly,
     createdAt: new Date(createdAt).toISOString(),

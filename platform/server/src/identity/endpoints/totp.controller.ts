@@ -1,4 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import type { RecoveryCodes, TotpSecret, TotpState } from '@viewkraft/model';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -6,7 +7,6 @@ import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
 import { readFields, refuseProblems } from '../../kernel/http/read-fields.js';
 import { OwnTotp } from '../users/own-totp.js';
-import type { TotpSecret } from '../factors/second-factors.js';
 
 type Request = FastifyRequest & CallerHolder;
 
@@ -20,7 +20,7 @@ export class TotpController {
   ) {}
 
   @Get()
-  state(@Req() request: Request): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
+  state(@Req() request: Request): Promise<TotpState> {
     return this.totp.state(request);
   }
 
@@ -34,7 +34,7 @@ export class TotpController {
   /** Enables the factor with a first code; 422 at `code`, 429 after too many wrong ones. */
   @Post('confirm')
   @HttpCode(200)
-  async confirm(@Req() request: Request): Promise<object> {
+  async confirm(@Req() request: Request): Promise<RecoveryCodes> {
     const recoveryCodes = await this.totp.confirm(request, codeOf(request));
     this.record('factorAdded', request, 'totp');
     return { recoveryCodes };
@@ -43,7 +43,7 @@ export class TotpController {
   /** Replaces the recovery codes; 403 REAUTHENTICATION_NEEDED, 409 when the factor is off. */
   @Post('recovery-codes')
   @HttpCode(200)
-  async recoveryCodes(@Req() request: Request): Promise<object> {
+  async recoveryCodes(@Req() request: Request): Promise<RecoveryCodes> {
     const recoveryCodes = await this.totp.renewRecoveryCodes(request);
     this.record('factorAdded', request, 'recovery codes');
     return { recoveryCodes };

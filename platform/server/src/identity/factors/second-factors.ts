@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { TotpSecret } from '@viewkraft/model';
 import { Secret, TOTP } from 'otpauth';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
@@ -15,14 +16,6 @@ const periodSeconds = 30;
 
 /** What sign-in still requires after every other check succeeded. */
 export type FactorProblem = 'totp_required' | 'totp_wrong';
-
-/** The data for an authenticator app. */
-export interface TotpSecret {
-  /** Base32. */
-  readonly secret: string;
-  /** `otpauth://totp/…` */
-  readonly uri: string;
-}
 
 /** One-time passwords as a second factor (RFC 6238: SHA-1, six digits, 30 s, one step of tolerance), and recovery codes. */
 @Injectable()

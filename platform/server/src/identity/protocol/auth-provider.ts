@@ -1,3 +1,4 @@
+import type { SignInProvider } from '@viewkraft/model';
 import type { AuthExchange } from './auth-exchange.js';
 
 /** One means of signing in. */
@@ -5,7 +6,7 @@ export interface AuthProvider {
   readonly id: string;
   /** The name shown by clients. */
   readonly name: string;
-  readonly type: 'credentials' | 'email' | 'oidc' | 'webauthn';
+  readonly type: SignInProvider['type'];
   /** `POST signin/{id}`: starts signing in, by sending a mail or redirecting to another site. */
   start(exchange: AuthExchange): Promise<void> | void;
   /**

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SignInProvider } from '@viewkraft/model';
 import { EmailProvider } from './email-provider.js';
 import { CredentialsProvider } from './credentials-provider.js';
 import { OidcProviders } from './oidc-providers.js';
@@ -19,7 +20,7 @@ export class AuthProviders {
   }
 
   /** The body of `GET providers`: five keys for each provider, by id. */
-  describe(origin: string): Readonly<Record<string, unknown>> {
+  describe(origin: string): Readonly<Record<string, SignInProvider>> {
     const base = `${origin}/api/auth`;
     return Object.fromEntries(
       this.all.map(({ id, name, type }) => [

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
+import { AppError, type ProofMethod, type ProofState } from '@viewkraft/model';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/account.js';
 import { passwordMatches } from '../accounts/passwords.js';
@@ -11,9 +11,6 @@ import { SessionService } from '../sessions/session-service.js';
 import type { LiveSession } from '../sessions/sessions.js';
 import { CountedTries } from '../attempts/counted-tries.js';
 import { refuseProblems } from '../../kernel/http/read-fields.js';
-
-/** How a user can reauthenticate. `mail`: signing in anew by mailed link, when no other method exists. */
-export type ProofMethod = 'password' | 'passkey' | 'code' | 'mail';
 
 /** The submitted proof; the first field present counts. */
 export interface ProofInput {
@@ -52,7 +49,7 @@ export class ReauthenticationService {
     return (await this.sessionOf(caller)).account;
   }
 
-  async state(caller: Caller): Promise<{ provedUntil: string | null; methods: readonly ProofMethod[] }> {
+  async state(caller: Caller): Promise<ProofState> {
     const { account, provedAt } = await this.sessionOf(caller);
     const until = isFresh(provedAt) ? new Date(provedAt + proofLifetimeMs).toISOString() : null;
     return { provedUntil: until, methods: await this.methodsOf(account) };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SessionReport } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rawCookie, removedCookieLine } from '../../kernel/http/cookies.js';
 import { SessionService } from './session-service.js';
@@ -33,7 +34,7 @@ function replaceCookie(reply: FastifyReply, line: string): void {
   void reply.removeHeader('set-cookie').header('set-cookie', line);
 }
 
-function sessionBody({ account, pending }: LiveSession): Record<string, unknown> {
+function sessionBody({ account, pending }: LiveSession): SessionReport {
   return {
     user: {
       id: account.id,

@@ -1,21 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
+import { AppError, type OwnIdentity } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database, Queryable } from '../../kernel/database/database.js';
 import type { Account } from '../accounts/account.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { identityTable } from '../oidc/identity-table.js';
-
-/** A connection with an external provider, as its user sees it. */
-export interface OwnIdentity {
-  readonly id: string;
-  /** The provider's configured name, or its host when no longer configured. */
-  readonly name: string;
-  readonly issuer: string;
-  /** Milliseconds since 1970. */
-  readonly createdAt: number;
-}
 
 const table = identityTable.name;
 
@@ -35,7 +25,7 @@ export class OwnIdentities {
       id: String(id),
       name: this.nameOf(String(issuer)),
       issuer: String(issuer),
-      createdAt: Number(createdAt),
+      createdAt: new Date(Number(createdAt)).toISOString(),
     }));
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
+import { AppError, type TotpSecret, type TotpState } from '@viewkraft/model';
 import type { FastifyRequest } from 'fastify';
 import { requestLocale } from '../../kernel/http/request-locale.js';
 import { AccountNotices } from '../accounts/account-notices.js';
@@ -8,7 +8,7 @@ import { ReauthenticationService } from '../reauthentication/reauthentication-se
 import { deviceOf } from '../../kernel/caller/device-of.js';
 import { CountedTries } from '../attempts/counted-tries.js';
 import { refuseProblems } from '../../kernel/http/read-fields.js';
-import { SecondFactors, type TotpSecret } from '../factors/second-factors.js';
+import { SecondFactors } from '../factors/second-factors.js';
 
 type Request = FastifyRequest & CallerHolder;
 
@@ -22,7 +22,7 @@ export class OwnTotp {
     private readonly notices: AccountNotices,
   ) {}
 
-  async state(request: Request): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
+  async state(request: Request): Promise<TotpState> {
     const { id } = await this.proofs.accountOf(callerOf(request));
     const enabled = await this.factors.isOn(id);
     return { enabled, recoveryCodesLeft: enabled ? await this.factors.recoveryCodesLeft(id) : 0 };
@@ -36,7 +36,7 @@ export class OwnTotp {
     return secret;
   }
 
-  /** Needs no further proof: the secret was input out after one. Wrong codes count like failed sign-ins. */
+  /** Needs no further proof: the secret was issued after one. Wrong codes count like failed sign-ins. */
   async confirm(request: Request, code: string): Promise<readonly string[]> {
     const account = await this.proofs.accountOf(callerOf(request));
     let codes: readonly string[] = [];

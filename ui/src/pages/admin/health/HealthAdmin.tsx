@@ -4,12 +4,12 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Locale } from '@viewkraft/model';
+import type { HealthReport, Locale } from '@viewkraft/model';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { adminAddress } from '../../../base/routing/addresses.js';
 import { AdminPage } from '../AdminPage.js';
-import { adminApi, type Health } from '../adminApi.js';
+import { adminApi } from '../adminApi.js';
 import { Panel } from '../../panels/Panel.js';
 import { StateChip } from '../../panels/StateChip.js';
 import { useFetched } from '../../panels/useFetched.js';
@@ -36,7 +36,7 @@ export function HealthAdmin() {
   );
 }
 
-function Facts({ health }: { readonly health: Health }) {
+function Facts({ health }: { readonly health: HealthReport }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { schema, process } = health;

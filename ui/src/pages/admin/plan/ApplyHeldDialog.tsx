@@ -1,3 +1,4 @@
+import type { SchemaChangeReport } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,14 +10,13 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
-import type { SchemaChange } from '../adminApi.js';
 import { ConversionExamples } from './ConversionExamples.js';
 
 export interface ApplyHeldDialogProps {
   /** Name of the view whose held changes are confirmed; null: the dialog is closed. */
   readonly view: string | null;
   readonly title: string;
-  readonly changes: readonly SchemaChange[];
+  readonly changes: readonly SchemaChangeReport[];
   readonly isBusy: boolean;
   readonly onCancel: () => void;
   readonly onConfirm: (view: string) => void;

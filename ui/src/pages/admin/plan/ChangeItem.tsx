@@ -1,13 +1,13 @@
+import type { SchemaChangeReport } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
-import type { SchemaChange } from '../adminApi.js';
 import { StateChip } from '../../panels/StateChip.js';
 import { ConversionExamples } from './ConversionExamples.js';
 
 /** One change: its effect, its risk, why it is held, and its SQL. */
-export function ChangeItem({ change }: { readonly change: SchemaChange }) {
+export function ChangeItem({ change }: { readonly change: SchemaChangeReport }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { view, kind, column, table, safety, rows, values, reason, stuck, sql, destructive, conversion } = change;

@@ -1,3 +1,4 @@
+import type { ConversionExample } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { recordAddress } from '../../../base/routing/addresses.js';
-import type { ConversionExample } from '../adminApi.js';
 
 export interface ConversionExamplesProps {
   readonly view: string;

@@ -1,4 +1,4 @@
-import { textIn } from '@viewkraft/model';
+import { textIn, type AppliedChangeReport, type SchemaChangeReport, type SchemaPlanReport } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,7 +11,7 @@ import { useLocale } from '../../../base/i18n/useLocale.js';
 import { useViews } from '../../../data/model/useModels.js';
 import { notify } from '../../../base/notify/notifications.js';
 import { AdminPage } from '../AdminPage.js';
-import { adminApi, type AppliedChange, type SchemaChange, type SchemaPlan } from '../adminApi.js';
+import { adminApi } from '../adminApi.js';
 import { StateChip } from '../../panels/StateChip.js';
 import { useFetched } from '../../panels/useFetched.js';
 import { ApplyHeldDialog } from './ApplyHeldDialog.js';
@@ -29,9 +29,9 @@ export function PlanAdmin() {
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);
-  const [applied, setApplied] = useState<readonly AppliedChange[]>([]);
+  const [applied, setApplied] = useState<readonly AppliedChangeReport[]>([]);
 
-  const apply = async (plan: SchemaPlan, allowed: readonly string[]) => {
+  const apply = async (plan: SchemaPlanReport, allowed: readonly string[]) => {
     setBusy(true);
     setProblem(null);
     setApplied([]);
@@ -114,7 +114,7 @@ export function PlanAdmin() {
 interface ViewPlanProps {
   readonly title: string;
   readonly name: string;
-  readonly changes: readonly SchemaChange[];
+  readonly changes: readonly SchemaChangeReport[];
   readonly isBusy: boolean;
   readonly onApply: () => void;
 }

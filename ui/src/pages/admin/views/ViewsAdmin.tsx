@@ -1,4 +1,4 @@
-import { textIn, type ViewProblem } from '@viewkraft/model';
+import { textIn, type HealthReport, type SchemaPlanReport, type ViewProblem } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -9,7 +9,7 @@ import { useLocale } from '../../../base/i18n/useLocale.js';
 import { useViews } from '../../../data/model/useModels.js';
 import { adminAddress, gridAddress } from '../../../base/routing/addresses.js';
 import { AdminPage } from '../AdminPage.js';
-import { adminApi, type Health, type SchemaPlan } from '../adminApi.js';
+import { adminApi } from '../adminApi.js';
 import { Panel } from '../../panels/Panel.js';
 import { StateChip } from '../../panels/StateChip.js';
 import { useFetched } from '../../panels/useFetched.js';
@@ -26,8 +26,8 @@ const tableStyles = {
 } as const;
 
 interface ViewsFacts {
-  readonly plan: SchemaPlan;
-  readonly health: Health;
+  readonly plan: SchemaPlanReport;
+  readonly health: HealthReport;
 }
 
 const load = async (): Promise<ViewsFacts> => {
@@ -56,7 +56,7 @@ export function ViewsAdmin() {
   );
 }
 
-interface ViewTableProps extends Pick<SchemaPlan, 'parked' | 'undefinedRoles'> {
+interface ViewTableProps extends Pick<SchemaPlanReport, 'parked' | 'undefinedRoles'> {
   readonly broken: readonly string[];
   readonly held: readonly string[];
 }

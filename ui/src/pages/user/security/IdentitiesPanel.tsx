@@ -1,3 +1,4 @@
+import type { OwnIdentity } from '@viewkraft/model';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { formatInstant } from '../../../base/i18n/formats/formatDate.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { OwnPanel, useOwn } from './OwnPanel.js';
 import { useProof } from './proof/proofs.js';
-import { securityApi, type OwnIdentity } from './securityApi.js';
+import { securityApi } from './securityApi.js';
 
 /** Linked external sign-in providers; hidden if there are none. */
 export function IdentitiesPanel() {

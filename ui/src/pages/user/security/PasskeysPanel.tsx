@@ -1,3 +1,4 @@
+import type { OwnPasskey } from '@viewkraft/model';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { ItemList } from '../../panels/ItemList.js';
 import { OwnPanel, useOwn } from './OwnPanel.js';
 import { type Prove, useProof } from './proof/proofs.js';
 import { PasskeyName } from './PasskeyName.js';
-import { type Passkey, securityApi } from './securityApi.js';
+import { securityApi } from './securityApi.js';
 import { useAct } from '../../panels/useAct.js';
 
 /** Passkeys: sign-in by fingerprint, face or security key, without a password. */
@@ -21,7 +22,7 @@ export function PasskeysPanel() {
   const prove = useProof();
   const { act, isBusy } = useAct();
   const [renamed, setRenamed] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Passkey | null>(null);
+  const [asked, setAsked] = useState<OwnPasskey | null>(null);
 
   const change = (work: () => Promise<void>, done: string) =>
     act(async () => {

@@ -1,3 +1,4 @@
+import type { OwnSession } from '@viewkraft/model';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 import { deviceOf } from './deviceOf.js';
 import { ItemList } from '../../panels/ItemList.js';
 import { OwnPanel, useOwn } from './OwnPanel.js';
-import { securityApi, type OwnSession } from './securityApi.js';
+import { securityApi } from './securityApi.js';
 import { useAct } from '../../panels/useAct.js';
 
 /** Lists the user's sessions and ends them. */

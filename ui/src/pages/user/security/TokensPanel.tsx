@@ -1,3 +1,4 @@
+import type { AccessToken } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { useLocale } from '../../../base/i18n/useLocale.js';
 import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 import { ItemList } from '../../panels/ItemList.js';
 import { OwnPanel, useOwn } from './OwnPanel.js';
-import { type AccessToken, securityApi } from './securityApi.js';
+import { securityApi } from './securityApi.js';
 import { TokenForm } from './TokenForm.js';
 import { useAct } from '../../panels/useAct.js';
 import { CopyButton } from './CopyButton.js';

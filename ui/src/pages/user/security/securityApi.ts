@@ -3,54 +3,25 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import type {
+  AccessToken,
+  CreatedAccessToken,
+  OwnIdentity,
+  OwnPasskey,
+  OwnSession,
+  ProofState,
+  RecoveryCodes,
+  TotpSecret,
+  TotpState,
+} from '@viewkraft/model';
 import { api } from '../../../base/api/ApiClient.js';
-import type { ProofMethod } from './proof/proofs.js';
 
-/** A signed-in device; instants in ISO 8601. */
-export interface OwnSession {
-  readonly id: string;
-  readonly current: boolean;
-  readonly createdAt: string;
-  readonly lastUsedAt: string;
-  readonly userAgent: string;
-  readonly address: string;
-}
-
-export interface AccessToken {
-  readonly id: string;
-  readonly name: string;
-  readonly expires: string;
-  readonly readOnly: boolean;
-  readonly createdAt: string;
-  readonly lastUsedAt: string | null;
-}
-
+/** A token to be created. */
 export interface NewToken {
   readonly name: string;
+  /** ISO 8601. */
   readonly expires: string;
   readonly readOnly: boolean;
-}
-
-export interface Passkey {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: string;
-  readonly lastUsedAt: string | null;
-}
-
-/** A linked external sign-in provider. */
-export interface OwnIdentity {
-  readonly id: string;
-  readonly name: string;
-  readonly issuer: string;
-  readonly createdAt: string;
-}
-
-export interface TotpSecret {
-  /** Base32, for manual entry. */
-  readonly secret: string;
-  /** `otpauth://…`, for the QR code. */
-  readonly uri: string;
 }
 
 /** Input that proves the user's identity. */
@@ -79,27 +50,24 @@ export const securityApi = {
 
   tokens: () => get<readonly AccessToken[]>('/api/user/tokens'),
   /** `token` is returned only once. */
-  createToken: (token: NewToken) => post<AccessToken & { readonly token: string }>('/api/user/tokens', token),
+  createToken: (token: NewToken) => post<CreatedAccessToken>('/api/user/tokens', token),
   revokeToken: (id: string) => remove(of('tokens', id)),
 
-  /** `provedUntil`: until then the server requires no reauthentication; null: it does. */
-  proof: () =>
-    get<{ readonly provedUntil: string | null; readonly methods: readonly ProofMethod[] }>('/api/user/proof'),
+  proof: () => get<ProofState>('/api/user/proof'),
   prove: async (proof: Proof): Promise<void> => {
     await post<null>('/api/user/proof', proof);
   },
 
-  totp: () => get<{ readonly enabled: boolean; readonly recoveryCodesLeft: number }>('/api/user/totp'),
+  totp: () => get<TotpState>('/api/user/totp'),
   beginTotp: () => post<TotpSecret>('/api/user/totp', {}),
-  confirmTotp: (code: string) =>
-    post<{ readonly recoveryCodes: readonly string[] }>('/api/user/totp/confirm', { code }),
-  renewRecoveryCodes: () => post<{ readonly recoveryCodes: readonly string[] }>('/api/user/totp/recovery-codes', {}),
+  confirmTotp: (code: string) => post<RecoveryCodes>('/api/user/totp/confirm', { code }),
+  renewRecoveryCodes: () => post<RecoveryCodes>('/api/user/totp/recovery-codes', {}),
   endTotp: () => remove('/api/user/totp'),
 
   identities: () => get<readonly OwnIdentity[]>('/api/user/identities'),
   removeIdentity: (id: string) => remove(of('identities', id)),
 
-  passkeys: () => get<readonly Passkey[]>('/api/user/passkeys'),
+  passkeys: () => get<readonly OwnPasskey[]>('/api/user/passkeys'),
   passkeyOptions: () => post<PublicKeyCredentialCreationOptionsJSON>('/api/user/passkeys/options', {}),
   addPasskey: (name: string, response: RegistrationResponseJSON) =>
     post<unknown>('/api/user/passkeys', { name, response }),

@@ -1,4 +1,4 @@
-import type { Locale } from '@viewkraft/model';
+import type { Locale, PreviewLink } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,12 +20,6 @@ import { languageNames } from '../../../base/i18n/otherLocale.js';
 import { copyText } from '../../../base/notify/copyText.js';
 import { api } from '../../../base/api/ApiClient.js';
 import { recordPath } from '../../../base/api/recordsApi.js';
-
-interface PreviewLink {
-  readonly url: string;
-  /** ISO 8601. */
-  readonly expires: string;
-}
 
 const pathOf = (id: RecordId): string => `${recordPath('pages', id)}/preview`;
 

@@ -1,5 +1,5 @@
 import type { Dialect, Queryable } from '../../../kernel/database/database.js';
-import type { ConversionTally } from '../conversion/conversion-tally.js';
+import type { ConversionTally } from '@viewkraft/model';
 import { tallyConversion } from './convert-column.js';
 import type { ConversionSource } from './planned-change.js';
 import type { StoredType } from '../table/stored-type.js';

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Column, Scalar } from '@viewkraft/model';
+import type { Column, ConversionCounts, ConversionExample, ConversionTally, Scalar } from '@viewkraft/model';
 import type { DbValue, Dialect, Queryable } from '../../../kernel/database/database.js';
 import { fromDb, toDb, valueCodec } from '../../../kernel/database/value-codecs.js';
-import type { ConversionCounts, ConversionExample, ConversionTally } from '../conversion/conversion-tally.js';
 import { convertValue, type ConvertedValue } from '../conversion/convert-value.js';
 import { plainColumn } from '../table/plain-column.js';
 import type { Conversion, ConversionSource } from './planned-change.js';
@@ -33,7 +32,11 @@ export async function tallyConversion(
     const { verdict } = converted;
     counts[verdict] += 1;
     if (withExamples && verdict !== 'exact' && examples[verdict].length < maxExamples)
-      examples[verdict].push({ key, value: shortened(value), becomes: shortened(converted.value) });
+      examples[verdict].push({
+        key: typeof key === 'number' ? key : String(key),
+        value: shortened(value),
+        becomes: shortened(converted.value),
+      });
   }
   // At least one example of each kind, if both occur.
   const first = examples.impossible.slice(0, examples.lossy.length > 0 ? maxExamples - 1 : maxExamples);
@@ -128,3 +131,5 @@ const shortened = (value: Scalar): Scalar =>
   typeof value === 'string' && value.length > maxExampleLength
     ? `${[...value.slice(0, maxExampleLength)].slice(0, -1).join('')}…`
     : value;
+
+export const valuesLost = ({ lossy, impossible }: ConversionCounts): number => lossy + impossible;

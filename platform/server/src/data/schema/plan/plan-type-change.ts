@@ -1,7 +1,7 @@
 import { defined } from '../table/defined.js';
 import type { ConversionSource, Step } from './planned-change.js';
 import { takeArchive } from './archive-steps.js';
-import { valuesLost } from '../conversion/conversion-tally.js';
+import { valuesLost } from './convert-column.js';
 import type { Ddl } from '../ddl/ddl.js';
 import { dropNeeds } from '../ddl/drop-needs.js';
 import { fittingType, isFirm } from './fitting-type.js';

@@ -1,5 +1,4 @@
-import type { Message, StorageClass, View } from '@viewkraft/model';
-import type { ConversionCounts, ConversionTally } from '../conversion/conversion-tally.js';
+import type { ConversionCounts, ConversionTally, Message, SchemaChangeKind, StorageClass, View } from '@viewkraft/model';
 
 /** One change between the database as it is and as the views need it. */
 export interface SchemaChange {
@@ -7,10 +6,7 @@ export interface SchemaChange {
   readonly table: string;
   /** Undefined if the change concerns the whole table. */
   readonly column?: string;
-  readonly kind:
-    | 'createTable' | 'addColumn' | 'renameColumn' | 'widenColumn' | 'dropNotNull' | 'setNotNull' | 'addIndex' | 'dropIndex'
-    | 'addUnique' | 'dropUnique' | 'addForeignKey' | 'dropForeignKey' | 'narrowColumn' | 'changeType' | 'dropColumn' | 'changePrimaryKey'
-    | 'dropDefault'; // prettier-ignore
+  readonly kind: SchemaChangeKind;
   readonly safety: 'safe' | 'held';
   /** Why the change is held or what it does, one sentence each. */
   readonly reasons: readonly Message[];

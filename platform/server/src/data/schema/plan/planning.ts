@@ -1,7 +1,6 @@
-import type { Message } from '@viewkraft/model';
+import type { ConversionTally, Message } from '@viewkraft/model';
 import type { Dialect, Queryable } from '../../../kernel/database/database.js';
 import type { AppliedTables } from './applied-store.js';
-import type { ConversionTally } from '../conversion/conversion-tally.js';
 import { defined } from '../table/defined.js';
 import { ddlFor } from '../ddl/ddl-for.js';
 import type { Ddl } from '../ddl/ddl.js';

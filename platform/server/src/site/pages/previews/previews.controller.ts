@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { AppError, inLocale, locales, previewQuery, printPath, type Locale } from '@viewkraft/model';
+import { AppError, inLocale, locales, previewQuery, printPath, type Locale, type PreviewLink } from '@viewkraft/model';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf } from '../../../kernel/caller/caller.js';
 import { PublicAddress } from '../../../kernel/config/public-address.js';
@@ -10,13 +10,6 @@ import { RecordRuntimes } from '../../../data/records/record-runtimes.js';
 import { reachRecords } from '../../../data/records/rows/reach-records.js';
 import { writeContext } from '../../../data/records/rows/write-context.js';
 import { PreviewLinks } from './preview-links.js';
-
-/** The response of `POST`. */
-interface Preview {
-  readonly url: string;
-  /** ISO 8601. */
-  readonly expires: string;
-}
 
 /**
  * Links that show a saved page, live or not, to anyone who has the link. Callers who may update the page create and
@@ -33,7 +26,7 @@ export class PreviewsController {
 
   /** `{"locale": "de"}` selects the locale of the address; default: the caller's, if the page exists in it. */
   @Post()
-  async make(@Param('id') id: string, @Body() body: unknown, @Req() request: RecordRequest): Promise<Preview> {
+  async make(@Param('id') id: string, @Body() body: unknown, @Req() request: RecordRequest): Promise<PreviewLink> {
     const page = await this.updatable(id, request);
     const path = addressOf(page, requestedLocale(body), requestLocale(request));
     const { token, expires } = await this.links.make(String(page['id']));

@@ -1,3 +1,4 @@
+import type { ProofMethod } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,7 +13,6 @@ import { PasswordField } from '../../../account/form/PasswordField.js';
 import { useAccountForm } from '../../../account/form/useAccountForm.js';
 import { FormProblem } from '../../../account/form/FormProblem.js';
 import { ProofByMail } from './ProofByMail.js';
-import type { ProofMethod } from './proofs.js';
 import { securityApi } from '../securityApi.js';
 import { api } from '../../../../base/api/ApiClient.js';
 

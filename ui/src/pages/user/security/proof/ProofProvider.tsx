@@ -1,7 +1,8 @@
+import type { ProofMethod } from '@viewkraft/model';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../../base/api/ApiError.js';
 import { ProofDialog } from './ProofDialog.js';
-import { ProofContext, type Prove, type ProofMethod } from './proofs.js';
+import { ProofContext, type Prove } from './proofs.js';
 
 interface Asked {
   readonly methods: readonly ProofMethod[];

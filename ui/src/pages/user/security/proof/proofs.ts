@@ -1,8 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** Methods by which a user can reauthenticate. */
-export type ProofMethod = 'password' | 'passkey' | 'code' | 'mail';
-
 /**
  * Runs an action for which the server may require reauthentication: then asks for it in place and runs the action
  * again. Without reauthentication the server's refusal is thrown.

@@ -1,0 +1,41 @@
+import type { ViewProblem } from '../view/view-problem.js';
+
+/** `GET /api/health/ready`. Held changes, broken and parked views never make the server unready. */
+export interface HealthReport {
+  readonly status: 'ok' | 'unavailable' | 'starting' | 'stopping';
+  readonly database: 'ok' | 'unavailable';
+  /** Numbers of changes and of views. */
+  readonly schema: { readonly held: number; readonly broken: number; readonly parked: number };
+  /** `failed`: an enabled plugin does not serve. */
+  readonly plugins: 'ok' | 'failed';
+  /** For administrators only, as is `process`. */
+  readonly names?: {
+    readonly held: readonly string[];
+    readonly broken: readonly string[];
+    readonly parked: readonly string[];
+    readonly problems: readonly ViewProblem[];
+    readonly plugins: readonly FailedPluginReport[];
+  };
+  readonly process?: ProcessFacts;
+}
+
+export interface FailedPluginReport {
+  readonly name: string;
+  /** In the caller's language. */
+  readonly reason: string;
+  /** The plugin has a gate, so the site is closed to visitors. */
+  readonly holdsSite?: boolean;
+}
+
+/** Information about the running process. */
+export interface ProcessFacts {
+  readonly version: string;
+  readonly node: string;
+  readonly database: 'sqlite' | 'mariadb' | 'mysql';
+  /** Uptime in seconds. */
+  readonly uptime: number;
+  /** Resident memory in bytes. */
+  readonly memory: number;
+  /** Number of served views. */
+  readonly views: number;
+}
