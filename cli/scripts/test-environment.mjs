@@ -11,11 +11,11 @@ const isProgram = (path) => {
   }
 };
 
-/** The Chromium for browser suites: `CHROME_PATH`, else the first common name on the PATH. */
+/** The Chromium for browser suites: `CHROME_PATH`, else the first common name on the PATH. The shell needs least CPU. */
 export function findChromium() {
   if (process.env.CHROME_PATH) return isProgram(process.env.CHROME_PATH) ? process.env.CHROME_PATH : undefined;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const names = ['chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable'];
+  const names = ['chromium-headless-shell', 'chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable'];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 

@@ -7,7 +7,7 @@ export function findChromium(): string | undefined {
   const named = process.env.CHROME_PATH;
   if (named === 'none') return undefined;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const usual = ['chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable'];
+  const usual = ['chromium-headless-shell', 'chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable'];
   return (named ? [named] : usual.flatMap((name) => folders.map((folder) => join(folder, name)))).find(isProgram);
 }
 
