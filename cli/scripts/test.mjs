@@ -35,7 +35,8 @@ if (chromium) console.log(`Chromium ${chromium}: browser suites run too.`);
 if (isQuick) console.log('Units and contracts over SQLite; everything else runs with npm test.');
 else {
   if (!mysql.version) skipped.push(`MySQL/MariaDB suites: no answer at TEST_MYSQL_URL (${mysql.reason})`);
-  if (!chromium) skipped.push('Browser suites: no Chromium at CHROME_PATH, chromium-headless-shell, chromium or google-chrome');
+  if (!chromium)
+    skipped.push('Browser suites: no Chromium at CHROME_PATH, chromium-headless-shell, chromium or google-chrome');
   if (!redis.answers) skipped.push(`Redis suites: no answer at TEST_REDIS_URL (${redis.reason})`);
 }
 
