@@ -1,3 +1,4 @@
+import { nowAs } from '../columns/default-value.js';
 import type { Condition, Operand, Operator, Variable } from '../definition/condition.js';
 import type { Identity } from '../definition/access.js';
 
@@ -45,9 +46,7 @@ const bindComparison = (condition: Comparison, identity: Identity, now: Date): C
 
 const bindVariable = (variable: Variable, identity: Identity, now: Date): string | null => {
   if (variable.variable !== '$now') return identity.id;
-  const instant = now.toISOString();
-  if (variable.as === 'dateonly') return instant.slice(0, 10);
-  return variable.as === 'time' ? instant.slice(11, 19) : instant;
+  return nowAs(variable.as ?? 'datetime', now);
 };
 
 /** A comparison with NULL as in SQL: neither true nor false, and so is its negation. */

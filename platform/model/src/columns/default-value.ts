@@ -22,11 +22,12 @@ export function defaultValue(column: Column, moment: Moment): Scalar {
   }
 }
 
-/** The current time in the wire form of this type. */
+/** The time in the wire form of this type: the instant, its UTC day or its UTC time of day. */
 export function nowAs(type: ColumnType, now: Date): string {
   const instant = now.toISOString();
-  if (type === 'dateonly') return instant.slice(0, 10);
-  return type === 'time' ? instant.slice(11, 19) : instant;
+  const { storage } = columnKind(type);
+  if (storage === 'day') return instant.slice(0, 10);
+  return storage === 'time' ? instant.slice(11, 19) : instant;
 }
 
 /** A plausible value for dummy records: the column's own sample, else one of its type. */

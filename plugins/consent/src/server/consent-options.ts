@@ -1,4 +1,3 @@
-import { constants } from '@viewkraft/model';
 import { Setting } from '@viewkraft/server';
 import { IsBoolean, IsInt, IsString, Length, Max, Min, ValidateBy } from 'class-validator';
 import { joined, readItems } from '../shared/read-items.js';
@@ -83,5 +82,5 @@ export class ConsentOptions {
   @IsInt()
   @Min(0)
   @Max(maxDelayMs)
-  delay: number = constants.consentDelay;
+  delay = 3_000;
 }

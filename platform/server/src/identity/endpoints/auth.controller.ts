@@ -129,7 +129,7 @@ export class AuthController {
 
   private refused(exchange: AuthExchange, provider?: AuthProvider, step: 'start' | 'finish' = 'finish'): boolean {
     if (this.csrf.confirms(exchange.request, exchange.body)) return false;
-    if (provider?.trusts?.(exchange, step) === true) return false;
+    if (this.csrf.mayBeOurs(exchange.request) && provider?.trusts?.(exchange, step) === true) return false;
     exchange.fail(signInErrorUrl(exchange.origin, 'MissingCSRF'), 400);
     return true;
   }

@@ -17,7 +17,8 @@ export interface AuthProvider {
   /** `POST callback/{id}`: completes signing in. */
   finish(exchange: AuthExchange): Promise<void> | void;
   /**
-   * Proof other than the CSRF token that a POST comes from the application's pages. Foreign origins are refused before.
+   * Proof other than the CSRF token that a POST comes from the application's pages. Called only for requests that no
+   * foreign page can have sent with a session.
    */
   trusts?(exchange: AuthExchange, step: 'start' | 'finish'): boolean;
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { requestLocale } from '../../kernel/http/request-locale.js';
 import { emailIdentity } from '../accounts/email-identity.js';
-import { AuthCsrf } from '../protocol/auth-csrf.js';
 import { isJson } from '../protocol/auth-answer.js';
 import type { AuthExchange } from '../protocol/auth-exchange.js';
 import { AuthPages } from '../protocol/auth-pages.js';
@@ -21,7 +20,6 @@ export class EmailProvider implements AuthProvider {
   readonly type = 'email';
 
   constructor(
-    private readonly csrf: AuthCsrf,
     private readonly limits: MailLimits,
     private readonly links: LinkSignIn,
     private readonly mails: SignInMail,
@@ -30,7 +28,7 @@ export class EmailProvider implements AuthProvider {
 
   /** The confirmation form has no cookie to go with a token, and next-auth clients send nothing but JSON. */
   trusts({ request }: AuthExchange, step: 'start' | 'finish'): boolean {
-    return (step === 'finish' || isJson(request)) && this.csrf.mayBeOurs(request);
+    return step === 'finish' || isJson(request);
   }
 
   async start(exchange: AuthExchange): Promise<void> {

@@ -3,7 +3,7 @@ import type { SessionReport } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rawCookie, removedCookieLine } from '../../kernel/http/cookies.js';
 import { SessionService } from './session-service.js';
-import { sessionMilliseconds, type LiveSession } from './sessions.js';
+import { sessionLifetimeMs, type LiveSession } from './sessions.js';
 
 /** Answers with the current session in the protocol's shape, and extends the session. */
 @Injectable()
@@ -44,6 +44,6 @@ function sessionBody({ account, pending }: LiveSession): SessionReport {
       roles: account.roles,
       password: pending,
     },
-    expires: new Date(Date.now() + sessionMilliseconds).toISOString(),
+    expires: new Date(Date.now() + sessionLifetimeMs).toISOString(),
   };
 }

@@ -15,7 +15,7 @@ import { deriveKey } from '../../kernel/crypto/derive-key.js';
 import { CallerCache } from './caller-cache.js';
 import type { Device } from '../../kernel/caller/device-of.js';
 import { SessionTokens } from './session-tokens.js';
-import { sessionMilliseconds, Sessions, type ListedSession, type LiveSession, type Opening } from './sessions.js';
+import { sessionLifetimeMs, Sessions, type ListedSession, type LiveSession, type Opening } from './sessions.js';
 
 /** Opens and ends sessions, keeps the caller caches consistent and notifies the event streams. */
 @Injectable()
@@ -49,7 +49,7 @@ export class SessionService implements OnModuleInit {
 
   /** The Set-Cookie header value with a fresh token of a live session. */
   sessionCookie(userId: string, key: string): string {
-    const expires = new Date(Date.now() + sessionMilliseconds);
+    const expires = new Date(Date.now() + sessionLifetimeMs);
     return cookieLine(this.cookies.session, this.tokens.sign(userId, key), this.cookies.secure, expires);
   }
 

@@ -1,4 +1,4 @@
-import { constants, newUuid } from '@viewkraft/model';
+import { newUuid } from '@viewkraft/model';
 import type { Database, DbRow, Queryable } from '../../kernel/database/database.js';
 import { createOwnTable } from '../../kernel/database/own-table.js';
 import { accountColumns, accountOf, type Account } from '../accounts/account.js';
@@ -44,7 +44,8 @@ interface NewSession {
   readonly pending: boolean;
 }
 
-export const sessionMilliseconds = constants.sessionCookieDays * 86_400_000;
+/** Lifetime of a session since its last use: 30 days. */
+export const sessionLifetimeMs = 30 * 86_400_000;
 
 const table = sessionTable.name;
 /** Lifetime of a session that a password link opened, unless the password is set. */
@@ -104,7 +105,7 @@ export class Sessions {
     const now = Date.now();
     const slides = !session.byLink && Math.abs(now - lastUsedAt) >= touchIntervalMs;
     if (slides) await this.touch(id, now);
-    return slides ? { ...session, expiresAt: now + sessionMilliseconds } : session;
+    return slides ? { ...session, expiresAt: now + sessionLifetimeMs } : session;
   }
 
   /** As `liveByKey`, by id. */
@@ -138,7 +139,7 @@ export class Sessions {
     const [now, key] = [Date.now(), makeSessionKey()];
     const { changes } = await on.execute(
       `UPDATE ${table} SET key_hash = ?, pending = 0, last_used_at = ?, expires_at = ?, proved_at = ? WHERE id = ?`,
-      [hashSessionKey(key), now, now + sessionMilliseconds, now, id],
+      [hashSessionKey(key), now, now + sessionLifetimeMs, now, id],
     );
     return changes === 1 ? key : null;
   }
@@ -202,7 +203,7 @@ export class Sessions {
         userId,
         now,
         now,
-        now + (pending ? pendingLifetimeMs : sessionMilliseconds),
+        now + (pending ? pendingLifetimeMs : sessionLifetimeMs),
         printable(device.userAgent, 255),
         printable(device.address, 64),
         pending ? 1 : 0,
@@ -219,7 +220,7 @@ export class Sessions {
 
   private async touch(id: string, now: number): Promise<void> {
     await this.db.execute(`UPDATE ${table} SET last_used_at = ?, expires_at = ? WHERE id = ?`, [
-      now, now + sessionMilliseconds, id,
+      now, now + sessionLifetimeMs, id,
     ]); // prettier-ignore
   }
 }

@@ -139,12 +139,16 @@ function storageOf({ storage, s3AccessKey, s3SecretKey }: Settings, problems: st
   if ((s3AccessKey === undefined) !== (s3SecretKey === undefined)) {
     problems.push('S3_ACCESS_KEY and S3_SECRET_KEY belong together: give both or none');
   }
-  if (storage?.type !== 's3') return { type: 'disk' };
-  const given = s3AccessKey !== undefined && s3SecretKey !== undefined;
-  return {
-    ...storage,
-    credentials: given ? { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey } : undefined,
-  };
+  switch (storage?.type) {
+    case undefined:
+    case 'disk':
+      return { type: 'disk' };
+    case 's3': {
+      const given = s3AccessKey !== undefined && s3SecretKey !== undefined;
+      const credentials = given ? { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey } : undefined;
+      return { ...storage, credentials };
+    }
+  }
 }
 
 function viewsDirs(settings: Settings, root: string): string[] {

@@ -1,3 +1,4 @@
+import { columnKind, nowAs } from '@viewkraft/model';
 import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
 import type { EntitySource } from '../OpenEntity.js';
 import { type Values, valuesOf } from './RecordEdit.js';
@@ -41,13 +42,12 @@ function defaultValue(column: ViewColumn, userId: string | null, now: Date): unk
   if (column.isList) return [];
   if (column.default?.kind === 'value') return column.default.value;
   if (column.default?.kind === 'user') return userId;
-  if (column.default?.kind === 'now') return nowAs(column.type, now);
+  if (column.default?.kind === 'now') return localNowAs(column.type, now);
   return column.type === 'boolean' && !column.allowNull ? false : null;
 }
 
-function nowAs(type: ViewColumn['type'], now: Date): string {
-  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString();
-  if (type === 'dateonly') return local.slice(0, 10);
-  if (type === 'time') return local.slice(11, 19);
-  return now.toISOString();
+/** Days and times of day are the user's own, not those of UTC. */
+function localNowAs(type: ViewColumn['type'], now: Date): string {
+  if (columnKind(type).storage === 'instant') return now.toISOString();
+  return nowAs(type, new Date(now.getTime() - now.getTimezoneOffset() * 60_000));
 }

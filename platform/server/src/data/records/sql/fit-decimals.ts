@@ -13,29 +13,43 @@ export interface FittedComparison {
  */
 export function fitDecimals(comparison: { operator: Operator; operand: Operand }, scale: number): FittedComparison {
   const { operator, operand } = comparison;
-  if (Array.isArray(operand)) {
-    const list = operand as readonly Scalar[];
-    return operator === 'between' || operator === 'notBetween'
-      ? { operator, operand: fitRange(list, scale) }
-      : fitList(operator, list, scale);
-  }
-  if (typeof operand !== 'string') return comparison;
-  const { floor, exact } = lower(operand, scale);
-  if (exact) return comparison;
+  const fitted = (outside: (floor: string) => FittedComparison): FittedComparison => {
+    if (typeof operand !== 'string') return comparison;
+    const { floor, exact } = lower(operand, scale);
+    return exact ? comparison : outside(floor);
+  };
   switch (operator) {
+    case 'between':
+    case 'notBetween':
+      return { operator, operand: fitRange(operand as readonly Scalar[], scale) };
+    case 'in':
+    case 'notIn':
+      return fitList(operator, operand as readonly Scalar[], scale);
     case 'eq':
-      return { operator: 'unknown', operand };
+      return fitted(() => ({ operator: 'unknown', operand }));
     case 'ne':
-      return { operator: 'known', operand };
+      return fitted(() => ({ operator: 'known', operand }));
     case 'gt':
     case 'gte':
-      return { operator: 'gt', operand: floor };
-    default:
-      return { operator: 'lte', operand: floor };
+      return fitted((floor) => ({ operator: 'gt', operand: floor }));
+    case 'lt':
+    case 'lte':
+      return fitted((floor) => ({ operator: 'lte', operand: floor }));
+    case 'is':
+    case 'isNot':
+    // Operators on text, which decimals do not have.
+    case 'like':
+    case 'notLike':
+    case 'iLike':
+    case 'notILike':
+    case 'startsWith':
+    case 'endsWith':
+    case 'substring':
+      return comparison;
   }
 }
 
-function fitList(operator: Operator, list: readonly Scalar[], scale: number): FittedComparison {
+function fitList(operator: 'in' | 'notIn', list: readonly Scalar[], scale: number): FittedComparison {
   const fitting = list.filter((one) => lower(String(one), scale).exact);
   if (fitting.length > 0 || list.length === 0) return { operator, operand: fitting };
   return { operator: operator === 'in' ? 'unknown' : 'known', operand: [] };

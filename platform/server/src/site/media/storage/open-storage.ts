@@ -6,5 +6,10 @@ import { S3Storage } from './s3-storage.js';
 
 /** The configured storage. Opening reads and writes nothing. */
 export function openStorage({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): MediaStorage {
-  return storage.type === 's3' ? new S3Storage(storage) : new DiskStorage(join(dataDir, 'media'));
+  switch (storage.type) {
+    case 'disk':
+      return new DiskStorage(join(dataDir, 'media'));
+    case 's3':
+      return new S3Storage(storage);
+  }
 }
