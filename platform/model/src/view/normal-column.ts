@@ -3,12 +3,12 @@ import { columnKind } from '../columns/columns.js';
 import { columnLimits } from '../limits/column-limits.js';
 import { defaultLabel } from '../definition/labels.js';
 import { keyPath, nearest } from './problem-words.js';
-import type { Tell } from './shape.js';
+import type { Report } from './shape.js';
 import type { Column, ColumnDefault } from '../definition/view.js';
 import type { RawColumn } from './view-shape.js';
 import { errorTexts } from '../errors/error-texts.js';
 
-/** Problems of values in English, for those who write view files; answers to requests use the locales. */
+/** English value problems for authors of view files; API responses use the locales. */
 const words: Readonly<Record<string, string>> = {
   string: 'a text is needed',
   nullCharacter: 'it contains a null character',
@@ -34,14 +34,14 @@ const words: Readonly<Record<string, string>> = {
   time: 'a time is needed, such as 10:00:00',
 };
 
-const sayValueProblem = errorTexts({ problems: words }, 'en');
+const describeValueProblem = errorTexts({ problems: words }, 'en');
 
-/** Types that can name a record: exact, short, and readable in an address. */
+/** Types of a primary key: exact, short, and readable in an address. */
 const keyTypes: readonly string[] = ['integer', 'bigint', 'uuid', 'string', 'date', 'dateonly', 'datetime', 'time'];
 const widgetTypes: readonly string[] = ['string', 'text', 'uuid'];
 
-/** A column in normal form; what does not fit together is told. */
-export function normalColumn(name: string, raw: RawColumn, path: string, tell: Tell): Column {
+/** The column in normal form; reports contradictory keys. */
+export function normalColumn(name: string, raw: RawColumn, path: string, report: Report): Column {
   const { type } = raw;
   const primaryKey = raw.primaryKey ?? false;
   const precision = type === 'decimal' ? (raw.precision ?? 10) : 0;
@@ -74,19 +74,19 @@ export function normalColumn(name: string, raw: RawColumn, path: string, tell: T
     placeholder: raw.placeholder,
     renamedFrom: raw.renamedFrom,
   };
-  checkKeys(column, raw, path, tell);
+  checkKeys(column, raw, path, report);
   return {
     ...column,
-    default: normalDefault(column, raw, path, tell),
-    dummy: raw.dummy === undefined ? undefined : normalValue(column, raw.dummy, `${path}.dummy`, tell),
+    default: normalDefault(column, raw, path, report),
+    dummy: raw.dummy === undefined ? undefined : normalValue(column, raw.dummy, `${path}.dummy`, report),
   };
 }
 
-function checkKeys(column: Column, raw: RawColumn, path: string, tell: Tell): void {
+function checkKeys(column: Column, raw: RawColumn, path: string, report: Report): void {
   const { type, primaryKey } = column;
   const only = (key: keyof RawColumn, fits: boolean, types: string): void => {
     if (raw[key] !== undefined && !fits)
-      tell(`${path}.${key}`, `A ${type} column has no ${key}.`, `Take it out, or make the column ${types}.`);
+      report(`${path}.${key}`, `A ${type} column has no ${key}.`, `Take it out, or make the column ${types}.`);
   };
   only('length', type === 'string', 'a string');
   only('precision', type === 'decimal', 'a decimal');
@@ -95,46 +95,50 @@ function checkKeys(column: Column, raw: RawColumn, path: string, tell: Tell): vo
   only('widget', widgetTypes.includes(type), 'a string or text');
   only('editor', widgetTypes.includes(type), 'a string or text');
   if (column.scale > column.precision) {
-    tell(
+    report(
       `${path}.scale`,
       `The scale ${column.scale} is more than the precision ${column.precision}.`,
       'The precision counts all digits, those of the scale too: make it larger.',
     );
   }
-  checkAllowed(column, path, tell);
-  checkValueLabels(column, path, tell);
+  checkAllowed(column, path, report);
+  checkValueLabels(column, path, report);
   if (raw.renamedFrom === column.name) {
-    tell(`${path}.renamedFrom`, 'A column cannot be renamed from its own name.', 'Write the old name, or take it out.');
+    report(
+      `${path}.renamedFrom`,
+      'A column cannot be renamed from its own name.',
+      'Write the old name, or take it out.',
+    );
   }
   if (!primaryKey) return;
   if (!keyTypes.includes(type)) {
-    tell(`${path}.type`, `A primary key cannot be of type ${type}.`, `Use one of ${keyTypes.join(', ')}.`);
+    report(`${path}.type`, `A primary key cannot be of type ${type}.`, `Use one of ${keyTypes.join(', ')}.`);
   }
-  if (raw.allowNull) tell(`${path}.allowNull`, 'A primary key is never null.', 'Take "allowNull" out.');
+  if (raw.allowNull) report(`${path}.allowNull`, 'A primary key is never null.', 'Take "allowNull" out.');
   if (column.hidden)
-    tell(`${path}.hidden`, 'A primary key cannot be hidden: records are named by it.', 'Take "hidden" out.');
+    report(`${path}.hidden`, 'A primary key cannot be hidden: records are named by it.', 'Take "hidden" out.');
   for (const key of ['getter', 'setter'] as const) {
-    if (raw[key] !== undefined) tell(`${path}.${key}`, `A primary key has no ${key}.`, 'Take it out.');
+    if (raw[key] !== undefined) report(`${path}.${key}`, `A primary key has no ${key}.`, 'Take it out.');
   }
 }
 
-function checkAllowed(column: Column, path: string, tell: Tell): void {
+function checkAllowed(column: Column, path: string, report: Report): void {
   const seen = new Set<string>();
   column.values?.forEach((value, at) => {
     if (seen.has(value))
-      tell(`${path}.values[${at}]`, `The value ${JSON.stringify(value)} stands here twice.`, 'Take one out.');
+      report(`${path}.values[${at}]`, `The value ${JSON.stringify(value)} stands here twice.`, 'Take one out.');
     seen.add(value);
-    normalValue({ ...column, values: undefined }, value, `${path}.values[${at}]`, tell);
+    normalValue({ ...column, values: undefined }, value, `${path}.values[${at}]`, report);
   });
 }
 
-function checkValueLabels({ values, valueLabels }: Column, path: string, tell: Tell): void {
+function checkValueLabels({ values, valueLabels }: Column, path: string, report: Report): void {
   if (!valueLabels) return;
-  if (!values) return tell(`${path}.valueLabels`, 'There are no "values" to label.', 'Add "values", or take it out.');
+  if (!values) return report(`${path}.valueLabels`, 'There are no "values" to label.', 'Add "values", or take it out.');
   for (const value of valueLabels.keys()) {
     if (values.includes(value)) continue;
     const near = nearest(value, values);
-    tell(
+    report(
       keyPath(`${path}.valueLabels`, value),
       `${JSON.stringify(value.slice(0, 80))} is not among "values".`,
       near === undefined ? `Write one of ${values.join(', ')}.` : `Did you mean "${near}"?`,
@@ -142,9 +146,9 @@ function checkValueLabels({ values, valueLabels }: Column, path: string, tell: T
   }
 }
 
-function normalDefault(column: Column, raw: RawColumn, path: string, tell: Tell): ColumnDefault | undefined {
+function normalDefault(column: Column, raw: RawColumn, path: string, report: Report): ColumnDefault | undefined {
   if (raw.default !== undefined && raw.defaultValue !== undefined) {
-    tell(`${path}.defaultValue`, '"default" and "defaultValue" mean the same.', 'Keep one of them.');
+    report(`${path}.defaultValue`, '"default" and "defaultValue" mean the same.', 'Keep one of them.');
   }
   const key = raw.default === undefined ? 'defaultValue' : 'default';
   const value = raw[key];
@@ -152,12 +156,12 @@ function normalDefault(column: Column, raw: RawColumn, path: string, tell: Tell)
   const at = `${path}.${key}`;
   if (value === 'NOW') return variable({ kind: 'now' }, ['date', 'dateonly', 'datetime', 'time', 'string', 'text']);
   if (value === '$user.id') return variable({ kind: 'user' }, ['uuid', 'string', 'text']);
-  const wire = normalValue(column, value, at, tell);
+  const wire = normalValue(column, value, at, report);
   return wire === null || wire === undefined ? undefined : { kind: 'value', value: wire };
 
   function variable(found: ColumnDefault, types: readonly string[]): ColumnDefault | undefined {
     if (types.includes(column.type)) return found;
-    tell(
+    report(
       at,
       `A column of type ${column.type} cannot hold ${JSON.stringify(value)}.`,
       `Make it one of ${types.join(', ')}, or write a value.`,
@@ -166,26 +170,26 @@ function normalDefault(column: Column, raw: RawColumn, path: string, tell: Tell)
   }
 }
 
-/** A value of the file in wire form, judged as a written one. */
-function normalValue(column: Column, value: Scalar, path: string, tell: Tell): Scalar | undefined {
+/** A value of the file in wire form, checked like one sent to the API. */
+function normalValue(column: Column, value: Scalar, path: string, report: Report): Scalar | undefined {
   const coerced = columnKind(column.type).coerce(value, column);
   const wire = 'value' in coerced ? coerced.value : undefined;
-  const wrong =
+  const problem =
     'problem' in coerced
       ? coerced.problem
       : wire !== null && wire !== undefined
         ? columnKind(column.type).check?.(wire, column)
         : undefined;
-  if (wrong) {
-    tell(
+  if (problem) {
+    report(
       path,
-      `${JSON.stringify(value).slice(0, 80)} does not fit a column of type ${column.type}: ${sayValueProblem(wrong)}.`,
+      `${JSON.stringify(value).slice(0, 80)} does not fit a column of type ${column.type}: ${describeValueProblem(problem)}.`,
       'Write a value that fits.',
     );
     return undefined;
   }
   if (typeof wire === 'string' && column.values && !column.values.includes(wire)) {
-    tell(path, `${JSON.stringify(wire)} is not among "values".`, `Write one of ${column.values.join(', ')}.`);
+    report(path, `${JSON.stringify(wire)} is not among "values".`, `Write one of ${column.values.join(', ')}.`);
   }
   return wire;
 }

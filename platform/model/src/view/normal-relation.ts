@@ -1,23 +1,23 @@
 import { codePointCompare } from '../columns/text-order.js';
 import { defaultLabel } from '../definition/labels.js';
-import type { Tell } from './shape.js';
+import type { Report } from './shape.js';
 import type { Association, Text } from '../definition/view.js';
 import { reservedRelationNames } from '../definition/view-names.js';
 import type { RawRelation, RawView } from './view-shape.js';
 
-/** A relation in normal form; what does not fit together is told. */
+/** The relation in normal form; reports contradictory keys. */
 export function normalRelation(
   { name: view, columns }: RawView,
   key: string,
   raw: RawRelation,
   path: string,
-  tell: Tell,
+  report: Report,
 ): Association {
   const { type } = raw;
   const name = raw.as ?? key;
   const target = raw.view ?? key;
   if (reservedRelationNames.includes(name)) {
-    tell(
+    report(
       raw.as === undefined ? path : `${path}.as`,
       `"${name}" is an address of every record and cannot name a relation.`,
       'Choose another name with "as".',
@@ -26,10 +26,10 @@ export function normalRelation(
   const toMany = type === 'belongsToMany';
   for (const one of ['through', 'otherKey'] as const) {
     if (raw[one] !== undefined && !toMany)
-      tell(`${path}.${one}`, `Only belongsToMany has "${one}".`, 'Take it out, or change the type.');
+      report(`${path}.${one}`, `Only belongsToMany has "${one}".`, 'Take it out, or change the type.');
   }
   if (raw.onDelete !== undefined && type !== 'belongsTo') {
-    tell(
+    report(
       `${path}.onDelete`,
       '"onDelete" is written at the belongsTo side.',
       `Write it at the belongsTo relation of "${target}".`,
@@ -53,7 +53,7 @@ export function normalRelation(
     onDelete: raw.onDelete ?? 'restrict',
   };
   if (toMany && association.foreignKey === association.otherKey) {
-    tell(
+    report(
       path,
       `Both keys of the links would be called "${association.foreignKey}".`,
       'Name them with "foreignKey" and "otherKey".',

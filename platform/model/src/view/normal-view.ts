@@ -4,7 +4,7 @@ import { freeze } from './freeze.js';
 import { defaultLabel } from '../definition/labels.js';
 import { normalColumn } from './normal-column.js';
 import { normalRelation } from './normal-relation.js';
-import { mendName } from './problem-words.js';
+import { remedyForName } from './problem-words.js';
 import { systemColumns } from './system-columns.js';
 import type { Association, Column, FormSettings } from '../definition/view.js';
 import type { FileScope, GrantDraft, ViewDraft } from './view-draft.js';
@@ -50,14 +50,14 @@ export function normalView(raw: RawView, file: string, scope: FileScope): ViewDr
   });
 }
 
-/** As JSON, in which a Map says nothing. */
+/** As JSON, which cannot represent a Map. */
 function plainColumn(column: Column): object {
   return { ...column, valueLabels: column.valueLabels && [...column.valueLabels] };
 }
 
-function normalColumns(raw: RawView, { tell }: FileScope): ReadonlyMap<string, Column> {
+function normalColumns(raw: RawView, { report }: FileScope): ReadonlyMap<string, Column> {
   const columns = new Map<string, Column>();
-  for (const [name, column] of raw.columns) columns.set(name, normalColumn(name, column, `$.columns.${name}`, tell));
+  for (const [name, column] of raw.columns) columns.set(name, normalColumn(name, column, `$.columns.${name}`, report));
   if (raw.system ?? true) for (const column of systemColumns) columns.set(column.name, column);
   return columns;
 }
@@ -65,19 +65,19 @@ function normalColumns(raw: RawView, { tell }: FileScope): ReadonlyMap<string, C
 function findKey(
   columns: ReadonlyMap<string, Column>,
   raw: RawView,
-  { tell, columnNames }: FileScope,
+  { report, columnNames }: FileScope,
 ): string | undefined {
   const keys = [...columns.values()].filter((column) => column.primaryKey);
   for (const { name } of keys.slice(1)) {
-    tell(
+    report(
       `$.columns.${name}.primaryKey`,
       `"${keys[0]?.name}" is the primary key already; a view has exactly one.`,
       'Keep "primaryKey" at one column.',
     );
   }
-  // With a column that could not be read, nobody knows whether it would have been the key.
+  // An invalid column may have been the key.
   if (keys.length === 0 && raw.columns.size === columnNames.length) {
-    tell(
+    report(
       '$.columns',
       'No column is the primary key.',
       'Add "primaryKey": true to one, e.g. "id": {"type": "uuid", "primaryKey": true}.',
@@ -86,26 +86,26 @@ function findKey(
   return keys[0]?.name;
 }
 
-function normalAssociations(raw: RawView, { tell, columnNames }: FileScope): ReadonlyMap<string, Association> {
+function normalAssociations(raw: RawView, { report, columnNames }: FileScope): ReadonlyMap<string, Association> {
   const associations = new Map<string, Association>();
   const links = new Set<string>();
   for (const [key, relation] of raw.relations ?? []) {
     const path = `$.relations.${key}`;
-    const association = normalRelation(raw, key, relation, path, tell);
+    const association = normalRelation(raw, key, relation, path, report);
     const at = relation.as === undefined ? path : `${path}.as`;
     if (columnNames.includes(association.name)) {
-      tell(
+      report(
         at,
         `"${association.name}" names a column too.`,
         'A relation and a column never share a name: choose another one with "as".',
       );
     }
     if (associations.has(association.name)) {
-      tell(at, `Another relation is called "${association.name}" too.`, 'Choose another name with "as".');
+      report(at, `Another relation is called "${association.name}" too.`, 'Choose another name with "as".');
     }
     const { through } = association;
     if (through !== undefined && relation.through === undefined && links.has(through)) {
-      tell(
+      report(
         path,
         `Another relation keeps its links in "${through}" too.`,
         'Name another table with "through", here or there.',
@@ -134,7 +134,7 @@ function normalGrant(raw: RawGrant, path: string, scope: FileScope): GrantDraft 
   return { path, roles: raw.roles, where: raw.where, columns: raw.columns && new Set(raw.columns) };
 }
 
-/** Every name of a column in the rest of the file. */
+/** Checks every column name outside `columns` and `relations`. */
 function checkNamed(raw: RawView, columns: ReadonlyMap<string, Column>, scope: FileScope): void {
   const all = [...new Set([...scope.columnNames, ...columns.keys()])];
   const shown = all.filter((name) => !columns.get(name)?.hidden);
@@ -146,14 +146,14 @@ function checkNamed(raw: RawView, columns: ReadonlyMap<string, Column>, scope: F
   raw.form?.groups.forEach((group, at) => checkNames(group.columns, `$.form.groups[${at}].columns`, shown, scope));
 }
 
-/** Tables that the database keeps for itself. */
-function checkTables(raw: RawView, associations: ReadonlyMap<string, Association>, { tell }: FileScope): void {
+/** Reports tables with names that the database reserves. */
+function checkTables(raw: RawView, associations: ReadonlyMap<string, Association>, { report }: FileScope): void {
   const through = [...associations.values()].map(
     (one) => [`$.relations.${one.relation}.through`, one.through] as const,
   );
   for (const [path, table = ''] of [['$.table', raw.table ?? raw.name] as const, ...through]) {
     if (!reservedTablePattern.test(table)) continue;
-    tell(
+    report(
       path,
       `SQLite keeps table names such as "${table}" for itself.`,
       'Choose a name that does not begin with "sqlite_".',
@@ -164,24 +164,24 @@ function checkTables(raw: RawView, associations: ReadonlyMap<string, Association
 function checkNames(
   names: readonly string[] | undefined,
   path: string,
-  known: readonly string[],
-  { tell, columnNames }: FileScope,
+  allowed: readonly string[],
+  { report, columnNames }: FileScope,
 ): void {
   names?.forEach((name, at) => {
     const place = path === '$.display' ? path : `${path}[${at}]`;
-    if (names.indexOf(name) < at) tell(place, `"${name}" stands here twice.`, 'Take one out.');
-    if (known.includes(name)) return;
+    if (names.indexOf(name) < at) report(place, `"${name}" stands here twice.`, 'Take one out.');
+    if (allowed.includes(name)) return;
     if (columnNames.includes(name))
-      tell(place, `The column "${name}" is hidden, so it cannot be shown.`, 'Take it out here.');
-    else tell(place, `There is no column "${name}".`, mendName(name, known));
+      report(place, `The column "${name}" is hidden, so it cannot be shown.`, 'Take it out here.');
+    else report(place, `There is no column "${name}".`, remedyForName(name, allowed));
   });
 }
 
 function gridColumns(columns: ReadonlyMap<string, Column>): string[] {
   const shown = [...columns.values()].filter((column) => !column.hidden && !column.system);
-  // A made-up identifier tells a reader nothing.
-  const telling = shown.filter((column) => !(column.primaryKey && column.type === 'uuid'));
-  return (telling.length > 0 ? telling : shown).map((column) => column.name);
+  // A generated identifier means nothing to a reader.
+  const meaningful = shown.filter((column) => !(column.primaryKey && column.type === 'uuid'));
+  return (meaningful.length > 0 ? meaningful : shown).map((column) => column.name);
 }
 
 function formSettings(raw: RawView, columns: ReadonlyMap<string, Column>): FormSettings {
@@ -191,9 +191,11 @@ function formSettings(raw: RawView, columns: ReadonlyMap<string, Column>): FormS
     columns: names,
   }));
   if (groups && groups.length > 0) return { groups };
-  const made: readonly string[] = ['integer', 'bigint', 'uuid'];
+  const generatedTypes: readonly string[] = ['integer', 'bigint', 'uuid'];
   const names = [...columns.values()]
-    .filter((column) => !column.hidden && !column.system && !(column.primaryKey && made.includes(column.type)))
+    .filter(
+      (column) => !column.hidden && !column.system && !(column.primaryKey && generatedTypes.includes(column.type)),
+    )
     .map((column) => column.name);
   return { groups: [{ label: undefined, columns: names }] };
 }

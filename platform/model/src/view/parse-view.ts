@@ -1,6 +1,6 @@
 import { normalView } from './normal-view.js';
 import { readJson } from './json-text.js';
-import type { Tell } from './shape.js';
+import type { Report } from './shape.js';
 import type { ViewDraft } from './view-draft.js';
 import { namePattern, nameWords, reservedViewNames, systemViewNames } from '../definition/view-names.js';
 import type { ViewProblem } from './view-problem.js';
@@ -31,41 +31,41 @@ export function parseView(source: ViewSource): {
   const view = namePattern.test(name) ? name : null;
   const json = readJson(source.text);
   if (json.value === undefined) {
-    const mend = 'Correct the JSON at this place; an editor that knows JSON marks it.';
+    const remedy = 'Correct the JSON at this place; an editor that knows JSON marks it.';
     return {
       problems: json.problems.map(({ line, column, message }) => ({
         file,
         view,
         path: `line ${line}, column ${column}`,
         message: `${message}.`,
-        mend,
+        mend: remedy,
       })),
     };
   }
   const problems: ViewProblem[] = [];
-  const tell: Tell = (path, message, mend) => problems.push({ file, view, path, message, mend });
-  const raw = viewShape.read(json.value, '$', tell);
-  checkName(source, raw, tell);
+  const report: Report = (path, message, remedy) => problems.push({ file, view, path, message, mend: remedy });
+  const raw = viewShape.read(json.value, '$', report);
+  checkName(source, raw, report);
   if (!raw) return { problems };
   const declared = (json.value as { readonly columns: object }).columns;
-  const draft = normalView(raw, file, { tell, columnNames: Object.keys(declared) });
+  const draft = normalView(raw, file, { report, columnNames: Object.keys(declared) });
   return draft && problems.length === 0 ? { view: draft, problems } : { problems };
 }
 
-function checkName({ name, shipped, reserved }: ViewSource, raw: RawView | undefined, tell: Tell): void {
+function checkName({ name, shipped, reserved }: ViewSource, raw: RawView | undefined, report: Report): void {
   if (!namePattern.test(name)) {
-    tell('$.name', `The file is called ${JSON.stringify(name)}, which is not ${nameWords}.`, 'Rename the file.');
+    report('$.name', `The file is called ${JSON.stringify(name)}, which is not ${nameWords}.`, 'Rename the file.');
   } else if (reservedViewNames.includes(name) || reserved?.has(name) === true) {
-    tell('$.name', `"${name}" is an address of the API and cannot name a view.`, 'Rename the file and the view.');
+    report('$.name', `"${name}" is an address of the API and cannot name a view.`, 'Rename the file and the view.');
   } else if (systemViewNames.includes(name) && !shipped) {
-    tell(
+    report(
       '$.name',
       `The view "${name}" comes with the platform and cannot be defined here.`,
       'Rename the file and the view.',
     );
   }
   if (raw && raw.name !== name) {
-    tell(
+    report(
       '$.name',
       `The name "${raw.name}" differs from the file's name "${name}".`,
       `Write "${name}", or rename the file.`,

@@ -3,21 +3,21 @@ export function keyPath(path: string, key: string): string {
   return /^[A-Za-z_]\w*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key.slice(0, 80))}]`;
 }
 
-/** The known word that a typing error most likely meant, if one is near. */
-export function nearest(word: string, known: Iterable<string>): string | undefined {
+/** The candidate that a misspelled word most likely meant, if one is close. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const seen = word.slice(0, 80).toLowerCase();
   let best: string | undefined;
-  let least = Math.max(1, Math.round(seen.length / 3)) + 1;
-  for (const one of known) {
+  let limit = Math.max(1, Math.round(seen.length / 3)) + 1;
+  for (const one of candidates) {
     const steps = distance(seen, one.toLowerCase());
-    if (steps < least) [best, least] = [one, steps];
+    if (steps < limit) [best, limit] = [one, steps];
   }
   return best;
 }
 
 /** What to write instead of a name that does not exist. */
-export function mendName(word: string, known: Iterable<string>): string {
-  const all = [...known];
+export function remedyForName(word: string, candidates: Iterable<string>): string {
+  const all = [...candidates];
   const near = nearest(word, all);
   if (near) return `Did you mean "${near}"?`;
   return all.length > 0
@@ -25,7 +25,7 @@ export function mendName(word: string, known: Iterable<string>): string {
     : 'Take it out.';
 }
 
-/** Letters to change, add or drop between two words (Levenshtein). */
+/** The Levenshtein distance of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let x = 1; x <= a.length; x++) {

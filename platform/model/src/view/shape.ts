@@ -4,18 +4,18 @@ import type { Json } from './json-text.js';
 /** A JSON Schema (2020-12), as far as needed here. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Reports a problem at a place of the file. */
-export type Tell = (path: string, message: string, mend: string) => void;
+/** Reports a problem at a path of the file. */
+export type Report = (path: string, message: string, remedy: string) => void;
 
 /** The expected form of a JSON value: parses it, reports every problem, and generates its JSON Schema. */
 export interface Shape<T> {
   readonly schema: JsonSchema;
-  /** What the piece must be, as in "must be ...". */
+  /** What the value must be, as in "must be ...". */
   readonly words: string;
-  /** Whether this shape is intended by the value, even if the content is invalid. */
+  /** Whether the value intends this shape, even with invalid content. */
   meant(json: Json): boolean;
   /** The parsed value without invalid parts; undefined when nothing usable is left. */
-  read(json: Json, path: string, tell: Tell): T | undefined;
+  read(json: Json, path: string, report: Report): T | undefined;
 }
 
 export type Read<S> = S extends Shape<infer T> ? T : never;
@@ -25,9 +25,9 @@ function simple<T extends Json>(words: string, schema: JsonSchema, fits: (json: 
     schema,
     words,
     meant: fits,
-    read(json, path, tell) {
+    read(json, path, report) {
       if (fits(json)) return json as T;
-      tell(path, `This must be ${words}, not ${kindOf(json)}.`, `Write ${words}.`);
+      report(path, `This must be ${words}, not ${kindOf(json)}.`, `Write ${words}.`);
       return undefined;
     },
   };
@@ -46,7 +46,7 @@ export const scalar = simple<string | number | boolean | null>(
   (json) => json === null || typeof json !== 'object',
 );
 
-/** Any object; its content is checked elsewhere. */
+/** Any object; `parseGrantCondition` checks its content. */
 export const anyObject = simple<{ readonly [key: string]: Json }>('an object', { type: 'object' }, isObject);
 
 export const nonEmptyText = simple<string>(
@@ -55,15 +55,15 @@ export const nonEmptyText = simple<string>(
   (json) => typeof json === 'string' && json.trim() !== '',
 );
 
-export function whole(least: number, most: number): Shape<number> {
+export function whole(min: number, max: number): Shape<number> {
   return simple(
-    `a whole number from ${least} to ${most}`,
-    { type: 'integer', minimum: least, maximum: most },
-    (json) => Number.isInteger(json) && (json as number) >= least && (json as number) <= most,
+    `a whole number from ${min} to ${max}`,
+    { type: 'integer', minimum: min, maximum: max },
+    (json) => Number.isInteger(json) && (json as number) >= min && (json as number) <= max,
   );
 }
 
-/** A text that matches a pattern; `words` say what the pattern means. */
+/** A text that matches a pattern; `words` describe the pattern. */
 export function matching(pattern: RegExp, words: string): Shape<string> {
   const shape = simple<string>(
     words,
@@ -73,62 +73,62 @@ export function matching(pattern: RegExp, words: string): Shape<string> {
   return {
     ...shape,
     meant: (json) => typeof json === 'string',
-    read(json, path, tell) {
-      if (typeof json !== 'string' || pattern.test(json)) return shape.read(json, path, tell);
-      tell(path, `${JSON.stringify(json.slice(0, 80))} is not ${words}.`, `Write ${words}.`);
+    read(json, path, report) {
+      if (typeof json !== 'string' || pattern.test(json)) return shape.read(json, path, report);
+      report(path, `${JSON.stringify(json.slice(0, 80))} is not ${words}.`, `Write ${words}.`);
       return undefined;
     },
   };
 }
 
-/** One of several words. A misspelling is answered with the nearest word. */
+/** One of several words. The remedy for a misspelling names the nearest word. */
 export function oneOf<const W extends string>(all: readonly W[]): Shape<W> {
   const words = `one of ${all.join(', ')}`;
   return {
     schema: { enum: [...all] },
     words,
     meant: (json) => typeof json === 'string',
-    read(json, path, tell) {
+    read(json, path, report) {
       const found = all.find((word) => word === json);
       if (found === undefined) {
         const near = typeof json === 'string' ? nearest(json, all) : undefined;
         const seen = typeof json === 'string' ? JSON.stringify(json.slice(0, 80)) : kindOf(json);
-        tell(path, `This must be ${words}, not ${seen}.`, near ? `Did you mean "${near}"?` : `Write ${words}.`);
+        report(path, `This must be ${words}, not ${seen}.`, near ? `Did you mean "${near}"?` : `Write ${words}.`);
       }
       return found;
     },
   };
 }
 
-export function listOf<T>(item: Shape<T>, least = 0): Shape<readonly T[]> {
-  const words = `a list${least > 0 ? ' that is not empty' : ''}`;
+export function listOf<T>(item: Shape<T>, min = 0): Shape<readonly T[]> {
+  const words = `a list${min > 0 ? ' that is not empty' : ''}`;
   return {
-    schema: { type: 'array', items: item.schema, ...(least > 0 && { minItems: least }) },
+    schema: { type: 'array', items: item.schema, ...(min > 0 && { minItems: min }) },
     words,
     meant: Array.isArray,
-    read(json, path, tell) {
-      if (!Array.isArray(json) || json.length < least) {
-        tell(path, `This must be ${words}, not ${kindOf(json)}.`, `Write [...] with ${item.words} in each place.`);
+    read(json, path, report) {
+      if (!Array.isArray(json) || json.length < min) {
+        report(path, `This must be ${words}, not ${kindOf(json)}.`, `Write [...] with ${item.words} in each place.`);
         return undefined;
       }
       return (json as readonly Json[])
-        .map((one, at) => item.read(one, `${path}[${at}]`, tell))
+        .map((one, at) => item.read(one, `${path}[${at}]`, report))
         .filter((one) => one !== undefined);
     },
   };
 }
 
-/** Parses with the first shape that is intended by the value. */
+/** Parses with the first shape that the value intends. */
 export function either<const S extends readonly Shape<unknown>[]>(...shapes: S): Shape<Read<S[number]>> {
   const words = shapes.map((shape) => shape.words).join(', or ');
   return {
     schema: { anyOf: shapes.map((shape) => shape.schema) },
     words,
     meant: (json) => shapes.some((shape) => shape.meant(json)),
-    read(json, path, tell) {
+    read(json, path, report) {
       const shape = shapes.find((one) => one.meant(json));
-      if (!shape) tell(path, `This must be ${words}, not ${kindOf(json)}.`, `Write ${words}.`);
-      return shape?.read(json, path, tell) as Read<S[number]> | undefined;
+      if (!shape) report(path, `This must be ${words}, not ${kindOf(json)}.`, `Write ${words}.`);
+      return shape?.read(json, path, report) as Read<S[number]> | undefined;
     },
   };
 }
@@ -139,16 +139,20 @@ export function entriesOf<T>(name: Shape<string>, value: Shape<T>, what: string)
     schema: { type: 'object', propertyNames: name.schema, additionalProperties: value.schema },
     words: 'an object',
     meant: isObject,
-    read(json, path, tell) {
+    read(json, path, report) {
       if (!isObject(json)) {
-        tell(path, `This must be an object with a ${what} in each entry, not ${kindOf(json)}.`, `Write {"name": ...}.`);
+        report(
+          path,
+          `This must be an object with a ${what} in each entry, not ${kindOf(json)}.`,
+          `Write {"name": ...}.`,
+        );
         return undefined;
       }
       const entries = new Map<string, T>();
       for (const [key, one] of Object.entries(json)) {
         const [readName, readValue] = [
-          name.read(key, keyPath(path, key), tell),
-          value.read(one, keyPath(path, key), tell),
+          name.read(key, keyPath(path, key), report),
+          value.read(one, keyPath(path, key), report),
         ];
         if (readName !== undefined && readValue !== undefined) entries.set(key, readValue);
       }
@@ -162,7 +166,7 @@ type Fielded<F extends Fields, R extends keyof F> = { readonly [K in R]: Read<F[
   readonly [K in Exclude<keyof F, R>]?: Read<F[K]>;
 };
 
-/** An object with known keys, some of them required. */
+/** An object with fixed keys, some of them required. */
 export function objectOf<const F extends Fields, const R extends keyof F & string>(
   fields: F,
   required: readonly R[],
@@ -178,31 +182,35 @@ export function objectOf<const F extends Fields, const R extends keyof F & strin
     },
     words,
     meant: isObject,
-    read(json, path, tell) {
+    read(json, path, report) {
       if (!isObject(json)) {
-        tell(path, `This must be ${words}, not ${kindOf(json)}.`, `Write {...} with ${names.slice(0, 6).join(', ')}.`);
+        report(
+          path,
+          `This must be ${words}, not ${kindOf(json)}.`,
+          `Write {...} with ${names.slice(0, 6).join(', ')}.`,
+        );
         return undefined;
       }
       const result: Record<string, unknown> = {};
       for (const [key, value] of Object.entries(json)) {
         const at = keyPath(path, key);
         const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-        const read = field?.read(value, at, tell);
-        if (!field) tell(at, `There is no key ${JSON.stringify(key.slice(0, 80))} here.`, unknownMend(key, names));
+        const read = field?.read(value, at, report);
+        if (!field) report(at, `There is no key ${JSON.stringify(key.slice(0, 80))} here.`, remedyForKey(key, names));
         if (read !== undefined) result[key] = read;
       }
       for (const key of required) {
         if (!Object.hasOwn(json, key))
-          tell(path, `The key "${key}" is missing.`, `Add "${key}": ${fields[key]?.words ?? ''}.`);
+          report(path, `The key "${key}" is missing.`, `Add "${key}": ${fields[key]?.words ?? ''}.`);
       }
       return required.every((key) => Object.hasOwn(result, key)) ? (result as Fielded<F, R>) : undefined;
     },
   };
 }
 
-function unknownMend(key: string, known: readonly string[]): string {
-  const near = nearest(key, known);
-  return near ? `Did you mean "${near}"?` : `Take it out, or write one of ${known.join(', ')}.`;
+function remedyForKey(key: string, names: readonly string[]): string {
+  const near = nearest(key, names);
+  return near ? `Did you mean "${near}"?` : `Take it out, or write one of ${names.join(', ')}.`;
 }
 
 function isObject(json: Json): json is { readonly [key: string]: Json } {

@@ -22,7 +22,7 @@ export interface ViewDraft {
 
 /** The names that a file may refer to, while it is parsed. */
 export interface FileScope {
-  readonly tell: (path: string, message: string, mend: string) => void;
+  readonly report: (path: string, message: string, remedy: string) => void;
   /** All columns of the file, even invalid ones, so that an error is reported only once. */
   readonly columnNames: readonly string[];
 }

@@ -1,15 +1,15 @@
-import { mendName } from '../problem-words.js';
+import { remedyForName } from '../problem-words.js';
 import type { Association, Column } from '../../definition/view.js';
 import type { Judge, UncheckedView } from './judge.js';
 
-/** The relations whose targets can be used; what is wrong with any of them is told. */
+/** The relations whose targets can be used; reports the problems of all relations. */
 export function checkAssociations(view: UncheckedView, judge: Judge): ReadonlyMap<string, Association> {
   const usable = new Map<string, Association>();
   for (const association of view.associations.values()) {
     const path = `$.relations.${association.relation}`;
     const target = judge.lookup(association.view);
     if (target === undefined) {
-      judge.tell(`${path}.view`, `There is no view "${association.view}".`, 'Add its file, or correct the name.');
+      judge.report(`${path}.view`, `There is no view "${association.view}".`, 'Add its file, or correct the name.');
     } else if (target !== 'broken') {
       usable.set(association.name, association);
       checkKey(view, target, association, path, judge);
@@ -32,16 +32,16 @@ function checkKey(
   const key = keyColumn(other);
   const at = `${path}.foreignKey`;
   if (!column || column.system) {
-    const tell = here ? judge.tell : judge.against(target.name, '$.columns');
+    const report = here ? judge.report : judge.against(target.name, '$.columns');
     const candidates = [...holder.columns.values()].filter((one) => one.type === key.type && !one.system);
-    const mend = mendName(
+    const remedy = remedyForName(
       association.foreignKey,
       candidates.map((one) => one.name),
     );
-    tell(
+    report(
       at,
       `The view "${holder.name}" has no column "${association.foreignKey}".`,
-      `Add it with the type ${key.type}, or name another one as "foreignKey". ${mend}`,
+      `Add it with the type ${key.type}, or name another one as "foreignKey". ${remedy}`,
     );
     return;
   }
@@ -54,7 +54,7 @@ function checkKey(
     );
   }
   if (here && association.onDelete === 'setNull' && !column.allowNull) {
-    judge.tell(
+    judge.report(
       `${path}.onDelete`,
       `"${column.name}" does not allow null, so it cannot be set to null.`,
       'Allow null there, or use "restrict" or "cascade".',

@@ -4,11 +4,11 @@ import type { Column } from '../../definition/view.js';
 import type { ViewDraft } from '../view-draft.js';
 import type { ViewProblem } from '../view-problem.js';
 
-/** SQLite keeps decimals as doubles; every decimal of so many digits comes back as it went in. */
+/** SQLite stores decimals as doubles, which hold this many digits exactly. */
 const sqlitePrecision = 15;
 /** Bytes that MySQL and MariaDB allow for one index. */
 const mysqlIndexBytes = 3_072;
-/** Bytes that they allow for a row; each column takes a few also where its value is kept elsewhere. */
+/** Bytes that MySQL and MariaDB allow for a row; a column takes a few even if its value is stored off-page. */
 const mysqlRowBytes = 65_535;
 const otherColumnBytes = 16;
 
@@ -51,8 +51,10 @@ function wideIndexes(view: ViewDraft['view']): Found[] {
     const found = columns.flatMap((name) => view.columns.get(name) ?? []);
     const unbounded = found.find(({ type }) => type === 'text');
     if (unbounded) {
-      const mend = `Make "${unbounded.name}" a string with a length, or take it out of the index.`;
-      return [{ path, message: `MySQL and MariaDB cannot index "${unbounded.name}", a text without bound.`, mend }];
+      const remedy = `Make "${unbounded.name}" a string with a length, or take it out of the index.`;
+      return [
+        { path, message: `MySQL and MariaDB cannot index "${unbounded.name}", a text without bound.`, mend: remedy },
+      ];
     }
     const bytes = found.reduce((sum, column) => sum + indexBytes[columnKind(column.type).storage](column), 0);
     if (bytes <= mysqlIndexBytes) return [];
@@ -61,7 +63,7 @@ function wideIndexes(view: ViewDraft['view']): Found[] {
   });
 }
 
-/** Indexed strings stand in the row itself, and those that lead an index also what they are sorted by; all others are kept outside. */
+/** The row itself holds indexed strings, and the sort key of strings that lead an index; other strings are stored off-page. */
 function wideRow(view: ViewDraft['view']): Found[] {
   const counted = new Set<string>();
   const bytesOf = (name: string, what: string): number => {
@@ -82,7 +84,7 @@ function wideRow(view: ViewDraft['view']): Found[] {
   return [];
 }
 
-/** All column lists that get an index, with the place in the file that asks for it. */
+/** All column lists that get an index, with the path in the file that requests the index. */
 function indexesOf(view: ViewDraft['view']): { readonly path: string; readonly columns: readonly string[] }[] {
   const single = [...view.columns.values()].flatMap(({ name, primaryKey, unique, index }) => {
     const key = primaryKey ? 'primaryKey' : unique ? 'unique' : index ? 'index' : undefined;

@@ -1,7 +1,7 @@
 import { keyColumn } from './check-associations.js';
 import { isMade } from '../../records/check-record.js';
 import type { ProblemCollector, Judge, Lookup, UncheckedView } from './judge.js';
-import { mendName } from '../problem-words.js';
+import { remedyForName } from '../problem-words.js';
 import type { Association } from '../../definition/view.js';
 import type { ViewDraft } from '../view-draft.js';
 
@@ -31,7 +31,7 @@ export function checkLinkTables(
     for (const side of sides) {
       const judge = collector.judge(side.draft, live, lookup);
       if (side.ends !== valid.ends) {
-        judge.tell(
+        judge.report(
           `$.relations.${side.association.relation}`,
           `The table "${through}" already links ${valid.ends} by the relation "${valid.association.relation}" of "${valid.draft.view.name}".`,
           'Use the same "foreignKey" and "otherKey" at both sides, crossed, or another "through".',
@@ -57,8 +57,8 @@ function trustedSide(sides: readonly Claim[], collector: ProblemCollector): Clai
     const same = sides.filter((side) => side.ends === ends);
     return same.length + (same.some(({ draft }) => collector.isUnchanged(draft.view.name)) ? sides.length : 0);
   };
-  const most = Math.max(...sides.map(weight));
-  return sides.find((side) => weight(side) === most);
+  const max = Math.max(...sides.map(weight));
+  return sides.find((side) => weight(side) === max);
 }
 
 function checkOwner(owner: UncheckedView, { draft, association, target }: Claim, judge: Judge): void {
@@ -71,11 +71,11 @@ function checkOwner(owner: UncheckedView, { draft, association, target }: Claim,
     const column = owner.columns.get(key);
     const { type } = keyColumn(end);
     if (!column || column.system) {
-      const known = [...owner.columns.values()].filter((one) => !one.system).map((one) => one.name);
+      const names = [...owner.columns.values()].filter((one) => !one.system).map((one) => one.name);
       judge.against(owner.name, '$.columns')(
         `${path}.${name}`,
         `The view "${owner.name}", whose table holds the links, has no column "${key}".`,
-        mendName(key, known),
+        remedyForName(key, names),
       );
     } else if (column.type !== type) {
       judge.against(owner.name, `$.columns.${key}.type`)(

@@ -5,7 +5,7 @@ import { checkGridSort } from './check-grid-sort.js';
 import { checkLinkTables } from './check-link-tables.js';
 import { freeze } from '../freeze.js';
 import { ProblemCollector, type Judge, type Lookup, type UncheckedView } from './judge.js';
-import type { Tell } from '../shape.js';
+import type { Report } from '../shape.js';
 import { versionOf } from '../version.js';
 import type { Catalog, View } from '../../definition/view.js';
 import type { GrantDraft, ViewDraft } from '../view-draft.js';
@@ -79,8 +79,8 @@ function distinct(drafts: readonly ViewDraft[], collector: ProblemCollector): Ma
     if (!same) names.set(draft.view.name, draft);
     else {
       // The view itself exists, defined by the other file.
-      const tell = collector.reporter(draft, false);
-      tell(
+      const report = collector.reporter(draft, false);
+      report(
         '$.name',
         `"${same.file}" defines the view "${draft.view.name}" already.`,
         'Rename or remove one of the files.',
@@ -111,10 +111,13 @@ function checkView(
 ): View {
   const associations = checkAssociations(draft.view, judge);
   const view: UncheckedView = { ...draft.view, associations };
-  const tell = byName(view, judge, live, collector);
-  checkGridSort(view, judge.lookup, tell);
+  const report = byName(view, judge, live, collector);
+  checkGridSort(view, judge.lookup, report);
   const access = Object.fromEntries(
-    actions.map((action) => [action, draft.grants[action].map((grant) => checkGrant(grant, view, judge.lookup, tell))]),
+    actions.map((action) => [
+      action,
+      draft.grants[action].map((grant) => checkGrant(grant, view, judge.lookup, report)),
+    ]),
   ) as unknown as Access;
   // Omitted relations and names in conditions depend on other files.
   return { ...view, access, version: versionOf([draft.version, [...associations.keys()], plainAccess(access)]) };
@@ -130,7 +133,7 @@ function checkGrant(
   { path, roles, where, columns }: GrantDraft,
   view: UncheckedView,
   lookup: Lookup,
-  tell: Tell,
+  report: Report,
 ): Grant {
   if (where === undefined) return { roles, where, columns };
   const usable = (name: string): UncheckedView | undefined => {
@@ -139,7 +142,7 @@ function checkGrant(
   };
   const parsed = parseGrantCondition(where, view, usable, `${path}.where`);
   if ('condition' in parsed) return { roles, where: parsed.condition, columns };
-  for (const { path: at, message, mend } of parsed.problems) tell(at, message, mend);
+  for (const { path: at, message, mend: remedy } of parsed.problems) report(at, message, remedy);
   return { roles, where: undefined, columns };
 }
 
@@ -149,13 +152,13 @@ function byName(
   judge: Judge,
   live: ReadonlyMap<string, ViewDraft>,
   collector: ProblemCollector,
-): Tell {
-  return (...told) => {
+): Report {
+  return (...problem) => {
     const near = new Set([view.name]);
     for (const name of near)
       for (const { view: target } of live.get(name)?.view.associations.values() ?? []) near.add(target);
     const changed = [...near].filter((name) => live.has(name) && !collector.isUnchanged(name));
-    if (changed.length === 0 || !collector.isUnchanged(view.name)) judge.tell(...told);
-    else for (const name of changed) judge.against(name, '$.columns')(...told);
+    if (changed.length === 0 || !collector.isUnchanged(view.name)) judge.report(...problem);
+    else for (const name of changed) judge.against(name, '$.columns')(...problem);
   };
 }

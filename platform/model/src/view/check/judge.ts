@@ -1,4 +1,4 @@
-import type { Tell } from '../shape.js';
+import type { Report } from '../shape.js';
 import type { ViewDraft } from '../view-draft.js';
 import type { ViewProblem } from '../view-problem.js';
 
@@ -12,12 +12,12 @@ export type Lookup = (name: string) => UncheckedView | 'broken' | undefined;
 export interface Judge {
   readonly lookup: Lookup;
   /** Reports a problem of the view itself. */
-  readonly tell: Tell;
+  readonly report: Report;
   /**
    * Reports a conflict between this view and another one. The other one is at fault, at `path` in its file, if it has
    * changed and this one has not: adding a file never invalidates a view that was valid before.
    */
-  against(other: string, path: string): Tell;
+  against(other: string, path: string): Report;
 }
 
 /** Collects the problems of all views, and which views are invalid. */
@@ -31,25 +31,26 @@ export class ProblemCollector {
     return this.unchanged.has(name);
   }
 
-  /** Returns a reporter; `out`: the view cannot be used. */
-  reporter({ file, view }: ViewDraft, out = true): Tell {
-    return (path, message, mend) => {
+  /** Returns a reporter; `out` marks the view as broken. */
+  reporter({ file, view }: ViewDraft, out = true): Report {
+    return (path, message, remedy) => {
       if (out) this.broken.add(view.name);
-      this.problems.push({ file, view: view.name, path, message, mend });
+      this.problems.push({ file, view: view.name, path, message, mend: remedy });
     };
   }
 
   judge(draft: ViewDraft, live: ReadonlyMap<string, ViewDraft>, lookup: Lookup): Judge {
-    const tell = this.reporter(draft);
+    const report = this.reporter(draft);
     const { name } = draft.view;
     return {
       lookup,
-      tell,
+      report,
       against: (other, path) => {
         const there = live.get(other);
-        if (!there || other === name || !this.unchanged.has(name) || this.unchanged.has(other)) return tell;
-        const tellThere = this.reporter(there);
-        return (here, message, mend) => tellThere(path, `"${name}" needs it otherwise at ${here}: ${message}`, mend);
+        if (!there || other === name || !this.unchanged.has(name) || this.unchanged.has(other)) return report;
+        const reportThere = this.reporter(there);
+        return (here, message, remedy) =>
+          reportThere(path, `"${name}" needs it otherwise at ${here}: ${message}`, remedy);
       },
     };
   }
