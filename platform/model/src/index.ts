@@ -124,8 +124,8 @@ export {
   type WriteInput,
   type WrittenRecord,
 } from './rules/read-writes.js';
-export { askJudgement, judgeWrites, type WriteToJudge } from './rules/judge-writes.js';
-export { askStates, plainState, type ColumnState } from './rules/column-states.js';
+export { requestJudgement, judgeWrites, type WriteToJudge } from './rules/judge-writes.js';
+export { requestStates, plainState, type ColumnState } from './rules/column-states.js';
 export { mentions, usesValue } from './records/mentions.js';
 export type * from './records/function-call.js';
 export { checkForDatabase } from './view/check/check-for-database.js';

@@ -10,13 +10,13 @@ import type { Column, View } from '../definition/view.js';
 export function checkValue(column: Column, value: Scalar): Message | undefined {
   // A null key is generated later.
   if (value === null) return column.allowNull || isMade(column) ? undefined : message('required');
-  const wrong = columnKind(column.type).check?.(value, column);
-  if (wrong) return wrong;
+  const problem = columnKind(column.type).check?.(value, column);
+  if (problem) return problem;
   return column.values && !column.values.includes(String(value)) ? message('values') : undefined;
 }
 
 /** Whether the column must be filled in for every record; a column that functions may hide is not required. */
-export function isAsked(column: Column): boolean {
+export function isRequired(column: Column): boolean {
   return column.required === true && column.visible === true;
 }
 

@@ -1,12 +1,12 @@
 import type { FunctionSource } from '../definition/view.js';
 
 const words = new Map<FunctionSource, ReadonlySet<string>>();
-/** Sources whose words are kept; a page or server rarely has more. */
-const mostKept = 5_000;
+/** Limit of the cache; a page or server rarely has more sources. */
+const maxKept = 5_000;
 
 /**
- * Whether a function speaks of one of these columns. A look at the words alone: it may say yes too often, and it does not
- * see who walks over the record as a whole.
+ * Whether a function mentions one of these columns. Compares words only: it may give false positives, and it misses a
+ * function that iterates over the whole record.
  */
 export function mentions(source: FunctionSource, columns: Iterable<string>): boolean {
   for (const column of columns) if (wordsOf(source).has(column)) return true;
@@ -14,17 +14,17 @@ export function mentions(source: FunctionSource, columns: Iterable<string>): boo
 }
 
 /**
- * Whether what a function says may hold values of these columns: it speaks of one, or looks at the record as a whole, by
- * computed names or in one piece.
+ * Whether the result of a function may hold values of these columns: the function mentions one, uses computed names, or
+ * uses the record as a whole.
  */
-export function mayTellOf(source: FunctionSource, columns: Iterable<string>): boolean {
+export function mayReveal(source: FunctionSource, columns: Iterable<string>): boolean {
   return (
     /\b(?:Object|JSON|Reflect)\b|\.\.\.\s*\w|[\w)]\s*\[|\bfor\s*\(|\beval\b|\bFunction\b/.test(source) ||
     mentions(source, columns)
   );
 }
 
-/** Whether a function of (value, record) makes anything of its value: `(_, record) => ...` does not. */
+/** Whether a function of (value, record) uses its value: `(_, record) => ...` does not. */
 export function usesValue(source: FunctionSource): boolean {
   const [, first] = /^\s*(?:async\s+)?(?:function\s*[\w$]*\s*)?\(?\s*([\w$]+)\s*(?:,|\)|=>)/.exec(source) ?? [];
   if (first === undefined) return !/^\s*(?:function\s*[\w$]*\s*)?\(\s*\)/.test(source) || source.includes('arguments');
@@ -35,7 +35,7 @@ function wordsOf(source: FunctionSource): ReadonlySet<string> {
   let found = words.get(source);
   if (!found) {
     found = new Set(source.match(/\w+/g));
-    if (words.size >= mostKept) words.clear();
+    if (words.size >= maxKept) words.clear();
     words.set(source, found);
   }
   return found;

@@ -12,18 +12,18 @@ import { mentions } from '../records/mentions.js';
 /** Receives a call's result. */
 export type Take = (result: FunctionResult) => void;
 
-/** Calls that see one record. */
+/** Calls with the same record as argument. */
 export interface RecordCalls {
-  ask(source: FunctionSource, take: Take, value?: JsonValue): void;
+  request(source: FunctionSource, take: Take, value?: JsonValue): void;
 }
 
-/** The engine for functions, and the fixed time that they see. */
+/** The engine for functions, and the fixed time that functions see. */
 export interface FunctionContext {
   readonly now: Date;
   readonly run: RunFunctions;
   /**
-   * Columns whose stored value is not known here: a page is shown what getters make of it, and not all columns of all
-   * rows. Functions that speak of one of them are not asked; the server asks them.
+   * Columns whose stored value is unknown here: a page receives the results of getters, and not all columns of every
+   * row. Functions that mention such a column run on the server only.
    */
   readonly unknown?: ReadonlySet<string>;
 }
@@ -34,14 +34,14 @@ export class CallList {
   private readonly calls: FunctionBatch['calls'][number][] = [];
   private readonly takes: Take[] = [];
 
-  constructor(private readonly room: FunctionContext) {}
+  constructor(private readonly context: FunctionContext) {}
 
-  /** Calls that see one record, which is made when the first of them comes. */
+  /** Calls with one record, which is created by the first call. */
   about(record: () => FunctionRecord): RecordCalls {
     let at = -1;
-    const { unknown } = this.room;
+    const { unknown } = this.context;
     return {
-      ask: (source, take, value) => {
+      request: (source, take, value) => {
         if (unknown && mentions(source, unknown)) return;
         if (at < 0) at = this.records.push(record()) - 1;
         this.calls.push({ source, record: at, ...(value !== undefined && { value }) });
@@ -52,16 +52,16 @@ export class CallList {
 
   /** Runs the collected calls, if any. A missing result counts as a failure. */
   async answer(): Promise<void> {
-    const { records, calls, takes, room } = this;
+    const { records, calls, takes, context } = this;
     if (calls.length === 0) return;
-    const results = await room.run({ now: room.now.getTime(), records, calls });
+    const results = await context.run({ now: context.now.getTime(), records, calls });
     takes.forEach((take, at) => take(results[at] ?? { failure: { kind: 'budget' } }));
   }
 }
 
-/** A record as functions see it: wire form, all columns but the hidden ones, before getters. `only`: some of them. */
+/** A record as functions see it: wire form, before getters, without hidden columns. `only`: the columns to include. */
 export function functionRecord(view: Pick<View, 'columns'>, record: Values, only?: Names): FunctionRecord {
-  // No column can be called `__proto__`, so that no name is more than a name.
+  // A plain object is safe: no column can be called `__proto__`.
   const shown: Record<string, JsonValue> = {};
   for (const { name, hidden } of view.columns.values()) {
     if (!hidden && (!only || only.has(name))) shown[name] = record.get(name) ?? null;

@@ -5,27 +5,27 @@ import type { RecordCalls } from './call-list.js';
 import { functionsOf } from './functions-of.js';
 import { stateVerdict, type StateKey } from './verdicts.js';
 
-/** How a form treats a column of the record at hand. */
+/** How a form treats a column of the current record. */
 export interface ColumnState {
   readonly visible: boolean;
-  /** Whether it must be filled in; what is not visible need not. */
+  /** Whether the column must be filled in; an invisible one never must. */
   readonly required: boolean;
   readonly readOnly: boolean;
-  /** Why it is so, where a function failed. */
+  /** The reason for the state, where a function failed. */
   readonly failure?: Message;
 }
 
-/** A column before its functions have answered: what they would say is not known, so nothing is asked for or locked. */
+/** The state of a column before its functions have run: nothing is required or locked because of them. */
 export function plainState(column: Column): ColumnState {
   const visible = column.visible !== false;
   return { visible, required: visible && mustBeGiven(column), readOnly: column.system || column.readOnly === true };
 }
 
 /**
- * Asks for the states of all columns that have functions. `now` is the record as it would be stored. `stored` decides with
- * it about what is read-only, as it does on the server: what is locked stays so until a save unlocks it.
+ * Requests the states of all columns that have functions. `now`: the record as it would be stored. `stored`: the stored
+ * record, which also decides what is read-only, as on the server: a locked column stays locked until a save unlocks it.
  */
-export function askStates(
+export function requestStates(
   view: Pick<View, 'columns'>,
   now: RecordCalls,
   stored: RecordCalls | null,
@@ -33,7 +33,7 @@ export function askStates(
   const { visible, required, readOnly } = functionsOf(view);
   const found = new Map<string, Partial<Record<StateKey, boolean>> & { failure?: Message }>();
   const put = (column: Column, key: StateKey, calls: RecordCalls): void => {
-    calls.ask(column[key] as string, (result) => {
+    calls.request(column[key] as string, (result) => {
       const { value, failure } = stateVerdict(key, result);
       const state = found.get(column.name) ?? {};
       state[key] = value || (key === 'readOnly' && state.readOnly === true);
@@ -52,8 +52,8 @@ export function askStates(
       [...found].map(([name, { failure, ...state }]) => {
         const column = view.columns.get(name) as Column;
         const merged = { ...plainState(column), ...state };
-        const asked = state.required === true || mustBeGiven(column);
-        return [name, { ...merged, required: merged.visible && asked, ...(failure && { failure }) }];
+        const isRequired = state.required === true || mustBeGiven(column);
+        return [name, { ...merged, required: merged.visible && isRequired, ...(failure && { failure }) }];
       }),
     );
 }

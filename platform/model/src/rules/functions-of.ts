@@ -1,6 +1,6 @@
 import type { Column, FunctionSource, View } from '../definition/view.js';
 
-/** The columns of a view that have functions, by the key the function stands under. */
+/** The columns of a view that have functions, by the key of the function. */
 export interface ViewFunctions {
   readonly rules: readonly Column[];
   readonly getter: readonly Column[];
@@ -13,12 +13,12 @@ export interface ViewFunctions {
 export type FunctionKey = keyof ViewFunctions;
 
 const single = ['getter', 'setter', 'visible', 'required', 'readOnly'] as const;
-const known = new WeakMap<View['columns'], ViewFunctions>();
+const cache = new WeakMap<View['columns'], ViewFunctions>();
 
-/** What of a view has functions; looked for once, so that views without any pay nothing. */
+/** The columns of a view that have functions; cached, so that views without functions cost nothing. */
 export function functionsOf({ columns }: Pick<View, 'columns'>): ViewFunctions {
-  let found = known.get(columns);
-  if (!found) known.set(columns, (found = look([...columns.values()])));
+  let found = cache.get(columns);
+  if (!found) cache.set(columns, (found = look([...columns.values()])));
   return found;
 }
 

@@ -33,12 +33,12 @@ async function judge(bodies: readonly unknown[], answers: Record<string, Functio
   };
   const names = new Set(written.columns.keys());
   const scope = { create: true, writable: names, readable: names, moment };
-  const room = { now, run };
-  const read = await readWrites(written, bodies.map((body) => ({ body, scope })), room, newUuid); // prettier-ignore
+  const context = { now, run };
+  const read = await readWrites(written, bodies.map((body) => ({ body, scope })), context, newUuid); // prettier-ignore
   const found = await judgeWrites(
     written,
     read.map((write) => ({ ...write, create: true, moment })),
-    room,
+    context,
   );
   return { batches, found };
 }

@@ -4,12 +4,12 @@ import { message } from '../columns/problem.js';
 import type { ErrorDetail } from '../errors/app-error.js';
 import type { Message } from '../errors/message.js';
 import { isText } from '../errors/param-words.js';
-import { checkValue, isAsked } from '../records/check-record.js';
+import { checkValue, isRequired } from '../records/check-record.js';
 import type { Names, WrittenView } from '../records/coerce-body.js';
 import type { Column, FunctionSource } from '../definition/view.js';
 import { CallList, type FunctionContext, type RecordCalls } from './call-list.js';
 import { functionsOf } from './functions-of.js';
-import { mayTellOf } from '../records/mentions.js';
+import { mayReveal } from '../records/mentions.js';
 import { writtenRecord, type WrittenRecord } from './read-writes.js';
 import { ruleVerdict, stateVerdict, textsOf, type StateVerdict } from './verdicts.js';
 
@@ -19,9 +19,9 @@ export interface WriteToJudge extends WrittenRecord {
   readonly problems: readonly ErrorDetail[];
   readonly create: boolean;
   readonly moment: Moment;
-  /** Columns whose values the writer may not read: no text that a rule makes up may tell of them. */
+  /** Columns whose values the writer may not read: no computed text of a rule may reveal them. */
   readonly unreadable?: ReadonlySet<string>;
-  /** Columns that a plugin set: no function locks them. */
+  /** Columns that a plugin set: functions cannot lock them. */
   readonly opened?: Names;
 }
 
@@ -32,23 +32,23 @@ export interface WriteToJudge extends WrittenRecord {
 export async function judgeWrites(
   view: WrittenView,
   writes: readonly WriteToJudge[],
-  room: FunctionContext,
+  context: FunctionContext,
 ): Promise<ErrorDetail[][]> {
-  const calls = new CallList(room);
+  const calls = new CallList(context);
   const verdicts = writes.map((write) =>
-    askJudgement(
+    requestJudgement(
       view,
       write,
       calls.about(() => writtenRecord(view, write, write.create)),
-      room.unknown,
+      context.unknown,
     ),
   );
   await calls.answer();
   return verdicts.map((verdict) => verdict());
 }
 
-/** Asks what a judgement needs to know; what comes back tells the problems, once the calls are answered. */
-export function askJudgement(
+/** Requests the calls that validate a record; the returned function gives the problems once the calls are answered. */
+export function requestJudgement(
   view: WrittenView,
   write: WriteToJudge,
   calls: RecordCalls,
@@ -56,28 +56,28 @@ export function askJudgement(
 ): () => ErrorDetail[] {
   const found = new Map<string, Message>();
   const broken = new Map<string, Message[]>();
-  const known = new Set(write.problems.map(({ column }) => column));
+  const invalid = new Set(write.problems.map(({ column }) => column));
   for (const column of view.columns.values()) {
     const { name } = column;
-    if (column.system || known.has(name) || (unknown?.has(name) && !write.values.has(name))) continue;
+    if (column.system || invalid.has(name) || (unknown?.has(name) && !write.values.has(name))) continue;
     const value = write.merged.get(name) ?? null;
     const missing = value === null || value === '';
-    const wrong = missing && isAsked(column) ? message('required') : checkValue(column, value);
-    if (wrong) found.set(name, wrong);
-    else if (missing) askMissing(column, calls, (why) => found.set(name, why));
+    const problem = missing && isRequired(column) ? message('required') : checkValue(column, value);
+    if (problem) found.set(name, problem);
+    else if (missing) checkMissing(column, calls, (reason) => found.set(name, reason));
   }
-  if (write.create) askLocked(view, write, calls, found);
+  if (write.create) checkLocked(view, write, calls, found);
   for (const { name, rules } of functionsOf(view).rules) {
     const value = write.merged.get(name) ?? null;
-    if (value === null || known.has(name) || found.has(name) || unknown?.has(name)) continue;
-    const told: Message[] = [];
-    broken.set(name, told);
+    if (value === null || invalid.has(name) || found.has(name) || unknown?.has(name)) continue;
+    const problems: Message[] = [];
+    broken.set(name, problems);
     for (const rule of rules) {
-      calls.ask(
+      calls.request(
         rule,
         (result) => {
           const verdict = ruleVerdict(result, rule);
-          if (verdict) told.push(mayBeTold(verdict, rule, name, write) ? verdict : message('ruleFailed'));
+          if (verdict) problems.push(mayBeShown(verdict, rule, name, write) ? verdict : message('ruleFailed'));
         },
         value,
       );
@@ -89,12 +89,14 @@ export function askJudgement(
       const one = found.get(column);
       return one ? [{ column, ...one }] : [];
     }),
-    ...[...broken].flatMap(([column, told]) => (found.has(column) ? [] : told.map((one) => ({ column, ...one })))),
+    ...[...broken].flatMap(([column, problems]) =>
+      found.has(column) ? [] : problems.map((one) => ({ column, ...one })),
+    ),
   ];
 }
 
-/** A text that stands in the rule as it is holds no value; one that was put together may. */
-function mayBeTold(
+/** A text that the rule contains literally holds no value; a computed text may. */
+function mayBeShown(
   { key, params }: Message,
   rule: FunctionSource,
   column: string,
@@ -103,35 +105,35 @@ function mayBeTold(
   const text = params?.['text'];
   if (!unreadable || unreadable.size === 0 || key !== 'text' || text === undefined) return true;
   if (isText(text) && textsOf(text).every((one) => rule.includes(one))) return true;
-  return !mayTellOf(rule, unreadable) && (!unreadable.has(column) || values.has(column));
+  return !mayReveal(rule, unreadable) && (!unreadable.has(column) || values.has(column));
 }
 
-/** Whether an empty column is asked for: one that is not shown never is. */
-function askMissing(column: Column, calls: RecordCalls, tell: (why: Message) => void): void {
+/** Reports an empty column that is required; an invisible column never is. */
+function checkMissing(column: Column, calls: RecordCalls, report: (reason: Message) => void): void {
   if (column.required === false || column.visible === false) return;
   let visible: StateVerdict = { value: true };
   let required: StateVerdict = { value: column.required === true };
-  // Whichever answers last decides.
+  // The last answer decides.
   const decide = (): void => {
-    if (required.value && visible.value) tell(required.failure ?? message('required'));
+    if (required.value && visible.value) report(required.failure ?? message('required'));
   };
   const { required: requires, visible: shows } = column;
   if (typeof shows === 'string') {
-    calls.ask(shows, (result) => {
+    calls.request(shows, (result) => {
       visible = stateVerdict('visible', result);
       if (requires === true) decide();
     });
   }
   if (typeof requires === 'string') {
-    calls.ask(requires, (result) => {
+    calls.request(requires, (result) => {
       required = stateVerdict('required', result);
       decide();
     });
   }
 }
 
-/** A new record is judged by itself: what its own functions lock takes nothing but its default. */
-function askLocked(
+/** Reports values of a new record in columns that its own functions lock; such a column takes only its default. */
+function checkLocked(
   view: WrittenView,
   { values, merged, moment, opened }: WriteToJudge,
   calls: RecordCalls,
@@ -141,7 +143,7 @@ function askLocked(
     const value: Scalar = merged.get(column.name) ?? null;
     if (!values.has(column.name) || value === null || opened?.has(column.name)) continue;
     if (column.default?.kind !== 'now' && value === defaultValue(column, moment)) continue;
-    calls.ask(column.readOnly as string, (result) => {
+    calls.request(column.readOnly as string, (result) => {
       const { value: locked, failure } = stateVerdict('readOnly', result);
       if (locked) found.set(column.name, failure ?? message('readOnly'));
     });

@@ -18,37 +18,37 @@ export interface WriteInput {
   readonly scope: BodyScope & { readonly moment: Moment };
 }
 
-/** One record of a write, coerced, with what its setters made of it. */
+/** One record of a write, coerced, after its setters ran. */
 export interface ReadWrite extends CoercedBody {
   /** The whole record as it would be stored. */
   readonly merged: Map<string, Scalar>;
 }
 
-/** A record on its way to be stored: what is new of it, and all of it. */
+/** A record to be stored: the changed values, and the whole record. */
 export interface WrittenRecord {
   readonly values: Values;
   readonly merged: Values;
 }
 
 /**
- * The first half of a write, the same on server and page: coerce, run setters, coerce again. A value sent back as shown
- * is no change and runs no setter. `makeKey`: generates a UUID primary key.
+ * The first half of a write, the same on server and page: coerce, run setters, coerce again. A value that is sent back as
+ * shown is not a change and runs no setter. `makeKey`: generates a UUID primary key.
  */
 export async function readWrites(
   view: WrittenView,
   inputs: readonly WriteInput[],
-  room: FunctionContext,
+  context: FunctionContext,
   makeKey: (now: number) => string,
 ): Promise<ReadWrite[]> {
-  const stored = await askStored(view, inputs, room);
+  const stored = await readStored(view, inputs, context);
   const drafts = inputs.map(({ body, scope }, at) => coerceBody(view, body, { ...scope, ...stored?.[at] }));
   const merge = ({ values }: CoercedBody, { scope }: WriteInput): Map<string, Scalar> =>
     scope.current ? new Map([...scope.current, ...values]) : newRecord(view, values, scope.moment, makeKey);
   const read = drafts.map((draft, at) => ({ ...draft, merged: merge(draft, inputs[at] as WriteInput) }));
-  return functionsOf(view).setter.length === 0 ? read : applySetters(view, inputs, read, room);
+  return functionsOf(view).setter.length === 0 ? read : applySetters(view, inputs, read, context);
 }
 
-/** The record as functions of a write see it. A key that the platform makes is not known before the record is stored. */
+/** The record as functions of a write see it. A generated key is unknown until the record is stored. */
 export function writtenRecord(view: WrittenView, { merged, values }: WrittenRecord, create: boolean): FunctionRecord {
   const key = view.columns.get(view.primaryKey) as Column;
   const made = create && isMade(key) && (values.get(key.name) ?? null) === null;
@@ -69,15 +69,15 @@ function newRecord(
   return record;
 }
 
-/** What getters show of stored records, and which columns their functions lock: of what was sent alone. */
-async function askStored(
+/** The getter results of stored records, and the columns that their functions lock; sent columns only. */
+async function readStored(
   view: WrittenView,
   inputs: readonly WriteInput[],
-  room: FunctionContext,
+  context: FunctionContext,
 ): Promise<Pick<BodyScope, 'shown' | 'locked'>[] | undefined> {
   const { getter, readOnly } = functionsOf(view);
   if (getter.length + readOnly.length === 0) return undefined;
-  const calls = new CallList(room);
+  const calls = new CallList(context);
   const found = inputs.map(({ body, scope }) => {
     const { current, readable, writable } = scope;
     const locked = new Map<string, Message>();
@@ -86,7 +86,7 @@ async function askStored(
     const given = ({ name }: Column): boolean => Object.hasOwn(body, name);
     const whole = calls.about(() => functionRecord(view, current));
     for (const column of readOnly.filter((one) => given(one) && writable.has(one.name))) {
-      whole.ask(column.readOnly as string, (result) => {
+      whole.request(column.readOnly as string, (result) => {
         const { value, failure } = stateVerdict('readOnly', result);
         if (value) locked.set(column.name, failure ?? message('readOnly'));
       });
@@ -95,7 +95,7 @@ async function askStored(
     const open = calls.about(() => functionRecord(view, current, readable));
     for (const column of getter.filter((one) => given(one) && readable.has(one.name))) {
       const value = current.get(column.name) ?? null;
-      open.ask(column.getter as string, (result) => shown.set(column.name, shownValue(result)), value);
+      open.request(column.getter as string, (result) => shown.set(column.name, shownValue(result)), value);
     }
     return { locked, shown };
   });
@@ -103,7 +103,7 @@ async function askStored(
   return found;
 }
 
-/** What a getter shows; one that fails shows nothing. */
+/** The result of a getter; null when it fails. */
 export const shownValue = (result: FunctionResult): JsonValue => ('value' in result ? result.value : null);
 
 /** Every setter sees the record as it was before any of them. */
@@ -111,9 +111,9 @@ async function applySetters(
   view: WrittenView,
   inputs: readonly WriteInput[],
   drafts: readonly ReadWrite[],
-  room: FunctionContext,
+  context: FunctionContext,
 ): Promise<ReadWrite[]> {
-  const calls = new CallList(room);
+  const calls = new CallList(context);
   const settled = drafts.map((draft, at) => {
     const { current } = (inputs[at] as WriteInput).scope;
     const problems: ErrorDetail[] = [...draft.problems];
@@ -128,7 +128,7 @@ async function applySetters(
         if ('problem' in made) problems.push({ column: name, ...made.problem });
         else for (const values of [after.values, after.merged]) values.set(name, made.value);
       };
-      seen.ask(column.setter as string, take, input);
+      seen.request(column.setter as string, take, input);
     }
     return after;
   });
@@ -136,7 +136,7 @@ async function applySetters(
   return settled;
 }
 
-/** What a setter made of an input. One that cannot work with null leaves it null: a field can always be emptied. */
+/** The result of a setter. A setter that throws for null leaves null: a field can always be emptied. */
 function setValue(column: Column, input: Scalar, result: FunctionResult): { value: Scalar } | { problem: Message } {
   if ('value' in result) return columnKind(column.type).coerce(result.value, column);
   const problem = failureMessage('setter', result.failure, column.setter as string);

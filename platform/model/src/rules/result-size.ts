@@ -1,6 +1,6 @@
 import type { FunctionResult } from '../records/function-call.js';
 
-/** What a result takes of the room for results, in characters: the length of a text, of anything else that of its JSON. */
+/** The size of a result in characters: the length of a text, or of the JSON of any other value. */
 export function resultSize(result: FunctionResult): number {
   if ('failure' in result) return 0;
   const { value } = result;

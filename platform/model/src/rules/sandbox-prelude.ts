@@ -1,7 +1,7 @@
 /**
- * What runs first in the sandbox. It makes verdicts equal everywhere: the zone is UTC, time stands still at the batch's
- * instant, there is no chance and no garbage collector to observe. Then it freezes the language's own objects, so that
- * no function can change what the next one sees. Its value is a function that calls a function.
+ * The first script in the sandbox. It makes results deterministic: the time zone is UTC, the clock stands still at the
+ * batch's instant, and neither randomness nor garbage collection can be observed. Then it freezes the built-in objects, so
+ * that no function can affect the next one. Its value is an object with the functions that run a call.
  */
 export const sandboxPrelude = `(() => {
   'use strict';

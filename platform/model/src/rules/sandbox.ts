@@ -12,13 +12,13 @@ import type {
 import { sandboxPrelude } from './sandbox-prelude.js';
 
 /** Number of compiled functions kept; beyond it the sandbox is recreated. */
-const mostKept = 500;
+const maxKept = 500;
 const stackBytes = 256 * 1024;
-const longestMessage = 500;
-/** A call that runs for 50 ms is asked some hundred times whether it may go on. */
+const maxMessage = 500;
+/** QuickJS polls a call of 50 ms some hundred times. */
 const fewPolls = 5;
-const grace = 250;
-/** Beyond it a record has room of its own beside the 8 MiB. */
+const graceMs = 250;
+/** A longer record gets memory of its own in addition to the 8 MiB. */
 const largeRecord = 64 * 1024;
 
 type Ran =
@@ -53,7 +53,7 @@ export class Sandbox {
     this.allow();
   }
 
-  /** Time stands still here from now on. */
+  /** Stops the clock of the sandbox at this instant. */
   setTime(now: number): void {
     const instant = this.context.newNumber(now);
     this.drop(this.limited(() => this.context.callFunction(this.door.at, this.context.undefined, instant)));
@@ -64,7 +64,7 @@ export class Sandbox {
   setRecord(record: FunctionRecord): FunctionFailure | undefined {
     const json = JSON.stringify(record);
     const large = json.length > largeRecord;
-    // Twice two bytes a letter: as JSON, and read.
+    // Two bytes a character, once as JSON and once parsed.
     if (large) this.allow(json.length * 4);
     const text = this.context.newString(json);
     const ran = this.limited(() => this.context.callFunction(this.door.use, this.context.undefined, text));
@@ -106,9 +106,9 @@ export class Sandbox {
     let compiled = this.kept.get(source);
     if (!compiled) {
       compiled = this.compile(source);
-      // What ran over may not do so again in a fresh sandbox.
+      // A function that exceeded a limit may not do so in a fresh sandbox.
       if (!this.spent) this.kept.set(source, compiled);
-      this.spent ||= this.kept.size >= mostKept;
+      this.spent ||= this.kept.size >= maxKept;
       this.allow();
     }
     return compiled;
@@ -134,33 +134,33 @@ export class Sandbox {
     const result = run();
     this.deadline = Infinity;
     if (!result.error) return { handle: result.value };
-    // What was thrown may run code of its own when it is looked at.
+    // A thrown value may run code of its own when it is dumped.
     const ranOver = this.overtime;
     this.polls = 0;
     this.deadline = this.clock() + limits.functionMilliseconds;
-    const told = this.context.dump(result.error) as unknown;
+    const thrown = this.context.dump(result.error) as unknown;
     this.deadline = Infinity;
     this.overtime ||= ranOver;
     result.error.dispose();
-    return this.failed(told);
+    return this.failed(thrown);
   }
 
-  /** The clock runs on while a busy machine does other work: a call that hardly ran yet gets some grace. */
+  /** The clock also counts time in which a busy machine does other work: a call with few polls gets a grace period. */
   private isOver(late: number): boolean {
     this.polls++;
-    return late > 0 && (this.polls >= fewPolls || late > grace);
+    return late > 0 && (this.polls >= fewPolls || late > graceMs);
   }
 
-  private failed(told: unknown): Ran {
-    const { name, message, stack } = (typeof told === 'object' && told !== null ? told : {}) as Readonly<
+  private failed(thrown: unknown): Ran {
+    const { name, message, stack } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Readonly<
       Record<string, unknown>
     >;
-    const said = String(message ?? (typeof told === 'object' ? '' : told)).slice(0, longestMessage);
+    const text = String(message ?? (typeof thrown === 'object' ? '' : thrown)).slice(0, maxMessage);
     const [, line = '0', column = '0'] = /function\.js:(\d+)(?::(\d+))?/.exec(String(stack ?? '')) ?? [];
     const at = { line: Number(line), column: Number(column) };
     if (this.overtime) return { failure: this.spend('time'), ...at };
-    if (name === 'InternalError' && said === 'out of memory') return { failure: this.spend('memory'), ...at };
-    return { failure: { kind: 'threw', name: String(name ?? 'Error').slice(0, longestMessage), message: said }, ...at };
+    if (name === 'InternalError' && text === 'out of memory') return { failure: this.spend('memory'), ...at };
+    return { failure: { kind: 'threw', name: String(name ?? 'Error').slice(0, maxMessage), message: text }, ...at };
   }
 
   private spend(kind: 'time' | 'memory'): FunctionFailure {
@@ -168,7 +168,7 @@ export class Sandbox {
     return { kind };
   }
 
-  /** Every call has 8 MiB beyond what the kept functions and the record take. */
+  /** Every call has 8 MiB in addition to the memory of the kept functions and the record. */
   private allow(more = 0): void {
     this.runtime.setMemoryLimit(-1);
     const usage = this.runtime.computeMemoryUsage();
@@ -184,7 +184,7 @@ export class Sandbox {
   }
 }
 
-/** A place in what was evaluated, as one in the source: six letters stand before it, and its end is on a line of its own. */
+/** Converts a position in the evaluated code to one in the source, which six characters precede and a line break follows. */
 function placeIn(source: FunctionSource, line: number, column: number): [line: number, column: number] {
   const last = source.split('\n').length;
   if (line > last) return [last, 0];

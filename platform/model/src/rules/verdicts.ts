@@ -7,15 +7,15 @@ const failedStates = { visible: 'visibleFailed', required: 'requiredFailed', rea
 
 export type StateKey = keyof typeof failedStates;
 
-/** What a state function says of its column; `failure`: it said nothing, and why the column is so all the same. */
+/** The state that a function gives its column; `failure`: the function failed, and the state is the fallback. */
 export interface StateVerdict {
   readonly value: boolean;
   readonly failure?: Message;
 }
 
 /**
- * Any answer counts by its truth, as in the language. A function that fails counts as true: the column is shown, asked for
- * and read-only. So nobody misses a field because of it, and nothing is unlocked by it.
+ * A result counts by its truthiness. A failed function counts as true: the column is visible, required and read-only, so
+ * that a failure neither hides a field nor unlocks one.
  */
 export function stateVerdict(key: StateKey, result: FunctionResult): StateVerdict {
   if ('value' in result) return { value: Boolean(result.value) };
@@ -23,11 +23,11 @@ export function stateVerdict(key: StateKey, result: FunctionResult): StateVerdic
   return { value: true, failure: message(result.failure.kind === 'budget' ? 'ruleBudget' : failedStates[key]) };
 }
 
-const longestText = 500;
+const maxText = 500;
 
 /**
- * What speaks against the value, after one rule ran: `true` is fine; a text, or one for each locale, is the rule's own
- * words; all else is a failed rule.
+ * The problem that one rule reports: none for `true`; the rule's own message for a text, or one for each locale; a failed
+ * rule for any other result.
  */
 export function ruleVerdict(result: FunctionResult, source: FunctionSource): Message | undefined {
   if ('failure' in result) return failureMessage('rule', result.failure, source);
@@ -37,17 +37,17 @@ export function ruleVerdict(result: FunctionResult, source: FunctionSource): Mes
   return textsOf(text).some((one) => one.trim() === '') ? message('ruleFailed') : { key: 'text', params: { text } };
 }
 
-/** What a rule says, read as a text or as one for each locale; undefined when it is neither. */
+/** The result of a rule as a text or one for each locale; undefined when it is neither. */
 function readText(value: JsonValue): Text | undefined {
-  if (typeof value === 'string') return value.slice(0, longestText);
+  if (typeof value === 'string') return value.slice(0, maxText);
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== locales.length) return undefined;
   const texts = new Map(Object.entries(value));
   const read = locales.map((locale) => [locale, texts.get(locale)] as const);
   if (!read.every(([, text]) => typeof text === 'string')) return undefined;
-  return Object.fromEntries(read.map(([locale, text]) => [locale, String(text).slice(0, longestText)]));
+  return Object.fromEntries(read.map(([locale, text]) => [locale, String(text).slice(0, maxText)]));
 }
 
-/** Every wording that a reader may be shown of a rule's own words. */
+/** All wordings of a rule's own message. */
 export function textsOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : Object.values(text);
 }
@@ -58,7 +58,7 @@ const failures = {
   setter: { threw: 'setterThrew', syntax: 'setterSyntax', time: 'setterTime', memory: 'setterMemory' },
 } as const;
 
-/** Why a rule or setter gave nothing, named so; nothing where there is no engine to ask. */
+/** The message for a failed rule or setter; undefined where no engine is available. */
 export function failureMessage(
   of: keyof typeof failures,
   failure: FunctionFailure,
@@ -68,7 +68,7 @@ export function failureMessage(
   if (failure.kind === 'budget') return message('ruleBudget');
   const key = failures[of][failure.kind];
   if (failure.kind === 'threw') {
-    // What is thrown may be called anything, after a value of the record too.
+    // The name of a thrown error may contain a value of the record.
     const isKnown = ownErrors.test(failure.name) || source.includes(failure.name);
     return message(key, { name: isKnown ? failure.name : 'Error' });
   }

@@ -1,9 +1,9 @@
 import {
-  askStates,
   CallList,
   functionRecord,
   functionsOf,
   plainState,
+  requestStates,
   shownValue,
   usesValue,
   writtenRecord,
@@ -135,11 +135,11 @@ export class ColumnStates {
     const calls = new CallList(context);
     const now = calls.about(() => writtenRecord(view, write, !stored));
     const before = stored && calls.about(() => functionRecord(view, stored));
-    const states = askStates(view, now, before);
+    const states = requestStates(view, now, before);
     const shown = new Map<string, JsonValue>();
     for (const { name, getter } of functionsOf(view).getter) {
       if (getter === undefined || write.values.has(name) || usesValue(getter)) continue;
-      now.ask(getter, (result) => shown.set(name, shownValue(result)), null);
+      now.request(getter, (result) => shown.set(name, shownValue(result)), null);
     }
     await calls.answer();
     return { states: states(), shown };

@@ -25,7 +25,7 @@ export async function runGetters(
     for (const { name, getter } of columns) {
       if (getter === undefined || !values.has(name)) continue;
       const value = values.get(name) ?? null;
-      seen.ask(
+      seen.request(
         getter,
         (result) => {
           // A getter that cannot handle null gives null.
