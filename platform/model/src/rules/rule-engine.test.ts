@@ -84,7 +84,7 @@ describe('the sandbox', () => {
     expect(engine.compile('(v) => true')).toBeUndefined();
   });
 
-  test('[C7] a batch has one second; what is left over says so, and the next batch works', () => {
+  test('[C7] a batch has one second; calls beyond it fail as such, and the next batch works', () => {
     const calls = Array.from({ length: 1_000 }, () => ({ source: '() => { for (;;); }', value: 1, record: 0 }));
     const { user } = process.cpuUsage();
     const results = engine.runBatch({ now, records: [{}], calls });
@@ -95,7 +95,7 @@ describe('the sandbox', () => {
     expect(run('() => true')).toEqual({ value: true });
   });
 
-  test('[C7] more functions than are kept work on, each call with its own record', () => {
+  test('[C7] more functions than the cache holds work, each call with its own record', () => {
     const records = Array.from({ length: 1_200 }, (_, at) => ({ at }));
     const calls = records.map((_, at) => ({ source: `(v, r) => r.at * ${at}`, value: null, record: at }));
     expect(engine.runBatch({ now, records, calls, budget: 60_000 })).toEqual(
@@ -103,7 +103,7 @@ describe('the sandbox', () => {
     );
   });
 
-  test('[C7] a record of many large texts leaves its rules their room', () => {
+  test('[C7] rules keep their memory beside a record of many large texts', () => {
     const record = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`text_${at}`, 'ж'.repeat(500_000)]));
     expect(run('(v, r) => r.text_9.length', null, record)).toEqual({ value: 500_000 });
     expect(run('(v, r) => "x".repeat(2e7).length', null, record)).toEqual({ failure: { kind: 'memory' } });
@@ -128,9 +128,9 @@ describe('the sandbox', () => {
     );
   });
 
-  test('[C7] what does not fit into the room of a batch is left out, and what comes after it may fit', () => {
+  test('[C7] a result beyond the size limit of a batch is left out, and a later one may fit', () => {
     const calls = [600, 300, 200, 100].map((n) => ({ source: `() => 'x'.repeat(${n})`, record: 0 }));
-    const results = engine.runBatch({ now, records: [{}], calls, room: 1000 });
+    const results = engine.runBatch({ now, records: [{}], calls, context: 1000 });
     const memory = { failure: { kind: 'memory' } };
     expect(results).toEqual([
       { value: 'x'.repeat(600) },

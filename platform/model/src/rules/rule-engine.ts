@@ -42,7 +42,7 @@ function runBatch(batch: FunctionBatch, fresh: () => Sandbox, clock: () => numbe
     records,
     calls,
     budget = limits.functionMillisecondsPerRequest,
-    room = limits.functionResultsPerRequest,
+    context = limits.functionResultsPerRequest,
   } = batch;
   const start = clock();
   let size = 0;
@@ -58,7 +58,7 @@ function runBatch(batch: FunctionBatch, fresh: () => Sandbox, clock: () => numbe
     if (unusable) return { failure: unusable };
     const result = sandbox.call(call);
     const taken = resultSize(result);
-    if (taken > limits.functionResult || size + taken > room) return { failure: { kind: 'memory' } };
+    if (taken > limits.functionResult || size + taken > context) return { failure: { kind: 'memory' } };
     size += taken;
     return result;
   });

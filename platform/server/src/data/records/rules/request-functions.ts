@@ -10,7 +10,7 @@ import type { FunctionRun } from './rule-thread.js';
 export class RequestFunctions {
   readonly now = new Date();
   private left: number = limits.functionMillisecondsPerRequest;
-  private room: number = limits.functionResultsPerRequest;
+  private context: number = limits.functionResultsPerRequest;
   private isTold = false;
 
   constructor(
@@ -19,9 +19,9 @@ export class RequestFunctions {
   ) {}
 
   readonly run = async (batch: FunctionBatch): Promise<readonly FunctionResult[]> => {
-    const { results, spent, size } = await this.runBatch({ ...batch, budget: Math.max(this.left, 0), room: this.room });
+    const { results, spent, size } = await this.runBatch({ ...batch, budget: Math.max(this.left, 0), context: this.context });
     this.left -= spent;
-    this.room -= size;
+    this.context -= size;
     return results;
   };
 

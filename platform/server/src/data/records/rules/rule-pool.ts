@@ -64,8 +64,8 @@ export class RulePool {
     const budget = Math.min(job.left, turnMs);
     try {
       const calls = batch.calls.slice(results.length);
-      const room = (batch.room ?? limits.functionResultsPerRequest) - job.size;
-      const ran = await thread.run({ ...batch, calls, budget, room });
+      const context = (batch.context ?? limits.functionResultsPerRequest) - job.size;
+      const ran = await thread.run({ ...batch, calls, budget, context });
       if (ran) this.idle.push(thread);
       else this.threads.delete(thread);
       const { results: answers, spent, size } = ran ?? { results: calls.map(() => timedOut), spent: budget, size: 0 };
