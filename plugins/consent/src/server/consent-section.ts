@@ -59,8 +59,8 @@ export function configuredItems(context: Context, used: readonly string[] = []):
 export function siteItems(context: Context, content: SiteContent): ConsentItem[] {
   const { maps, embeds } = contentOrigins(content);
   const items = configuredItems(context, maps.map(hostOf)); // prettier-ignore
-  const known = items.flatMap(({ hosts = [] }) => hosts);
-  const further = embeds.map(hostOf).filter((host) => !known.includes(host));
+  const covered = items.flatMap(({ hosts = [] }) => hosts);
+  const further = embeds.map(hostOf).filter((host) => !covered.includes(host));
   return mergeItems(items, further.map(embedItem)).map(cleanItem);
 }
 

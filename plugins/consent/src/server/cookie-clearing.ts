@@ -20,12 +20,12 @@ interface Visit {
 export function clearingLines({ cookies, host, path }: Visit, items: readonly ConsentItem[], declined?: readonly string[]): string[] {
   const required = items.filter(({ category }) => category === 'required').flatMap((item) => item.cookies);
   const refused = declined && items.filter(({ id }) => declined.includes(id)).flatMap((item) => item.cookies);
-  const gone = cookieNames(cookies).filter((name) => {
+  const expired = cookieNames(cookies).filter((name) => {
     const plain = plainName(name);
     if (namesCookie([...keptCookies, ...required], plain)) return false;
     return refused === undefined || namesCookie(refused, plain) || namesCookie(refused, name);
   });
-  return fitting(linesOf(gone, cookieDomains(host), cookiePaths(path)));
+  return fitting(linesOf(expired, cookieDomains(host), cookiePaths(path)));
 } // prettier-ignore
 
 /** Ordered by path: most cookies belong to the whole site. Yields no more lines than the limit allows. */

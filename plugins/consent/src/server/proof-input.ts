@@ -12,14 +12,14 @@ export interface ProofInput {
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const maxChoices = 200;
-const known = ['consentId', 'revision', 'language', 'choices', 'policyVersion'];
+const keys = ['consentId', 'revision', 'language', 'choices', 'policyVersion'];
 
 /** Validates a request body; throws INVALID with all errors. */
 export function readProof(body: unknown): ProofInput {
   if (!isObject(body)) throw new AppError('INVALID', {}, { details: [{ key: 'notARecord' }] });
   const { consentId, revision, language, choices, policyVersion } = body;
   const problems: ErrorDetail[] = Object.keys(body)
-    .filter((key) => !known.includes(key))
+    .filter((key) => !keys.includes(key))
     .map((column) => ({ column: column.slice(0, 100), key: 'unknownColumn' }));
   const check = (column: string, isGood: boolean, key: string): void => {
     if (!isGood) problems.push({ column, key });

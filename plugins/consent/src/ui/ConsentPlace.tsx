@@ -11,14 +11,14 @@ const announcementMs = 4_000;
 export function ConsentPlace({ isQuiet }: DialogProps) {
   const { t } = useSite();
   const { isDue, isOpen, choices } = useConsent();
-  const [said, setSaid] = useState(choices);
+  const [announced, setAnnounced] = useState(choices);
   useEffect(() => {
     if (isDue && !isQuiet) consentStore.offer();
   }, [isDue, isQuiet]);
-  const hasNews = choices !== said;
+  const hasNews = choices !== announced;
   useEffect(() => {
     if (!hasNews) return undefined;
-    const timer = setTimeout(() => setSaid(choices), announcementMs);
+    const timer = setTimeout(() => setAnnounced(choices), announcementMs);
     return () => clearTimeout(timer);
   }, [hasNews, choices]);
   return (

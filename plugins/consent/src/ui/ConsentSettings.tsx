@@ -19,7 +19,7 @@ export function ConsentSettings({ t, draft, onDraft }: ConsentSettingsProps) {
   const { locale } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const number = consentStorage.knownProofId();
+  const number = consentStorage.storedProofId();
   return (
     <>
       <div className="consent-content">

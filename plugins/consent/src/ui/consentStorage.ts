@@ -38,14 +38,14 @@ export const consentStorage = {
 
   /** Returns the id of the visitor's proofs on the server; generated here with the first proof. */
   proofId(): string {
-    const known = read(names.id);
-    if (known) return known;
+    const stored = read(names.id);
+    if (stored) return stored;
     const id = newId();
     write(names.id, id);
     return id;
   },
 
-  knownProofId: (): string | undefined => read(names.id),
+  storedProofId: (): string | undefined => read(names.id),
 };
 
 function readCookie(name: string): string | undefined {

@@ -28,7 +28,7 @@ async function followTag(tagId: string | undefined, isGranted: boolean): Promise
 /** State for the dialog's components. */
 export interface ConsentState {
   readonly record: ConsentRecord;
-  /** The delay has passed: a visitor without a choice is asked. */
+  /** The delay has passed: a visitor without a choice sees the dialog. */
   readonly isDue: boolean;
   readonly isOpen: boolean;
   /** Incremented with every choice, so that screen readers can announce it. */
@@ -125,8 +125,8 @@ class ConsentStore {
    * Removes the effects of withdrawn items from this page: blocks remove their frames, and scripts require a reload.
    */
   private follow(before: ConsentRecord, after: ConsentRecord, clear: () => Promise<void>): void {
-    const gone = withdrawn(before, after);
-    const hasRun = this.items.some(({ id, hosts }) => gone.includes(id) && !hosts);
+    const withdrawnIds = withdrawn(before, after);
+    const hasRun = this.items.some(({ id, hosts }) => withdrawnIds.includes(id) && !hosts);
     dispatchEvent(new CustomEvent('consent', { detail: Object.fromEntries(after) }));
     void followTag(this.section?.tagId, isGranted(this.items, after, 'analytics'))
       .then(clear)

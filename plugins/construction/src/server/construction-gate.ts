@@ -48,14 +48,14 @@ export class ConstructionGate implements PageGate {
     const openFor = openTo(visit.path, visit.asks, this.context.options.open);
     if (openFor === 'everyone') return undefined;
     if (hasWayIn(this.context) && this.proof.isGood(visit.cookie(accessCookie))) return 'private';
-    return this.unlessKnown(visit, openFor);
+    return this.unlessAuthorized(visit, openFor);
   }
 
   opens(path: string): boolean {
     return openTo(path, 'page', this.context.options.open) === 'everyone';
   }
 
-  private async unlessKnown(visit: GateVisit, openFor: 'users' | 'administrators'): Promise<GateWord> {
+  private async unlessAuthorized(visit: GateVisit, openFor: 'users' | 'administrators'): Promise<GateWord> {
     const identity = await visit.identity();
     if (isAdministrator(identity) || (openFor === 'users' && identity.id !== null)) return 'private';
     return {
@@ -66,8 +66,8 @@ export class ConstructionGate implements PageGate {
   }
 
   private page(locale: Locale): GatePage {
-    const known = this.pages.get(locale);
-    if (known) return known;
+    const cached = this.pages.get(locale);
+    if (cached) return cached;
     const made = gatePage({ locale, siteName: this.context.site.name, withBox: hasWayIn(this.context) });
     this.pages.set(locale, made);
     return made;

@@ -56,7 +56,7 @@ export const type = {
   pitch: 14.3,
   recipient: 10.5,
   returnLine: 7,
-  returnLineLeast: 6,
+  returnLineMin: 6,
   information: 9.5,
   label: 8,
   running: 8,

@@ -73,7 +73,7 @@ export class LettersController {
   }
 }
 
-/** A download header with file name (RFC 6266): an ASCII fallback for old clients, and the full name. */
+/** A download header with file name (RFC 6266): an ASCII fallback for legacy clients, and the full name. */
 function dispositionOf(name: string): string {
   const plain = name
     .replaceAll('ß', 'ss')

@@ -62,8 +62,8 @@ export function breakPlaces(measured: MeasuredText, { size, language, width }: S
     let from = index;
     for (const { at, hyphenated } of [...dividedAt(word, language), { at: word.length, hyphenated: false }]) {
       const place = index + at;
-      const room = width - (hyphenated ? widthOf('-', faces[place - 1] ?? 'text', size) : 0);
-      for (const cut of cutsOf(measured, from, place, room)) add(cut, cut, false, false);
+      const available = width - (hyphenated ? widthOf('-', faces[place - 1] ?? 'text', size) : 0);
+      for (const cut of cutsOf(measured, from, place, available)) add(cut, cut, false, false);
       if (place < end) add(place, place, hyphenated, false);
       from = place;
     }
@@ -87,11 +87,11 @@ function withEmptyLines(found: readonly BreakPlace[], { text, places }: Measured
 }
 
 /** Allows breaks anywhere in a segment wider than a line, except within a surrogate pair. */
-function cutsOf({ text, places }: MeasuredText, from: number, to: number, room: number): number[] {
+function cutsOf({ text, places }: MeasuredText, from: number, to: number, available: number): number[] {
   const cuts: number[] = [];
   let start = from;
   for (let at = from + 1; at <= to; at++) {
-    if ((places[at] as number) - (places[start] as number) <= room) continue;
+    if ((places[at] as number) - (places[start] as number) <= available) continue;
     const cut = /[\udc00-\udfff]/.test(text[at - 1] ?? '') ? at - 2 : at - 1;
     if (cut <= start) continue;
     cuts.push(cut);

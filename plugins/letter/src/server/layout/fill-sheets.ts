@@ -33,20 +33,20 @@ interface FlowLine {
 /** Minimum number of a paragraph's lines at the bottom and at the top of a sheet (orphans and widows). */
 const minLinesTogether = 2;
 
-export interface Room {
+export interface SheetArea {
   readonly firstTop: number;
   readonly nextTop: number;
   readonly bottom: number;
 }
 
 /** Distributes lines to sheets, in order. */
-export function fillSheets(parts: readonly FlowPart[], room: Room): FilledSheet[] {
+export function fillSheets(parts: readonly FlowPart[], area: SheetArea): FilledSheet[] {
   const lines = parts.flatMap((part, at) => linesOf(part, parts[at - 1]));
   const filled: FilledSheet[] = [];
   let start = 0;
   do {
-    const top = filled.length === 0 ? room.firstTop : room.nextTop;
-    const end = endOfSheet(lines, start, room.bottom - top);
+    const top = filled.length === 0 ? area.firstTop : area.nextTop;
+    const end = endOfSheet(lines, start, area.bottom - top);
     filled.push(sheetOf(lines.slice(start, end), top));
     start = end;
   } while (start < lines.length);

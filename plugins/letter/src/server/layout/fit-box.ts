@@ -9,7 +9,7 @@ export interface Fitting {
   /** Preferred size in points. */
   readonly size: number;
   /** Minimum size in points: a longer line shrinks to it before it is broken. */
-  readonly least: number;
+  readonly minSize: number;
   /** Line height as a multiple of the size. */
   readonly leading: number;
   readonly language: LetterLanguage;
@@ -27,9 +27,9 @@ const minPoints = 0.5;
 
 /** Fits lines of text into a box: long lines shrink first, then they are broken. */
 export function fitBox(texts: readonly string[], box: Pick<Box, 'width' | 'height'>, fitting: Fitting): FittedLines {
-  const { face, size, least, leading, language } = fitting;
+  const { face, size, minSize, leading, language } = fitting;
   const drawn = texts.map((text) => drawable(text, face).replaceAll(/\s+/g, ' ').trim());
-  for (let smaller = size; smaller >= least; smaller -= step) {
+  for (let smaller = size; smaller >= minSize; smaller -= step) {
     const isIn = drawn.every((text) => widthOf(text, face, smaller) <= box.width);
     if (isIn && drawn.length * millimetres(smaller * leading) <= box.height) {
       return { lines: drawn.map((text) => ({ runs: [{ text, face }] })), size: smaller, pitch: smaller * leading };

@@ -38,8 +38,8 @@ function letterhead({ sender }: LetterContent, box: Box, language: LetterLanguag
   if (name === undefined) return [];
   const half = box.width / 2;
   const high = box.height / 2;
-  const large = { face: 'bold', size: 17, least: 13, leading: 1.2, language } as const;
-  const small = { face: 'sans', size: 8.5, least: 7, leading: 1.35, language } as const;
+  const large = { face: 'bold', size: 17, minSize: 13, leading: 1.2, language } as const;
+  const small = { face: 'sans', size: 8.5, minSize: 7, leading: 1.35, language } as const;
   const title = fitBox([name], { width: half, height: high }, large);
   const lines = fitBox(rest, { width: half - 5, height: box.height - high / 2 }, small);
   const baseline = box.top + high / 2 + 4;
@@ -62,17 +62,17 @@ const belowReturnLine = 1.2;
 function returnLine({ sender }: LetterContent, box: Box, language: LetterLanguage): SheetBlock[] {
   const text = linesOfText(sender).join(' · ');
   if (text === '') return [];
-  const { returnLine: size, returnLineLeast: least } = type;
-  const room = { ...box, height: box.height - belowReturnLine };
-  const fitted = fitBox([text], room, { face: 'sans', size, least, leading: 1.25, language });
-  const top = room.top + room.height - fitted.lines.length * millimetres(fitted.pitch);
+  const { returnLine: size, returnLineMin: minSize } = type;
+  const space = { ...box, height: box.height - belowReturnLine };
+  const fitted = fitBox([text], space, { face: 'sans', size, minSize, leading: 1.25, language });
+  const top = space.top + space.height - fitted.lines.length * millimetres(fitted.pitch);
   return [block('return', box.left, top, fitted, 'sans')];
 }
 
 function recipient({ recipient: text }: LetterContent, box: Box, language: LetterLanguage): SheetBlock[] {
   const lines = linesOfText(text);
   if (lines.length === 0) return [];
-  const fitted = fitBox(lines, box, { face: 'text', size: type.recipient, least: 8, leading: 1.22, language });
+  const fitted = fitBox(lines, box, { face: 'text', size: type.recipient, minSize: 8, leading: 1.22, language });
   return [block('recipient', box.left, box.top, fitted, 'text')];
 }
 

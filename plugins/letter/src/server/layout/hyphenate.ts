@@ -11,7 +11,7 @@ const loaded = new Map<LetterLanguage, Hyphenator>();
 const softHyphen = '\u00ad';
 
 /** Minimum number of letters before the first and after the last hyphen of a word. */
-const least = { before: 2, after: 3 } as const;
+const min = { before: 2, after: 3 } as const;
 
 /** Returns the positions at which a word may be hyphenated, counted in characters. */
 export function hyphenate(word: string, language: LetterLanguage): number[] {
@@ -21,7 +21,7 @@ export function hyphenate(word: string, language: LetterLanguage): number[] {
     let place = index;
     for (const part of syllables(letters, language)) {
       place += part.length;
-      if (place - index >= least.before && index + letters.length - place >= least.after) places.push(place);
+      if (place - index >= min.before && index + letters.length - place >= min.after) places.push(place);
     }
   }
   return places;
@@ -40,5 +40,5 @@ const maxWordLength = 100;
 /** Excludes abbreviations such as GmbH and BGB. */
 function isWord(letters: string): boolean {
   if (letters.length > maxWordLength) return false;
-  return letters.length >= least.before + least.after && !/\p{Lu}/u.test(letters.slice(1));
+  return letters.length >= min.before + min.after && !/\p{Lu}/u.test(letters.slice(1));
 }

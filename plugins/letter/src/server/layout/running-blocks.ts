@@ -65,7 +65,7 @@ function footColumns(foot: string, language: LetterLanguage): SheetBlock[] {
     const fitted = fitBox(
       texts,
       { width, height },
-      { face: 'sans', size: type.foot, least: 6, leading: 1.3, language },
+      { face: 'sans', size: type.foot, minSize: 6, leading: 1.3, language },
     );
     const { lines, size, pitch } = fitted;
     const left = textArea.left + at * (width + between);

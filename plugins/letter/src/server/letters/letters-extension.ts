@@ -23,7 +23,7 @@ const needed: Readonly<Partial<Record<(typeof texts)[number], string>>> = {
 };
 const maxRecipientLines = 6;
 /** Maximum length in characters by column: a text of about forty sheets, and the parts around it. */
-const most = { body: 100_000, attachments: 5_000, signature: 2_000, sender: 2_000, recipient: 2_000 } as const;
+const maxLengths = { body: 100_000, attachments: 5_000, signature: 2_000, sender: 2_000, recipient: 2_000 } as const;
 
 /**
  * Rules of letters beyond ordinary records: each has a key, `new_link: true` in a request body replaces the key, and
@@ -56,7 +56,7 @@ export class LettersExtension implements RecordExtension, OnModuleInit {
     if (typeof recipient === 'string' && linesOfText(recipient).length > maxRecipientLines) {
       problems.push({ column: 'recipient', key: 'letterRecipientLines', params: { most: maxRecipientLines } });
     }
-    for (const [column, length] of Object.entries(most)) {
+    for (const [column, length] of Object.entries(maxLengths)) {
       const text = body[column];
       if (typeof text === 'string' && text.length > length)
         problems.push({ column, key: 'length', params: { length } });
@@ -71,7 +71,7 @@ export class LettersExtension implements RecordExtension, OnModuleInit {
 
   async prepare({ before, after, extras, caller }: RecordChange): Promise<Readonly<Record<string, Scalar>>> {
     if (!after) return {};
-    // A link that is switched on again gets a new key: the old address must not work again.
+    // A reopened link gets a new key: the former address must not work again.
     const isReopened = before?.['link'] === 'off' && after['link'] === 'on';
     const key = before === null || isReopened || extras['newLink'] === true ? { public_key: newKey() } : {};
     // Sending is idempotent: a second request finds the letter sent.
