@@ -55,6 +55,6 @@ const unknown = (column: string): Condition => ({ kind: 'compare', column, opera
 /** A list or pair with a missing value, as in SQL. */
 const withUnknown = (column: string, operator: Operator, values: readonly (string | number | boolean)[]): Condition => {
   if (operator !== 'in' && operator !== 'notIn') return unknown(column);
-  const known: Condition = { kind: 'compare', column, operator, operand: values };
-  return { kind: operator === 'in' ? 'or' : 'and', of: [known, unknown(column)] };
+  const comparison: Condition = { kind: 'compare', column, operator, operand: values };
+  return { kind: operator === 'in' ? 'or' : 'and', of: [comparison, unknown(column)] };
 };

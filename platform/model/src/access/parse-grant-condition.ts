@@ -2,7 +2,7 @@ import type { Condition } from '../definition/condition.js';
 import type { View } from '../definition/view.js';
 import { parseCondition } from '../query/parse-condition.js';
 import { viewScope } from '../query/condition-scope.js';
-import { sayQueryProblem } from '../query/query-texts.js';
+import { describeQueryProblem } from '../query/query-texts.js';
 
 /** The parts of a view that a grant's condition depends on. */
 export type ConditionView = Pick<View, 'columns' | 'associations'>;
@@ -26,5 +26,5 @@ export const parseGrantCondition = (
   path = '$',
 ): { readonly condition: Condition } | { readonly problems: readonly GrantProblem[] } => {
   const { condition, problems } = parseCondition(json, viewScope(view, lookup), { variables: true, path });
-  return problems.length === 0 ? { condition } : { problems: problems.map(sayQueryProblem) };
+  return problems.length === 0 ? { condition } : { problems: problems.map(describeQueryProblem) };
 };

@@ -11,7 +11,7 @@ export const operators = [
 export type Operator = (typeof operators)[number];
 
 /**
- * A value known only with identity and time of the request; allowed in conditions of grants only. `as`: the part of an
+ * A value that depends on identity and time of the request; allowed in conditions of grants only. `as`: the part of an
  * instant that the column stores, its day or time of day; default: the whole.
  */
 export type Variable =

@@ -23,8 +23,8 @@ export const roleKey = (identity: Identity): string => {
  * none admits everyone. Administrators are always admitted.
  */
 export const mayEnter = (roles: string | readonly string[] | undefined, identity: Identity): boolean => {
-  const asked = (typeof roles === 'string' ? roles.split(/\s+/) : (roles ?? [])).filter((role) => role !== '');
-  if (asked.length === 0 || isAdministrator(identity)) return true;
+  const required = (typeof roles === 'string' ? roles.split(/\s+/) : (roles ?? [])).filter((role) => role !== '');
+  if (required.length === 0 || isAdministrator(identity)) return true;
   const held = effectiveRoles(identity);
-  return asked.some((role) => held.has(role));
+  return required.some((role) => held.has(role));
 };

@@ -9,21 +9,21 @@ export type Translate = (message: Message) => string;
 export type ErrorTexts = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /**
- * The words of one locale for error codes and problems. Blanks are `{{name}}`, `{key}_one` is the text where the number in one
- * of them is 1; a rule's own words (key `text`) come through as they are. A key without a text comes through too, so that
- * nothing is silent.
+ * Returns the translation of error codes and problems for one locale. Placeholders are `{{name}}`; `{key}_one` is the text
+ * where a parameter is 1. A rule's own message (key `text`) stays unchanged. A key without a text is returned itself, so
+ * that no problem is lost.
  */
 export function errorTexts(texts: ErrorTexts, locale: Locale): Translate {
   const problems = typeof texts['problems'] === 'object' ? texts['problems'] : {};
-  const tell: Translate = ({ key, params = {} }) => {
-    const word = (name: string): string => String(paramWords(own(params, name) ?? '', locale, tell));
+  const translate: Translate = ({ key, params = {} }) => {
+    const word = (name: string): string => String(paramWords(own(params, name) ?? '', locale, translate));
     if (key === 'text') return word('text');
     const singular = Object.values(params).includes(1) ? own(problems, `${key}_one`) : undefined;
     const text = singular ?? own(problems, key) ?? own(texts, key);
     if (typeof text !== 'string') return key;
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => word(name));
   };
-  return tell;
+  return translate;
 }
 
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {

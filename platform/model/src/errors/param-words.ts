@@ -2,11 +2,15 @@ import type { Locale, Text } from '../definition/view.js';
 import { textIn } from '../definition/labels.js';
 import type { Message, MessageParam } from './message.js';
 
-/** The value of one placeholder in one locale. `tell` translates messages. */
-export function paramWords(param: MessageParam, locale: Locale, tell: (message: Message) => string): string | number {
+/** The value of one placeholder in one locale. `translate` translates messages. */
+export function paramWords(
+  param: MessageParam,
+  locale: Locale,
+  translate: (message: Message) => string,
+): string | number {
   if (typeof param === 'number') return param;
   if (isText(param)) return textIn(param, locale);
-  return isList(param) ? param.map(tell).join('; ') : tell(param);
+  return isList(param) ? param.map(translate).join('; ') : translate(param);
 }
 
 export function isText(param: MessageParam): param is Text {

@@ -6,17 +6,17 @@ const texts = JSON.parse(
   readFileSync(new URL('../../../../locales/en/errors.json', import.meta.url), 'utf8'),
 ) as ErrorTexts;
 
-test('[M] every problem that the model can tell has a text', () => {
+test('[M] every problem that the model can report has a text', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   );
-  const told = files.flatMap((name) => {
+  const keys = files.flatMap((name) => {
     const code = readFileSync(new URL(name, source), 'utf8');
     return [...code.matchAll(/\b(?:problem|message)\('(\w+)'|\|\s+'(query\w+)'/g)].map(
       ([, value, query]) => value ?? query ?? '',
     );
   });
-  expect(told.length).toBeGreaterThan(50);
-  const known = Object.keys(texts['problems'] ?? {});
-  expect(told.filter((key) => !known.includes(key))).toEqual([]);
+  expect(keys.length).toBeGreaterThan(50);
+  const translated = Object.keys(texts['problems'] ?? {});
+  expect(keys.filter((key) => !translated.includes(key))).toEqual([]);
 });

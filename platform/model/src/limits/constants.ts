@@ -34,6 +34,6 @@ export const constants = {
   imageScreens: { xs: 320, sm: 640, md: 768, lg: 1024, xl: 1280, xxl: 1536, '2xl': 1536 },
   imageDensities: [1, 2],
   imageFormat: 'webp',
-  /** Pixels that a side of a picture may be asked for with. */
+  /** Maximum requested side of a picture in pixels. */
   imageSide: 4_096,
 } as const;

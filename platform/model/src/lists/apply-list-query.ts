@@ -73,10 +73,10 @@ const answer = (
   scope: MemoryScope,
 ): AnswerRecord => {
   const { view, columns } = scope.reader;
-  const asked = select && new Set([view.primaryKey, '_version', ...select]);
+  const selected = select && new Set([view.primaryKey, '_version', ...select]);
   const shown: Record<string, Scalar | AnswerRecord | readonly AnswerRecord[]> = {};
   for (const name of columns.keys())
-    if ((!asked || asked.has(name)) && scope.shows(record, name)) shown[name] = scope.value(record, name);
+    if ((!selected || selected.has(name)) && scope.shows(record, name)) shown[name] = scope.value(record, name);
   for (const [name, within] of include) {
     const related = scope.related(record, name);
     const answers = related.records.map((one) => answer(one, within, undefined, related.scope));

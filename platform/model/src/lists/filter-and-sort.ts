@@ -17,7 +17,7 @@ export interface ListOptions<Item> {
   readonly search?: string;
   /** Field names, `-` before those that descend: `['-price', 'name']`. What has no value comes last. */
   readonly order?: readonly (Field<Item> | `-${Field<Item>}`)[];
-  /** Orders the items; those that it finds equal stand as `order` says. */
+  /** Orders the items; `order` breaks ties. */
   readonly sort?: (a: Item, b: Item) => number;
   /** What the fields hold where the items are records of a view, so that decimals and dates are ordered as on the server. */
   readonly columns?: ReadonlyMap<string, { readonly type: ColumnType }>;

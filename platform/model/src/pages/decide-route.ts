@@ -22,9 +22,9 @@ const middlewares: ReadonlyMap<string, { readonly needsSession: boolean }> = new
 /** Whether a visitor may enter a route, and where to redirect otherwise. Throws for an unknown middleware. */
 export function decideRoute(
   meta: RouteMeta,
-  /** null: a guest; undefined: not known yet. */
+  /** null: a guest; undefined: not determined yet. */
   visitor: RouteVisitor | null | undefined,
-  /** Path and query that the visitor asked for. */
+  /** The requested path and query. */
   address: string,
   locale: Locale,
   /** Path, query and hash on this site that `callbackUrl` of the address names; null: none. */
@@ -33,7 +33,7 @@ export function decideRoute(
   const needsSession =
     meta.auth === true ||
     namesOf(meta.middleware)
-      .map(known)
+      .map(middlewareOf)
       .some((one) => one.needsSession);
   const isGuarded = meta.guard === 'auth';
   const isOpen = !needsSession && !isGuarded && namesOf(meta.roles).length === 0;
@@ -49,8 +49,8 @@ export function decideRoute(
   return mayEnter(meta.roles, identity) ? { kind: 'enter' } : redirect(meta.roles_redirect, locale);
 }
 
-/** Pages that are not a destination of their own: after setting a password, the default destination is used instead. */
-const passed = ['/', '/login', '/signup', '/password-request'];
+/** Pages that are no destination: after setting a password, the visitor gets to the default destination instead. */
+const transient = ['/', '/login', '/signup', '/password-request'];
 
 /**
  * The redirect for a visitor who must set a new password first: from every page to `/password-new`, with the way back.
@@ -59,7 +59,7 @@ export function pendingPassword(pathname: string, search: string, locale: Locale
   const page = withoutLocale(pathname);
   if (page === '/password-new') return null;
   return inLocale(
-    withCallback('/password-new', passed.includes(page) ? callbackIn(search) : pathname + search),
+    withCallback('/password-new', transient.includes(page) ? callbackIn(search) : pathname + search),
     locale,
   );
 }
@@ -88,7 +88,7 @@ function namesOf(names: string | readonly string[] | undefined): readonly string
   return (typeof names === 'string' ? names.split(/\s+/) : (names ?? [])).filter((name) => name !== '');
 }
 
-function known(name: string): { readonly needsSession: boolean } {
+function middlewareOf(name: string): { readonly needsSession: boolean } {
   const found = middlewares.get(name);
   if (!found) throw new Error(`Unknown middleware "${name}".`);
   return found;

@@ -6,28 +6,28 @@ import { structuredData } from './structured-data.js';
 export type HeadTag =
   | { readonly tag: 'title'; readonly text: string }
   | { readonly tag: 'meta' | 'link'; readonly attributes: Readonly<Record<string, string>> }
-  /** A data block of JSON-LD; whoever prints it takes care that no `<` stands in it. */
+  /** A data block of JSON-LD; the printer must escape every `<` in it. */
   | { readonly tag: 'script'; readonly type: 'application/ld+json'; readonly text: string };
 
-/** What the head of a page tells of; a `PagePayload` is one. */
+/** The data for the head of a page; a `PagePayload` is one. */
 export interface HeadPage {
   readonly locale: Locale;
   /** None: the site's name and tagline. */
   readonly title?: string | null;
   readonly description?: string | null;
-  /** The page's one address, with its locale; none: an error, or a page that is nobody else's business. */
+  /** The page's canonical address, with its locale; none: an error page or a private page. */
   readonly path?: string;
   /** Path or address of its picture. */
   readonly image?: string | null;
   /** Addresses of the page in the locales in which it exists. */
   readonly alternates?: Readonly<Partial<Record<Locale, string>>>;
-  /** Whether search engines shall leave it out. */
+  /** Whether search engines must not index the page. */
   readonly isUnlisted?: boolean;
 }
 
 const ogLocales: Readonly<Record<Locale, string>> = { en: 'en_US', de: 'de_DE' };
 
-/** Title, description, addresses in every locale, and what other sites show of the page (A17, B9). */
+/** Title, description, addresses in every locale, and the preview that other sites show (A17, B9). */
 export function pageHead(page: HeadPage, site: HeadSite): HeadTag[] {
   const { locale, path, image, alternates = {}, isUnlisted = false } = page;
   const tagline = site.tagline[locale];
@@ -46,7 +46,7 @@ export function pageHead(page: HeadPage, site: HeadSite): HeadTag[] {
   });
   head.push({ tag: 'link', attributes: { rel: 'canonical', href: absolute(path) } });
   for (const other of there) head.push(alternate(other.locale, absolute(other.address)));
-  // Whose language is neither gets the default one, where the page exists in it.
+  // Readers of other languages get the first locale in which the page exists.
   const [first] = there;
   if (first) head.push(alternate('x-default', absolute(first.address)));
   head.push(

@@ -48,7 +48,7 @@ const escaped = (path: string): string => path.replace(/[.~-]/g, '\\$&');
 /** The platform's own page of the application at a path without locale and end slash. */
 export const appRouteAt = routeFinder(appRoutes);
 
-/** What a route of the table says; throws when there is none, because a page that nobody guards must not come about. */
+/** The meta of a route in the table; throws when there is none, because every page must have a guard. */
 export const routeMeta = (path: string): RouteMeta => {
   const route = appRoutes.find((one) => one.path === path);
   if (!route) throw new Error(`There is no route ${path} in the table.`);

@@ -1,17 +1,17 @@
 import type { Locale } from '../definition/view.js';
 import type { PagePayload, SiteMenus } from './page-payload.js';
 
-/** Why a page cannot be shown: it is not there, it broke, or somebody who comes again later finds it. */
+/** Why a page cannot be shown: it does not exist, it failed, or it is temporarily unavailable. */
 export type FailedStatus = 404 | 429 | 500 | 503;
 
-/** A page that is not there, or that broke (A15). */
+/** A page that does not exist or that failed (A15). */
 export interface FailedPage {
   readonly status: FailedStatus;
-  /** The address that was asked for. */
+  /** The requested address. */
   readonly path: string;
   readonly locale: Locale;
   readonly menus: SiteMenus;
-  /** What went wrong, where that is made for readers. */
+  /** The error message, where it is meant for readers. */
   readonly message?: string;
 }
 

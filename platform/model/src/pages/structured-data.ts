@@ -2,7 +2,7 @@ import type { Locale } from '../definition/view.js';
 import { absoluteAddress, type HeadSite } from './head-site.js';
 import { inLocale } from './locale-path.js';
 
-/** What structured data tell of a page. */
+/** The page that structured data describe. */
 interface DescribedPage {
   readonly locale: Locale;
   readonly path: string;
@@ -11,7 +11,7 @@ interface DescribedPage {
   readonly image: string | null;
 }
 
-/** Schema.org data of a page: the organisation and the site on the home page, elsewhere the page and the way to it (B9). */
+/** Schema.org data of a page: organisation and site for the home page, page and breadcrumbs for other pages (B9). */
 export function structuredData(page: DescribedPage, site: HeadSite): object {
   const { origin, name, tagline } = site;
   const absolute = (address: string): string => absoluteAddress(address, site);

@@ -10,7 +10,7 @@ export interface ConditionOptions {
 }
 
 /** Limits empty objects, which do not count as terms. */
-const mostParts = 500;
+const maxParts = 500;
 
 /** State of parsing one condition: place, size and problems. */
 export class ConditionRun {
@@ -46,8 +46,8 @@ export class ConditionRun {
 
   /** Counts an element of `$and` or `$or`; false when there are too many. */
   part(): boolean {
-    if (this.parts++ === mostParts) this.tooMany();
-    return this.parts <= mostParts;
+    if (this.parts++ === maxParts) this.tooMany();
+    return this.parts <= maxParts;
   }
 
   /** Counts a condition on related records, which costs as much as a term; false when there are too many. */

@@ -1,9 +1,9 @@
 import { foldCase } from '../columns/fold-case.js';
 
-/** One code point, whichever (`_`). */
+/** Any one code point (`_`). */
 const anyOne = Symbol('_');
 
-/** What stands between two `%`: texts and single wildcards, and how many code points they need in all. */
+/** The part between two `%`: texts and single wildcards, and their total number of code points. */
 interface Segment {
   readonly parts: readonly (string | typeof anyOne)[];
   readonly length: number;
@@ -12,9 +12,9 @@ interface Segment {
 const nothing: Segment = { parts: [], length: 0 };
 
 /**
- * Whether a whole text matches a pattern of `%` (any text), `_` (one code point) and `\` before either or itself
- *. With `fold` both are compared in simple lower case. Every `%` is settled at the first place that fits,
- * which is always right, so nothing is ever tried again.
+ * Whether a whole text matches a pattern of `%` (any text), `_` (one code point) and `\` as the escape character. With
+ * `fold` both are compared in simple lower case. Every `%` matches as little as possible, which is always correct, so that
+ * the matcher never backtracks.
  */
 export const likeMatcher = (pattern: string, fold: boolean): ((text: string) => boolean) => {
   const segments = readPattern(fold ? foldCase(pattern) : pattern);
@@ -33,7 +33,7 @@ export const likeMatcher = (pattern: string, fold: boolean): ((text: string) => 
   return fold ? (text) => matches(foldCase(text)) : matches;
 };
 
-/** The text as a pattern that matches just itself. */
+/** The text as a pattern that matches only the text itself. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const readPattern = (pattern: string): readonly Segment[] => {
@@ -101,12 +101,12 @@ const find = (segment: Segment, text: string, at: number): number => {
   return -1;
 };
 
-/** The place `count` code points before the end of the text; -1 when that is before `least`. */
-const backFrom = (text: string, count: number, least: number): number => {
+/** The place `count` code points before the end of the text; -1 when that is before `min`. */
+const backFrom = (text: string, count: number, min: number): number => {
   let at = text.length;
-  for (; count > 0 && at > least; count--) {
+  for (; count > 0 && at > min; count--) {
     const low = text.charCodeAt(at - 1);
-    at -= low >= 0xdc00 && low <= 0xdfff && at - 2 >= least ? 2 : 1;
+    at -= low >= 0xdc00 && low <= 0xdfff && at - 2 >= min ? 2 : 1;
   }
   return count === 0 ? at : -1;
 };

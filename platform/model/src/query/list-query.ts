@@ -8,10 +8,10 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** Associations to put into each record, by name, each with those to put into its records. */
+/** The associations to include, by name, each with the associations to include in its records. */
 export type IncludeTree = ReadonlyMap<string, IncludeTree>;
 
-/** What is asked of one record. */
+/** The query of one record. */
 export interface RecordQuery {
   readonly include: IncludeTree;
   /** Columns to answer with besides the primary key and `_version`; undefined: all readable. */
@@ -25,7 +25,7 @@ export interface ListQuery {
   readonly where: Condition;
   /** Words that must all occur somewhere in the readable text columns, in simple lower case. */
   readonly search: readonly string[];
-  /** As asked; the primary key that breaks ties is appended by `completeSort`. */
+  /** As requested; `completeSort` appends the primary key, which breaks ties. */
   readonly sort: readonly SortKey[];
   readonly limit: number;
   readonly offset: number;
@@ -34,6 +34,6 @@ export interface ListQuery {
   readonly select: readonly string[] | undefined;
   /** Answer the bare number instead of records. */
   readonly count: boolean;
-  /** Tell the number of all matching records in the headers. */
+  /** Report the number of all matching records in the headers. */
   readonly total: boolean;
 }

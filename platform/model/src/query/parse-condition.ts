@@ -5,7 +5,7 @@ import type { ConditionScope } from './condition-scope.js';
 import { parseColumnCondition } from './parse-comparison.js';
 import type { QueryProblem } from './query-problem.js';
 
-/** Parses a condition's JSON against the names it may use, collecting everything that is wrong with it. */
+/** Parses a condition's JSON against the names it may use, and collects all problems. */
 export const parseCondition = (
   json: unknown,
   scope: ConditionScope,

@@ -8,14 +8,14 @@ import { refuseQuery, type QueryProblem } from './query-problem.js';
 
 /**
  * A filter's JSON as a condition over what the reader may see.
- * @throws AppError BAD_QUERY whose details name everything that is wrong.
+ * @throws AppError BAD_QUERY whose details list all problems.
  */
 export const parseFilter = (json: unknown, reader: Reader): Condition => {
   const { condition, problems } = parseCondition(json, readerScope(reader));
   return problems.length === 0 ? condition : refuseQuery(problems);
 };
 
-/** A filter as it stands in an address; `problems` takes what is wrong. */
+/** A filter from an address; adds its problems to `problems`. */
 export const readFilter = (
   parameter: string,
   text: string,
@@ -25,7 +25,7 @@ export const readFilter = (
   const refuse = (key: QueryProblem['key'], params: QueryProblem['params'] = {}) => {
     problems.push({ key, name: parameter, params: { name: parameter, ...params }, path: '' });
   };
-  // A unit of UTF-16 is three bytes at most, so most filters need no counting.
+  // A UTF-16 code unit takes at most three bytes, so that most filters need no counting.
   if (text.length * 3 > limits.filterBytes && utf8Bytes(text) > limits.filterBytes) {
     refuse('queryTooLong', { most: limits.filterBytes });
     return undefined;

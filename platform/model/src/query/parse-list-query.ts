@@ -15,7 +15,7 @@ const listParameters: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 const recordParameters: ReadonlySet<string> = new Set(['include', 'select', 'count']);
 
-/** What a list without any parameters is asked. */
+/** The query of a list without parameters. */
 export const plainListQuery: ListQuery = {
   where: everything,
   search: [],
@@ -30,7 +30,7 @@ export const plainListQuery: ListQuery = {
 
 /**
  * A list's query from its address.
- * @throws AppError BAD_QUERY whose details name everything that is wrong, unknown and repeated parameters too.
+ * @throws AppError BAD_QUERY whose details list all problems, unknown and repeated parameters too.
  */
 export const parseListQuery = (parameters: QueryParameters, reader: Reader): ListQuery => {
   const problems: QueryProblem[] = [];
@@ -43,7 +43,7 @@ export const parseListQuery = (parameters: QueryParameters, reader: Reader): Lis
     where: (text === undefined ? undefined : readFilter(filter, text, reader, problems)) ?? everything,
     search: readSearch(given.get('search'), problems),
     sort: readKeys(given.get('sort'), reader, problems),
-    limit: readNumber('limit', given.get('limit'), limits.listDefault, limits.listMost, problems),
+    limit: readNumber('limit', given.get('limit'), limits.listDefault, limits.listMax, problems),
     offset: readNumber('offset', given.get('offset'), 0, Number.MAX_SAFE_INTEGER, problems),
     include: readTree(given.get('include'), reader, problems),
     select: readColumns(given.get('select'), reader, problems),
@@ -75,10 +75,10 @@ const problem = (key: QueryProblemKey, name: string, params: QueryProblem['param
   path: '',
 });
 
-const readParameters = (parameters: QueryParameters, known: ReadonlySet<string>, problems: QueryProblem[]) => {
+const readParameters = (parameters: QueryParameters, allowed: ReadonlySet<string>, problems: QueryProblem[]) => {
   const given = new Map<string, string>();
   for (const [name, value] of parameters) {
-    if (!known.has(name)) problems.push(problem('queryUnknownParameter', name));
+    if (!allowed.has(name)) problems.push(problem('queryUnknownParameter', name));
     else if (given.has(name)) problems.push(problem('queryRepeatedParameter', name));
     else given.set(name, value);
   }
@@ -93,17 +93,11 @@ const readSearch = (text: string | undefined, problems: QueryProblem[]): readonl
   return words;
 };
 
-const readNumber = (
-  name: string,
-  text: string | undefined,
-  missing: number,
-  most: number,
-  problems: QueryProblem[],
-) => {
+const readNumber = (name: string, text: string | undefined, missing: number, max: number, problems: QueryProblem[]) => {
   if (text === undefined) return missing;
   const value = /^(?:0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : undefined;
   if (value === undefined) problems.push(problem('queryNotCount', name, { value: shortened(text) }));
-  else if (value > most) problems.push(problem('queryTooLarge', name, { most }));
+  else if (value > max) problems.push(problem('queryTooLarge', name, { most: max }));
   return value ?? missing;
 };
 

@@ -12,7 +12,7 @@ const reportTo =
   };
 
 /**
- * `-published_at,author.name` as sort keys; of a key that stands there twice the first counts.
+ * `-published_at,author.name` as sort keys; the first of repeated keys counts.
  * @throws AppError BAD_QUERY
  */
 export const parseSort = (text: string, reader: Reader): readonly SortKey[] => orRefuse(readSort(text, reader));

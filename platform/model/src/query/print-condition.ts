@@ -30,7 +30,7 @@ const asObject = (of: readonly Condition[]): Json | undefined => {
   return json;
 };
 
-/** A condition as one key of an object; `free` tells which names a condition may take that has a choice. */
+/** A condition as one key of an object; `free` decides whether a condition may use a name instead of an operator. */
 const entryOf = (condition: Condition, free: (name: string) => boolean): readonly [string, unknown] => {
   if (condition.kind === 'compare') return [condition.column, shortest(asOperator(condition))];
   if ('where' in condition) return [condition.association, onRelated([condition])];
@@ -90,7 +90,7 @@ const operandOf = ({ operand }: Comparison): unknown => {
 const shortest = (operators: Json): unknown =>
   operators['$eq'] ?? operators['$in'] ?? ('$eq' in operators ? null : operators);
 
-/** `$every` and `$none` of one association with at most one plain condition behind them, as one object makes them. */
+/** `$every` and `$none` of one association, and at most one plain condition after them, as one object gives them. */
 const sameAssociation = (of: readonly Condition[]): readonly Related[] | undefined => {
   const related = of.filter((one) => 'where' in one);
   const kinds = related.map(({ kind }) => kind);

@@ -2,7 +2,7 @@ import { limits } from '../limits/limits.js';
 import type { IncludeTree, ListQuery, SortKey } from './list-query.js';
 import { printCondition } from './print-condition.js';
 
-/** A list's query as the parameters of an address, without `?`; what is as by default is left out. */
+/** A list's query as the parameters of an address, without `?` and without default values. */
 export const printListQuery = (query: Partial<ListQuery>): string => {
   const { where, search, sort, limit, offset, include, select, count, total } = query;
   const parameters: (readonly [string, string])[] = [];
@@ -23,7 +23,7 @@ export const printListQuery = (query: Partial<ListQuery>): string => {
 export const printSort = (sort: readonly SortKey[]): string =>
   sort.map(({ path, column, descending }) => `${descending ? '-' : ''}${[...path, column].join('.')}`).join(',');
 
-/** An include tree as the parameter `include` has it; what leads to others is not named for itself. */
+/** An include tree as the parameter `include` has it; only leaves are listed. */
 export const printInclude = (tree: IncludeTree): string => paths(tree).join(',');
 
 const paths = (tree: IncludeTree): readonly string[] =>

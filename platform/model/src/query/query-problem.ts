@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../errors/app-error.js';
 import { AppError } from '../errors/app-error.js';
 import { limits } from '../limits/limits.js';
 
-/** What can be wrong with a query: keys of `locales/<locale>/errors.json`. */
+/** The problems of a query: keys of `locales/<locale>/errors.json`. */
 export type QueryProblemKey =
   | 'queryUnknownParameter'
   | 'queryRepeatedParameter'
@@ -37,7 +37,7 @@ export type QueryProblemKey =
 
 export type QueryProblemParams = Readonly<Record<string, string | number>>;
 
-/** One thing wrong with a query. */
+/** One problem of a query. */
 export interface QueryProblem {
   readonly key: QueryProblemKey;
   readonly params: QueryProblemParams;
@@ -47,10 +47,10 @@ export interface QueryProblem {
   readonly path: string;
 }
 
-/** A name from outside, short enough to be said back. */
+/** An untrusted name, short enough to be echoed. */
 export const shortened = (name: string): string => (name.length > 100 ? `${name.slice(0, 100)}…` : name);
 
-/** Refuses the query with everything that is wrong with it. */
+/** Refuses the query with all its problems. */
 export const refuseQuery = (problems: readonly QueryProblem[]): never => {
   const details: ErrorDetail[] = problems
     .slice(0, limits.errorDetails)

@@ -1,7 +1,7 @@
 import type { QueryProblem, QueryProblemKey } from './query-problem.js';
 
-/** English sentences for the problems that a view file's conditions can have; answers to requests use the locales. */
-const texts: Readonly<Partial<Record<QueryProblemKey, readonly [message: string, mend: string]>>> = {
+/** English texts for problems of conditions in view files; API responses use the locales. */
+const texts: Readonly<Partial<Record<QueryProblemKey, readonly [message: string, remedy: string]>>> = {
   queryNotObject: ['A condition must be an object.', 'Write `{"column": value}`.'],
   queryTooDeep: ['The condition is nested deeper than {{most}} levels.', 'Write it with fewer levels.'],
   queryTooManyTerms: ['The condition has more than {{most}} terms.', 'Write it with fewer terms.'],
@@ -33,8 +33,8 @@ const texts: Readonly<Partial<Record<QueryProblemKey, readonly [message: string,
 const fill = (text: string, params: QueryProblem['params']): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 
-/** A problem in words for those who write view files. */
-export const sayQueryProblem = ({ key, params, path }: QueryProblem) => {
-  const [message, mend] = texts[key] ?? [key, ''];
-  return { path, message: fill(message, params), mend: fill(mend, params) };
+/** The English text of a problem for authors of view files. */
+export const describeQueryProblem = ({ key, params, path }: QueryProblem) => {
+  const [message, remedy] = texts[key] ?? [key, ''];
+  return { path, message: fill(message, params), mend: fill(remedy, params) };
 };

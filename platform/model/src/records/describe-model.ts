@@ -20,11 +20,11 @@ export interface ModelColumn extends Partial<Omit<Column, 'name' | 'default' | '
   readonly list?: true;
 }
 
-/** What a view is beyond its definition, for this caller. */
+/** Members of a model that are not part of the view's definition. */
 export interface ModelExtras {
   /** Columns that are lists on the wire. */
   readonly lists?: ReadonlySet<string>;
-  /** What may be sent with a record and is never read, a new password for instance. */
+  /** Write-only inputs of a record, a new password for instance. */
   readonly inputs?: Readonly<Record<string, ModelColumn>>;
 }
 
@@ -47,7 +47,7 @@ export interface Model {
   readonly singular?: Text;
   readonly display: string;
   readonly columns: Readonly<Record<string, ModelColumn>>;
-  /** What may be sent with a record and is never read; absent where there is none. */
+  /** Write-only inputs of a record; absent where there are none. */
   readonly inputs?: Readonly<Record<string, ModelColumn>>;
   readonly relations: Readonly<Record<string, ModelRelation>>;
   readonly associations: readonly ModelAssociation[];
@@ -63,8 +63,7 @@ export interface Model {
 export type Writers = Readonly<Record<Writer['action'], Writer | null>>;
 
 /**
- * The view as this caller may see it; null when the caller has no grant to read nor to create, for whom there is no such
- * view. Columns that the caller can never write are marked read-only.
+ * The view as this caller may see it; null without a grant to read or to create, as if the view did not exist. Columns that the caller can never write are marked read-only.
  */
 export function describeModel(
   view: View,
@@ -74,7 +73,7 @@ export function describeModel(
 ): Model | null {
   if (!reader && !writers.create) return null;
   const seen = seenColumns(view, reader, writers);
-  // What a function says of a column that the caller may not read stays here, and the server alone asks it.
+  // A function that mentions an unreadable column stays on the server, which alone runs it.
   const closed = new Set([...view.columns.values()].filter((one) => !one.hidden && !seen.includes(one)).map(({ name }) => name)); // prettier-ignore
   const has = (name: string): boolean => seen.some((column) => column.name === name);
   const associations = reader ? [...reader.associations.values()] : [];
@@ -123,11 +122,11 @@ export interface ModelSummary {
   readonly display: string;
   /** The heading under which the navigation lists it, when the file names one. */
   readonly group?: Text;
-  /** It comes with the platform. */
+  /** The view comes with the platform. */
   readonly system?: true;
   /**
-   * Left out of the navigation: a view of the platform that the caller reads only as everybody does, because pages and
-   * pickers need it. Their own account and profile have a page of their own.
+   * Left out of the navigation: a platform view that the caller reads only by implied roles, because pages and pickers
+   * need it. Account and profile have a page of their own.
    */
   readonly unlisted?: true;
   /** The caller may create records, any number of them. */
@@ -171,19 +170,19 @@ function seenColumns(view: View, reader: Reader | null, { create }: Writers): Co
 function modelColumn(column: Column, { create, update }: Writers, closed: ReadonlySet<string>): ModelColumn {
   const { name, default: preset, valueLabels, ...rest } = column;
   const writable = column.primaryKey || create?.columns.has(name) || update?.columns.has(name);
-  const told = Object.entries({
+  const entries = Object.entries({
     ...rest,
     ...openFunctions(column, closed),
     ...(!writable && { readOnly: true }),
-  }).filter(([key, value]) => tells(column, key, value));
+  }).filter(([key, value]) => isRelevant(column, key, value));
   return {
-    ...(Object.fromEntries(told) as unknown as ModelColumn),
+    ...(Object.fromEntries(entries) as unknown as ModelColumn),
     ...(preset && { default: wireDefault(preset) }),
     ...(valueLabels && { valueLabels: Object.fromEntries(valueLabels) }),
   };
 }
 
-/** The functions of a column without those that speak of what the caller may not read. */
+/** The functions of a column without those that mention unreadable columns. */
 function openFunctions(column: Column, closed: ReadonlySet<string>): Partial<Column> {
   if (closed.size === 0) return {};
   const isClosed = (source: unknown): boolean => typeof source === 'string' && mentions(source, closed);
@@ -197,8 +196,8 @@ function openFunctions(column: Column, closed: ReadonlySet<string>): Partial<Col
   };
 }
 
-/** Whether a key says anything for this column. */
-function tells(column: Column, key: string, value: unknown): boolean {
+/** Whether a key is part of the model of this column. */
+function isRelevant(column: Column, key: string, value: unknown): boolean {
   if (value === undefined || key === 'hidden' || key === 'renamedFrom') return false;
   if (key === 'length') return column.type === 'string';
   return key === 'precision' || key === 'scale' ? column.type === 'decimal' : true;
@@ -232,7 +231,7 @@ function modelRelation({
   };
 }
 
-/** The grid's order without the keys that the caller may not see. */
+/** The grid's sort without keys that the caller may not read. */
 function seenSort(view: View, reader: Reader | null): string | undefined {
   const keys = view.grid.sort?.split(',').filter((key) => reader && readable(reader, key.replace(/^-/, '').split('.')));
   return keys && keys.length > 0 ? keys.join(',') : undefined;

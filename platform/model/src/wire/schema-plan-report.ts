@@ -7,7 +7,7 @@ export interface SchemaPlanReport {
   /** Identifies this plan: `POST /api/plan` refuses another one. */
   readonly version: string;
   readonly changes: readonly SchemaChangeReport[];
-  /** Views whose file is gone and whose table still exists. */
+  /** Views without a file whose table still exists. */
   readonly parked: readonly string[];
   readonly problems: readonly ViewProblem[];
   readonly undefinedRoles: readonly UndefinedRole[];

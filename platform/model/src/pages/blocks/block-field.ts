@@ -1,4 +1,4 @@
-/** What every field of a block says about itself. Its label is the text `blocks.fields.{label}` of the locales. */
+/** Common members of all fields of a block. The label is the text `blocks.fields.{label}` of the locales. */
 interface FieldBase {
   /** The key in the block. */
   readonly key: string;
@@ -11,7 +11,7 @@ interface FieldBase {
 /** A field that holds text; `most` counts code points. */
 interface TextBase extends FieldBase {
   readonly most: number;
-  /** The empty text is a value too, as in the `alt` of a picture that says nothing. */
+  /** The empty text is a value too, as in the `alt` of a decorative picture. */
   readonly mayBeEmpty?: boolean;
 }
 

@@ -1,11 +1,11 @@
 import type { BlockField, BlockTypes } from './block-field.js';
 
-const most = { title: 160, lead: 600, text: 20_000, short: 80 } as const;
+const maxLengths = { title: 160, lead: 600, text: 20_000, short: 80 } as const;
 
-const title: BlockField = { key: 'title', kind: 'line', most: most.title };
-const lead: BlockField = { key: 'text', kind: 'markdown', most: most.lead, label: 'lead' };
+const title: BlockField = { key: 'title', kind: 'line', most: maxLengths.title };
+const lead: BlockField = { key: 'text', kind: 'markdown', most: maxLengths.lead, label: 'lead' };
 const button = [
-  { key: 'text', kind: 'line', most: most.short, required: true, label: 'buttonText' },
+  { key: 'text', kind: 'line', most: maxLengths.short, required: true, label: 'buttonText' },
   { key: 'href', kind: 'link', required: true },
 ] as const satisfies readonly BlockField[];
 const picture = [
@@ -27,7 +27,7 @@ export const blockTypes = {
       { key: 'level', kind: 'number', least: 1, most: 6, whole: true, required: true, initial: 2 },
     ],
   },
-  text: { fields: [{ key: 'text', kind: 'markdown', most: most.text, required: true }] },
+  text: { fields: [{ key: 'text', kind: 'markdown', most: maxLengths.text, required: true }] },
   list: { fields: [{ key: 'items', kind: 'lines', most: 100, length: 1_000, required: true }] },
   image: { fields: [...picture, { key: 'sizes', kind: 'line', most: 200 }] },
   button: { fields: button },
@@ -43,7 +43,7 @@ export const blockTypes = {
   hero: {
     fields: [
       { ...title, required: true },
-      { key: 'eyebrow', kind: 'line', most: most.short },
+      { key: 'eyebrow', kind: 'line', most: maxLengths.short },
       lead,
       actions,
       { key: 'image', kind: 'group', fields: picture },
@@ -96,9 +96,9 @@ export const blockTypes = {
   },
   quote: {
     fields: [
-      { key: 'text', kind: 'text', most: most.lead, required: true, label: 'quoteText' },
-      { key: 'author', kind: 'line', most: most.title, required: true },
-      { key: 'role', kind: 'line', most: most.title },
+      { key: 'text', kind: 'text', most: maxLengths.lead, required: true, label: 'quoteText' },
+      { key: 'author', kind: 'line', most: maxLengths.title, required: true },
+      { key: 'role', kind: 'line', most: maxLengths.title },
     ],
   },
   call: { fields: [{ ...title, required: true }, lead, actions] },

@@ -7,20 +7,20 @@ import type { BlockField, BlockTypes } from './block-field.js';
 import { blockTypes } from './block-types.js';
 import { readFieldValue } from './read-field-value.js';
 
-/** Something wrong in a list of blocks: where, as in `2.items.0.text` (empty: the list itself), and what. */
+/** A problem in a list of blocks. `path`: as in `2.items.0.text`; empty for the list itself. */
 export interface BlockProblem extends Message {
   readonly path: string;
 }
 
 export interface ParsedBlocks {
-  /** What can be shown: without the blocks and the optional values that something is wrong with. */
+  /** The valid part: without invalid blocks and invalid optional values. */
   readonly blocks: readonly Block[];
   readonly problems: readonly BlockProblem[];
 }
 
 /**
- * Reads a list of blocks (JSON that anybody may have written) by the description of their types, and collects what is
- * wrong. What it gives back is read again as itself, without problems. Bounded in count, depth and length, whatever comes.
+ * Reads a list of blocks (untrusted JSON) by the description of their types, and collects the problems. Idempotent: its
+ * result is read again as itself, without problems. Bounded in count, depth and length for any input.
  */
 export function parseBlocks(value: unknown, types: BlockTypes = blockTypes): ParsedBlocks {
   const reader = new BlockReader(types);
@@ -49,7 +49,7 @@ class BlockReader {
     const read: Block[] = [];
     for (const [at, json] of value.entries()) {
       if (this.count >= limits.blocks) {
-        this.tell(path, message('blockCount', { most: limits.blocks }));
+        this.report(path, message('blockCount', { most: limits.blocks }));
         break;
       }
       const block = this.block(json, under(path, at), depth);
@@ -64,16 +64,16 @@ class BlockReader {
     if (!isObject(json)) return this.nothing(path, message('block'));
     const type = json['type'];
     if (typeof type !== 'string' || type === '') return this.nothing(under(path, 'type'), message('required'));
-    const known = Object.hasOwn(this.types, type) ? this.types[type] : undefined;
-    if (!known) return this.nothing(under(path, 'type'), message('blockType', { type: type.slice(0, 80) }));
+    const definition = Object.hasOwn(this.types, type) ? this.types[type] : undefined;
+    if (!definition) return this.nothing(under(path, 'type'), message('blockType', { type: type.slice(0, 80) }));
     const id = this.id(json['id'], under(path, 'id'));
-    const fields = this.fields(json, known.fields, path, depth, ['type', 'id', 'animation']);
+    const fields = this.fields(json, definition.fields, path, depth, ['type', 'id', 'animation']);
     if (!fields) return undefined;
     const animation = this.animation(json['animation'], under(path, 'animation'));
     return { type, ...(id === undefined ? {} : { id }), ...(animation === undefined ? {} : { animation }), ...fields };
   }
 
-  /** The values of the fields; undefined when one is missing that must be there. */
+  /** The values of the fields; undefined when a required one is missing. */
   private fields(
     json: Fields,
     fields: readonly BlockField[],
@@ -90,17 +90,17 @@ class BlockReader {
       if (value !== undefined) read[field.key] = value;
       else if (field.required) {
         isComplete = false;
-        if (isAbsent(given, field)) this.tell(place, message('required'));
+        if (isAbsent(given, field)) this.report(place, message('required'));
       }
     }
     for (const key of Object.keys(json)) {
       if (further.includes(key) || fields.some((field) => field.key === key)) continue;
-      this.tell(under(path, key.slice(0, 80)), message('blockField', { name: key.slice(0, 80) }));
+      this.report(under(path, key.slice(0, 80)), message('blockField', { name: key.slice(0, 80) }));
     }
     return isComplete ? read : undefined;
   }
 
-  /** The value of one field, undefined (and told) when nothing of it can stand. */
+  /** The value of one field; undefined, with a problem reported, when no part of it is valid. */
   private value(given: unknown, field: BlockField, path: string, depth: number): unknown {
     switch (field.kind) {
       case 'group':
@@ -124,13 +124,13 @@ class BlockReader {
     depth: number,
   ): unknown[] | undefined {
     if (!Array.isArray(given)) return this.nothing(path, message('listExpected'));
-    if (given.length > field.most) this.tell(path, message('listLength', { most: field.most }));
+    if (given.length > field.most) this.report(path, message('listLength', { most: field.most }));
     const entry: BlockField =
       field.kind === 'lines'
         ? { key: 'line', kind: 'line', most: field.length }
         : { key: 'item', kind: 'group', fields: field.fields };
     const read = given.slice(0, field.most).map((item: unknown, at) =>
-      // An empty line is one too few, not a value.
+      // An empty line counts as missing.
       field.kind === 'lines' && item === ''
         ? this.nothing(under(path, at), message('required'))
         : this.value(item, entry, under(path, at), depth),
@@ -149,21 +149,21 @@ class BlockReader {
   private animation(given: unknown, path: string): AnimationName | undefined {
     if (given === undefined || given === null || given === '') return undefined;
     if (typeof given !== 'string') return this.nothing(path, message('string'));
-    const known = animationNames.find((name) => name === given);
+    const animation = animationNames.find((name) => name === given);
     const names = animationNames.join(', ');
-    return known ?? this.nothing(path, message('blockAnimation', { name: given.slice(0, 80), names }));
+    return animation ?? this.nothing(path, message('blockAnimation', { name: given.slice(0, 80), names }));
   }
 
   private none(path: string, problem: Message): never[] {
-    this.tell(path, problem);
+    this.report(path, problem);
     return [];
   }
 
   private nothing(path: string, problem: Message): undefined {
-    this.tell(path, problem);
+    this.report(path, problem);
   }
 
-  private tell(path: string, problem: Message): void {
+  private report(path: string, problem: Message): void {
     if (this.problems.length < limits.errorDetails) this.problems.push({ path, ...problem });
   }
 }

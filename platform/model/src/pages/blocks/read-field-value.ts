@@ -12,10 +12,9 @@ interface FieldValue {
   readonly problem?: Message;
 }
 
-/** Characters of the longest address. */
 const maxAddress = 2_000;
 
-/** The value of a plain field as it may stand in a block, or what is wrong with it. */
+/** The value of a plain field as a block may contain it, or its problem. */
 export function readFieldValue(given: unknown, field: PlainField): FieldValue {
   // Minus zero is zero: JSON does not write it.
   if (field.kind === 'number')
@@ -30,8 +29,8 @@ export function readFieldValue(given: unknown, field: PlainField): FieldValue {
 function numberProblem(given: unknown, field: Extract<PlainField, { kind: 'number' }>): FieldValue {
   if (typeof given !== 'number' || !Number.isFinite(given)) return { problem: message('number') };
   if (field.whole && !Number.isInteger(given)) return { problem: message('integer') };
-  const { least, most } = field;
-  return given < least || given > most ? { problem: message('range', { least, most }) } : {};
+  const { least: min, most: max } = field;
+  return given < min || given > max ? { problem: message('range', { least: min, most: max }) } : {};
 }
 
 function textProblem(text: string, field: Exclude<PlainField, { kind: 'number' }>): Message | undefined {

@@ -31,10 +31,10 @@ export function renderMarkdown(markdown: string): MarkdownNode[] {
 const deepest = 40;
 
 function depthOf(list: readonly MarkdownNode[]): number {
-  return list.reduce<number>((most, node) => {
-    if (typeof node === 'string') return most;
+  return list.reduce<number>((max, node) => {
+    if (typeof node === 'string') return max;
     const [, , ...inner] = node;
-    return Math.max(most, 1 + depthOf(inner));
+    return Math.max(max, 1 + depthOf(inner));
   }, 0);
 }
 
@@ -110,7 +110,7 @@ function linkNodes(link: Tokens.Link): MarkdownNode[] {
 }
 
 function imageNodes({ href, text }: Tokens.Image): MarkdownNode[] {
-  // Pictures from elsewhere would tell another host who reads the page.
+  // External pictures would disclose the reader to another host.
   return href.startsWith('/') && isPictureAddress(href)
     ? [['img', { src: href, alt: characters(text) }]]
     : [characters(text)];
