@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readerOf } from '../access/reader-of.js';
 import { AppError } from '../errors/app-error.js';
-import { arbitraryWorld, catalogOf, worldData, type World } from '../testing/arbitraries.js';
+import { arbitraryDataset, catalogOf, storedData, type Dataset } from '../testing/arbitraries.js';
 import { applyListQuery } from './apply-list-query.js';
 import { parseListQuery } from '../query/parse-list-query.js';
 import { printListQuery } from '../query/print-list-query.js';
@@ -17,23 +17,23 @@ const pairs = (parameters: string): [string, string][] =>
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 
-/** Every question of a world that is not refused, with its query and answer. */
-const askAll = (
-  world: World,
-  tell: (asked: {
+/** Runs every valid request of a dataset. */
+const runAll = (
+  dataset: Dataset,
+  check: (result: {
     query: ReturnType<typeof parseListQuery>;
     reader: NonNullable<ReturnType<typeof readerOf>>;
     answer: ReturnType<typeof applyListQuery>;
   }) => void,
 ) => {
-  const catalog = catalogOf(world.views);
-  const data = worldData(world, catalog);
-  for (const { view, identity, parameters } of world.questions) {
+  const catalog = catalogOf(dataset.views);
+  const data = storedData(dataset, catalog);
+  for (const { view, identity, parameters } of dataset.questions) {
     const reader = readerOf(catalog, catalog.views.get(view)!, identity, now);
     if (!reader) continue;
     try {
       const query = parseListQuery(pairs(parameters), reader);
-      tell({ query, reader, answer: applyListQuery(query, reader, data) });
+      check({ query, reader, answer: applyListQuery(query, reader, data) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
@@ -43,8 +43,8 @@ const askAll = (
 describe('list queries over random views, records and callers', () => {
   test('[D1] what is printed reads as the same query', () => {
     fc.assert(
-      fc.property(arbitraryWorld(), (world) => {
-        askAll(world, ({ query, reader }) => {
+      fc.property(arbitraryDataset(), (dataset) => {
+        runAll(dataset, ({ query, reader }) => {
           expect(parseListQuery(pairs(printListQuery(query)), reader)).toEqual(query);
         });
       }),
@@ -55,8 +55,8 @@ describe('list queries over random views, records and callers', () => {
   test('[D5] answers hold nothing but readable columns and what was included', () => {
     let answers = 0;
     fc.assert(
-      fc.property(arbitraryWorld(), (world) => {
-        askAll(world, ({ query, reader, answer }) => {
+      fc.property(arbitraryDataset(), (dataset) => {
+        runAll(dataset, ({ query, reader, answer }) => {
           if (typeof answer === 'number') return;
           answers++;
           const open = new Set([...reader.columns.keys(), ...query.include.keys()]);
@@ -71,9 +71,9 @@ describe('list queries over random views, records and callers', () => {
 
   test('[D2] the count is the number of records on all pages', () => {
     fc.assert(
-      fc.property(arbitraryWorld(), (world) => {
-        const data = worldData(world, catalogOf(world.views));
-        askAll(world, ({ query, reader }) => {
+      fc.property(arbitraryDataset(), (dataset) => {
+        const data = storedData(dataset, catalogOf(dataset.views));
+        runAll(dataset, ({ query, reader }) => {
           const all = applyListQuery({ ...query, count: false, offset: 0, limit: 1_000 }, reader, { ...data });
           const count = applyListQuery({ ...query, count: true }, reader, { ...data });
           expect((all as unknown[]).length).toBe(count);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fullReader } from '../access/reader-of.js';
-import { arbitraryFilter, catalogOf, worldData } from '../testing/arbitraries.js';
+import { arbitraryFilter, catalogOf, storedData } from '../testing/arbitraries.js';
 import { libraryData, libraryReader } from '../testing/library.js';
 import type { Condition } from '../definition/condition.js';
 import { evaluate, type Verdict, type WireRecord } from './evaluate.js';
@@ -108,10 +108,10 @@ describe('laws of conditions over random views and records', () => {
   type Holds = (condition: Condition, record: WireRecord) => Verdict;
   const forAll = (law: (holds: Holds, condition: Condition, record: WireRecord) => void) => {
     fc.assert(
-      fc.property(arbitraryFilter(), ({ world, filter }) => {
-        const catalog = catalogOf(world.views);
-        const reader = fullReader(catalog, { name: world.views[0]!.name })!;
-        const whole = new MemoryScope(reader, worldData(world, catalog));
+      fc.property(arbitraryFilter(), ({ dataset, filter }) => {
+        const catalog = catalogOf(dataset.views);
+        const reader = fullReader(catalog, { name: dataset.views[0]!.name })!;
+        const whole = new MemoryScope(reader, storedData(dataset, catalog));
         const condition = parseFilter(filter, reader);
         const holds: Holds = (one, row) => evaluate(one, row, whole);
         for (const row of whole.rows()) law(holds, condition, row);

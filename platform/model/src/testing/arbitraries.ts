@@ -5,30 +5,30 @@ import { drawGrants, drawQuestion } from './draw-questions.js';
 import { drawFilter, type FilterGround } from './draw-filter.js';
 import { drawRecords } from './draw-records.js';
 import { drawViews } from './draw-views.js';
-import { someIdentities, type RawView, type World } from './world.js';
+import { someIdentities, type RawView, type Dataset } from './dataset.js';
 
 export { catalogOf } from './catalog-of.js';
 export { plainText, valuesOf } from './arbitrary-values.js';
-export { someIdentities, worldData } from './world.js';
-export type { Question, RawColumn, RawGrant, RawRelation, RawView, World } from './world.js';
+export { someIdentities, storedData } from './dataset.js';
+export type { Question, RawColumn, RawGrant, RawRelation, RawView, Dataset } from './dataset.js';
 export { drawRules, type RuleCase } from './draw-rules.js';
 
-export interface WorldOptions {
-  /** Who may ask; their ids occur in the records' uuid columns. */
+export interface DatasetOptions {
+  /** The callers; their ids occur in the records' uuid columns. */
   readonly identities?: readonly Identity[];
-  /** Questions per world. */
+  /** Questions per dataset. */
   readonly questions?: number;
 }
 
 /**
- * Random views with all column types, relations and grants, random records that fit them, and random list calls, for the
- * law that every database answers as the query in memory does. Columns that decide a text sort hold ASCII letters and
- * digits alone; all other texts hold anything.
+ * Random views with all column types, relations and grants, random records that fit them, and random list requests,
+ * for the property that every database answers like the in-memory query. Text columns that are sorted by hold ASCII
+ * letters and digits only; other texts hold anything.
  */
-export const arbitraryWorld = (options: WorldOptions = {}): fc.Arbitrary<World> =>
-  arbitraryOf((draw) => drawWorld(options, draw));
+export const arbitraryDataset = (options: DatasetOptions = {}): fc.Arbitrary<Dataset> =>
+  arbitraryOf((draw) => drawDataset(options, draw));
 
-const drawWorld = ({ identities = someIdentities, questions = 10 }: WorldOptions, draw: Draw): World => {
+const drawDataset = ({ identities = someIdentities, questions = 10 }: DatasetOptions, draw: Draw): Dataset => {
   const drafts = drawViews(draw);
   const { records, links, pools } = drawRecords(
     drafts,
@@ -45,12 +45,15 @@ const drawWorld = ({ identities = someIdentities, questions = 10 }: WorldOptions
   };
 };
 
-/** A random filter's JSON over the first of random views, with a catalog's worth of others around it. */
-export const arbitraryFilter = (): fc.Arbitrary<{ readonly world: World; readonly filter: object }> =>
+/** A random filter as JSON for the first view of a random catalog. */
+export const arbitraryFilter = (): fc.Arbitrary<{ readonly dataset: Dataset; readonly filter: object }> =>
   arbitraryOf((draw) => {
     const drafts = drawViews(draw);
     const { records, links, pools } = drawRecords(drafts, [], draw);
     const ground: FilterGround = { views: new Map(drafts.map((view) => [view.name, view])), pools, variables: false };
     const views = drafts.map((view): RawView => ({ ...view, access: { read: [{ roles: ['public'] }] } }));
-    return { world: { views, records, links, questions: [] }, filter: drawFilter(certain(drafts[0]), 3, ground, draw) };
+    return {
+      dataset: { views, records, links, questions: [] },
+      filter: drawFilter(certain(drafts[0]), 3, ground, draw),
+    };
   });

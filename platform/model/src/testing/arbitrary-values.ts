@@ -3,7 +3,7 @@ import type { ColumnType, Scalar } from '../definition/column-type.js';
 
 type Value = NonNullable<Scalar>;
 
-/** Texts that databases like to change, compare loosely or take for something else. */
+/** Texts that databases tend to change, compare loosely or misinterpret. */
 const difficult = [
   'a', 'A', 'b', 'ab', 'aB', 'a b', ' a', 'a ', 'a  ', 'x%y', '%', '_', '\\', '\\%', '100%', "O'Neil", '"', "''", '`', ';--',
   'é', 'É', 'e\u0301', 'ß', 'SS', 'ss', 'İ', 'I', 'ı', 'Σ', 'σ', 'ς', 'ΑΣ', 'ÄÖÜ', 'äöü', '😀', '𝒳', '𐐀', '𐐨', '\u200b', '\n', 'a\nb', '\t',

@@ -2,7 +2,7 @@ import { checkViews } from '../view/check/check-views.js';
 import { parseView } from '../view/parse-view.js';
 import type { Catalog } from '../definition/view.js';
 
-/** The catalog of view files given as JSON values. Throws with all problems, for tests that mean them to be right. */
+/** The catalog of view files given as JSON values. Throws all problems, for tests with valid files. */
 export const catalogOf = <T extends { readonly name: string }>(views: readonly T[]): Catalog => {
   const parsed = views.map((view) =>
     parseView({ file: `${view.name}.json`, name: view.name, text: JSON.stringify(view), shipped: false }),

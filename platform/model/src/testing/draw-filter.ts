@@ -4,13 +4,13 @@ import { operatorKeys } from '../query/parse-comparison.js';
 import { valuesOf } from './arbitrary-values.js';
 import { drawSpelling } from './draw-spelling.js';
 import { certain, type Draw } from './draw.js';
-import type { RawColumn, RawView } from './world.js';
+import type { RawColumn, RawView } from './dataset.js';
 
 type Value = NonNullable<Scalar>;
 type Shape = Pick<RawView, 'name' | 'columns' | 'relations'>;
 type Json = Record<string, unknown>;
 
-/** What filters are drawn over. */
+/** The views and values that filters are drawn from. */
 export interface FilterGround {
   readonly views: ReadonlyMap<string, Shape>;
   /** By `view.column` the values that occur there. */
@@ -21,7 +21,7 @@ export interface FilterGround {
 
 const version: RawColumn = { type: 'integer' };
 
-/** A filter's JSON over a view, nearly always right. */
+/** A filter for a view as JSON, nearly always valid. */
 export const drawFilter = (view: Shape, depth: number, ground: FilterGround, draw: Draw): Json => {
   const filter: Json = {};
   for (let count = draw.int(0, 9) < 8 ? draw.int(1, 2) : draw.int(0, 3); count > 0; count--) {
@@ -59,7 +59,7 @@ const drawColumnFilter = (view: Shape, name: string, depth: number, ground: Filt
     const plain = pool.length > 0 && draw.chance(75) ? draw.pick(pool) : draw.from<Value>(valuesOf[column.type]);
     return draw.chance(15) ? drawSpelling(column.type, plain, draw) : plain;
   };
-  const list = (least: number, most: number) => Array.from({ length: draw.int(least, most) }, value);
+  const list = (min: number, max: number) => Array.from({ length: draw.int(min, max) }, value);
   const variable = ground.variables && draw.chance(30) ? drawVariable(column, draw) : undefined;
   if (variable !== undefined) return draw.chance(50) ? variable : { [draw.pick(['$eq', '$ne', '$not'])]: variable };
   const kind = draw.int(0, 11);
@@ -87,7 +87,7 @@ const drawOperand = (
   operator: string,
   { type }: RawColumn,
   value: () => Value,
-  list: (least: number, most: number) => Value[],
+  list: (min: number, max: number) => Value[],
   draw: Draw,
 ): unknown => {
   if (operator === '$is') return type === 'boolean' ? draw.pick([null, true, false]) : null;
@@ -114,7 +114,7 @@ const drawPiece = (text: string, draw: Draw): string => {
   return points.slice(start, draw.int(start, points.length)).join('');
 };
 
-/** A text with wildcards and backslashes put in place of and between its code points. */
+/** A text with wildcards and backslashes in place of and between its code points. */
 const drawPattern = (text: string, draw: Draw): string =>
   Array.from(draw.chance(50) ? text : drawPiece(text, draw), (point) => {
     const kind = draw.int(0, 11);

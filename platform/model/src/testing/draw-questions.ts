@@ -2,11 +2,11 @@ import type { Identity } from '../definition/access.js';
 import { certain, type Draw } from './draw.js';
 import { drawFilter, type FilterGround } from './draw-filter.js';
 import { plainColumns } from './draw-views.js';
-import type { Question, RawGrant, RawView } from './world.js';
+import type { Question, RawGrant, RawView } from './dataset.js';
 
 type Shape = Pick<RawView, 'name' | 'columns' | 'relations'>;
 
-/** Who may read what: from nobody to everyone, by rows and by columns. */
+/** Random read grants: from no one to everyone, by rows and by columns. */
 export const drawGrants = (view: Shape, ground: FilterGround, draw: Draw): RawGrant[] =>
   Array.from({ length: draw.chance(10) ? 0 : draw.int(1, 3) }, () => ({
     roles: draw.pick([
@@ -23,7 +23,7 @@ export const drawGrants = (view: Shape, ground: FilterGround, draw: Draw): RawGr
     ...(draw.chance(45) ? { columns: draw.some(Object.keys(view.columns), 65) } : {}),
   }));
 
-/** A list call that is nearly always right; what the caller may not read makes it a wrong one. */
+/** A list request that is nearly always valid; an unreadable name makes it invalid. */
 export const drawQuestion = (identities: readonly Identity[], ground: FilterGround, draw: Draw): Question => {
   const view = draw.pick([...ground.views.values()]);
   const parameters: [string, string][] = [];

@@ -4,19 +4,19 @@ import type { WireRecord } from '../lists/evaluate.js';
 import { plainText, valuesOf } from './arbitrary-values.js';
 import { certain, type Draw } from './draw.js';
 import { plainColumns } from './draw-views.js';
-import type { RawColumn, RawRelation, RawView } from './world.js';
+import type { RawColumn, RawRelation, RawView } from './dataset.js';
 
 type Value = NonNullable<Scalar>;
 type Shape = Pick<RawView, 'name' | 'columns' | 'relations'>;
 
-/** What is stored, and by `view.column` the values that occur there. */
+/** The stored records, and by `view.column` the values that occur there. */
 export interface DrawnRecords {
   readonly records: Map<string, readonly WireRecord[]>;
   readonly links: Map<string, readonly WireRecord[]>;
   readonly pools: Map<string, readonly Value[]>;
 }
 
-/** Records that keep every constraint of their views, and few values, so that many are equal; `ids` occur as uuids. */
+/** Records that satisfy every constraint of their views, with few distinct values; `ids` occur as uuids. */
 export const drawRecords = (views: readonly Shape[], ids: readonly string[], draw: Draw): DrawnRecords => {
   const drawn: DrawnRecords = { records: new Map(), links: new Map(), pools: new Map() };
   for (const view of views) {
@@ -41,7 +41,7 @@ export const drawRecords = (views: readonly Shape[], ids: readonly string[], dra
   return drawn;
 };
 
-/** Two records are linked once at most. */
+/** Whether two link records join the same pair; a pair is linked only once. */
 const samePair = (a: WireRecord, b: WireRecord): boolean =>
   'left_id' in a && 'right_id' in a && a['left_id'] === b['left_id'] && a['right_id'] === b['right_id'];
 
@@ -50,7 +50,7 @@ const drawKeys = ({ type }: RawColumn, count: number, draw: Draw): Value[] => {
   const keys = new Map<string, Value>();
   for (let tries = 0; keys.size < count && tries < 40; tries++) {
     const key = type === 'integer' ? draw.int(1, 60) : draw.from(source);
-    // Counted keys begin at 1; keys that differ in case alone would tie in a sort.
+    // Auto-increment keys start at 1; keys that differ in case alone would tie in a sort.
     if (type === 'bigint' && BigInt(String(key)) < 1n) continue;
     if (!['', '.', '..', 'new', 'export', 'import', 'history'].includes(String(key)))
       keys.set(String(key).toLowerCase(), key);

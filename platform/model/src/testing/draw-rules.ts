@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A rule and what it is asked about. */
+/** A rule and its arguments. */
 export interface RuleCase {
   readonly source: string;
   readonly value: string | number | boolean | null;

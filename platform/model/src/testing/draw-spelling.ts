@@ -3,7 +3,7 @@ import type { Draw } from './draw.js';
 
 type Value = NonNullable<Scalar>;
 
-/** Another way in which a filter may write a value, or a value close by that no record can have. */
+/** Another spelling of a value in a filter, or a similar value that no record can have. */
 export const drawSpelling = (type: ColumnType, value: Value, draw: Draw): Value => {
   switch (type) {
     case 'integer':

@@ -1,8 +1,8 @@
 import { columnTypes, type ColumnType } from '../definition/column-type.js';
 import { certain, type Draw } from './draw.js';
-import type { RawColumn, RawRelation, RawView } from './world.js';
+import type { RawColumn, RawRelation, RawView } from './dataset.js';
 
-/** Column names that a careless program trips over. */
+/** Column names that collide with SQL keywords or JavaScript members. */
 const trickyNames = [
   'at', 'date', 'day', 'group', 'stamp', 'timestamp', 'hour', 'time', 'constructor', 'ratio', 'rank', 'rowid', 'big',
   'limit', 'weight', 'select', 'price', 'cost', 'flag', 'null', 'wild', 'order', 'memo', 'key', 'token', 'valueof',
@@ -14,7 +14,7 @@ const namesOf = (type: ColumnType): string[] => {
   return [trickyNames[at] ?? `${type}_a`, trickyNames[at + 1] ?? `${type}_b`];
 };
 
-/** Texts that decide an order: letters and digits of ASCII alone. */
+/** Text columns that are sorted by: they hold ASCII letters and digits only. */
 export const plainColumns: readonly string[] = ['plain', 'name'];
 
 type Draft = Omit<RawView, 'access'> & {
@@ -83,7 +83,7 @@ const link = (from: Draft, to: Draft, draw: Draw): void => {
     };
 };
 
-/** Some tables of links are views of their own, with an access of their own. */
+/** Some link tables are views with access rules of their own. */
 const drawLinkViews = (view: Draft, views: readonly Draft[], draw: Draw): Draft[] =>
   Object.entries(view.relations).flatMap(([name, { through, view: target }]) => {
     const other = views.find((one) => one.name === target);

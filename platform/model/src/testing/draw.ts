@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Choices of a generator that builds step by step, because each step depends on those before. */
+/** The choices of a generator whose steps depend on earlier ones. */
 export interface Draw {
   int(min: number, max: number): number;
   /** True in `percent` of 100 cases. */
@@ -8,11 +8,11 @@ export interface Draw {
   pick<T>(list: readonly T[]): T;
   /** Some of the list, in its order. */
   some<T>(list: readonly T[], percent: number): T[];
-  /** A value of an arbitrary that always is the same object. */
+  /** A value of an arbitrary, which must always be the same object. */
   from<T>(name: () => fc.Arbitrary<T>): T;
 }
 
-/** What is built from choices, as an arbitrary: fewer and smaller choices are tried when a case fails. */
+/** An arbitrary of values that are built from choices; a failing case shrinks to fewer and smaller choices. */
 export const arbitraryOf = <T>(build: (draw: Draw) => T): fc.Arbitrary<T> =>
   fc.gen().map((generate) => {
     const int = (min: number, max: number): number => generate(fc.integer, { min, max });
@@ -26,7 +26,7 @@ export const arbitraryOf = <T>(build: (draw: Draw) => T): fc.Arbitrary<T> =>
     });
   });
 
-/** A value that must be there, because the generator put it there. */
+/** A value that exists because the generator created it. */
 export const certain = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('The generator counted on something that is not there');
   return value;

@@ -3,7 +3,7 @@ import type { Identity } from '../definition/access.js';
 import type { Reader } from '../definition/reader.js';
 import type { WireRecord } from '../lists/evaluate.js';
 import { catalogOf } from './catalog-of.js';
-import { worldData } from './world.js';
+import { storedData } from './dataset.js';
 
 export const editor: Identity = { id: '0198a000-0000-7000-8000-00000000000e', roles: ['editor'] };
 export const reader: Identity = { id: '0198a000-0000-7000-8000-00000000000a', roles: [] };
@@ -62,7 +62,7 @@ const tags = {
   access: { read: ['editor'] },
 };
 
-/** Articles, their authors and tags: public ones for everyone, one's own for users, all for editors. */
+/** Articles, authors and tags: public ones for everyone, their own for users, all for editors. */
 export const library = catalogOf([articles, authors, tags]);
 
 export const libraryReader = (view: string, identity: Identity = editor): Reader => {
@@ -80,7 +80,7 @@ export interface LibraryRecords {
 
 /** The library with these records in it. */
 export const libraryData = ({ articles = [], authors = [], tags = [], links = [] }: LibraryRecords) =>
-  worldData(
+  storedData(
     {
       records: new Map([
         ['articles', articles],

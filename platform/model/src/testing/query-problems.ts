@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 
-/** The keys and names of what is wrong, or none. */
+/** The keys and names of all problems. */
 export const problemsOf = (run: () => unknown): readonly string[] => {
   try {
     run();

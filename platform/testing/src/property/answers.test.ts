@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AppError, applyListQuery, errorCodes, parseListQuery, readerOf, type Identity } from '@viewkraft/model';
-import { arbitraryWorld, catalogOf, type Question, type World } from '@viewkraft/model/arbitraries';
+import { arbitraryDataset, catalogOf, type Question, type Dataset } from '@viewkraft/model/arbitraries';
 import { createPerson } from '../factories/people.js';
 import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
@@ -43,7 +43,7 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
   }, 60_000);
   afterAll(() => server.stop());
 
-  const ask = async (world: World, questions: readonly Question[]) => {
+  const ask = async (world: Dataset, questions: readonly Question[]) => {
     const catalog = catalogOf(world.views);
     for (const view of world.views) server.drop(view.name, { ...view });
     await until(async () => {
@@ -95,10 +95,13 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
   test.each(Array.from({ length: Math.ceil(runs / batch) }, (_, n) => n))(
     '[D1] [D5] the server answers as the query in memory does, batch %i',
     async (n) => {
-      const worlds = fc.sample(arbitraryWorld({ identities: callers.map(({ identity }) => identity), questions: 25 }), {
-        numRuns: Math.min(batch, runs - n * batch),
-        seed: seed + n,
-      });
+      const worlds = fc.sample(
+        arbitraryDataset({ identities: callers.map(({ identity }) => identity), questions: 25 }),
+        {
+          numRuns: Math.min(batch, runs - n * batch),
+          seed: seed + n,
+        },
+      );
       for (const [at, world] of worlds.entries()) {
         const renamed = prefixedWorld(world, `w${n}_${at}_`);
         await ask(renamed, renamed.questions);

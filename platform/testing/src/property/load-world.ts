@@ -1,11 +1,11 @@
-import { worldData, type World } from '@viewkraft/model/arbitraries';
+import { storedData, type Dataset } from '@viewkraft/model/arbitraries';
 import type { Catalog, MemoryData } from '@viewkraft/model';
 import type { HttpClient } from '../server/http-client.js';
 
 type WireRecord = Record<string, string | number | boolean | null>;
 
 /** Puts a world's records and links into the server through its API; returns them as they are stored there. */
-export async function loadWorld(admin: HttpClient, world: World, catalog: Catalog): Promise<MemoryData> {
+export async function loadWorld(admin: HttpClient, world: Dataset, catalog: Catalog): Promise<MemoryData> {
   for (const { name } of world.views) {
     const records = world.records.get(name) ?? [];
     if (records.length > 0) await admin.create(name, records);
@@ -18,10 +18,10 @@ export async function loadWorld(admin: HttpClient, world: World, catalog: Catalo
       system.set(`${name} ${String(row.id)}`, Object.fromEntries(own));
     }
   }
-  return worldData(world, catalog, (view, key) => system.get(`${view} ${String(key)}`) ?? {});
+  return storedData(world, catalog, (view, key) => system.get(`${view} ${String(key)}`) ?? {});
 }
 
-async function linkAll(admin: HttpClient, world: World): Promise<void> {
+async function linkAll(admin: HttpClient, world: Dataset): Promise<void> {
   const done = new Set<string>();
   for (const { name, relations } of world.views) {
     for (const [association, { through, foreignKey, otherKey = '' }] of Object.entries(relations)) {

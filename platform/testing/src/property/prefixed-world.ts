@@ -1,7 +1,7 @@
-import type { World } from '@viewkraft/model/arbitraries';
+import type { Dataset } from '@viewkraft/model/arbitraries';
 
 /** The same world under other names, so that many live in one database. Columns and associations keep theirs. */
-export function prefixedWorld(world: World, prefix: string): World {
+export function prefixedWorld(world: Dataset, prefix: string): Dataset {
   const named = <T>(entries: ReadonlyMap<string, T>) =>
     new Map([...entries].map(([name, value]) => [prefix + name, value]));
   return {

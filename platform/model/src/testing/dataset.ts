@@ -33,7 +33,7 @@ export interface RawGrant {
   readonly columns?: readonly string[];
 }
 
-/** A generated view file, as it stands in JSON. */
+/** A generated view file as JSON. */
 export interface RawView {
   readonly name: string;
   readonly table?: string;
@@ -42,15 +42,15 @@ export interface RawView {
   readonly access: { readonly read: readonly RawGrant[] };
 }
 
-/** One list call: who asks which view with which parameters (an address's query without `?`). */
+/** One list request: the caller, the view and the parameters (the query of an address without `?`). */
 export interface Question {
   readonly view: string;
   readonly identity: Identity;
   readonly parameters: string;
 }
 
-/** View files, what is stored, and what is asked. */
-export interface World {
+/** View files, stored records, and list requests. */
+export interface Dataset {
   /** In an order in which records can be created: a belongsTo leads to the same view or an earlier one. */
   readonly views: readonly RawView[];
   /** By view, in the order of creation, without system columns and hidden ones (those stay null). */
@@ -60,7 +60,7 @@ export interface World {
   readonly questions: readonly Question[];
 }
 
-/** Those who ask when nobody else is given. */
+/** The default callers. */
 export const someIdentities: readonly Identity[] = [
   { id: null, roles: [] },
   { id: '0198a000-0000-7000-8000-000000000001', roles: [] },
@@ -69,9 +69,9 @@ export const someIdentities: readonly Identity[] = [
   { id: '0198a000-0000-7000-8000-000000000004', roles: ['admin'] },
 ];
 
-/** The world's records and links as they are stored, every column there; `system` gives the platform's own columns. */
-export const worldData = (
-  world: Pick<World, 'records' | 'links'>,
+/** The dataset's records and links as they are stored, every column there; `system` gives the platform's own columns. */
+export const storedData = (
+  dataset: Pick<Dataset, 'records' | 'links'>,
   catalog: Catalog,
   system: (view: string, key: Scalar) => WireRecord = () => ({
     _version: 1,
@@ -80,7 +80,7 @@ export const worldData = (
   }),
 ): MemoryData => {
   const records = new Map<string, readonly WireRecord[]>();
-  for (const [name, rows] of world.records) {
+  for (const [name, rows] of dataset.records) {
     const view = catalog.views.get(name);
     const complete = rows.map((row) => {
       const record: Mutable<WireRecord> = {};
@@ -90,5 +90,5 @@ export const worldData = (
     });
     records.set(name, complete);
   }
-  return { catalog, records, links: world.links };
+  return { catalog, records, links: dataset.links };
 };
