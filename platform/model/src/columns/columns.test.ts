@@ -113,7 +113,7 @@ describe('written values', () => {
     expect(coerce(type, input)).toBe(expected);
   });
 
-  test('[C8] an empty text is null for all types that have no empty value, and stays in a string that must not be null', () => {
+  test('[C8] an empty text is null for types without an empty value, and stays in a non-null string', () => {
     for (const type of columnTypes) expect([type, coerce(type, '')]).toEqual([type, null]);
     expect(coerce('string', '', { allowNull: false })).toBe('');
     expect(coerce('text', '', { allowNull: false })).toBe('');
@@ -121,7 +121,7 @@ describe('written values', () => {
     expect(coerce('integer', '', { allowNull: false })).toBe(null);
   });
 
-  test('[C8] lists and objects are values of no type', () => {
+  test('[C8] lists and objects are invalid for every type', () => {
     for (const type of columnTypes) {
       for (const input of [{}, [], [1], { toString: 1 }]) expect(String(coerce(type, input))).toMatch(/^!/);
     }
@@ -165,7 +165,7 @@ describe('filter operands', () => {
   });
 });
 
-describe('laws', () => {
+describe('properties', () => {
   const anything = fc.oneof(
     fc.anything(),
     fc.string({ unit: 'binary' }),
@@ -174,7 +174,7 @@ describe('laws', () => {
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   );
 
-  test.each(columnTypes)('[C8] coercion of %s settles at once, survives JSON, and its values are operands', (type) => {
+  test.each(columnTypes)('[C8] coercion of %s is idempotent, survives JSON, and its values are operands', (type) => {
     const it = column(type);
     const kind = columnKind(type);
     fc.assert(
@@ -187,7 +187,7 @@ describe('laws', () => {
     );
   });
 
-  test('[C8] decimals compare as numbers do, but exactly', () => {
+  test('[C8] decimals compare like numbers, but exactly', () => {
     const cents = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
     const print = (value: bigint): string => {
       const digits = String(value < 0n ? -value : value).padStart(3, '0');
@@ -200,7 +200,7 @@ describe('laws', () => {
     );
   });
 
-  test('[C8] every 32-bit and 64-bit number goes in and comes out', () => {
+  test('[C8] every 32-bit and 64-bit number is accepted unchanged', () => {
     fc.assert(fc.property(fc.integer(), (value) => coerceTo('integer', value) === value));
     fc.assert(
       fc.property(

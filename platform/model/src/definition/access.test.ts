@@ -33,7 +33,7 @@ const ask = (identity: Identity, parameters: Record<string, string>, view = 'art
 };
 
 describe('readers', () => {
-  test('[D5] the administrator reads all columns but the hidden ones, nobody else more', () => {
+  test('[D5] the administrator reads all columns but the hidden ones, and nobody reads more', () => {
     expect([...libraryReader('articles', administrator).columns.keys()]).toEqual(
       [...articles.columns.keys()].filter((name) => name !== 'secret'),
     );
@@ -48,7 +48,7 @@ describe('readers', () => {
     expect(readerOf(library, { name: 'nope' }, administrator)).toBeNull();
   });
 
-  test('[D5] associations lead only to what can be read, over keys that can be read (A10)', () => {
+  test('[D5] associations lead only to readable views over readable keys (A10)', () => {
     expect([...libraryReader('articles', editor).associations.keys()]).toEqual(['author', 'tags']);
     expect([...libraryReader('articles', guest).associations.keys()]).toEqual(['author']);
     expect([...libraryReader('authors', guest).associations.keys()]).toEqual(['mentor', 'articles']);
@@ -60,7 +60,7 @@ describe('readers', () => {
     expect(readerOf(onlyName, { name: 'b' }, guest)!.associations.size).toBe(0);
   });
 
-  test('[D5] a table of links that is a view is followed only by those who may read all of it', () => {
+  test('[D5] a link table that is a view is followed only for callers who may read all of it', () => {
     const views = (read: unknown[]) => catalogOf([
       { name: 'a', columns: { id: { type: 'integer', primaryKey: true } }, relations: { b: { type: 'belongsToMany', view: 'b', through: 'ab', foreignKey: 'a_id', otherKey: 'b_id' } }, access: { read: ['public'] } },
       { name: 'b', columns: { id: { type: 'integer', primaryKey: true } }, access: { read: ['public'] } },
@@ -73,7 +73,7 @@ describe('readers', () => {
     expect(follows([{ roles: ['public'], columns: ['a_id'] }])).toBe(false);
   });
 
-  test('[D5] callers of equal roles share a shape, others do not', () => {
+  test('[D5] callers with equal roles share a shape, others do not', () => {
     const shape = (identity: Identity) => libraryReader('articles', identity).shape;
     expect(shape(user)).toBe(shape({ ...user, id: editor.id }));
     expect(shape({ id: 'x', roles: ['a', 'b'] })).toBe(shape({ id: 'y', roles: ['b', 'a', 'user'] }));
@@ -88,7 +88,7 @@ describe('readers', () => {
     ]);
   });
 
-  test('[D5] a column that a record does not show is null in filter, search and sort (A11)', () => {
+  test('[D5] a column that is not readable in a record is null in filter, search and sort (A11)', () => {
     const ids = (parameters: Record<string, string>) => (ask(user, parameters) as { id: number }[]).map(({ id }) => id);
     expect(ids({ filter: '{"body":null}' })).toEqual([1]);
     expect(ids({ filter: '{"body":{"$ne":"b1"}}' })).toEqual([2, 3]);
@@ -98,7 +98,7 @@ describe('readers', () => {
     expect(ids({ sort: '-body' })).toEqual([3, 2, 1]);
   });
 
-  test('[D5] related rows out of reach do not count, sort or show (A10)', () => {
+  test('[D5] inaccessible related rows are neither counted nor sorted by nor shown (A10)', () => {
     expect(ask(guest, { filter: '{"author":{}}', count: '1' })).toBe(1);
     expect(ask(guest, { filter: '{"author":null}', count: '1' })).toBe(1);
     expect(ask(guest, { include: 'author.mentor', select: 'title' })).toEqual([
@@ -113,7 +113,7 @@ describe('readers', () => {
 });
 
 describe('grants', () => {
-  test('[D5] the administrator may all, others what their roles match', () => {
+  test('[D5] the administrator has all rights, others those that their roles match', () => {
     expect(grantsFor(articles, 'delete', administrator)).toBe('all');
     expect(grantsFor(articles, 'delete', editor)).toEqual([]);
     expect(grantsFor(articles, 'read', guest)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('grants', () => {
     expect(grantsFor(articles, 'read', editor)).toHaveLength(3);
   });
 
-  test('[D5] who has no id is a guest, whatever roles are named', () => {
+  test('[D5] a caller without id is a guest, whatever the roles', () => {
     for (const roles of [['admin'], ['editor'], ['user']])
       expect(grantsFor(articles, 'read', { id: null, roles })).toEqual(grantsFor(articles, 'read', guest));
   });
@@ -138,7 +138,7 @@ describe('grants', () => {
     operand,
   });
 
-  test('[D5] variables become the caller and the moment', () => {
+  test('[D5] variables are bound to the caller and the time', () => {
     const caller: Identity = { id: user.id, roles: ['a', 'b'] };
     expect(bound({ owner_id: '$user.id' }, caller)).toEqual(compare('owner_id', 'eq', user.id));
     expect(bound({ owner_id: { $in: ['$user.id'] } }, caller)).toEqual(compare('owner_id', 'in', [user.id]));
@@ -152,7 +152,7 @@ describe('grants', () => {
     });
   });
 
-  test('[D5] $user.id of a guest never matches, not even turned around (A12)', () => {
+  test('[D5] $user.id of a guest never matches, not even negated (A12)', () => {
     const unknown = compare('owner_id', 'eq', null);
     expect(bound({ owner_id: '$user.id' }, guest)).toEqual(unknown);
     expect(bound({ owner_id: { $ne: '$user.id' } }, guest)).toEqual(unknown);
@@ -167,7 +167,7 @@ describe('grants', () => {
     expect(bound({ status: '$user.roles' }, guest)).toEqual(compare('status', 'in', []));
   });
 
-  test('[D5] a grant judges with full rights, and its mistakes are told with their place', () => {
+  test('[D5] a grant is evaluated with full rights, and its problems are reported with their path', () => {
     expect(bound({ secret: 'x' }, guest)).toEqual(compare('secret', 'eq', 'x'));
     const parsed = parseGrantCondition(
       {
@@ -193,7 +193,7 @@ describe('grants', () => {
 });
 
 describe('writers', () => {
-  test('[D5] hidden, system and read-only columns are never written, the primary key on create alone', () => {
+  test('[D5] hidden, system and read-only columns are never written, the primary key on create only', () => {
     const create = writerOf(articles, 'create', editor)!;
     expect([...create.columns.keys()]).toEqual(
       [...articles.columns.values()].filter(({ system, hidden }) => !system && !hidden).map(({ name }) => name),
@@ -202,7 +202,7 @@ describe('writers', () => {
     expect(writerOf(articles, 'delete', administrator)!.columns.size).toBe(0);
   });
 
-  test('[D5] rows and columns of the matching grants, or nothing', () => {
+  test('[D5] a writer has the rows and columns of the matching grants, or does not exist', () => {
     const update = writerOf(articles, 'update', user)!;
     expect([...update.columns.keys()]).toEqual(['title']);
     expect(update.rows).toEqual([{ kind: 'compare', column: 'owner_id', operator: 'eq', operand: user.id }]);

@@ -19,7 +19,7 @@ describe('errorBody', () => {
     });
   });
 
-  test('[D3] tells every problem in the words of the locale, a rule in its own', () => {
+  test('[D3] translates every problem to the locale, but keeps a rule’s own message', () => {
     const details = [
       { column: 'title', key: 'required' },
       { column: 'price', key: 'text', params: { text: 'Too {{cheap}}' }, index: 3 },
@@ -37,7 +37,7 @@ describe('errorBody', () => {
     });
   });
 
-  test('[D3] tells a number of one in the singular', () => {
+  test('[D3] uses the singular for the number one', () => {
     const german = errorTexts(texts('de'), 'de');
     const [length, list] = [
       { key: 'length', params: { length: 1 } },
@@ -48,34 +48,34 @@ describe('errorBody', () => {
     expect(english({ key: 'range', params: { least: 1, most: 2 } })).toBe('Must lie between 1 and 2');
   });
 
-  test('[D3] echoes at most a hundred problems, and says how many there were', () => {
+  test('[D3] lists at most a hundred problems, and their total number', () => {
     const details = Array.from({ length: 200_000 }, (_, at) => ({ column: `c${at}`, key: 'unknownColumn' }));
     const body = errorBody(new AppError('INVALID', {}, { details }), english);
     expect(body.details).toHaveLength(100);
     expect(body.detailsCount).toBe(200_000);
   });
 
-  test('[D3] what stands in a blank may be a message or several, told in the same language', () => {
+  test('[D3] a placeholder may hold one message or several, translated to the same language', () => {
     const inner = [{ key: 'required' }, { key: 'length', params: { length: 5 } }];
     const message = {
       key: 'nested',
       params: { circle: inner, first: { key: 'text', params: { text: { en: 'it', de: 'es' } } } },
     };
-    const tell = (locale: 'en' | 'de') =>
+    const translate = (locale: 'en' | 'de') =>
       errorTexts(
         { ...texts(locale), problems: { ...(texts(locale)['problems'] as object), nested: '{{first}}: {{circle}}' } },
         locale,
       );
-    expect(tell('en')(message)).toBe('it: Required; At most 5 characters');
-    expect(tell('de')(message)).toBe('es: Pflichtfeld; Höchstens 5 Zeichen');
+    expect(translate('en')(message)).toBe('it: Required; At most 5 characters');
+    expect(translate('de')(message)).toBe('es: Pflichtfeld; Höchstens 5 Zeichen');
   });
 
-  test('[D5] has no text for a key that is none, and looks for none on prototypes', () => {
+  test('[D5] has no text for an unknown key, and ignores prototypes', () => {
     expect(english({ key: 'constructor' })).toBe('constructor');
     expect(english({ key: 'length', params: {} })).toBe('At most  characters');
   });
 
-  test('[M] every code has a text in both languages, and both know the same keys', () => {
+  test('[M] every code has a text in both languages, and both have the same keys', () => {
     const [en, de] = [texts('en'), texts('de')];
     for (const code of Object.keys(errorCodes))
       expect([typeof en[code], typeof de[code]]).toEqual(['string', 'string']);

@@ -41,7 +41,7 @@ const runAll = (
 };
 
 describe('list queries over random views, records and callers', () => {
-  test('[D1] what is printed reads as the same query', () => {
+  test('[D1] a printed query parses to the same query', () => {
     fc.assert(
       fc.property(arbitraryDataset(), (dataset) => {
         runAll(dataset, ({ query, reader }) => {
@@ -52,7 +52,7 @@ describe('list queries over random views, records and callers', () => {
     );
   });
 
-  test('[D5] answers hold nothing but readable columns and what was included', () => {
+  test('[D5] answers hold only readable columns and included records', () => {
     let answers = 0;
     fc.assert(
       fc.property(arbitraryDataset(), (dataset) => {

@@ -99,12 +99,12 @@ describe('conditions', () => {
     [{ author: { $every: { name: 'Ann' } } }, true],
     [{ author: { $none: { name: 'Ann' } } }, true],
     [{ tags: { $every: { id: 9 } } }, true],
-  ])('[D1] of a record without relations %j is %j (A2, A5)', (filter, expected) => {
+  ])('[D1] for a record without relations %j is %j (A2, A5)', (filter, expected) => {
     expect(verdict(filter, 2)).toBe(expected);
   });
 });
 
-describe('laws of conditions over random views and records', () => {
+describe('properties of conditions over random views and records', () => {
   type Holds = (condition: Condition, record: WireRecord) => Verdict;
   const forAll = (law: (holds: Holds, condition: Condition, record: WireRecord) => void) => {
     fc.assert(
@@ -122,7 +122,7 @@ describe('laws of conditions over random views and records', () => {
   const not = (of: Condition): Condition => ({ kind: 'not', of });
   const opposite = (found: Verdict): Verdict => (found === null ? null : !found);
 
-  test('[D1] twice not is nothing, and not is unknown where the condition is (A1)', () => {
+  test('[D1] double negation has no effect, and the negation of unknown is unknown (A1)', () => {
     forAll((holds, condition, row) => {
       expect(holds(not(condition), row)).toBe(opposite(holds(condition, row)));
       expect(holds(not(not(condition)), row)).toBe(holds(condition, row));
@@ -137,7 +137,7 @@ describe('laws of conditions over random views and records', () => {
     });
   });
 
-  test('[D1] a condition on related records is never unknown; none and every are what they say (A5)', () => {
+  test('[D1] a condition on related records is never unknown; none and every follow from some (A5)', () => {
     forAll((holds, condition, row) => {
       const visit = (one: Condition): void => {
         if ('where' in one) {

@@ -21,7 +21,7 @@ const plants: readonly Plant[] = [
 const names = (options: ListOptions<Plant>) => filterAndSort(plants, options).map(({ name }) => name);
 
 describe('[C10] a list in memory', () => {
-  test('stays as it is, and is answered whole where nothing is asked', () => {
+  test('stays unchanged, and is returned whole without options', () => {
     const before = [...plants];
     expect(names({})).toEqual(['mint', 'Sage', 'borage', 'Ährenminze']);
     names({ order: ['name'], sort: (a, b) => a.name.length - b.name.length });
@@ -48,7 +48,7 @@ describe('[C10] a list in memory', () => {
     ['by a function, equals by the fields', { sort: (a, b) => a.name.length - b.name.length, order: ['-name'] }, ['Sage', 'mint', 'borage', 'Ährenminze']],
   ])('is ordered %s', (_way, options, found) => expect(names(options)).toEqual(found)); // prettier-ignore
 
-  test('may have fields that are called as members of every object are', () => {
+  test('may have fields named like members of Object.prototype', () => {
     const items: readonly Readonly<Record<string, string>>[] = [{ constructor: 'b' }, { constructor: 'a' }, {}];
     const found = (options: ListOptions<Readonly<Record<string, string>>>) =>
       filterAndSort(items, options).map((item) => Object.values(item));
@@ -56,7 +56,7 @@ describe('[C10] a list in memory', () => {
     expect(found({ where: { constructor: null } })).toEqual([[]]);
   });
 
-  test('of records is answered as the server answers the same question', () => {
+  test('of records gives the same answer as the server', () => {
     const catalog = catalogOf([
       {
         name: 'things',
@@ -86,8 +86,13 @@ describe('[C10] a list in memory', () => {
     fc.assert(
       fc.property(fc.array(record), order, search, fc.boolean(), (values, keys, words, isNew) => {
         const records = values.map((one, at) => ({ id: at + 1, ...one, _version: 1, _created_at: '2026-01-01T00:00:00.000Z', _updated_at: '2026-01-01T00:00:00.000Z' })); // prettier-ignore
-        const asked = { sort: keys.join(), search: words, filter: JSON.stringify({ is_new: isNew }), limit: '1000' };
-        const answer = applyListQuery(parseListQuery(Object.entries(asked), reader), reader, {
+        const parameters = {
+          sort: keys.join(),
+          search: words,
+          filter: JSON.stringify({ is_new: isNew }),
+          limit: '1000',
+        };
+        const answer = applyListQuery(parseListQuery(Object.entries(parameters), reader), reader, {
           catalog,
           records: new Map([['things', records]]),
           links: new Map(),

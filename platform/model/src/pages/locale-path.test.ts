@@ -13,7 +13,7 @@ describe('locales in addresses', () => {
     expect(inLocale('/', 'de')).toBe('/de');
   });
 
-  test('[A1] no page leads to another site by its language', () => {
+  test('[A1] no change of locale leads to another site', () => {
     for (const path of ['/de//evil.example', '/de/\\evil.example', '//evil.example']) {
       expect(inLocale(path, 'en')).toBe('/evil.example');
       expect(inLocale(path, 'de')).toBe('/de/evil.example');

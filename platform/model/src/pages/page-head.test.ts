@@ -14,7 +14,7 @@ const imprint: HeadPage = {
 };
 
 /** Tags as `rel hreflang: href` and `name: content`, the title as itself. */
-const said = (page: HeadPage) =>
+const described = (page: HeadPage) =>
   pageHead(page, site).map((tag) => {
     if (tag.tag === 'title') return tag.text;
     if (tag.tag === 'script') return tag.type;
@@ -22,8 +22,8 @@ const said = (page: HeadPage) =>
     return tag.tag === 'link' ? `${rel} ${hreflang ?? ''}: ${href}` : `${name ?? property}: ${content}`;
   });
 
-test('[B9] a page names its one address and its twins in other locales, absolutely', () => {
-  expect(said(imprint)).toEqual(
+test('[B9] a page names its canonical address and its counterparts in other locales, absolutely', () => {
+  expect(described(imprint)).toEqual(
     expect.arrayContaining([
       'canonical : https://x.example/de/impressum',
       'alternate en: https://x.example/imprint',
@@ -36,8 +36,8 @@ test('[B9] a page names its one address and its twins in other locales, absolute
   );
 });
 
-test('[B9] a page of one locale is the default too, and names no other one', () => {
-  const only = said({ ...imprint, alternates: { de: '/de/impressum' } });
+test('[B9] a page of one locale is the default too, and names no other locale', () => {
+  const only = described({ ...imprint, alternates: { de: '/de/impressum' } });
   expect(only.filter((line) => line.startsWith('alternate'))).toEqual([
     'alternate de: https://x.example/de/impressum',
     'alternate x-default: https://x.example/de/impressum',
@@ -46,14 +46,14 @@ test('[B9] a page of one locale is the default too, and names no other one', () 
 });
 
 test('[A17] title and description are the page’s own, else name and tagline', () => {
-  expect(said(imprint)).toContain('Impressum – Viewkraft');
-  expect(said(imprint)).toContain('description: Viewkraft: kluge Kraft für ein digitales Morgen');
-  expect(said({ ...imprint, description: 'Wer wir sind' })).toContain('description: Wer wir sind');
+  expect(described(imprint)).toContain('Impressum – Viewkraft');
+  expect(described(imprint)).toContain('description: Viewkraft: kluge Kraft für ein digitales Morgen');
+  expect(described({ ...imprint, description: 'Wer wir sind' })).toContain('description: Wer wir sind');
   const home = { locale: 'en', path: '/', title: 'Viewkraft', alternates: { en: '/', de: '/de' } } as const;
-  expect(said(home)[0]).toBe('Viewkraft – smart strength for a digital tomorrow');
+  expect(described(home)[0]).toBe('Viewkraft – smart strength for a digital tomorrow');
 });
 
-test('[B9] the home page tells of the organisation, other pages of the way to them', () => {
+test('[B9] the home page describes the organisation, other pages have breadcrumbs', () => {
   const types = (page: HeadPage) => {
     const script = pageHead(page, site).find((tag) => tag.tag === 'script');
     const { '@graph': graph } = JSON.parse(script?.tag === 'script' ? script.text : '') as {
@@ -65,17 +65,17 @@ test('[B9] the home page tells of the organisation, other pages of the way to th
   expect(types(imprint)).toEqual(['WebPage', 'BreadcrumbList']);
 });
 
-test('[B9] what search engines shall leave out says so and tells nothing more', () => {
-  expect(said({ locale: 'en', title: 'Sign in', isUnlisted: true })).toEqual([
+test('[B9] an unlisted page has only noindex for search engines', () => {
+  expect(described({ locale: 'en', title: 'Sign in', isUnlisted: true })).toEqual([
     'Sign in – Viewkraft',
     'description: Viewkraft: smart strength for a digital tomorrow',
     'robots: noindex',
   ]);
 });
 
-test('[B9] a picture is shown large elsewhere, from wherever it comes', () => {
-  expect(said({ ...imprint, image: '/media/a.png' })).toEqual(
+test('[B9] a picture is shown large in previews, whatever its origin', () => {
+  expect(described({ ...imprint, image: '/media/a.png' })).toEqual(
     expect.arrayContaining(['og:image: https://x.example/media/a.png', 'twitter:card: summary_large_image']),
   );
-  expect(said({ ...imprint, image: 'https://y.example/a.png' })).toContain('og:image: https://y.example/a.png');
+  expect(described({ ...imprint, image: 'https://y.example/a.png' })).toContain('og:image: https://y.example/a.png');
 });

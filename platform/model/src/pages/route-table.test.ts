@@ -1,19 +1,19 @@
 import { appRouteAt, appRoutes, routeMeta } from './route-table.js';
 
-test('[A5] pages of the application are known by their paths, everything else is the site’s', () => {
+test('[A5] pages of the application are recognised by their paths, all others belong to the site', () => {
   const there = ['/login', '/private', '/private/a', '/private/a/1', '/admin/plan', '/user', '/test', '/admin-test'];
   const absent = ['/', '/x', '/private/a/1/2', '/login/x', '/privates', '/admin/x', '/test3', '/private/'];
   expect(there.filter((path) => !appRouteAt(path))).toEqual([]);
   expect(absent.filter((path) => appRouteAt(path))).toEqual([]);
 });
 
-test('[A11] every page behind a sign-in says so, and one that the table does not know is an error', () => {
+test('[A11] every page behind a sign-in has a guard, and a page missing in the table is an error', () => {
   const open = appRoutes.filter(({ meta }) => meta.guard !== 'auth').map(({ path }) => path);
   expect(open).toEqual(['/login', '/signup', '/password-request', '/user', '/test', '/test2', '/admin-test']);
   expect(() => routeMeta('/nowhere')).toThrow('/nowhere');
 });
 
-test('[A12] the administration is for administrators, others go to the private area', () => {
+test('[A12] the administration is for administrators, others are redirected to the private area', () => {
   const pages = appRoutes.filter(({ path }) => /^\/admin(\/|$)/.test(path));
   expect(pages.length).toBeGreaterThan(5);
   for (const { meta } of pages) expect(meta).toMatchObject({ roles: 'admin', roles_redirect: '/private' });

@@ -5,7 +5,7 @@ const isSecret = secretAddresses([
   { path: '/login', meta: {} },
 ]);
 
-describe('[L1] addresses that nobody else may learn', () => {
+describe('[L1] secret addresses', () => {
   test.each([
     '/service/letter/1?key=k', '/de/service/letter/1?key=k', '/de/de/service/letter/1', '/service/letter/1/x?key=k',
     '/service/letter?key=k', 'https://x.example/de/service/letter/1?key=k#a', '/%73ervice/letter/1?key=k', '/Service/Letter/1', '/service/letter/%zz?key=k',

@@ -16,9 +16,9 @@ describe('[B1] the path of a page', () => {
   test.each([
     'about', '', '//host', '/a//b', '/a?b', '/a#b', '/a b', '/a/../b', '/./a', '/a\\b', '/%zz', '/a%2Fb', '/a%25b', '/%00',
     'https://x.example/', `/${'a'.repeat(2_000)}`, '/a\nb', '/<b>', '/\u202Eabc',
-  ])('%j is none', (written) => expect(normalPath(written)).toBeNull()); // prettier-ignore
+  ])('%j is invalid', (written) => expect(normalPath(written)).toBeNull()); // prettier-ignore
 
-  test('however it is encoded, it is found again under what is stored', () => {
+  test('any encoding of it gives the stored path', () => {
     const segment = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
@@ -37,7 +37,7 @@ describe('[B1] the path of a page', () => {
   });
 });
 
-test('[A15] what cannot be decoded, and more than 2,000 characters, is no address', () => {
+test('[A15] a path that cannot be decoded, or has more than 2,000 characters, is invalid', () => {
   expect([readPath('/%zz'), readPath('/%C3'), readPath(`/${'a'.repeat(2_000)}`)]).toEqual([null, null, null]);
   expect(readPath(`/${'a'.repeat(1_999)}`)).toHaveLength(2_000);
 });

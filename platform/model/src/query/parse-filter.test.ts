@@ -69,7 +69,7 @@ describe('filters', () => {
     expect(parseFilter(filter, articles)).toEqual(expected);
   });
 
-  test('[D1] $every, $none and what stands beside them are conditions of their own (A5)', () => {
+  test('[D1] $every, $none and the keys beside them are separate conditions (A5)', () => {
     const parsed = parseFilter({ tags: { $every: { id: 1 }, $none: { id: 2 }, name: 'x', id: 3 } }, articles);
     const expected: Condition = {
       kind: 'and',
@@ -108,7 +108,7 @@ describe('filters', () => {
     ['three bounds', { id: { $between: [1, 2, 3] } }, 'queryNotPair id'],
     ['no list', { id: { $in: 1 } }, 'queryNotList id'],
     ['no operator (A3)', { id: {} }, 'queryNoOperator id'],
-    ['text operator elsewhere (A8)', { id: { $like: '1' } }, 'queryOperatorNotForType id'],
+    ['text operator on a number (A8)', { id: { $like: '1' } }, 'queryOperatorNotForType id'],
     ['text operator on uuid (A8)', { token: { $startsWith: '0' } }, 'queryOperatorNotForType token'],
     ['order of booleans (A8)', { pinned: { $lt: true } }, 'queryOperatorNotForType pinned'],
     ['$is of a value (A2)', { id: { $is: 1 } }, 'queryBadIs id'],
@@ -126,7 +126,7 @@ describe('filters', () => {
     ['very many empty objects', { $or: Array.from({ length: 2_000 }, () => ({})) }, 'queryTooManyTerms filter'],
     ['depth 9', nested(9), 'queryTooDeep $not'],
     ['a variable in a request', { token: '$user.id' }, 'queryBadValue token'],
-  ])('[D1] %s is refused and named', (_, filter, problem) => {
+  ])('[D1] %s is refused with its name', (_, filter, problem) => {
     expect(filterProblems(filter)).toEqual([problem]);
   });
 
@@ -139,7 +139,7 @@ describe('filters', () => {
     expect(filterProblems({ id: Array.from({ length: 500 }, (_, id) => id) })).toEqual([]);
   });
 
-  test('[D1] all problems are told at once', () => {
+  test('[D1] all problems are reported at once', () => {
     expect(filterProblems({ nope: 1, id: 'x', $or: [{ author: { gone: 1 } }, { words: { $like: 'x' } }] })).toEqual([
       'queryUnknownColumn nope',
       'queryBadValue id',
@@ -148,7 +148,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('[D5] what may not be read is as unknown as what does not exist', () => {
+  test('[D5] unreadable names are reported like unknown ones', () => {
     const asGuest = libraryReader('articles', guest);
     expect(filterProblems({ body: 'x' }, asGuest)).toEqual(['queryUnknownColumn body']);
     expect(filterProblems({ tags: {} }, asGuest)).toEqual(['queryUnknownColumn tags']);

@@ -49,7 +49,7 @@ describe('list queries', () => {
     });
   });
 
-  test('[D1] without parameters: everything, 100 of it', () => {
+  test('[D1] without parameters: the first 100 of all records', () => {
     expect(parseListQuery([], articles)).toMatchObject({
       where: everything,
       limit: 100,
@@ -104,7 +104,7 @@ describe('list queries', () => {
     ['unknown select', [['select', 'nope']], 'queryUnknownSelect nope'],
     ['dotted select (B3)', [['select', 'author.name']], 'queryUnknownSelect author.name'],
     ['count as a word', [['count', 'yes']], 'queryNotFlag count'],
-  ])('[D1] %s is refused and named', (_, parameters, problem) => {
+  ])('[D1] %s is refused with its name', (_, parameters, problem) => {
     expect(listProblems(...parameters)).toEqual([problem]);
   });
 
@@ -113,7 +113,7 @@ describe('list queries', () => {
     expect(listProblems(['filter', text + ' '.repeat(8_192 - Buffer.byteLength(text))])).toEqual([]);
   });
 
-  test('[D2] one record takes include, select and count alone', () => {
+  test('[D2] a record query takes only include, select and count', () => {
     expect(parseRecordQuery([['count', '']], articles)).toMatchObject({ count: true });
     expect(problemsOf(() => parseRecordQuery([['sort', 'id'], ['total', '1']], articles))).toEqual([
       'queryUnknownParameter sort',
@@ -121,11 +121,11 @@ describe('list queries', () => {
     ]); // prettier-ignore
   });
 
-  test('[D1] at most 100 problems are told', () => {
+  test('[D1] at most 100 problems are reported', () => {
     expect(listProblems(...Array.from({ length: 500 }, (_, at): [string, string] => [`x${at}`, '']))).toHaveLength(100);
   });
 
-  test('[D1] the primary key ends the order in the direction of the last key (A7)', () => {
+  test('[D1] the primary key completes the order in the direction of the last key (A7)', () => {
     const sort = (text: string) => completeSort(articles.view, parseListQuery([['sort', text]], articles).sort);
     expect(sort('-title').at(-1)).toEqual({ path: [], column: 'id', descending: true });
     expect(sort('-title,words').at(-1)).toEqual({ path: [], column: 'id', descending: false });

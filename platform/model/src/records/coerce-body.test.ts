@@ -61,7 +61,7 @@ const stored = new Map<string, string | number | boolean | null>([
 ]); // prettier-ignore
 
 describe('coerceBody', () => {
-  test('[C8] coerces every column and tells all that is wrong at once', () => {
+  test('[C8] coerces every column and reports all problems at once', () => {
     expect(read({ title: '', price: 2, status: 'x', constructor: 'false', parent_id: '3' })).toMatchObject({
       values: { title: '', price: '2.00', status: 'x', constructor: false, parent_id: 3 },
       problems: [],
@@ -71,11 +71,11 @@ describe('coerceBody', () => {
     ]); // prettier-ignore
   });
 
-  test.each([null, [], 'x', 5])('[D3] %j is no record', (body) => {
+  test.each([null, [], 'x', 5])('[D3] %j is not a record', (body) => {
     expect(read(body).problems).toEqual([[undefined, 'notARecord']]);
   });
 
-  test('[D5] a hidden column and one that may be neither read nor written answer as an unknown one', () => {
+  test('[D5] a hidden column, and one that is neither readable nor writable, are reported as unknown', () => {
     const seen = new Set(['id', 'title']);
     expect(read({ secret: 'x', price: 1, nope: 1 }, { writable: seen, readable: seen }).problems).toEqual([
       ['secret', 'unknownColumn'], ['price', 'unknownColumn'], ['nope', 'unknownColumn'],
@@ -83,7 +83,7 @@ describe('coerceBody', () => {
     expect(read({ price: 1, title: 'a' }, { writable: new Set(['title']) }).problems).toEqual([['price', 'readOnly']]);
   });
 
-  test('[D5] __proto__ is no column and changes nothing', () => {
+  test('[D5] __proto__ is not a column and changes nothing', () => {
     const body: unknown = JSON.parse('{"__proto__": {"title": "x"}, "hasOwnProperty": 1}');
     expect(read(body)).toMatchObject({
       values: {},
@@ -94,7 +94,7 @@ describe('coerceBody', () => {
     });
   });
 
-  test('[D3] a record as it was read can be sent back', () => {
+  test('[D3] a record can be sent back as it was read', () => {
     const body = { id: 7, title: 'New', owner_id: 'u2', _version: 3, _created_at: 'x', _updated_at: null };
     expect(read(body, { create: false, current: stored })).toEqual({
       values: { title: 'New' },
@@ -113,14 +113,14 @@ describe('coerceBody', () => {
     expect(read({ price: '1.0' }, { create: false, current: stored, writable }).problems).toEqual([]);
   });
 
-  test('[D5] an unchanged value that the caller cannot read is refused as any other, so nothing can be guessed', () => {
+  test('[D5] an unchanged but unreadable value is refused like any other, so that it cannot be guessed', () => {
     const seen = new Set(['id', 'title']);
     const guess = (price: string) =>
       read({ price }, { create: false, current: stored, writable: seen, readable: seen }).problems;
     expect(guess('1.00')).toEqual(guess('2.00'));
   });
 
-  test('[D3] on create a read-only column takes null or its own default only', () => {
+  test('[D3] on create a read-only column accepts only null or its default', () => {
     expect(read({ owner_id: 'u1' })).toMatchObject({ values: {}, problems: [] });
     expect(read({ owner_id: null }).problems).toEqual([]);
     expect(read({ owner_id: 'u9' }).problems).toEqual([['owner_id', 'readOnly']]);
@@ -128,7 +128,7 @@ describe('coerceBody', () => {
     expect(read({ id: '12' }).values).toEqual({ id: 12 });
   });
 
-  test('[D4] links are lists of ids, for belongsToMany alone', () => {
+  test('[D4] links are lists of ids, for belongsToMany only', () => {
     expect(read({ tags: [1, '2', 1] }).links).toEqual({ tags: ['1', '2'] });
     expect(read({ tags: [{ id: 1 }] }).problems).toEqual([['tags', 'idList']]);
     expect(read({ tags: 1 }).problems).toEqual([['tags', 'idList']]);
@@ -149,7 +149,7 @@ describe('a merged record', () => {
     return found.map(({ column, key: problem }) => [column, problem]);
   };
 
-  test('[C8] is asked for what is required and shown, and for length and allowed values', async () => {
+  test('[C8] is checked for visible required columns, lengths and allowed values', async () => {
     expect(await check({ title: null, note: '', status: 'x', constructor: true })).toEqual([
       ['title', 'required'], ['status', 'values'], ['note', 'required'],
     ]); // prettier-ignore
@@ -159,7 +159,7 @@ describe('a merged record', () => {
 });
 
 describe('completeRecord', () => {
-  test('[C3] fills in defaults, nulls and made keys', () => {
+  test('[C3] fills in defaults, nulls and generated keys', () => {
     const record = completeRecord(view, new Map([['title', 'a']]), moment, newUuid);
     expect(Object.fromEntries(record)).toEqual({
       id: null, title: 'a', status: 'draft', price: null, owner_id: 'u1', secret: null, note: null, hint: null,
@@ -168,7 +168,7 @@ describe('completeRecord', () => {
     }); // prettier-ignore
   });
 
-  test('[C3] says which columns a new record must bring', () => {
+  test('[C3] determines which columns a new record needs', () => {
     expect([...view.columns.values()].filter(mustBeGiven).map(({ name }) => name)).toEqual(['title', 'note', 'hint']);
   });
 });

@@ -52,7 +52,7 @@ const describe_ = (identity: Identity, name = 'articles') => {
 const as = (...roles: string[]): Identity => ({ id: '0190a5c0-0000-7000-8000-abcdefabcdef', roles });
 
 describe('describeModel', () => {
-  test('[C2] the name of one record is told as the file has it, and nothing where it has none', () => {
+  test('[C2] the singular is that of the file, and absent where the file has none', () => {
     expect(describe_(as('admin'))?.singular).toEqual({ en: 'Article', de: 'Artikel' });
     expect(describe_(as('admin'), 'tags')).not.toHaveProperty('singular');
     const readers = [...catalog.views.values()].flatMap((view) => readerOf(catalog, view, as('admin')) ?? []);
@@ -64,7 +64,7 @@ describe('describeModel', () => {
     ]);
   });
 
-  test('[C2] labels of allowed values are told, and are part of what the version stands for', () => {
+  test('[C2] labels of allowed values are included, and change the version', () => {
     const valueLabels = { draft: { en: 'Draft', de: 'Entwurf' } };
     expect(describe_(as('admin'))?.columns['status']).toMatchObject({ values: ['draft', 'live'], valueLabels });
     const version = (label: string) => {
@@ -74,7 +74,7 @@ describe('describeModel', () => {
     expect(version('Draft')).not.toBe(version('Entwurf'));
   });
 
-  test('[C2] tells an administrator everything but hidden columns', () => {
+  test('[C2] shows an administrator everything but hidden columns', () => {
     const model = describe_(as('admin'));
     expect(Object.keys(model?.columns ?? {})).toEqual([
       'id',
@@ -132,7 +132,7 @@ describe('describeModel', () => {
     expect(JSON.stringify(model)).not.toContain('secret');
   });
 
-  test('[D5] tells a guest only what the grant shows, in every part', () => {
+  test('[D5] shows a guest only what the grant allows, in every part', () => {
     const model = describe_(guest);
     expect(Object.keys(model?.columns ?? {})).toEqual([
       'id',
@@ -153,7 +153,7 @@ describe('describeModel', () => {
     expect(JSON.stringify(model)).not.toMatch(/vault|owner_id|secret/);
   });
 
-  test('[D5] a grant to create but none to read shows the columns to create with', () => {
+  test('[D5] a grant to create without one to read shows the columns for a new record', () => {
     const model = describe_(as('writer'), 'articles');
     expect(model?.can).toEqual({ create: true, update: false, delete: false });
     const view = catalogOf([
@@ -169,11 +169,11 @@ describe('describeModel', () => {
     expect(inbox?.associations).toEqual([]);
   });
 
-  test('[C2] no grant, no view', () => {
+  test('[C2] without a grant there is no view', () => {
     expect(describe_(guest, 'vaults')).toBeNull();
   });
 
-  test('[C2] the list counts what the caller may see, and says where the navigation puts it', () => {
+  test('[C2] the list counts what the caller may read, and includes the group of the navigation', () => {
     const readers = [...catalog.views.values()].flatMap((view) => readerOf(catalog, view, guest) ?? []);
     expect(describeModelList(readers, guest, (view) => view.name === 'articles')).toEqual([
       {
@@ -192,7 +192,7 @@ describe('describeModel', () => {
   });
 });
 
-test('[F1] views of the platform that one reads only as everybody does are left out of the navigation', () => {
+test('[F1] platform views that the caller reads only by implied roles are left out of the navigation', () => {
   const views = catalogOf([
     { name: 'notes', columns: { id }, access: { read: ['user'], create: ['editor'] } },
   ] as never[]);
@@ -209,7 +209,7 @@ test('[F1] views of the platform that one reads only as everybody does are left 
   ]);
 });
 
-test('[C9] nothing new is offered where the only record that one may make is one of one’s own', () => {
+test('[C9] creation is not offered where users may create only the one record of their own', () => {
   const of = (readOnly: boolean) => {
     const own = catalogOf([{ name: 'own', columns: { user_id: { ...id, readOnly, default: '$user.id' } } }] as never[]);
     const view = own.views.get('own');

@@ -43,8 +43,8 @@ async function judge(bodies: readonly unknown[], answers: Record<string, Functio
   return { batches, found };
 }
 
-describe('a judgement', () => {
-  test('[C7] asks the rules of what is not null, on the record without hidden columns and without a key to be made', async () => {
+describe('judgeWrites', () => {
+  test('[C7] runs the rules of non-null values on the record without hidden columns and without a key to be generated', async () => {
     const { batches } = await judge([{ title: 'a', note: 'n' }, { note: 'n' }, { title: 'b', note: 'n' }]);
     expect(batches).toHaveLength(1);
     expect(batches[0]?.now).toBe(5);
@@ -56,7 +56,7 @@ describe('a judgement', () => {
     }); // prettier-ignore
   });
 
-  test('[C7] tells every failed rule at its column; an answer that did not come is no consent', async () => {
+  test('[C7] reports every failed rule at its column; a missing result counts as failed', async () => {
     const { found } = await judge([{ title: 'a', note: 'n' }], { '(v) => v.length > 1': { value: 'Too short' }, '(v) => true': { failure: { kind: 'time' } } }); // prettier-ignore
     expect(found).toEqual([
       [
@@ -96,17 +96,17 @@ test.each<[FunctionResult, string | undefined]>([
   [{ failure: { kind: 'unavailable' } }, undefined],
   [{ failure: { kind: 'syntax', message: 'm' } }, 'ruleSyntax'],
   [{ failure: { kind: 'threw', name: 'TypeError', message: 'm' } }, 'ruleThrew'],
-])('[C7] of a rule, %j says %s', (result, key) => {
+])('[C7] the result %j of a rule gives %s', (result, key) => {
   expect(ruleVerdict(result, '() => true')?.key).toBe(key);
 });
 
-test('[C7] a text for each language is told in the reader’s, each at most 500 characters long', () => {
+test('[C7] a text for each language is given in the reader’s language, and cut to 500 characters', () => {
   const verdict = ruleVerdict({ value: { en: 'Words', de: 'ü'.repeat(600) } }, '() => true');
-  const told = (locale: Locale): string => (verdict ? errorTexts({}, locale)(verdict) : '');
-  expect([told('en'), told('de')]).toEqual(['Words', 'ü'.repeat(500)]);
+  const translated = (locale: Locale): string => (verdict ? errorTexts({}, locale)(verdict) : '');
+  expect([translated('en'), translated('de')]).toEqual(['Words', 'ü'.repeat(500)]);
 });
 
-test('[C7] of a state, an answer counts by its truth; a failure locks, asks and shows', () => {
+test('[C7] a state result counts by its truthiness; a failed column is visible, required and read-only', () => {
   expect([0, '', null, 'no', [], 1].map((value) => stateVerdict('required', { value }).value)).toEqual([false, false, false, true, true, true]); // prettier-ignore
   const failed = { failure: { kind: 'time' } } as const;
   expect((['visible', 'required', 'readOnly'] as const).map((key) => stateVerdict(key, failed))).toMatchObject([

@@ -47,7 +47,7 @@ describe('the sandbox', () => {
     ['() => "x".repeat(9e6).length > 0', { kind: 'memory' }],
     ['() => { const r = {}; r.r = r; return r; }', { kind: 'threw', name: 'TypeError' }],
     ['() => 1n', { kind: 'threw', name: 'TypeError' }],
-  ])('[C7] fails and lives on: %s', (source, failure) => {
+  ])('[C7] fails and stays usable: %s', (source, failure) => {
     expect(run(source)).toMatchObject({ failure });
     expect(run('() => true')).toEqual({ value: true });
   }); // prettier-ignore
@@ -57,7 +57,7 @@ describe('the sandbox', () => {
     'Object.prototype.leak = 1', 'Object.setPrototypeOf(Array.prototype, null)', '(function () {}).constructor.prototype.leak = 1',
     'Object.getPrototypeOf([][Symbol.iterator]()).next = 1', 'Date.prototype.getTime = () => 0', 'Date.now = () => 0',
     'Object.getPrototypeOf(async () => {}).leak = 1', 'RegExp.prototype.exec = null', 'Promise.prototype.then = 1',
-  ])('[C7] one function cannot change what the next sees: %s', (attack) => {
+  ])('[C7] a function cannot affect the next one: %s', (attack) => {
     run(`() => { try { ${attack}; } catch {} }`);
     const probe = run(`() => [typeof leak, ({}).leak, (() => {}).leak, [1].map((x) => x + 1)[0], [...[7]][0], Date.now(), new Date(3).getTime(), 'b'.replace(/b/, 'c')]`);
     expect(probe).toEqual({ value: ['undefined', null, null, 2, 7, now, 3, 'c'] });
@@ -72,13 +72,13 @@ describe('the sandbox', () => {
     '{',
     '"text"',
     '(v => v',
-  ])('[C7] %j is no function', (source) => {
+  ])('[C7] %j is not a function', (source) => {
     expect(engine.compile(source)?.message).toEqual(expect.any(String));
     expect(run(source)).toMatchObject({ failure: { kind: 'syntax' } });
     expect(run('() => typeof x + typeof y + typeof z')).toEqual({ value: 'undefinedundefinedundefined' });
   });
 
-  test('[C5] a syntax problem has its place', () => {
+  test('[C5] a syntax problem has a line and a column', () => {
     expect(engine.compile('(v) =>\n  v +\n ')).toMatchObject({ line: 3 });
     expect(engine.compile('(v) => v..x')).toMatchObject({ line: 1, column: expect.any(Number) });
     expect(engine.compile('(v) => true')).toBeUndefined();
@@ -109,7 +109,7 @@ describe('the sandbox', () => {
     expect(run('(v, r) => "x".repeat(2e7).length', null, record)).toEqual({ failure: { kind: 'memory' } });
   });
 
-  test('[C7] functions of the record alone take no value', () => {
+  test('[C7] functions of only the record take no value', () => {
     const results = engine.runBatch({
       now,
       records: [{ status: 'live' }],
@@ -118,7 +118,7 @@ describe('the sandbox', () => {
     expect(results).toEqual([{ value: true }]);
   });
 
-  test('[C7] values and records arrive as they are, also from columns with odd names', () => {
+  test('[C7] values and records arrive unchanged, also for columns with unusual names', () => {
     const scalar = fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.boolean(), fc.constant(null));
     const record = fc.dictionary(fc.constantFrom('a', 'constructor', 'toString', 'null', 'order'), scalar);
     fc.assert(

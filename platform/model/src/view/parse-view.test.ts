@@ -15,7 +15,7 @@ const parse = (definition: unknown, name = 'things', shipped = false) =>
 const columns = (more: object) => ({ name: 'things', columns: { id, ...more } });
 const relations = (more: object) => ({ ...good, relations: more });
 
-/** A kind of broken file: what it is, the file, where the problem is, and what the message and the mend say. */
+/** A kind of broken file: what it is, the file, where the problem is, and the expected message and remedy. */
 const broken: readonly (readonly [kind: string, definition: unknown, path: string, message: RegExp, mend: RegExp])[] = [
   ['not JSON', '{"name": "things",\n "columns": {,}}', 'line 2, column 14', /key in double quotes/, /Correct the JSON/],
   ['half written', '{"name": "things", "col', 'line 1, column 24', /text ends with double quotes/, /Correct the JSON/],
@@ -68,7 +68,7 @@ const broken: readonly (readonly [kind: string, definition: unknown, path: strin
 ]; // prettier-ignore
 
 describe('parseView', () => {
-  test('[C5] at least twenty kinds of broken files are known here', () => {
+  test('[C5] at least twenty kinds of broken files are covered', () => {
     expect(broken.length).toBeGreaterThanOrEqual(20);
   });
 
@@ -85,7 +85,7 @@ describe('parseView', () => {
     for (const problem of problems) expect(problem.message).toMatch(/^[A-Z"'].*\.$/s);
   });
 
-  test("[C5] tells a broken file's mistake once, and all mistakes at the same time", () => {
+  test('[C5] reports each problem of a broken file once, and all problems together', () => {
     const { problems } = parse({
       ...columns({ a: { type: 'strng' }, b: { type: 'integer', default: 'x' }, c: { type: 'string', lenght: 3 } }),
       indexes: [['a', 'nope']],
@@ -111,11 +111,11 @@ describe('parseView', () => {
     expect(parse({ ...good, name: 'users' }, 'users', true).view).toBeDefined();
   });
 
-  test('[C5] a file whose name is none is told so', () => {
+  test('[C5] an invalid file name is reported', () => {
     expect(parse(good, 'My Things').problems[0]).toMatchObject({ view: null, path: '$.name' });
   });
 
-  test('[C3] fills in what the file leaves out', () => {
+  test('[C3] fills in the defaults', () => {
     const { view } = parse({
       ...columns({
         first_name: { type: 'string' },
@@ -174,7 +174,7 @@ describe('parseView', () => {
     [{ body: 'text', subject: 'string' }, 'subject'],
     [{ body: 'text', code: 'string' }, 'code'],
     [{ body: 'text' }, 'id'],
-  ])('[C3] with columns %j a record is shown by %s', (types, display) => {
+  ])('[C3] with columns %j the display column is %s', (types, display) => {
     const made = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));
     expect(parse(columns(made)).view?.view.display).toBe(display);
   });
@@ -196,7 +196,7 @@ describe('parseView', () => {
     expect(view?.view.associations.get('buyer')?.label).toEqual(shown);
   });
 
-  test('[C4] the other side of a relation is not called as the key that leads to it', () => {
+  test('[C4] the other side of a relation has no label of the foreign key', () => {
     const { view } = parse({
       name: 'things',
       columns: { id, things_id: { type: 'uuid', label: 'Parent' } },
@@ -205,7 +205,7 @@ describe('parseView', () => {
     expect(view?.view.associations.get('parts')?.label).toBe('Parts');
   });
 
-  test('[C3] columns may be called as JavaScript and SQL call other things', () => {
+  test('[C3] columns may have names with a meaning in JavaScript or SQL', () => {
     const names = [
       'constructor',
       'order',
@@ -226,7 +226,7 @@ describe('parseView', () => {
     expect([...(parse({ ...good, system: false }).view?.view.columns.keys() ?? [])]).toEqual(['id', 'title']);
   });
 
-  test('[C5] never throws, whatever the file holds', () => {
+  test('[C5] never throws, whatever the content', () => {
     const word = fc.constantFrom(
       'name',
       'columns',
@@ -268,7 +268,7 @@ describe('parseView', () => {
         const { view, problems } = parse(JSON.stringify(definition));
         expect(view === undefined).toBe(problems.length > 0);
         for (const { path, message, mend } of problems)
-          expect([path, message, mend].every((said) => said.length > 0)).toBe(true);
+          expect([path, message, mend].every((text) => text.length > 0)).toBe(true);
       }),
       { numRuns: 300 },
     );
@@ -277,7 +277,7 @@ describe('parseView', () => {
 });
 
 describe('viewSchema', () => {
-  test('[C5] describes the same keys that the parser knows', () => {
+  test('[C5] describes the same keys that the parser accepts', () => {
     const schema = viewSchema() as {
       properties: Record<string, unknown>;
       required: string[];

@@ -9,6 +9,6 @@ test.each<[Text | undefined, Locale, string | undefined, string | undefined]>([
   ['Order', 'de', 'Order', 'Order'],
   [{ de: 'Kunde' }, 'en', undefined, undefined],
   [undefined, 'en', undefined, undefined],
-])('[F1] of a view whose singular is %j, a text in %s names one record %s, and %s where a sentence begins', (singular, locale, record, Record) => {
+])('[F1] with the singular %j, a text in %s names a record %s, and %s at the start of a sentence', (singular, locale, record, Record) => {
   expect(recordName({ singular }, locale)).toEqual(record === undefined ? {} : { context: 'named', record, Record });
 }); // prettier-ignore

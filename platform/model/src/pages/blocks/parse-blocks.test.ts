@@ -22,12 +22,12 @@ const right = [
 const problemsOf = (value: unknown, types?: BlockTypes) =>
   parseBlocks(value, types).problems.map(({ path, key }) => `${path}: ${key}`);
 
-test('[B1] every type of block that ships is read as it is written', () => {
+test('[B1] every shipped type of block is read unchanged', () => {
   expect(parseBlocks(right)).toEqual({ blocks: right, problems: [] });
   expect(new Set(right.map(({ type }) => type))).toEqual(new Set(Object.keys(blockTypes)));
 });
 
-test('[B1] what is wrong is told at its place, and only that is left out', () => {
+test('[B1] a problem is reported at its path, and only the invalid part is left out', () => {
   const value = [
     { type: 'heading', level: 9, text: 'Too deep' },
     { type: 'list', items: ['One', 2, ''] },
@@ -65,7 +65,7 @@ test('[B1] what is wrong is told at its place, and only that is left out', () =>
   ]);
 });
 
-test('[B4] an animation that does not exist is told at its block with those that do, and the block is shown without it', () => {
+test('[B4] an unknown animation is reported at its block with the known ones, and the block is shown without it', () => {
   const value = [
     { type: 'text', text: 'A', animation: 'spin' },
     { type: 'columns', items: [{ blocks: [{ type: 'text', text: 'B', animation: 'constructor' }] }] },
@@ -81,7 +81,7 @@ test('[B4] an animation that does not exist is told at its block with those that
   expect(problems[0]?.params?.['names']).toMatch(/^fadeIn, .*popIn/);
 });
 
-test('[B1] a page has an end in count and in depth', () => {
+test('[B1] the number and the depth of blocks are limited', () => {
   const deep = (levels: number): unknown =>
     levels === 0 ? right[1] : { type: 'columns', items: [{ blocks: [deep(levels - 1)] }] };
   expect(problemsOf([deep(2)])).toEqual([]);
@@ -91,7 +91,7 @@ test('[B1] a page has an end in count and in depth', () => {
   expect(many.problems).toEqual([{ path: '', key: 'blockCount', params: { most: 300 } }]);
 });
 
-test('[B1] a plugin adds a type by handing it over; ours stay as they are', () => {
+test('[B1] a plugin adds a type as an argument; the shipped types stay unchanged', () => {
   const clock = [{ type: 'clock', zone: 'UTC' }];
   const types = {
     ...blockTypes,
@@ -133,7 +133,7 @@ function allKeys({ fields }: { readonly fields: readonly BlockField[] }): string
   return fields.flatMap((field) => [field.key, ...('fields' in field ? allKeys({ fields: field.fields }) : [])]);
 }
 
-test('[B1] law: what was read is read again as itself, without problems, whatever came', () => {
+test('[B1] property: the result for any input is read again as itself, without problems', () => {
   const anything = fc.oneof(fc.array(almost.block, { maxLength: 6 }), fc.jsonValue(), fc.anything());
   fc.assert(
     fc.property(anything, (value) => {

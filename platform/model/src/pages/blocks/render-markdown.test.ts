@@ -21,12 +21,12 @@ test('[B1] links and pictures lead only where a page may', () => {
   expect(renderMarkdown('[a](&#106;avascript:x)')).toEqual([['p', null, 'a']]);
 });
 
-test('[B1] what is nested beyond reason is shown as it is', () => {
+test('[B1] markdown nested too deeply is shown as it was typed', () => {
   const quotes = '>'.repeat(5_000);
   expect(renderMarkdown(quotes)).toEqual([['p', null, quotes]]);
 });
 
-test('[B1] blocks are shown with the nodes of their markdown, however deep they lie', () => {
+test('[B1] shown blocks contain the nodes of their markdown at any depth', () => {
   const text = { type: 'text', text: 'A *b*', id: 'x' };
   const shown = { ...text, text: [['p', null, 'A ', ['em', null, 'b']]] };
   expect(
@@ -34,7 +34,7 @@ test('[B1] blocks are shown with the nodes of their markdown, however deep they 
   ).toEqual([shown, { type: 'columns', items: [{ blocks: [shown] }] }, { type: 'unknown', text: 'A *b*' }]);
 });
 
-test('[B1] law: whatever is typed, only plain elements with harmless addresses come out', () => {
+test('[B1] property: any input gives only plain elements with harmless addresses', () => {
   const check = (node: MarkdownNode): void => {
     if (typeof node === 'string') return;
     const [tag, attributes, ...inner] = node;

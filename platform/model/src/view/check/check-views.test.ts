@@ -51,7 +51,7 @@ describe('checkViews', () => {
     expect([...catalog.views.keys()]).toEqual(views.map(({ name }) => name).filter((name) => name !== view));
   }); // prettier-ignore
 
-  test('[C5] a broken view takes no other down: they go on without their relations to it', () => {
+  test('[C5] a broken view breaks no other view: the others lose only their relations to it', () => {
     const { catalog, broken, problems } = check(
       { name: 'a', columns: { b_id: integer }, relations: { b: { type: 'belongsTo', view: 'b' } } },
       {
@@ -65,7 +65,7 @@ describe('checkViews', () => {
     expect([...(catalog.views.get('a')?.associations.keys() ?? [])]).toEqual([]);
   });
 
-  test('[C5] a grant that speaks of a broken view is never loosened: its view is left out too', () => {
+  test('[C5] a grant that refers to a broken view is never loosened: its view is left out too', () => {
     const { catalog, broken } = check(
       {
         name: 'a',
@@ -79,7 +79,7 @@ describe('checkViews', () => {
     expect(catalog.views.size).toBe(0);
   });
 
-  test('[C5] a view whose file does not parse is no fault of those who relate to it', () => {
+  test('[C5] a view whose file does not parse breaks no view that relates to it', () => {
     const a = draft({ name: 'a', columns: { b_id: integer }, relations: { b: { type: 'belongsTo', view: 'b' } } });
     expect(checkViews([a]).broken.size).toBe(1);
     expect(checkViews([a], { unusable: new Set(['b']) }).catalog.views.has('a')).toBe(true);
@@ -92,7 +92,7 @@ describe('checkViews', () => {
     ['it took the table', { name: 'b', table: 'a' }, { name: 'a' }, '$.table'],
     ['it took the link table', { name: 'z', relations: { y: { type: 'belongsToMany', view: 'z', through: 'l' } } }, { name: 'l' }, '$.columns'],
     ['it claims the link table', { name: 'z', relations: { y: { type: 'belongsToMany', view: 'z', through: 'l' } } }, { name: 'a', relations: { z: { type: 'belongsToMany', through: 'l' } } }, '$.relations.z'],
-  ])('[C5] a changed file takes no unchanged one down: %s', (_, unchanged, changed, path) => {
+  ])('[C5] a changed file breaks no unchanged one: %s', (_, unchanged, changed, path) => {
     const { broken, problems } = checkViews([changed, unchanged].map(draft), { unchanged: new Set([unchanged.name]) });
     expect([...broken][0]).toBe(changed.name);
     expect(problems[0]).toEqual(expect.objectContaining({ file: `${changed.name}.json`, view: changed.name, path }));
@@ -108,7 +108,7 @@ describe('checkViews', () => {
     expect(catalog.views.get('a')?.label).toBe('First');
   });
 
-  test('[C4] both sides of links agree, and a view with itself', () => {
+  test('[C4] both sides of a link table agree, also for a view related to itself', () => {
     const { problems } = check(
       {
         name: 'a',
@@ -127,7 +127,7 @@ describe('checkViews', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[C1] the catalog is frozen through and through', () => {
+  test('[C1] the catalog is deeply frozen', () => {
     const { catalog } = check({ name: 'a', access: { read: [{ roles: ['x'], where: { id: [1, 2] } }] } });
     const view = catalog.views.get('a');
     expect(() => (catalog.views as Map<string, unknown>).clear()).toThrow(TypeError);
@@ -136,7 +136,7 @@ describe('checkViews', () => {
     expect(Object.isFrozen(view?.access.read[0]?.where)).toBe(true);
   });
 
-  test('[C1] the version tells meanings apart and spellings not', () => {
+  test('[C1] the version depends on the meaning, not on the spelling', () => {
     const version = (definition: Definition) => check(definition).catalog.views.get('a')?.version;
     const names = fc.uniqueArray(fc.stringMatching(/^[a-h]{2,4}$/), { minLength: 1, maxLength: 5 });
     fc.assert(
