@@ -8,14 +8,14 @@ import { MemoryScope, type MemoryData } from './memory-scope.js';
 import { holdWords } from '../query/search-words.js';
 import { sortByKeys } from './sort-by-keys.js';
 
-/** A record as it is answered: columns in wire form and what was included. */
+/** A record of a response: columns in wire form and included records. */
 export interface AnswerRecord {
   readonly [key: string]: Scalar | AnswerRecord | readonly AnswerRecord[];
 }
 
 /**
- * A whole list query in memory: access, filter, search, order, page, columns and included records; the bare number when
- * the query counts. It is the measure that every database's answer is held against.
+ * Runs a whole list query in memory: access, filter, search, order, page, columns and included records; gives the bare
+ * number for `count`. The reference for the answers of every database.
  */
 export const applyListQuery = (
   query: ListQuery,
@@ -32,7 +32,7 @@ export const applyListQuery = (
     .map((record) => answer(record, query.include, query.select, scope));
 };
 
-/** Whether all words occur somewhere in the text columns that are open in this record. */
+/** Whether all words occur in the readable text columns of this record. */
 const mentions = (record: WireRecord, words: readonly string[], scope: MemoryScope): boolean => {
   if (words.length === 0) return true;
   const texts: string[] = [];
@@ -49,7 +49,7 @@ const sorted = (records: readonly WireRecord[], keys: readonly SortKey[], scope:
     keys.map((key) => {
       const end = key.path.reduce((at, step) => at.reach(step), scope);
       const kind = columnKind(end.column(key.column).type);
-      // Two texts may differ in case alone, so the primary key ends the order exactly.
+      // Texts may differ only in case, so the primary key completes the order exactly.
       const last = key.path.length === 0 && key.column === scope.reader.view.primaryKey;
       const compare: typeof kind.sort = last ? (a, b) => kind.sort(a, b) || kind.compare(a, b) : kind.sort;
       return { read: (record: WireRecord) => sortValue(record, key, scope), compare, descending: key.descending };

@@ -10,12 +10,12 @@ export type WireRecord = Readonly<Record<string, Scalar>>;
 /** True, false, or null for SQL's unknown. */
 export type Verdict = boolean | null;
 
-/** What a condition is evaluated against: a view's columns and what is related to its records, as somebody sees them. */
+/** The context of an evaluation: a view's columns and its related records, as one reader sees them. */
 export interface EvaluationScope {
   column(name: string): Column;
-  /** The column's value in this record; null also where it may not be seen. */
+  /** The column's value in this record; null also where it is unreadable. */
   value(record: WireRecord, column: string): Scalar;
-  /** The related records in reach, and how to see them. */
+  /** The accessible related records, with their scope. */
   related(
     record: WireRecord,
     association: string,
@@ -25,7 +25,7 @@ export interface EvaluationScope {
 type Comparison = Extract<Condition, { kind: 'compare' }>;
 type Value = NonNullable<Scalar>;
 
-/** Evaluates a condition without variables over one record, three-valued as SQL does. */
+/** Evaluates a condition without variables for one record, three-valued as in SQL. */
 export const evaluate = (condition: Condition, record: WireRecord, scope: EvaluationScope): Verdict => {
   switch (condition.kind) {
     case 'and':
@@ -46,7 +46,7 @@ export const evaluate = (condition: Condition, record: WireRecord, scope: Evalua
   }
 };
 
-/** `and` is settled by one false, `or` by one true; else unknown if any part is. */
+/** One false decides `and`, one true decides `or`; otherwise the result is unknown if any part is. */
 const settle = (of: readonly Condition[], settling: boolean, record: WireRecord, scope: EvaluationScope): Verdict => {
   let verdict: Verdict = !settling;
   for (const part of of) {

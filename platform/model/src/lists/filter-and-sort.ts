@@ -7,25 +7,25 @@ import { sortByKeys, type SortBy } from './sort-by-keys.js';
 
 type Field<Item> = keyof Item & string;
 
-/** What is wanted of a list in memory; what is left out changes nothing. */
+/** Options for a list in memory; omitted ones have no effect. */
 export interface ListOptions<Item> {
-  /** Keeps the items of which it is true. */
+  /** Keeps the items for which it returns true. */
   readonly filter?: (item: Item) => boolean;
-  /** Keeps the items whose fields equal these values; `null` is also what is not there. */
+  /** Keeps the items whose fields equal these values; `null` also matches a missing field. */
   readonly where?: { readonly [Name in Field<Item>]?: Item[Name] | null };
-  /** Keeps the items in whose texts every word of it occurs, whatever its case. */
+  /** Keeps the items whose texts contain every word of it, in any case. */
   readonly search?: string;
-  /** Field names, `-` before those that descend: `['-price', 'name']`. What has no value comes last. */
+  /** Field names, descending with `-`: `['-price', 'name']`. Missing values come last. */
   readonly order?: readonly (Field<Item> | `-${Field<Item>}`)[];
   /** Orders the items; `order` breaks ties. */
   readonly sort?: (a: Item, b: Item) => number;
-  /** What the fields hold where the items are records of a view, so that decimals and dates are ordered as on the server. */
+  /** The columns of items that are records of a view: decimals and dates are then ordered as on the server. */
   readonly columns?: ReadonlyMap<string, { readonly type: ColumnType }>;
-  /** Texts are ordered as readers of this language expect; left out: as the server orders them. */
+  /** Orders texts by the rules of this language; by default as on the server. */
   readonly locale?: Locale;
 }
 
-/** The items of a list that are wanted, in the order that is wanted; the list itself stays as it is (C10). */
+/** The matching items of a list in the requested order; the list itself stays unchanged (C10). */
 export function filterAndSort<Item extends object>(
   items: readonly Item[],
   { filter, where, search, order, sort, columns, locale }: ListOptions<Item>,
@@ -49,7 +49,7 @@ export function filterAndSort<Item extends object>(
   return sort ? ordered.toSorted(sort) : ordered;
 }
 
-/** What stands in a field; null where nothing does. A field may be called as a member of every object is (`constructor`). */
+/** The value of a field; null where it is missing. A field may be named like a member of Object.prototype (`constructor`). */
 function fieldOf(item: object, name: string): NonNullable<unknown> | null {
   const value: unknown = Object.hasOwn(item, name) ? (item as Readonly<Record<string, unknown>>)[name] : null;
   return Number.isNaN(value) ? null : (value ?? null);
@@ -83,7 +83,7 @@ function keyOf<Item extends object>(
   return { read: (item) => fieldOf(item, name), compare, descending };
 }
 
-/** The order of two values by what they are; of two that have nothing in common, by their texts. */
+/** The order of two values by their type; values of different types are ordered as texts. */
 function compareValues(a: NonNullable<unknown>, b: NonNullable<unknown>, text: Compare<string>): number {
   if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime();
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);

@@ -6,14 +6,14 @@ import type { Condition } from '../definition/condition.js';
 import type { Association, Catalog, Column } from '../definition/view.js';
 import { evaluate, type EvaluationScope, type WireRecord } from './evaluate.js';
 
-/** A whole database in memory: stored records by view name, links by the name of their table. */
+/** A database in memory: stored records by view name, links by table name. */
 export interface MemoryData {
   readonly catalog: Catalog;
   readonly records: ReadonlyMap<string, readonly WireRecord[]>;
   readonly links: ReadonlyMap<string, readonly WireRecord[]>;
 }
 
-/** Records in memory as one reader sees them: rows and columns out of its reach are not there. */
+/** Records in memory as one reader sees them, without inaccessible rows and columns. */
 export class MemoryScope implements EvaluationScope {
   private readonly scopes = new Map<string, MemoryScope>();
   private full: MemoryScope | undefined;
@@ -24,7 +24,7 @@ export class MemoryScope implements EvaluationScope {
     private readonly data: MemoryData,
   ) {}
 
-  /** The records in reach, by primary key. */
+  /** The accessible records, ordered by primary key. */
   rows(): readonly WireRecord[] {
     if (!this.readable) {
       const { rows } = this.reader;
@@ -45,20 +45,20 @@ export class MemoryScope implements EvaluationScope {
     return this.shows(record, column) ? stored(record, column) : null;
   }
 
-  /** Whether the column is open in this record. */
+  /** Whether the column is readable in this record. */
   shows(record: WireRecord, column: string): boolean {
     const access = this.reader.columns.get(column)?.access;
     return access === 'always' || (access !== undefined && this.holdsAny(access, record));
   }
 
-  /** How this reader sees the target of an association. */
+  /** The target of an association as this reader sees it. */
   reach(association: string): MemoryScope {
     let scope = this.scopes.get(association);
     if (!scope) this.scopes.set(association, (scope = new MemoryScope(this.reader.related(association), this.data)));
     return scope;
   }
 
-  /** What an association leads to, by primary key. */
+  /** The records of an association, ordered by primary key. */
   related(record: WireRecord, name: string): { scope: MemoryScope; records: readonly WireRecord[] } {
     const association = this.reader.associations.get(name);
     if (!association) throw new Error(`No readable association ${name}`);

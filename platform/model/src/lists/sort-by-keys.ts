@@ -1,11 +1,11 @@
-/** One key to order by: what it reads of an item, and how two values are ordered that are there. */
+/** One sort key: the value of an item, and the order of two non-null values. */
 export interface SortBy<Item, Value> {
   readonly read: (item: Item) => Value | null;
   readonly compare: (a: Value, b: Value) => number;
   readonly descending: boolean;
 }
 
-/** The items in the order of the first key, then of the next one; null comes last whatever the direction. Keeps ties. */
+/** The items in the order of the keys; null comes last in either direction. Stable. */
 export function sortByKeys<Item, Value>(
   items: readonly Item[],
   keys: readonly SortBy<Item, NonNullable<Value>>[],

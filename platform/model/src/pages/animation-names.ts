@@ -1,4 +1,4 @@
-/** Names of the animation presets that any block may carry (B4), in the order in which they are offered. */
+/** Names of the animation presets for blocks (B4), in the order of the editor's list. */
 export const animationNames = [
   'fadeIn',
   'fadeInUp',

@@ -8,26 +8,26 @@ export interface MenuLink {
   readonly path: string;
 }
 
-/** What stands in the header and the footer of every public page, in one locale. */
+/** The menus in header and footer of every public page, in one locale. */
 export interface SiteMenus {
   readonly header: readonly MenuLink[];
   readonly footer: readonly MenuLink[];
 }
 
-/** All that a public page is made of, in one locale: the body of `{path}/_payload.json` (B7). */
+/** The content of a public page in one locale: the body of `{path}/_payload.json` (B7). */
 export interface PagePayload {
-  /** The one address of the page, with its locale: `/`, `/de`, `/de/impressum`. */
+  /** The canonical address of the page, with its locale: `/`, `/de`, `/de/impressum`. */
   readonly path: string;
   readonly locale: Locale;
   readonly title: string;
   readonly description: string | null;
-  /** Path of its picture, as `/media/...`. */
+  /** Path of the page's picture, as `/media/...`. */
   readonly image: string | null;
   readonly blocks: readonly Block[];
   /** Address of the page in each locale in which it exists. */
   readonly alternates: Readonly<Partial<Record<Locale, string>>>;
   readonly menus: SiteMenus;
-  /** It is shown by a preview link, as it is saved and whether it is live or not. */
+  /** The page is shown by a preview link: in its saved state, live or not. */
   readonly isPreview?: true;
   /** Changes with everything that the page shows. */
   readonly version: string;

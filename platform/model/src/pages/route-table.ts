@@ -15,7 +15,7 @@ const forGuests: RouteMeta = { guard: 'guest-only', ownFrame: true };
 const forUsers: RouteMeta = { guard: 'auth', layout: 'intern' };
 const forAdministrators: RouteMeta = { guard: 'auth', roles: 'admin', roles_redirect: '/private', layout: 'intern' };
 
-/** Every page of the application and who may see it: the server and the browser decide by the same table (A19). */
+/** Every page of the application with its access rules, shared by server and browser (A19). */
 export const appRoutes: readonly AppRoute[] = [
   { path: '/login', meta: forGuests },
   { path: '/signup', meta: forGuests },
@@ -32,7 +32,7 @@ export const appRoutes: readonly AppRoute[] = [
   ...adminPageNames.map((name) => ({ path: `/admin/${name}`, meta: forAdministrators })),
 ];
 
-/** Finds a route by a path without locale and end slash; what is written out goes before what `:name` stands for. */
+/** Finds a route by a path without locale and trailing slash; a literal segment takes precedence over `:name`. */
 export const routeFinder = <Route extends Pick<AppRoute, 'path'>>(
   routes: readonly Route[],
 ): ((path: string) => Route | undefined) => {
@@ -45,7 +45,7 @@ export const routeFinder = <Route extends Pick<AppRoute, 'path'>>(
 
 const escaped = (path: string): string => path.replace(/[.~-]/g, '\\$&');
 
-/** The platform's own page of the application at a path without locale and end slash. */
+/** The platform's own page at a path without locale and trailing slash. */
 export const appRouteAt = routeFinder(appRoutes);
 
 /** The meta of a route in the table; throws when there is none, because every page must have a guard. */

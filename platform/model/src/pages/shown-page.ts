@@ -15,7 +15,7 @@ export interface FailedPage {
   readonly message?: string;
 }
 
-/** A page of a plugin that is rendered from what the source of its route gave. */
+/** A page of a plugin, rendered from the data of its route's source. */
 export interface PluginPage {
   readonly plugin: string;
   /** Path of its route: `/service/letter/:id`. */
@@ -29,5 +29,5 @@ export interface PluginPage {
   readonly menus: SiteMenus;
 }
 
-/** What a public page shows: the data block `payload` of its HTML. */
+/** The content of a public page: the data block `payload` of its HTML. */
 export type ShownPage = PagePayload | PluginPage | FailedPage;

@@ -1,6 +1,6 @@
 import { appRoutes } from './route-table.js';
 
-/** First segments of addresses that are no page's and no plugin's: what the application and the server itself answer. */
+/** First segments of addresses that belong to the application or the server, not to pages or plugins. */
 export const siteAreas: ReadonlySet<string> = new Set([
   ...appRoutes.map(({ path }) => path.split('/')[1] as string),
   'api', 'media', 'assets', 'builds', 'index.html', 'favicon.ico', 'favicon.svg', 'robots.txt', 'sitemap.xml',

@@ -1,9 +1,9 @@
-/** Characters that a path may have in all. */
+/** Maximum length of a path in characters. */
 export const longestPath = 2_000;
 
 /**
- * A path as a request brings it, in readable form: `/%C3%BCber` is `/über`. An encoded slash parts nothing and stays as it is.
- * null: it cannot be decoded, or is too long.
+ * The path of a request in readable form: `/%C3%BCber` is `/über`. An encoded slash does not separate segments and stays
+ * encoded. null: the path cannot be decoded, or is too long.
  */
 export const readPath = (encoded: string): string | null => {
   if (encoded.length > longestPath) return null;
@@ -19,17 +19,17 @@ export const readPath = (encoded: string): string | null => {
   }
 };
 
-/** A readable path as it stands in addresses. */
+/** The encoded form of a readable path. */
 export const printPath = (readable: string): string => encodeURI(readable);
 
-/** Without slashes at its end; the root stays `/`. */
+/** The path without trailing slashes; the root stays `/`. */
 export const withoutEndSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 
 const segment = /^[\p{L}\p{M}\p{N}\-._~!$&'()*+,;=:@]+$/u;
 
 /**
- * What an editor wrote as the path of a page or redirect, in the one form in which it is stored: readable, composed, without a
- * slash at its end. null: it is none; it begins with `/`, and has neither a query nor empty, `.` or `..` segments.
+ * The path of a page or redirect in the normal form in which it is stored: readable, composed, without a trailing slash.
+ * null: the text is not a path. A path begins with `/`, and has neither a query nor empty, `.` or `..` segments.
  */
 export const normalPath = (written: string): string | null => {
   const trimmed = written.trim();

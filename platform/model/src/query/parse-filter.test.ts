@@ -112,7 +112,7 @@ describe('filters', () => {
     ['text operator on uuid (A8)', { token: { $startsWith: '0' } }, 'queryOperatorNotForType token'],
     ['order of booleans (A8)', { pinned: { $lt: true } }, 'queryOperatorNotForType pinned'],
     ['$is of a value (A2)', { id: { $is: 1 } }, 'queryBadIs id'],
-    ['$is true elsewhere (A2)', { id: { $is: true } }, 'queryOperatorNotForType id'],
+    ['$is true on a number (A2)', { id: { $is: true } }, 'queryOperatorNotForType id'],
     ['$and without a list', { $and: {} }, 'queryNotList $and'],
     ['null in $and', { $and: [null] }, 'queryNotObject $and'],
     ['a list as $not', { $not: [] }, 'queryNotObject $not'],

@@ -26,7 +26,7 @@ const plain = {
   renamedFrom: undefined,
 } as const;
 
-/** The columns that the platform keeps in every table of a view, unless the view says `"system": false`. */
+/** The columns that the platform adds to every view without `"system": false`. */
 export const systemColumns: readonly Column[] = [
   { ...plain, name: '_version', type: 'integer', label: 'Version', default: { kind: 'value', value: 1 } },
   {

@@ -4,7 +4,7 @@ interface FieldBase {
   readonly key: string;
   /** Key of the label where it differs from `key`. */
   readonly label?: string;
-  /** A block without it is not shown. Otherwise an absent, null or empty value means that there is none. */
+  /** A block without this field is not shown. In an optional field an absent, null or empty value means no value. */
   readonly required?: boolean;
 }
 
@@ -25,18 +25,18 @@ export interface TextField extends TextBase {
   readonly kind: 'text';
 }
 
-/** Markdown; markup in it is shown as it was typed. */
+/** Markdown; HTML in it is shown as plain text. */
 export interface MarkdownField extends TextBase {
   readonly kind: 'markdown';
 }
 
-/** Where a link leads, as `isLink` allows it; `external` allows http(s) only. */
+/** The target of a link, as `isLink` allows it; `external` allows http(s) only. */
 export interface LinkField extends FieldBase {
   readonly kind: 'link';
   readonly external?: boolean;
 }
 
-/** Where a picture comes from, as `isPictureAddress` allows it. Fields `alt`, `width` and `height` beside it belong to it. */
+/** The address of a picture, as `isPictureAddress` allows it. Sibling fields `alt`, `width` and `height` belong to it. */
 export interface ImageField extends FieldBase {
   readonly kind: 'image';
 }
@@ -46,15 +46,15 @@ export interface NumberField extends FieldBase {
   readonly least: number;
   readonly most: number;
   readonly whole?: boolean;
-  /** What a new block begins with. */
+  /** The value in a new block. */
   readonly initial?: number;
 }
 
-/** One of some words; the first is meant where none is given. Labels: `blocks.choices.{label or key}.{word}`. */
+/** One of several words; the default is the first. Labels: `blocks.choices.{label or key}.{word}`. */
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly values: readonly string[];
-  /** None of them is a choice too. */
+  /** No value is a choice too. */
   readonly mayBeNone?: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface BlocksField extends FieldBase {
   readonly kind: 'blocks';
 }
 
-/** A field of a block, as data: what may stand in it, and how it is edited. */
+/** A field of a block as data: its allowed values, and its editor. */
 export type BlockField =
   | LineField
   | TextField
@@ -104,5 +104,5 @@ export interface BlockType {
   readonly fields: readonly BlockField[];
 }
 
-/** The types of block that there are, by the `type` of the block; a plugin's are spread beside ours, never written into them. */
+/** The block types by `type`. Types of plugins are merged into a new object; this one never changes. */
 export type BlockTypes = Readonly<Record<string, BlockType>>;

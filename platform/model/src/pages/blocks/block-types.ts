@@ -17,8 +17,7 @@ const picture = [
 const actions: BlockField = { key: 'actions', kind: 'items', fields: button, most: 3 };
 
 /**
- * Every type of block that ships, described as data: the server checks by it and the form edits by it (B1).
- * Any block may also carry `id` and `animation`.
+ * All shipped block types as data, for the server's checks and the form (B1). Any block may also have `id` and `animation`.
  */
 export const blockTypes = {
   heading: {

@@ -1,7 +1,7 @@
-/** One block of a page, as its record holds it; which other fields it has depends on its type. */
+/** One block of a page as stored; its other fields depend on its type. */
 export interface Block {
   readonly type: string;
-  /** Where an address with `#id` leads. */
+  /** The target of an address with `#id`. */
   readonly id?: string;
   /** Name of an animation preset (B4). */
   readonly animation?: string;

@@ -4,7 +4,7 @@ import type { Message } from '../../errors/message.js';
 import type { BlockField } from './block-field.js';
 import { isLink, isPictureAddress, isWebAddress } from './web-link.js';
 
-/** The fields that hold one value, not further fields. */
+/** The fields with one value, without fields of their own. */
 export type PlainField = Exclude<BlockField, { kind: 'group' | 'items' | 'lines' | 'blocks' }>;
 
 interface FieldValue {
@@ -16,7 +16,7 @@ const maxAddress = 2_000;
 
 /** The value of a plain field as a block may contain it, or its problem. */
 export function readFieldValue(given: unknown, field: PlainField): FieldValue {
-  // Minus zero is zero: JSON does not write it.
+  // JSON does not preserve minus zero.
   if (field.kind === 'number')
     return { ...(typeof given === 'number' ? { value: given + 0 } : {}), ...numberProblem(given, field) };
   if (typeof given !== 'string') return { problem: message('string') };

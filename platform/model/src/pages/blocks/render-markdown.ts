@@ -1,33 +1,33 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { isLink, isPictureAddress } from './web-link.js';
 
-/** Elements that markdown becomes; nothing else comes out, whatever goes in. */
+/** The only elements that markdown can produce. */
 export type MarkdownTag =
   | 'p' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'ul' | 'ol' | 'li' | 'blockquote' | 'pre' | 'code' | 'hr' | 'br'
   | 'strong' | 'em' | 'del' | 'a' | 'img' | 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td'; // prettier-ignore
 
-/** A text, or an element: its tag, its attributes, what is in it. */
+/** A text, or an element: tag, attributes, content. */
 export type MarkdownNode =
   string | readonly [MarkdownTag, Readonly<Record<string, string | number>> | null, ...MarkdownNode[]];
 
 const marked = new Marked({ gfm: true });
 
 /**
- * Markdown as nodes. Raw HTML stays the text that was typed; links and pictures lead only where those of blocks may
- * (`isLink`), others stay text. Headings begin at h2, because the page has its h1.
+ * Markdown as nodes. Raw HTML stays text. Links and pictures have the addresses allowed in blocks (`isLink`); others become
+ * text. Headings start at h2, because the page has an h1.
  */
 export function renderMarkdown(markdown: string): MarkdownNode[] {
   try {
     const list = nodes(marked.lexer(markdown));
     if (depthOf(list) <= deepest) return list;
   } catch (error) {
-    // A thousand quotes in each other are more than the call stack holds.
+    // A thousand nested quotes overflow the call stack.
     if (!(error instanceof RangeError)) throw error;
   }
   return [['p', null, markdown]];
 }
 
-/** Elements in each other that a page can show. */
+/** Maximum nesting of elements that a page can show. */
 const deepest = 40;
 
 function depthOf(list: readonly MarkdownNode[]): number {
@@ -43,7 +43,7 @@ function nodes(tokens: readonly Token[] | undefined): MarkdownNode[] {
   for (const token of tokens ?? []) {
     for (const node of nodesOf(token)) {
       const last = list.at(-1);
-      // Neighbouring texts are one, as they are in a document.
+      // Adjacent texts are merged, as in a document.
       if (typeof node === 'string' && typeof last === 'string') list[list.length - 1] = last + node;
       else if (node !== '') list.push(node);
     }
@@ -89,7 +89,7 @@ function nodesOf(token: Token): MarkdownNode[] {
     case 'escape':
       return [(token as Tokens.Escape).text];
     case 'html': {
-      // Markup is shown as it was typed.
+      // HTML is shown as plain text.
       const text = token.raw.trimEnd();
       return (token as Tokens.HTML).block ? [['p', null, text]] : [token.raw];
     }
@@ -126,13 +126,13 @@ function tableNode(table: Tokens.Table): MarkdownNode {
   return ['table', null, ['thead', null, row(table.header, 'th')], ['tbody', null, ...body]];
 }
 
-/** Characters that people write by name in running text; every other one stands there as itself. */
+/** Character references that are common in running text; other characters are written literally. */
 const named: Readonly<Record<string, string>> = {
   amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', shy: '\u00ad', ndash: '–', mdash: '—', hellip: '…',
   copy: '©', reg: '®', euro: '€', sect: '§', thinsp: '\u2009',
 }; // prettier-ignore
 
-/** Text without character references: `&shy;` and `&#8209;` are what they name. */
+/** Text with character references such as `&shy;` and `&#8209;` decoded. */
 function characters(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi,

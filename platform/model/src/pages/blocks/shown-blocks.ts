@@ -4,8 +4,7 @@ import { blockTypes } from './block-types.js';
 import { renderMarkdown } from './render-markdown.js';
 
 /**
- * Parsed blocks as a page shows them: the same, with every markdown text as its nodes, so that no page has to load
- * what reads markdown.
+ * Parsed blocks as a page shows them, with every markdown text as nodes, so that no page has to load the markdown parser.
  */
 export function shownBlocks(blocks: readonly Block[], types: BlockTypes = blockTypes): Block[] {
   return blocks.map((block) => ({ ...block, ...shownFields(block, types[block.type]?.fields ?? [], types) }));

@@ -1,7 +1,7 @@
 /** Characters of an address: no blanks, no control characters, and no `\`, which browsers read as `/`. */
 const rest = '[^\\s\\\\\\p{Cc}]';
 const web = `https?://[^\\s\\\\\\p{Cc}/?#@]+(?:[/?#]${rest}*)?`;
-/** A path on this site; `//host` would be another one. */
+/** A path on this site; `//host` would be another site. */
 const path = `/(?:[^\\s\\\\\\p{Cc}/]${rest}*)?`;
 
 const link = new RegExp(
@@ -11,17 +11,17 @@ const link = new RegExp(
 const webAddress = new RegExp(`^${web}$`, 'iu');
 const picture = new RegExp(`^(?:${web}|${path})$`, 'iu');
 
-/** Whether a link of a page may lead there: `https://`, `http://`, `mailto:`, `tel:`, `/path` or `#id`; no other scheme, so no script. */
+/** Whether a page may link to the address: `https://`, `http://`, `mailto:`, `tel:`, `/path` or `#id`; no other scheme, so no script. */
 export function isLink(href: string): boolean {
   return link.test(href);
 }
 
-/** Whether it is an http(s) address. */
+/** Whether the address is http(s). */
 export function isWebAddress(href: string): boolean {
   return webAddress.test(href);
 }
 
-/** Whether a picture may come from there: a path of this site or an http(s) address. */
+/** Whether a picture may have the address: a path of this site or an http(s) address. */
 export function isPictureAddress(src: string): boolean {
   return picture.test(src);
 }
