@@ -21,8 +21,8 @@ export type Variable =
 export type Operand = Scalar | Variable | readonly (Scalar | Variable)[];
 
 /**
- * A parsed `filter`: names resolved, operands in wire form, aliases replaced. Three-valued as in SQL: `true`, `false` or
- * unknown; related-record conditions are two-valued. `and` of nothing is true, `or` of nothing false.
+ * A parsed `filter`: names resolved, operands in wire form, aliases replaced. Three-valued as in SQL: `true`, `false`
+ * or unknown; related-record conditions are two-valued. `and` of nothing is true, `or` of nothing false.
  *
  * `eq` with the operand null is unknown for every row, as `column = NULL` is in SQL: it is what binding makes of a
  * guest's `$user.id`. The parser never gives it; a filter's `null` is `is`.

@@ -9,9 +9,9 @@ export type Translate = (message: Message) => string;
 export type ErrorTexts = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /**
- * Returns the translation of error codes and problems for one locale. Placeholders are `{{name}}`; `{key}_one` is the text
- * where a parameter is 1. A rule's own message (key `text`) stays unchanged. A key without a text is returned itself, so
- * that no problem is lost.
+ * Returns the translation of error codes and problems for one locale. Placeholders are `{{name}}`; `{key}_one` is the
+ * text where a parameter is 1. A rule's own message (key `text`) stays unchanged. A key without a text is returned
+ * itself, so that no problem is lost.
  */
 export function errorTexts(texts: ErrorTexts, locale: Locale): Translate {
   const problems = typeof texts['problems'] === 'object' ? texts['problems'] : {};

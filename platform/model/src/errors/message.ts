@@ -1,8 +1,8 @@
 import type { Text } from '../definition/view.js';
 
 /**
- * A message that is not text yet: a key under `problems` in `locales/<locale>/errors.json` and the values of its placeholders.
- * A rule's own message has the key `text` and the parameter `text`, in one wording or one per locale.
+ * A message that is not text yet: a key under `problems` in `locales/<locale>/errors.json` and the values of its
+ * placeholders. A rule's own message has the key `text` and the parameter `text`, in one wording or one per locale.
  */
 export interface Message {
   readonly key: string;

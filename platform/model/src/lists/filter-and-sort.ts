@@ -49,7 +49,10 @@ export function filterAndSort<Item extends object>(
   return sort ? ordered.toSorted(sort) : ordered;
 }
 
-/** The value of a field; null where it is missing. A field may be named like a member of Object.prototype (`constructor`). */
+/**
+ * The value of a field; null where it is missing. A field may be named like a member of Object.prototype
+ * (`constructor`).
+ */
 function fieldOf(item: object, name: string): NonNullable<unknown> | null {
   const value: unknown = Object.hasOwn(item, name) ? (item as Readonly<Record<string, unknown>>)[name] : null;
   return Number.isNaN(value) ? null : (value ?? null);

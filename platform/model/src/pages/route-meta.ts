@@ -19,8 +19,8 @@ export interface RouteMeta {
   /** Redirect for guests whom a middleware refuses; by default the root. */
   readonly guest_redirect?: string;
   /**
-   * The address alone grants access: it is never disclosed to another site, and the page loads nothing from other hosts.
-   * Navigation to and from the page is a full load.
+   * The address alone grants access: it is never disclosed to another site, and the page loads nothing from other
+   * hosts. Navigation to and from the page is a full load.
    */
   readonly secretAddress?: boolean;
   /** Nothing opens here without a request by the reader: dialogs of plugins wait for another page. */

@@ -3,9 +3,9 @@ import type { AppRoute } from './route-table.js';
 const isPreview = /[?&]preview=/;
 
 /**
- * Recognises secret addresses of this site, with their query: those of routes with `secretAddress`, previews of pages, and
- * any address that contains the beginning of a secret one in any encoding. A truncated address still holds the secret, and
- * so does an address that leads back to it (`callbackUrl`).
+ * Recognises secret addresses of this site, with their query: those of routes with `secretAddress`, previews of pages,
+ * and any address that contains the beginning of a secret one in any encoding. A truncated address still holds the
+ * secret, and so does an address that leads back to it (`callbackUrl`).
  */
 export function secretAddresses(routes: readonly AppRoute[]): (address: string) => boolean {
   const names = routes.flatMap(({ path, meta }) =>

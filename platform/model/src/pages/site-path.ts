@@ -2,8 +2,8 @@
 export const longestPath = 2_000;
 
 /**
- * The path of a request in readable form: `/%C3%BCber` is `/über`. An encoded slash does not separate segments and stays
- * encoded. null: the path cannot be decoded, or is too long.
+ * The path of a request in readable form: `/%C3%BCber` is `/über`. An encoded slash does not separate segments and
+ * stays encoded. null: the path cannot be decoded, or is too long.
  */
 export const readPath = (encoded: string): string | null => {
   if (encoded.length > longestPath) return null;
@@ -28,8 +28,8 @@ export const withoutEndSlash = (path: string): string => path.replace(/(?<=.)\/+
 const segment = /^[\p{L}\p{M}\p{N}\-._~!$&'()*+,;=:@]+$/u;
 
 /**
- * The path of a page or redirect in the normal form in which it is stored: readable, composed, without a trailing slash.
- * null: the text is not a path. A path begins with `/`, and has neither a query nor empty, `.` or `..` segments.
+ * The path of a page or redirect in the normal form in which it is stored: readable, composed, without a trailing
+ * slash. null: the text is not a path. A path begins with `/`, and has neither a query nor empty, `.` or `..` segments.
  */
 export const normalPath = (written: string): string | null => {
   const trimmed = written.trim();

@@ -13,8 +13,8 @@ const nothing: Segment = { parts: [], length: 0 };
 
 /**
  * Whether a whole text matches a pattern of `%` (any text), `_` (one code point) and `\` as the escape character. With
- * `fold` both are compared in simple lower case. Every `%` matches as little as possible, which is always correct, so that
- * the matcher never backtracks.
+ * `fold` both are compared in simple lower case. Every `%` matches as little as possible, which is always correct, so
+ * that the matcher never backtracks.
  */
 export const likeMatcher = (pattern: string, fold: boolean): ((text: string) => boolean) => {
   const segments = readPattern(fold ? foldCase(pattern) : pattern);

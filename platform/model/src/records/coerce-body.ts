@@ -30,7 +30,9 @@ export interface BodyScope {
   readonly current?: Values;
   /** Update: the getter results of stored values; such a value sent back is not a change. */
   readonly shown?: ReadonlyMap<string, JsonValue>;
-  /** Update: columns that their functions lock, with the reason; unchanged values are accepted as for read-only ones. */
+  /**
+   * Update: columns that their functions lock, with the reason; unchanged values are accepted as for read-only ones.
+   */
   readonly locked?: ReadonlyMap<string, Message>;
   /** Columns that a plugin sets instead of the caller: hidden and read-only ones too, but no system columns. */
   readonly opened?: Names;

@@ -63,7 +63,8 @@ export interface Model {
 export type Writers = Readonly<Record<Writer['action'], Writer | null>>;
 
 /**
- * The view as this caller may see it; null without a grant to read or to create, as if the view did not exist. Columns that the caller can never write are marked read-only.
+ * The view as this caller may see it; null without a grant to read or to create, as if the view did not exist. Columns
+ * that the caller can never write are marked read-only.
  */
 export function describeModel(
   view: View,

@@ -44,7 +44,7 @@ async function judge(bodies: readonly unknown[], answers: Record<string, Functio
 }
 
 describe('judgeWrites', () => {
-  test('[C7] runs the rules of non-null values on the record without hidden columns and without a key to be generated', async () => {
+  test('[C7] runs the rules of non-null values, on the record without hidden columns and generated key', async () => {
     const { batches } = await judge([{ title: 'a', note: 'n' }, { note: 'n' }, { title: 'b', note: 'n' }]);
     expect(batches).toHaveLength(1);
     expect(batches[0]?.now).toBe(5);

@@ -31,8 +31,8 @@ export interface WrittenRecord {
 }
 
 /**
- * The first half of a write, the same on server and page: coerce, run setters, coerce again. A value that is sent back as
- * shown is not a change and runs no setter. `makeKey`: generates a UUID primary key.
+ * The first half of a write, the same on server and page: coerce, run setters, coerce again. A value that is sent back
+ * as shown is not a change and runs no setter. `makeKey`: generates a UUID primary key.
  */
 export async function readWrites(
   view: WrittenView,

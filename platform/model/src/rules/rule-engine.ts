@@ -8,7 +8,10 @@ import { Sandbox } from './sandbox.js';
 export interface RuleEngine {
   /** Why the source is not a function; undefined when it is one. */
   compile(source: FunctionSource): FunctionProblem | undefined;
-  /** Results in the order of the calls. Every call has 50 ms and 8 MiB; the batch has its limits of time and result size. */
+  /**
+   * Results in the order of the calls. Every call has 50 ms and 8 MiB; the batch has its limits of time and result
+   * size.
+   */
   runBatch(batch: FunctionBatch): FunctionResult[];
   dispose(): void;
 }

@@ -1,7 +1,7 @@
 /**
  * The first script in the sandbox. It makes results deterministic: the time zone is UTC, the clock stands still at the
- * batch's instant, and neither randomness nor garbage collection can be observed. Then it freezes the built-in objects, so
- * that no function can affect the next one. Its value is an object with the functions that run a call.
+ * batch's instant, and neither randomness nor garbage collection can be observed. Then it freezes the built-in objects,
+ * so that no function can affect the next one. Its value is an object with the functions that run a call.
  */
 export const sandboxPrelude = `(() => {
   'use strict';

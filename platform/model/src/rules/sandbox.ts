@@ -184,7 +184,10 @@ export class Sandbox {
   }
 }
 
-/** Converts a position in the evaluated code to one in the source, which six characters precede and a line break follows. */
+/**
+ * Converts a position in the evaluated code to one in the source, which six characters precede and a line break
+ * follows.
+ */
 function placeIn(source: FunctionSource, line: number, column: number): [line: number, column: number] {
   const last = source.split('\n').length;
   if (line > last) return [last, 0];

@@ -14,8 +14,8 @@ export interface StateVerdict {
 }
 
 /**
- * A result counts by its truthiness. A failed function counts as true: the column is visible, required and read-only, so
- * that a failure neither hides a field nor unlocks one.
+ * A result counts by its truthiness. A failed function counts as true: the column is visible, required and read-only,
+ * so that a failure neither hides a field nor unlocks one.
  */
 export function stateVerdict(key: StateKey, result: FunctionResult): StateVerdict {
   if ('value' in result) return { value: Boolean(result.value) };
@@ -26,8 +26,8 @@ export function stateVerdict(key: StateKey, result: FunctionResult): StateVerdic
 const maxText = 500;
 
 /**
- * The problem that one rule reports: none for `true`; the rule's own message for a text, or one for each locale; a failed
- * rule for any other result.
+ * The problem that one rule reports: none for `true`; the rule's own message for a text, or one for each locale; a
+ * failed rule for any other result.
  */
 export function ruleVerdict(result: FunctionResult, source: FunctionSource): Message | undefined {
   if ('failure' in result) return failureMessage('rule', result.failure, source);

@@ -69,7 +69,9 @@ export const someIdentities: readonly Identity[] = [
   { id: '0198a000-0000-7000-8000-000000000004', roles: ['admin'] },
 ];
 
-/** The dataset's records and links as they are stored, every column there; `system` gives the platform's own columns. */
+/**
+ * The dataset's records and links as they are stored, every column there; `system` gives the platform's own columns.
+ */
 export const storedData = (
   dataset: Pick<Dataset, 'records' | 'links'>,
   catalog: Catalog,

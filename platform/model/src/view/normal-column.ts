@@ -181,9 +181,10 @@ function normalValue(column: Column, value: Scalar, path: string, report: Report
         ? columnKind(column.type).check?.(wire, column)
         : undefined;
   if (problem) {
+    const reason = describeValueProblem(problem);
     report(
       path,
-      `${JSON.stringify(value).slice(0, 80)} does not fit a column of type ${column.type}: ${describeValueProblem(problem)}.`,
+      `${JSON.stringify(value).slice(0, 80)} does not fit a column of type ${column.type}: ${reason}.`,
       'Write a value that fits.',
     );
     return undefined;

@@ -36,7 +36,9 @@ export interface LinkField extends FieldBase {
   readonly external?: boolean;
 }
 
-/** The address of a picture, as `isPictureAddress` allows it. Sibling fields `alt`, `width` and `height` belong to it. */
+/**
+ * The address of a picture, as `isPictureAddress` allows it. Sibling fields `alt`, `width` and `height` belong to it.
+ */
 export interface ImageField extends FieldBase {
   readonly kind: 'image';
 }

@@ -17,7 +17,8 @@ const picture = [
 const actions: BlockField = { key: 'actions', kind: 'items', fields: button, most: 3 };
 
 /**
- * All shipped block types as data, for the server's checks and the form (B1). Any block may also have `id` and `animation`.
+ * All shipped block types as data, for the server's checks and the form (B1). Any block may also have `id` and
+ * `animation`.
  */
 export const blockTypes = {
   heading: {

@@ -65,7 +65,7 @@ test('[B1] a problem is reported at its path, and only the invalid part is left 
   ]);
 });
 
-test('[B4] an unknown animation is reported at its block with the known ones, and the block is shown without it', () => {
+test('[B4] an unknown animation is reported with the known ones, and its block is shown without it', () => {
   const value = [
     { type: 'text', text: 'A', animation: 'spin' },
     { type: 'columns', items: [{ blocks: [{ type: 'text', text: 'B', animation: 'constructor' }] }] },

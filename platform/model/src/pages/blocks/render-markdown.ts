@@ -13,8 +13,8 @@ export type MarkdownNode =
 const marked = new Marked({ gfm: true });
 
 /**
- * Markdown as nodes. Raw HTML stays text. Links and pictures have the addresses allowed in blocks (`isLink`); others become
- * text. Headings start at h2, because the page has an h1.
+ * Markdown as nodes. Raw HTML stays text. Links and pictures have the addresses allowed in blocks (`isLink`); others
+ * become text. Headings start at h2, because the page has an h1.
  */
 export function renderMarkdown(markdown: string): MarkdownNode[] {
   try {

@@ -4,7 +4,8 @@ import { blockTypes } from './block-types.js';
 import { renderMarkdown } from './render-markdown.js';
 
 /**
- * Parsed blocks as a page shows them, with every markdown text as nodes, so that no page has to load the markdown parser.
+ * Parsed blocks as a page shows them, with every markdown text as nodes, so that no page has to load the markdown
+ * parser.
  */
 export function shownBlocks(blocks: readonly Block[], types: BlockTypes = blockTypes): Block[] {
   return blocks.map((block) => ({ ...block, ...shownFields(block, types[block.type]?.fields ?? [], types) }));

@@ -11,7 +11,10 @@ const link = new RegExp(
 const webAddress = new RegExp(`^${web}$`, 'iu');
 const picture = new RegExp(`^(?:${web}|${path})$`, 'iu');
 
-/** Whether a page may link to the address: `https://`, `http://`, `mailto:`, `tel:`, `/path` or `#id`; no other scheme, so no script. */
+/**
+ * Whether a page may link to the address: `https://`, `http://`, `mailto:`, `tel:`, `/path` or `#id`; no other scheme,
+ * so no script.
+ */
 export function isLink(href: string): boolean {
   return link.test(href);
 }

@@ -63,7 +63,10 @@ function wideIndexes(view: ViewDraft['view']): Found[] {
   });
 }
 
-/** The row itself holds indexed strings, and the sort key of strings that lead an index; other strings are stored off-page. */
+/**
+ * The row itself holds indexed strings, and the sort key of strings that lead an index; other strings are stored
+ * off-page.
+ */
 function wideRow(view: ViewDraft['view']): Found[] {
   const counted = new Set<string>();
   const bytesOf = (name: string, what: string): number => {

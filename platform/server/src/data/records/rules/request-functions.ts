@@ -19,7 +19,11 @@ export class RequestFunctions {
   ) {}
 
   readonly run = async (batch: FunctionBatch): Promise<readonly FunctionResult[]> => {
-    const { results, spent, size } = await this.runBatch({ ...batch, budget: Math.max(this.left, 0), context: this.context });
+    const { results, spent, size } = await this.runBatch({
+      ...batch,
+      budget: Math.max(this.left, 0),
+      context: this.context,
+    });
     this.left -= spent;
     this.context -= size;
     return results;
