@@ -18,6 +18,6 @@ export class LetterFonts {
     // All kinds of spaces and hyphens share a glyph: copied text contains the plain character, whichever is drawn
     // first.
     if (isNew)
-      (this.doc as unregistered as { readonly _font: { encode(text: string): unregistered } })._font.encode(' -');
+      (this.doc as unknown as { readonly _font: { encode(text: string): unknown } })._font.encode(' -');
   }
 }
