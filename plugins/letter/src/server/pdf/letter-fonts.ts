@@ -17,7 +17,6 @@ export class LetterFonts {
     this.doc.font(face, size);
     // All kinds of spaces and hyphens share a glyph: copied text contains the plain character, whichever is drawn
     // first.
-    if (isNew)
-      (this.doc as unknown as { readonly _font: { encode(text: string): unknown } })._font.encode(' -');
+    if (isNew) (this.doc as unknown as { readonly _font: { encode(text: string): unknown } })._font.encode(' -');
   }
 }
