@@ -67,6 +67,7 @@ export { errorBody, type ErrorBody, type ErrorBodyDetail } from './errors/error-
 export { errorTexts, type ErrorTexts, type Translate } from './errors/error-texts.js';
 export { parseFilter } from './query/parse-filter.js';
 export { parseInclude, parseSort } from './query/parse-names.js';
+export { operatorKeys } from './query/parse-comparison.js';
 export { parseListQuery, parseRecordQuery, plainListQuery, type QueryParameters } from './query/parse-list-query.js';
 export { completeSort } from './query/complete-sort.js';
 export { bindCondition, hasVariables } from './access/bind-condition.js';

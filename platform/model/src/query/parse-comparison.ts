@@ -93,7 +93,9 @@ const parseOperator = (
   if (variable === 'refused') return undefined;
   if (variable) return compare(column, variable.operator, variable.operand, run);
   const operand =
-    family === 'list' || family === 'pair' ? parseList(column, key, value, run) : parseValue(column, key, value, run);
+    family === 'list' || family === 'pair'
+      ? parseList(column, key, family, value, run)
+      : parseValue(column, key, value, run);
   return operand === undefined ? undefined : compare(column, operator, operand, run);
 };
 
@@ -111,12 +113,14 @@ const parseIs = (column: Column, value: unknown, run: ConditionRun): Condition |
 const parseList = (
   column: Column,
   key: string,
+  family: 'list' | 'pair',
   value: unknown,
   run: ConditionRun,
 ): readonly (NonNullable<Scalar> | Variable)[] | undefined => {
-  const pair = key === '$between' || key === '$notBetween';
-  if (!Array.isArray(value)) return run.problem(pair ? 'queryNotPair' : 'queryNotList', column.name, { operator: key });
-  if (pair && value.length !== 2) return run.problem('queryNotPair', column.name, { operator: key });
+  const isPair = family === 'pair';
+  if (!Array.isArray(value))
+    return run.problem(isPair ? 'queryNotPair' : 'queryNotList', column.name, { operator: key });
+  if (isPair && value.length !== 2) return run.problem('queryNotPair', column.name, { operator: key });
   if (value.length > limits.inValues)
     return run.problem('queryTooManyValues', column.name, { operator: key, most: limits.inValues });
   const list: (NonNullable<Scalar> | Variable)[] = [];

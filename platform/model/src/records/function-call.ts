@@ -22,7 +22,7 @@ export interface FunctionBatch {
   /** Maximum duration of all calls together in milliseconds; a second by default. */
   readonly budget?: number;
   /** Maximum size of all results together in characters; 8 Mi by default. */
-  readonly context?: number;
+  readonly maxResultSize?: number;
   readonly records: readonly FunctionRecord[];
   readonly calls: readonly FunctionCall[];
 }

@@ -130,7 +130,7 @@ describe('the sandbox', () => {
 
   test('[C7] a result beyond the size limit of a batch is left out, and a later one may fit', () => {
     const calls = [600, 300, 200, 100].map((n) => ({ source: `() => 'x'.repeat(${n})`, record: 0 }));
-    const results = engine.runBatch({ now, records: [{}], calls, context: 1000 });
+    const results = engine.runBatch({ now, records: [{}], calls, maxResultSize: 1000 });
     const memory = { failure: { kind: 'memory' } };
     expect(results).toEqual([
       { value: 'x'.repeat(600) },

@@ -45,7 +45,7 @@ function runBatch(batch: FunctionBatch, fresh: () => Sandbox, clock: () => numbe
     records,
     calls,
     budget = limits.functionMillisecondsPerRequest,
-    context = limits.functionResultsPerRequest,
+    maxResultSize = limits.functionResultsPerRequest,
   } = batch;
   const start = clock();
   let size = 0;
@@ -61,7 +61,7 @@ function runBatch(batch: FunctionBatch, fresh: () => Sandbox, clock: () => numbe
     if (unusable) return { failure: unusable };
     const result = sandbox.call(call);
     const taken = resultSize(result);
-    if (taken > limits.functionResult || size + taken > context) return { failure: { kind: 'memory' } };
+    if (taken > limits.functionResult || size + taken > maxResultSize) return { failure: { kind: 'memory' } };
     size += taken;
     return result;
   });

@@ -10,7 +10,7 @@ import type { FunctionRun } from './rule-thread.js';
 export class RequestFunctions {
   readonly now = new Date();
   private left: number = limits.functionMillisecondsPerRequest;
-  private context: number = limits.functionResultsPerRequest;
+  private remainingResultSize: number = limits.functionResultsPerRequest;
   private isTold = false;
 
   constructor(
@@ -22,10 +22,10 @@ export class RequestFunctions {
     const { results, spent, size } = await this.runBatch({
       ...batch,
       budget: Math.max(this.left, 0),
-      context: this.context,
+      maxResultSize: this.remainingResultSize,
     });
     this.left -= spent;
-    this.context -= size;
+    this.remainingResultSize -= size;
     return results;
   };
 

@@ -64,8 +64,8 @@ export class RulePool {
     const budget = Math.min(job.left, turnMs);
     try {
       const calls = batch.calls.slice(results.length);
-      const context = (batch.context ?? limits.functionResultsPerRequest) - job.size;
-      const ran = await thread.run({ ...batch, calls, budget, context });
+      const maxResultSize = (batch.maxResultSize ?? limits.functionResultsPerRequest) - job.size;
+      const ran = await thread.run({ ...batch, calls, budget, maxResultSize });
       if (ran) this.idle.push(thread);
       else this.threads.delete(thread);
       const { results: answers, spent, size } = ran ?? { results: calls.map(() => timedOut), spent: budget, size: 0 };

@@ -1,4 +1,4 @@
-import { columnKind, type Condition, type ListQuery, type Operator, type Reader } from '@viewkraft/model';
+import { columnKind, operatorKeys, type Condition, type ListQuery, type Operator, type Reader } from '@viewkraft/model';
 import { columnSql, conditionSql, rowsSql, stepSql } from './condition-sql.js';
 import { allOf, join, raw, sql, whereAll, type Sql } from './sql.js';
 import type { Statement } from './statement.js';
@@ -43,7 +43,12 @@ function looksAtText(condition: Condition): boolean {
   }
 }
 
-const textOperators: ReadonlySet<Operator> = new Set(['like', 'notLike', 'iLike', 'notILike', 'endsWith', 'substring']);
+/** Operators that scan texts; `startsWith` uses an index. */
+const textOperators: ReadonlySet<Operator> = new Set(
+  [...operatorKeys.values()].flatMap(([operator, family]) =>
+    family === 'text' && operator !== 'startsWith' ? operator : [],
+  ),
+);
 
 const isEverything = (where: Condition): boolean => where.kind === 'and' && where.of.length === 0;
 
