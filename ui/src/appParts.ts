@@ -33,7 +33,7 @@ export { AccountMenuItem, type AccountMenuItemProps } from './app/layouts/Accoun
 export { PageHeader, type PageHeaderProps } from './base/page/PageHeader.js';
 export { AdminPage, type AdminPageProps } from './pages/admin/AdminPage.js';
 export { Panel } from './pages/panels/Panel.js';
-export { useAct } from './pages/panels/useAct.js';
+export { useAction } from './pages/panels/useAction.js';
 export { useFetched, type Fetched } from './pages/panels/useFetched.js';
 
 export { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

@@ -38,8 +38,8 @@ export interface Rendered {
 const pluginTimeoutMs = 5_000;
 
 /** Renders a public page to HTML that is complete without scripts. Rejects with the error that a component throws. */
-export async function renderSite({ page, path, search, config: told }: RenderInput): Promise<Rendered> {
-  const config = pageConfigOf(told);
+export async function renderSite({ page, path, search, config: configData }: RenderInput): Promise<Rendered> {
+  const config = pageConfigOf(configData);
   const plugins = activePlugins(config);
   const [texts, own] = await Promise.all([
     siteTextsWith(plugins, page.locale),

@@ -13,9 +13,9 @@ export function focalCrop(image: { width: number; height: number }, ratio: numbe
 }
 
 function along(share: number, whole: number, part: number): number {
-  const room = whole - part;
-  if (room <= 0) return 50;
-  return (Math.max(0, Math.min(share * whole - part / 2, room)) / room) * 100;
+  const space = whole - part;
+  if (space <= 0) return 50;
+  return (Math.max(0, Math.min(share * whole - part / 2, space)) / space) * 100;
 }
 
 /** A point within the image, rounded to hundredths, which is more precise than pointing. */

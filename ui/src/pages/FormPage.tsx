@@ -38,12 +38,12 @@ export function FormPage() {
   const { entity, error, reload } = useEntity(model, id, { clone: id === 'new' ? search.get('clone') : null });
   useRecentVisit(model, entity);
   // After the view has been removed, its form stays open while it has unsaved input.
-  const isViewGone = !data && modelError !== undefined;
-  const isHeld = entity !== undefined && (!isViewGone || entity.current().isChanged);
+  const isViewRemoved = !data && modelError !== undefined;
+  const isHeld = entity !== undefined && (!isViewRemoved || entity.current().isChanged);
   const problem = modelError && !data ? modelError : error;
   if (problem && !isHeld) return <LoadProblem error={problem} view={view} {...(error ? { onRetry: reload } : {})} />;
   if (!model || !entity) return <PageSkeleton />;
-  return <RecordPage key={keyOf(entity)} model={model} entity={entity} isViewGone={isViewGone} />;
+  return <RecordPage key={keyOf(entity)} model={model} entity={entity} isViewRemoved={isViewRemoved} />;
 }
 
 /** The last known model of the view. */

@@ -18,7 +18,7 @@ export interface FormRecordActionsProps {
   /** Saves the form; resolves with whether everything is saved. */
   readonly save: () => Promise<boolean>;
   /** Shows a refusal at the form's fields; returns false if no part of it belongs to a field. */
-  readonly tellRefusal: (refusal: ApiError) => boolean;
+  readonly notifyRefusal: (refusal: ApiError) => boolean;
   readonly isNarrow: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface FormRecordActionsProps {
 const maxButtons = 2;
 
 /** Plugins' actions for the record of a form: two buttons and a menu with the others; only the menu on narrow screens. */
-export function FormRecordActions({ model, record, save, tellRefusal, isNarrow }: FormRecordActionsProps) {
+export function FormRecordActions({ model, record, save, notifyRefusal, isNarrow }: FormRecordActionsProps) {
   const { t } = useTranslation();
-  const { offered, busy, run } = useRecordActions(model, record, 'form', tellRefusal);
+  const { offered, busy, run } = useRecordActions(model, record, 'form', notifyRefusal);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // Actions work on the saved record.
   const start = async (offer: OfferedAction) => {

@@ -20,8 +20,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 process.env['PLUGINS_DIR'] = folder;
 const { pluginModule } = await import('../../pluginModule.js');
 
-/** What is built: the module's code, and what the server is told of it. */
-function built(named: string): { readonly code: string; readonly told: unknown } {
+/** The generated module and the asset that names its plugins to the server. */
+function build(named: string): { readonly code: string; readonly asset: unknown } {
   process.env['PLUGINS'] = named;
   const { load, generateBundle } = pluginModule() as unknown as {
     readonly load: { handler(this: object): string };
@@ -30,24 +30,24 @@ function built(named: string): { readonly code: string; readonly told: unknown }
   const emitFile = jest.fn<(file: { readonly source: string }) => void>();
   generateBundle.call({ environment: { config: { build: { ssr: false } } }, emitFile });
   const [file] = emitFile.mock.calls[0] ?? [];
-  return { code: load.handler.call({ addWatchFile: () => undefined }), told: JSON.parse(file?.source ?? 'null') };
+  return { code: load.handler.call({ addWatchFile: () => undefined }), asset: JSON.parse(file?.source ?? 'null') };
 }
 
 test('[A10] what is built holds the plugins that are enabled and have a half for the UI, in their order, and no others', () => {
-  const { code, told } = built('');
+  const { code, asset } = build('');
   expect(code.split('\n')).toEqual([
     `import plugin0 from "${folder}/roofs/dist/ui.js";`,
     `import plugin1 from "${folder}/walls/ui.js";`,
     'export const plugins = [["roofs", plugin0], ["walls", plugin1]];',
   ]);
   // Of one without such a half nothing is missing.
-  expect(told).toEqual({ plugins: ['roofs', 'pipes', 'walls'] });
+  expect(asset).toEqual({ plugins: ['roofs', 'pipes', 'walls'] });
 });
 
 test.each([
   ['doors, pipes', ['doors', 'pipes'], '[["doors", plugin0]]'],
   ['none', [], '[]'],
 ])('PLUGINS=%s decides in the place of plugins.json', (named, names, list) => {
-  const { code, told } = built(named);
-  expect([told, code.split('\n').at(-1)]).toEqual([{ plugins: names }, `export const plugins = ${list};`]);
+  const { code, asset } = build(named);
+  expect([asset, code.split('\n').at(-1)]).toEqual([{ plugins: names }, `export const plugins = ${list};`]);
 });

@@ -28,7 +28,7 @@ export function useRecordActions(
   model: ViewModel,
   record: WireRecord,
   place: 'grid' | 'form',
-  tellRefusal?: (refusal: ApiError) => boolean,
+  notifyRefusal?: (refusal: ApiError) => boolean,
 ): RecordActions {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function useRecordActions(
       const go = (path: string) => void navigate(inLocale(path, locale));
       await work({ model, record, locale, go, reload: () => reload(model, record) });
     } catch (error) {
-      if (error instanceof ApiError && tellRefusal?.(error)) return;
+      if (error instanceof ApiError && notifyRefusal?.(error)) return;
       notify({ message: reasonOf(plugin, error), type: 'negative' });
     } finally {
       setBusy(null);

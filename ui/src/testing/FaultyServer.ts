@@ -37,7 +37,7 @@ export class FaultyServer {
   }
 
   /** Somebody else writes, without any fault. */
-  writeElsewhere(id: RecordId, body: WireRecord): void {
+  writeByOther(id: RecordId, body: WireRecord): void {
     const { _version } = this.stored(id);
     this.update(id, body, _version as number, 'other');
   }

@@ -5,7 +5,7 @@ import { consentStore } from './consentStore.js';
 import type { ConsentSection } from '../shared/consent-item.js';
 
 /** Placeholder for external content: shows the content once or always. With consent the content is shown at once. */
-export default function ExternalContentConsent({ content, isShown, show, hide }: SlotProps['elsewhere']) {
+export default function ExternalContentConsent({ content, isShown, show, hide }: SlotProps['external-content']) {
   const { t, locale, config } = useSite();
   const item = itemOfHost(sectionOf(config)?.items ?? [], hostOf(content.frame));
   const id = item?.id;

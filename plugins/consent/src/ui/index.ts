@@ -11,7 +11,7 @@ export default defineUiPlugin({
   dialogs: [() => Promise.resolve({ default: ConsentPlace })],
   slots: {
     'site-footer': { Component: ConsentFooterButton },
-    elsewhere: { load: () => import('./ExternalContentConsent.js') },
+    'external-content': { load: () => import('./ExternalContentConsent.js') },
     'account-menu': { load: () => import('./ConsentMenuItem.js') },
   },
 });

@@ -7,7 +7,7 @@ import { AppFrame } from './AppFrame.js';
 import { ShortcutHelp } from './ShortcutHelp.js';
 import { ThemeMenu } from './ThemeMenu.js';
 import { PaletteOpener } from './palette/PaletteOpener.js';
-import { useRecentLife } from '../../data/recent/recentStore.js';
+import { useRecentRecordsSync } from '../../data/recent/recentStore.js';
 import { ViewsNavigation } from './navigation/ViewsNavigation.js';
 import { eventStream } from '../../base/api/EventStream.js';
 import { modelStore } from '../../data/model/ModelStore.js';
@@ -16,7 +16,7 @@ import { modelStore } from '../../data/model/ModelStore.js';
 export function InternLayout({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
   useLiveData();
-  useRecentLife();
+  useRecentRecordsSync();
   return (
     <AppFrame
       home={privateAddress(locale)}

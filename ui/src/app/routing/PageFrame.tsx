@@ -5,7 +5,7 @@ import { useLocale } from '../../base/i18n/useLocale.js';
 import { layoutOf, loadLayout } from '../layouts/loadLayout.js';
 import { useSession } from '../../data/session/useSession.js';
 import { ownAddress } from '../../base/routing/addresses.js';
-import { guardRest } from '../../base/routing/guardRest.js';
+import { guardPause } from '../../base/routing/guardPause.js';
 import { Loading } from '../../base/routing/Loading.js';
 import { metaOf } from '../../base/routing/metaOf.js';
 
@@ -31,9 +31,9 @@ export function PageFrame({ isApplication = false }: PageFrameProps) {
   const locale = useLocale();
   const meta = metaOf(useMatches());
   const session = useSession();
-  const isResting = useSyncExternalStore(guardRest.subscribe, guardRest.isOn);
+  const isPaused = useSyncExternalStore(guardPause.subscribe, guardPause.isOn);
   const visitor = session.status === 'loading' ? undefined : session.user;
-  const verdict: RouteVerdict = isResting
+  const verdict: RouteVerdict = isPaused
     ? { kind: 'enter' }
     : decideRoute(meta, visitor, pathname + search, locale, callbackIn(search));
   if (verdict.kind === 'redirect') return <Redirect {...verdict} />;

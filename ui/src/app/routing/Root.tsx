@@ -11,7 +11,7 @@ import { PluginDialogs } from '../../plugin/PluginDialogs.js';
 import { PluginGates } from '../../plugin/PluginGates.js';
 import { SiteContext } from '../../base/site/Site.js';
 import { PageRoot } from '../../site/root/PageRoot.js';
-import { ScrollPlace } from '../../base/routing/ScrollPlace.js';
+import { ScrollPosition } from '../../base/routing/ScrollPosition.js';
 import { useAppSite } from '../../site/useAppSite.js';
 import { useArrival } from '../../base/routing/useArrival.js';
 import { usePendingPassword } from '../../data/session/usePendingPassword.js';
@@ -39,7 +39,7 @@ export function Root() {
     <SiteContext value={site}>
       <PageRoot skip={t('frame.skip')} arrival={arrival}>
         <PluginGates>{pending === null ? <Outlet /> : <Navigate replace to={pending} />}</PluginGates>
-        <ScrollPlace />
+        <ScrollPosition />
         <PluginDialogs />
       </PageRoot>
     </SiteContext>

@@ -63,10 +63,10 @@ describe('the API client', () => {
 
   test('[G4] a refusal is told to the session', async () => {
     const { client } = clientOf(json(401, { code: 'UNAUTHENTICATED', message: 'x' }));
-    const told: string[] = [];
-    client.onRefusal((error) => told.push(error.code));
+    const reported: string[] = [];
+    client.onRefusal((error) => reported.push(error.code));
     await failure(client.request('GET', '/api/x/'));
-    expect(told).toEqual(['UNAUTHENTICATED']);
+    expect(reported).toEqual(['UNAUTHENTICATED']);
   });
 
   test('what the page asked for ahead serves once, never after a write, and never when it failed', async () => {

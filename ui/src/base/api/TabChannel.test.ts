@@ -10,11 +10,11 @@ describe('the tabs of a browser', () => {
     });
     let now = 0;
     const [one, two] = ['a', 'b'].map((id) => new TabChannel(id, connect, () => now)) as [TabChannel, TabChannel];
-    const heard: unknown[] = [];
-    one.listen('session', (user) => heard.push(['one', user]));
-    const stop = two.listen('session', (user) => heard.push(['two', user]));
+    const received: unknown[] = [];
+    one.listen('session', (user) => received.push(['one', user]));
+    const stop = two.listen('session', (user) => received.push(['two', user]));
     one.post('session', 'u1');
-    expect(heard).toEqual([['two', 'u1']]);
+    expect(received).toEqual([['two', 'u1']]);
     late = [];
     one.post('session', 'u2');
     one.post('session', 'u3');
@@ -22,10 +22,10 @@ describe('the tabs of a browser', () => {
     listeners.forEach((listener) => listener(late?.[0] ?? ''));
     now = 45_001;
     listeners.forEach((listener) => listener(late?.[1] ?? ''));
-    expect(heard.at(-1)).toEqual(['two', 'u2']);
+    expect(received.at(-1)).toEqual(['two', 'u2']);
     stop();
     late = null;
     one.post('session', null);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 });

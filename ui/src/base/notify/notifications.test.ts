@@ -20,10 +20,10 @@ describe('notifications', () => {
   });
 
   test('[F3] a timeout of 0 stays until it is dismissed', () => {
-    const away = notify({ message: 'Stay', timeout: 0 });
+    const dismiss = notify({ message: 'Stay', timeout: 0 });
     jest.advanceTimersByTime(3_600_000);
     expect(notifications.current()).toHaveLength(1);
-    away();
+    dismiss();
     expect(notifications.current()).toHaveLength(0);
   });
 

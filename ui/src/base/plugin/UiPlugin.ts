@@ -26,7 +26,7 @@ export interface SlotProps {
   /** Among the footer links of the public pages. */
   'site-footer': object;
   /** Among the buttons of external content; stays mounted while the frame is shown. */
-  elsewhere: {
+  'external-content': {
     readonly content: ExternalContent;
     readonly isShown: boolean;
     readonly show: () => void;

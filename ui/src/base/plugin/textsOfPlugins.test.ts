@@ -4,7 +4,7 @@ import { textsOfPlugins } from './activePlugins.js';
 const here = (tree: object) => () => Promise.resolve({ default: tree as never });
 
 test('the texts of each plugin stand under its name; one whose texts do not come takes no other with it', async () => {
-  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const lost = () => Promise.reject(new Error('gone'));
   const texts = await textsOfPlugins(
     [
@@ -15,6 +15,6 @@ test('the texts of each plugin stand under its name; one whose texts do not come
     'de',
   );
   expect(texts).toEqual({ one: { a: 'Ä' } });
-  expect(told).toHaveBeenCalledTimes(1);
-  told.mockRestore();
+  expect(logged).toHaveBeenCalledTimes(1);
+  logged.mockRestore();
 });

@@ -107,12 +107,12 @@ describe('an entity', () => {
       [504, 'HOOK_TIMEOUT'],
     ])('[E2] a refusal is told, not thrown, and not tried again: %i %s', async (status, code) => {
       const { entity, update } = setUp({ autosave: true });
-      const told: ApiError[] = [];
-      entity.use({ onRefused: (error) => told.push(error) });
+      const refused: ApiError[] = [];
+      entity.use({ onRefused: (error) => refused.push(error) });
       update.mockRejectedValueOnce(new ApiError(status, { code, message: 'No' }));
       entity.set('name', 'x');
       await jest.advanceTimersByTimeAsync(700);
-      expect(told.map((error) => error.status)).toEqual([status]);
+      expect(refused.map((error) => error.status)).toEqual([status]);
       await jest.advanceTimersByTimeAsync(20_000);
       expect(update).toHaveBeenCalledTimes(1);
       expect(entity.current().status).toBe('unsaved');

@@ -124,13 +124,13 @@ export class Entity extends ObservedState<EntityState> implements OpenEntity {
     await this.control.waitUntilIdle();
     if (this.id !== null) await deleteRecord(this.calls, this.model.name, this.id, this.version);
     this.edit.reset();
-    this.gone();
+    this.markDeleted();
     this.context.onEdited?.(this);
     this.context.onRemoved?.(this);
   }
 
   /** Marks the record as deleted by someone else; typed values stay visible and can be cloned. */
-  gone(): void {
+  markDeleted(): void {
     this.isDeleted = true;
     this.conflict = null;
     this.parents.clear(true);
@@ -268,7 +268,7 @@ export class Entity extends ObservedState<EntityState> implements OpenEntity {
       prepare: () => prepareSave(this.parents, this.hooks.validate),
       committed: (record) => this.committed(record),
       faceConflict: (theirs) => this.faceConflict(theirs),
-      gone: () => this.gone(),
+      markDeleted: () => this.markDeleted(),
       recordDraft: () => this.context.onEdited?.(this),
     });
   }

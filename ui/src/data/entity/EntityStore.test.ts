@@ -16,7 +16,7 @@ function setUp({ tab = 'a', storage = memoryDrafts(), alive = [] as string[], no
   const create = jest.fn<RecordCalls['create']>((_view, body) => Promise.resolve({ ...stored, ...body, id: 8, _version: 1 })); // prettier-ignore
   const update = jest.fn<RecordCalls['update']>((_view, _id, body) => Promise.resolve({ ...stored, ...body, _version: 4 })); // prettier-ignore
   const remove = jest.fn<RecordCalls['remove']>(() => Promise.resolve());
-  const told: RecordChange[] = [];
+  const announced: RecordChange[] = [];
   let user = 'u1';
   const isAlive = () => Promise.resolve((name: string) => name === tab || alive.includes(name));
   const store = new EntityStore({
@@ -25,9 +25,9 @@ function setUp({ tab = 'a', storage = memoryDrafts(), alive = [] as string[], no
     userId: () => user,
     isOnline: () => true,
     modelOf: (view) => Promise.resolve(customers({ name: view })),
-    announce: (change) => told.push(change),
+    announce: (change) => announced.push(change),
   });
-  return { store, storage, get, create, update, remove, told, become: (next: string) => (user = next) };
+  return { store, storage, get, create, update, remove, announced, become: (next: string) => (user = next) };
 }
 
 describe('the store of entities', () => {
@@ -43,13 +43,13 @@ describe('the store of entities', () => {
   });
 
   test('[E3] a deleted record is told, leaves those that show it, and is fetched anew by who asks again', async () => {
-    const { store, told, remove } = setUp();
+    const { store, announced, remove } = setUp();
     const entity = await store.acquire(customers(), 7);
     store.onEvent({ type: 'record', view: 'groups', id: 3, action: 'delete', version: null });
     expect(entity.current().record?.['group']).toBeNull();
     await entity.remove();
     expect(remove).toHaveBeenCalledWith('customers', 7, 3);
-    expect(told).toEqual([{ type: 'record', view: 'customers', id: 7, action: 'delete', version: 3 }]);
+    expect(announced).toEqual([{ type: 'record', view: 'customers', id: 7, action: 'delete', version: 3 }]);
     expect(await store.acquire(customers(), 7)).not.toBe(entity);
     store.letGo();
   });

@@ -78,7 +78,7 @@ export class EntityStore {
       const { entity } = held;
       const isOwn = entity.model.name === event.view && String(entity.id) === String(event.id);
       if (isOwn && entity === this.announcing) continue;
-      if (isOwn && event.action === 'delete') entity.gone();
+      if (isOwn && event.action === 'delete') entity.markDeleted();
       else if (isOwn && event.record) entity.absorb(event.record);
       else if (isOwn && entity.isSaving) held.newestVersion = Math.max(held.newestVersion, event.version ?? Infinity);
       else if (isOwn) {
@@ -280,7 +280,7 @@ export class EntityStore {
       entity.absorb(await this.context.calls.get(model.name, id, include));
     } catch (error) {
       // Without an answer the page keeps what it shows.
-      if (error instanceof ApiError && error.status === 404) entity.gone();
+      if (error instanceof ApiError && error.status === 404) entity.markDeleted();
     }
   }
 

@@ -116,7 +116,7 @@ async function play({ keys, isNew, autosave, steps, faults, delays }: Script): P
       if (isOnline) now.store.retry();
     } else if (one.do === 'save') now.entity.save().catch(() => undefined);
     else if (one.do === 'other' && now.entity.id !== null) {
-      server.writeElsewhere(now.entity.id, { [one.column]: one.column === 'count' ? one.text : `o${one.text}` });
+      server.writeByOther(now.entity.id, { [one.column]: one.column === 'count' ? one.text : `o${one.text}` });
     } else if (one.do === 'news' && now.entity.id !== null) {
       const record = server.records.get(String(now.entity.id));
       if (record) now.entity.absorb(record);

@@ -19,11 +19,11 @@ const nobody = () => Promise.reject(new Error('asked without need'));
 describe('a save that asks', () => {
   test('[D6] asks who was overtaken, and asks again when that happens once more', async () => {
     const { server, entity } = await setUp();
-    server.writeElsewhere(1, { name: 'Clara' });
+    server.writeByOther(1, { name: 'Clara' });
     const seen: unknown[] = [];
     await saveAsking(entity, ({ columns }) => {
       seen.push(columns[0]?.theirs);
-      if (seen.length === 1) server.writeElsewhere(1, { name: 'Dora' });
+      if (seen.length === 1) server.writeByOther(1, { name: 'Dora' });
       return Promise.resolve('mine');
     });
     expect(seen).toEqual(['Clara', 'Dora']);
@@ -32,7 +32,7 @@ describe('a save that asks', () => {
 
   test('[D6] what others changed beside it goes together without a question', async () => {
     const { server, entity } = await setUp();
-    server.writeElsewhere(1, { count: 5 });
+    server.writeByOther(1, { count: 5 });
     await saveAsking(entity, nobody);
     expect(server.records.get('1')).toMatchObject({ name: 'Berta', count: 5 });
   });

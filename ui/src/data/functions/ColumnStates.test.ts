@@ -63,19 +63,19 @@ describe('the states of columns in an open form', () => {
     expect(states.of('price').readOnly).toBe(false);
     expect(states.of('total').shown).toBe('draft!');
 
-    const told: string[] = [];
+    const notified: string[] = [];
     for (const name of Object.keys(columns)) {
       states.of(name);
-      states.subscriberOf(name)(() => told.push(name));
+      states.subscriberOf(name)(() => notified.push(name));
     }
     set('status', 'live');
     await states.settled();
-    expect(told.sort()).toEqual(['price', 'reason', 'total']);
+    expect(notified.sort()).toEqual(['price', 'reason', 'total']);
     expect(states.of('reason')).toMatchObject({ visible: true, required: true });
-    told.length = 0;
+    notified.length = 0;
     set('plain', 'x');
     await states.settled();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     stop();
     set('status', 'draft');
     expect(states.of('reason').visible).toBe(true);

@@ -7,14 +7,14 @@ let engine: RuleEngine;
 beforeAll(async () => void (engine = await createRuleEngine()));
 afterAll(() => engine.dispose());
 
-const asked: FunctionBatch[] = [];
+const requested: FunctionBatch[] = [];
 const run = rememberResults((batch) => {
-  asked.push(batch);
+  requested.push(batch);
   return Promise.resolve(engine.runBatch(batch));
 });
 const ask = (record: FunctionRecord, sources: readonly string[], value?: string) =>
   run({ now: 0, records: [record], calls: sources.map((source) => ({ source, record: 0, ...(value && { value }) })) });
-beforeEach(() => void asked.splice(0));
+beforeEach(() => void requested.splice(0));
 
 describe('what a function last said', () => {
   test('[C7] is asked for again only where a column changed that it reads, and a batch keeps its order', async () => {
@@ -23,7 +23,7 @@ describe('what a function last said', () => {
     expect(await values({ a: 1, b: 1, c: 1 })).toEqual([2, 2, 3, 7]);
     expect(await values({ a: 1, b: 5, c: 2 })).toEqual([2, 6, 3, 7]);
     expect(await values({ a: 1, b: 5, c: 2, d: 0 })).toEqual([2, 6, 4, 7]);
-    expect(asked.map(({ calls }) => calls.map(({ source }) => sources.indexOf(source)))).toEqual([[0, 1, 2, 3], [1, 2], [2]]); // prettier-ignore
+    expect(requested.map(({ calls }) => calls.map(({ source }) => sources.indexOf(source)))).toEqual([[0, 1, 2, 3], [1, 2], [2]]); // prettier-ignore
   });
 
   test('[C7] is of one value, too, and a function that failed is asked again', async () => {
@@ -31,16 +31,16 @@ describe('what a function last said', () => {
     expect(await ask({ a: '5' }, [rule], '3')).toEqual([{ value: true }]);
     expect(await ask({ a: '5' }, [rule], '7')).toEqual([{ value: 'Too much' }]);
     await ask({ a: '5' }, [rule], '7');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     for (const _ of [1, 2]) await ask({ a: null }, ['(r) => r.a.length']);
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
   });
 
   test('[C7] a view whose functions read nothing that changed asks the worker nothing', async () => {
     const sources = ['(r) => r.a', '({ a }) => a'];
     await ask({ a: 1, b: 1 }, sources);
     expect(await ask({ a: 1, b: 2 }, sources)).toEqual([{ value: 1 }, { value: 1 }]);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });
 

@@ -22,8 +22,8 @@ beforeEach(() => void batches.splice(0));
 
 describe('validation in the form', () => {
   test('[C3] values that are none of their type, too long, missing or not allowed', async () => {
-    const wrong = filled({ name: '', credit: '1.005', count: '12abc', status: 'gone' });
-    const problems = await validateRecord(model, wrong, run, null);
+    const invalid = filled({ name: '', credit: '1.005', count: '12abc', status: 'gone' });
+    const problems = await validateRecord(model, invalid, run, null);
     expect(Object.fromEntries([...problems].map(([column, { key }]) => [column, key]))).toMatchObject({
       credit: 'scale',
       count: 'integer',

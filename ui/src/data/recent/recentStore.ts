@@ -29,7 +29,7 @@ export function useRecentRecords(): readonly RecentRecord[] {
 }
 
 /** Keeps the recent records in line with the session's user, and removes deleted records. */
-export function useRecentLife(): void {
+export function useRecentRecordsSync(): void {
   const { user } = useSession();
   const userId = user?.id ?? null;
   useEffect(() => recentStore.of(userId), [userId]);

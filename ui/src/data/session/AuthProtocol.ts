@@ -26,7 +26,7 @@ export class AuthProtocol {
   }
 
   /** Submits credentials. Returns the address to continue with. */
-  prove(provider: string, fields: SignInFields, callbackUrl: string): Promise<string> {
+  authenticate(provider: string, fields: SignInFields, callbackUrl: string): Promise<string> {
     return this.post(`/api/auth/callback/${provider}`, fields, callbackUrl);
   }
 

@@ -16,9 +16,9 @@ function setUp(answers: Record<string, () => unknown>) {
   const opened: (string | undefined)[] = [];
   const changes: string[] = [];
   const topics = new Map<string, (body: unknown) => void>();
-  const tabs = { post: () => undefined, listen: (topic: string, heard: (body: unknown) => void) => { topics.set(topic, heard); return () => undefined; } }; // prettier-ignore
-  let authHeard: () => void = () => undefined;
-  const authTabs = { signedOut: () => void sent.push('next-auth: signout'), listen: (heard: () => void) => void (authHeard = heard) }; // prettier-ignore
+  const tabs = { post: () => undefined, listen: (topic: string, listener: (body: unknown) => void) => { topics.set(topic, listener); return () => undefined; } }; // prettier-ignore
+  let onAuthMessage: () => void = () => undefined;
+  const authTabs = { signedOut: () => void sent.push('next-auth: signout'), listen: (listener: () => void) => void (onAuthMessage = listener) }; // prettier-ignore
   const client = new ApiClient(fetcher, () => Promise.resolve());
   const store = new SessionStore(
     client,
@@ -33,10 +33,10 @@ function setUp(answers: Record<string, () => unknown>) {
     stream,
     /** What another tab says. */
     hear: (topic: string, body: unknown) => topics.get(topic)?.(body),
-    hearAuth: () => authHeard(),
+    receiveAuth: () => onAuthMessage(),
     opened: () => opened,
     sent,
-    tell: (event: StreamEvent) => listener(event),
+    emit: (event: StreamEvent) => listener(event),
     changes: () => changes,
   };
 }
@@ -165,21 +165,21 @@ describe('the session', () => {
 
   test('[G4] clients of Auth.js in other tabs are told of a sign-out, and are heard', async () => {
     let answer: unknown = { user };
-    const { store, sent, hearAuth } = setUp({ session: () => answer, '/api/user/logout': () => null });
+    const { store, sent, receiveAuth } = setUp({ session: () => answer, '/api/user/logout': () => null });
     await store.load();
     await store.signOut();
     expect(sent).toContain('next-auth: signout');
     await store.load();
     answer = null;
-    hearAuth();
+    receiveAuth();
     await settled(store, undefined);
     expect(store.current().status).toBe('unauthenticated');
   });
 
   test('[G4] a sign-out elsewhere ends it here at once', async () => {
-    const { store, stream, tell, changes } = setUp({ session: () => ({ user }) });
+    const { store, stream, emit, changes } = setUp({ session: () => ({ user }) });
     await store.load();
-    tell({ type: 'signout' });
+    emit({ type: 'signout' });
     expect([store.current().status, store.current().user, stream.isOpen]).toEqual(['unauthenticated', null, false]);
     // The first answer told who was there all along.
     expect(changes()).toEqual(['user']);

@@ -99,7 +99,7 @@ export class SessionStore {
   async signIn(provider: 'credentials' | 'passkey', fields: SignInFields, callbackUrl: string): Promise<void> {
     this.set({ status: 'loading', user: null });
     try {
-      await this.auth.prove(provider, fields, callbackUrl);
+      await this.auth.authenticate(provider, fields, callbackUrl);
       await this.load();
     } catch (error) {
       this.set({ status: 'error', user: null });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
-import { FieldPlace } from './FieldPlace.js';
+import { FieldPlaceholder } from './FieldPlaceholder.js';
 
 /** Maximum delay for loading a heavy input that is out of view. */
 const heavyInputDelayMs = 3_000;
@@ -16,32 +16,32 @@ export function lazyInput(
 ): ComponentType<FieldInputProps> {
   const Input = lazy(async () => ({ default: await load() }));
   return function LazyInput(props: FieldInputProps) {
-    const place = useRef<HTMLDivElement>(null);
-    const isDue = useDue(place, !isHeavy);
-    const waiting = <FieldPlace {...props} height={props.compact ? 36 : height} placeRef={place} />;
+    const placeholder = useRef<HTMLDivElement>(null);
+    const isDue = useDue(placeholder, !isHeavy);
+    const fallback = <FieldPlaceholder {...props} height={props.compact ? 36 : height} placeholderRef={placeholder} />;
     return isDue ? (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={fallback}>
         <Input {...props} />
       </Suspense>
     ) : (
-      waiting
+      fallback
     );
   };
 }
 
-function useDue(place: React.RefObject<HTMLElement | null>, isDueAtOnce: boolean): boolean {
+function useDue(placeholder: React.RefObject<HTMLElement | null>, isDueAtOnce: boolean): boolean {
   const [isDue, setDue] = useState(isDueAtOnce);
   useEffect(() => {
-    if (isDue || !place.current) return undefined;
+    if (isDue || !placeholder.current) return undefined;
     const timer = setTimeout(() => setDue(true), heavyInputDelayMs);
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) setDue(true);
     });
-    observer.observe(place.current);
+    observer.observe(placeholder.current);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [isDue, place]);
+  }, [isDue, placeholder]);
   return isDue;
 }

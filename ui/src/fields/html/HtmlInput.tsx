@@ -7,7 +7,7 @@ import { TextArea } from '../frame/TextArea.js';
 import { StaticFields, typedText } from '../frame/inputState.js';
 import { TextInput } from '../text/TextInput.js';
 import { HtmlTools } from './HtmlTools.js';
-import { LinkLine } from './LinkLine.js';
+import { LinkBar } from './LinkBar.js';
 import { useHtmlEditor } from './useHtmlEditor.js';
 import './html.css';
 
@@ -53,7 +53,7 @@ function HtmlEditor(props: FieldInputProps) {
             }}
           />
         )}
-        {isLinking && !isSource && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
+        {isLinking && !isSource && <LinkBar editor={editor} onDone={() => setLinking(false)} />}
         {lost.length > 0 && !readOnly && (
           <p className="vk-editor-note">
             {t(isSource ? 'editor.lostInSource' : 'editor.lost', { elements: lost.slice(0, 5).join(', ') })}

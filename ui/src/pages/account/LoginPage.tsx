@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { afterSignIn, passwordRequestAddress, signUpAddress } from '../../base/routing/addresses.js';
-import { guardRest } from '../../base/routing/guardRest.js';
+import { guardPause } from '../../base/routing/guardPause.js';
 import { sessionStore } from '../../data/session/SessionStore.js';
 import { SignInError } from '../../data/session/AuthProtocol.js';
 import { AccountCard } from './form/AccountCard.js';
@@ -40,16 +40,16 @@ export function LoginPage() {
   });
   const shown = problem ?? (cameWith && accountProblem(cameWith, t, locale));
   // The sign-in navigates by itself: the guest guard waits until this page is left.
-  useEffect(() => () => guardRest.set(false), []);
+  useEffect(() => () => guardPause.set(false), []);
 
   const enter = async (work: () => Promise<void>) => {
     setCameWith(null);
     try {
-      guardRest.set(true);
+      guardPause.set(true);
       await work();
       await navigate(target, { replace: true });
     } catch (error) {
-      guardRest.set(false);
+      guardPause.set(false);
       throw error;
     }
   };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../base/api/ApiClient.js';
 import type { SignInFields } from '../../data/session/AuthProtocol.js';
 
-type Take = (fields: SignInFields) => Promise<void>;
+type SubmitFields = (fields: SignInFields) => Promise<void>;
 
 /**
  * Signs in with a passkey, by button or from the browser's suggestions in the e-mail field. Returns null if the server
@@ -11,54 +11,54 @@ type Take = (fields: SignInFields) => Promise<void>;
  */
 export function usePasskeySignIn(
   isOffered: boolean,
-  onProof: Take,
+  onResponse: SubmitFields,
   onProblem: (error: unknown) => void,
 ): (() => Promise<void>) | null {
-  const latest = useRef({ onProof, onProblem });
+  const latest = useRef({ onResponse, onProblem });
   useEffect(() => {
-    latest.current = { onProof, onProblem };
+    latest.current = { onResponse, onProblem };
   });
   // A late suggestion must not cancel the ceremony that the user has started: the browser allows only one.
-  const isAsked = useRef(false);
-  const isKnown = isOffered && 'PublicKeyCredential' in window;
+  const isRequested = useRef(false);
+  const isAvailable = isOffered && 'PublicKeyCredential' in window;
   useEffect(() => {
-    if (!isKnown) return undefined;
-    let isGone = false;
+    if (!isAvailable) return undefined;
+    let isUnmounted = false;
     void suggest(async (fields) => {
-      if (!isGone) await latest.current.onProof(fields).catch((error: unknown) => latest.current.onProblem(error));
-    }, () => isGone || isAsked.current); // prettier-ignore
+      if (!isUnmounted) await latest.current.onResponse(fields).catch((error: unknown) => latest.current.onProblem(error));
+    }, () => isUnmounted || isRequested.current); // prettier-ignore
     return () => {
-      isGone = true;
+      isUnmounted = true;
       void import('@simplewebauthn/browser').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
     };
-  }, [isKnown]);
-  if (!isKnown) return null;
+  }, [isAvailable]);
+  if (!isAvailable) return null;
   return () => {
-    isAsked.current = true;
-    return prove(onProof);
+    isRequested.current = true;
+    return authenticate(onResponse);
   };
 }
 
 /** Offers passkeys among the browser's autofill suggestions; silent until one is chosen, and when none is. */
-async function suggest(take: Take, isGone: () => boolean): Promise<void> {
+async function suggest(submit: SubmitFields, isObsolete: () => boolean): Promise<void> {
   try {
     const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
-    if (await browserSupportsWebAuthnAutofill()) await prove(take, isGone);
+    if (await browserSupportsWebAuthnAutofill()) await authenticate(submit, isObsolete);
   } catch {
     // The button still works.
   }
 }
 
-/** `isGone` (for a suggestion): whether it is no longer needed; without it, the user has requested the ceremony. */
-async function prove(take: Take, isGone?: () => boolean): Promise<void> {
+/** `isObsolete` (of a suggestion): whether the suggestion is no longer needed. Without it, the user requested the ceremony. */
+async function authenticate(submit: SubmitFields, isObsolete?: () => boolean): Promise<void> {
   const [{ startAuthentication, WebAuthnError }, { data }] = await Promise.all([
     import('@simplewebauthn/browser'),
     api.request<PublicKeyCredentialRequestOptionsJSON>('GET', '/api/user/passkeys/sign-in-options'),
   ]);
-  if (isGone?.()) return;
+  if (isObsolete?.()) return;
   try {
-    const response = await startAuthentication({ optionsJSON: data, useBrowserAutofill: isGone !== undefined });
-    await take({ response: JSON.stringify(response) });
+    const response = await startAuthentication({ optionsJSON: data, useBrowserAutofill: isObsolete !== undefined });
+    await submit({ response: JSON.stringify(response) });
   } catch (error) {
     // The user has closed the browser's dialog and needs no message.
     const isCancelled = error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);

@@ -126,17 +126,17 @@ export interface FormBodyProps {
 
 /** The fields of a record, its notices, and its submit handler. */
 export function FormBody({ form, id, isPage, takesFocus = false, aside, below }: FormBodyProps) {
-  const { entity, model, isViewGone, problems } = form;
+  const { entity, model, isViewRemoved, problems } = form;
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
-  const isReadOnly = isDeleted || isViewGone || !maySave(model, isNew);
+  const isReadOnly = isDeleted || isViewRemoved || !maySave(model, isNew);
   const states = useColumnStates(entity, model);
   const isSettled = useAreSettled(states, model);
   useEffect(() => {
     if (takesFocus && isSettled) void focusFirstField(id, states);
   }, [takesFocus, isSettled, id, states]);
   const values = useMemo(() => new ColumnValues(entity), [entity]);
-  const surroundings = useMemo(
+  const context = useMemo(
     () => ({ entity, model, values, problems, states, isReadOnly, isNew }),
     [entity, model, values, problems, states, isReadOnly, isNew],
   );
@@ -145,7 +145,7 @@ export function FormBody({ form, id, isPage, takesFocus = false, aside, below }:
   const [tab, openTab] = useTabChoice(layout.tabs.length, isPage);
   useFirstProblem(form, layout, openTab);
   return (
-    <FormContext.Provider value={surroundings}>
+    <FormContext.Provider value={context}>
       <StaticFields.Provider value={isReadOnly}>
         <Box
           component="form"

@@ -82,10 +82,10 @@ function LoadedEditor({ model, entity, isHeld, refusal, onSaved, onApply, onClos
   );
   const form = onApply ? { ...saving, save: () => apply(saving, onApply) } : saving;
   const [before] = useState(() => entity.current().values);
-  const { tellRefusal } = saving;
+  const { notifyRefusal } = saving;
   useEffect(() => {
-    if (refusal) tellRefusal(refusal);
-  }, [refusal, tellRefusal]);
+    if (refusal) notifyRefusal(refusal);
+  }, [refusal, notifyRefusal]);
   useEffect(() => entity.adopt(model), [entity, model]);
   useShortcut('mod+s', 'form.save', () => void form.save(), { inDialog: true });
   const close = () => {

@@ -9,7 +9,7 @@ export interface RecordForm {
   readonly entity: Entity;
   readonly model: ViewModel;
   /** The view was removed while its record was open: nothing can be saved. */
-  readonly isViewGone: boolean;
+  readonly isViewRemoved: boolean;
   readonly problems: FormProblems;
   /** Validates the record and resolves to whether it may be sent; shows the errors otherwise. */
   readonly check: () => Promise<boolean>;
@@ -21,7 +21,7 @@ export interface RecordForm {
   /**
    * Shows why an action on the record was refused; returns false if none of the errors belongs to a field of the form.
    */
-  readonly tellRefusal: (refusal: ApiError) => boolean;
+  readonly notifyRefusal: (refusal: ApiError) => boolean;
   /** Incremented by every save that invalid fields stopped; the first of them gets the focus. */
   readonly blocked: number;
 }

@@ -18,7 +18,7 @@ export function useRecordForm(
   entity: Entity,
   model: ViewModel,
   onSaved: (record: WireRecord, wasNew: boolean) => void,
-  isViewGone = false,
+  isViewRemoved = false,
 ): RecordForm {
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [blocked, setBlocked] = useState(0);
@@ -46,10 +46,10 @@ export function useRecordForm(
     [model, problems],
   );
 
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
     entity.use({
-      validate: () => validate(entity, problems, isAsked.current),
+      validate: () => validate(entity, problems, isRequested.current),
       onSaved: (record, wasNew) => {
         problems.settle();
         setRefusal(null);
@@ -66,7 +66,7 @@ export function useRecordForm(
     if (!isFine) setBlocked((count) => count + 1);
     return isFine;
   }, [problems]);
-  const tellRefusal = useCallback(
+  const notifyRefusal = useCallback(
     (error: ApiError) => {
       const isPlaced = refuse(error);
       if (isPlaced) setBlocked((count) => count + 1);
@@ -75,29 +75,29 @@ export function useRecordForm(
     [refuse],
   );
   const save = useCallback(async () => {
-    isAsked.current = true;
+    isRequested.current = true;
     try {
       const outcome = await entity.save();
       if (outcome === 'invalid') setBlocked((count) => count + 1);
       return outcome === 'saved' || outcome === 'nothing';
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      tellRefusal(error);
+      notifyRefusal(error);
       return false;
     } finally {
-      isAsked.current = false;
+      isRequested.current = false;
     }
-  }, [entity, tellRefusal]);
-  return { entity, model, isViewGone, problems, check: checkAll, save, refusal, setRefusal, tellRefusal, blocked };
+  }, [entity, notifyRefusal]);
+  return { entity, model, isViewRemoved, problems, check: checkAll, save, refusal, setRefusal, notifyRefusal, blocked };
 }
 
 /**
  * After an autosave that validation stopped, shows the errors, except of the field being edited, and except in new
  * records.
  */
-async function validate(entity: Entity, problems: FormProblems, isAsked: boolean): Promise<boolean> {
-  const isFine = await problems.checkAll(isAsked);
-  if (!isFine && !isAsked && !entity.current().isNew) {
+async function validate(entity: Entity, problems: FormProblems, isRequested: boolean): Promise<boolean> {
+  const isFine = await problems.checkAll(isRequested);
+  if (!isFine && !isRequested && !entity.current().isNew) {
     const field = document.activeElement?.closest<HTMLElement>('[data-column]');
     problems.revealBut(field?.dataset['column']);
   }

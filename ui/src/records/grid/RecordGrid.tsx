@@ -24,7 +24,7 @@ import './waiting.css';
 type Api = ReturnType<typeof useGridApiRef>;
 
 /** Width in pixels available for a DataGrid's columns; undefined until measured. */
-function useGridRoom(api: Api): number | undefined {
+function useGridWidth(api: Api): number | undefined {
   const subscribe = useMemo(() => subscriptionTo(api), [api]);
   return useSyncExternalStore(subscribe, () => {
     const dimensions = api.current?.getRootDimensions();
@@ -88,8 +88,8 @@ export function RecordGrid(props: RecordGridProps) {
     () => editable(gridColumnDefinitions(columns, { model, related, locale, widths, resizable: isResizable })),
     [columns, model, related, locale, widths, isResizable, editable],
   );
-  const room = useGridRoom(api);
-  const pinned = usePinnedAction(shown, action?.width, room && room - (selection ? boxWidth : 0));
+  const available = useGridWidth(api);
+  const pinned = usePinnedAction(shown, action?.width, available && available - (selection ? boxWidth : 0));
   const definitions = useMemo(() => {
     const fitted = pinned.widths ? shown.map(({ flex: _flex, ...column }, at) => ({ ...column, width: pinned.widths?.[at] ?? 0 })) : shown; // prettier-ignore
     if (!action) return fitted;

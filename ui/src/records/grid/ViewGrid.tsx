@@ -146,7 +146,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
           <FilterChips model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
         </Suspense>
       )}
-      {saved.isGone && <Alert severity="info">{t('saved.gone')}</Alert>}
+      {saved.isMissing && <Alert severity="info">{t('saved.gone')}</Alert>}
       {isMissing && <Alert severity="info">{t('saved.missing')}</Alert>}
       {list.error && (
         <ListProblem

@@ -26,9 +26,9 @@ export class Redirected extends Error {
   }
 
   /** Target of the redirect for the requested address; keeps the hash, as browsers do for a redirect of the server. */
-  target(asked: URL): URL {
-    const url = new URL(this.to, asked);
-    url.hash ||= asked.hash;
+  target(requested: URL): URL {
+    const url = new URL(this.to, requested);
+    url.hash ||= requested.hash;
     return url;
   }
 }

@@ -9,8 +9,8 @@ export function useSignedIn(): ComponentType | null {
   const [Account, setAccount] = useState<ComponentType | null>(null);
   useEffect(() => {
     let isThere = true;
-    const look = async (ask: () => Promise<Response>): Promise<void> => {
-      const session = (await (await ask()).json()) as { user?: unknown } | null;
+    const check = async (fetchSession: () => Promise<Response>): Promise<void> => {
+      const session = (await (await fetchSession()).json()) as { user?: unknown } | null;
       if (!session?.user) {
         // Until the application starts, the answer may be outdated.
         globalThis.viewkraftReads = undefined;
@@ -20,11 +20,12 @@ export function useSignedIn(): ComponentType | null {
       if (isThere) setAccount(() => SignedInSite);
     };
     // A visitor whose session cannot be checked counts as a guest.
-    const asked = (ask: () => Promise<Response>): void => void look(ask).catch(() => undefined);
-    asked(firstAnswer);
+    const checkSession = (fetchSession: () => Promise<Response>): void =>
+      void check(fetchSession).catch(() => undefined);
+    checkSession(firstAnswer);
     connectTabs().listen((text) => {
       // Another tab has signed in; if this tab already knows a session, that session's own listener handles the rest.
-      if (isThere && (JSON.parse(text) as { topic?: unknown }).topic === 'session') asked(askAnew);
+      if (isThere && (JSON.parse(text) as { topic?: unknown }).topic === 'session') checkSession(requestSession);
     });
     return () => {
       isThere = false;
@@ -34,10 +35,10 @@ export function useSignedIn(): ComponentType | null {
 }
 
 const address = '/api/auth/session';
-const askAnew = (): Promise<Response> => fetch(address, { headers: { Accept: 'application/json' } });
+const requestSession = (): Promise<Response> => fetch(address, { headers: { Accept: 'application/json' } });
 
 /** Clones the response: the session store reads the original. */
 async function firstAnswer(): Promise<Response> {
-  const begun = globalThis.viewkraftReads?.[address];
-  return begun ? (await begun).clone() : askAnew();
+  const started = globalThis.viewkraftReads?.[address];
+  return started ? (await started).clone() : requestSession();
 }

@@ -33,7 +33,7 @@ export function usePaletteSections(query: string): {
   const recent = useRecentRecords();
   const { pages, actions } = usePaletteActions(views);
   const found = useRecordHits(query, views);
-  const isAsked = query.trim() !== '';
+  const hasQuery = query.trim() !== '';
   const labelOf = (name: string) => {
     const view = data?.find((one) => one.name === name);
     return view ? textIn(view.label, locale) : name;
@@ -67,7 +67,7 @@ export function usePaletteSections(query: string): {
     })),
   ];
   // Without a query, the "New in" actions would bury the rest.
-  const offered = isAsked ? actions : actions.filter((item) => !item.id.startsWith('new-'));
+  const offered = hasQuery ? actions : actions.filter((item) => !item.id.startsWith('new-'));
   const sections = [
     { key: 'recent', label: t('palette.recent'), items: matchingRecent },
     { key: 'pages', label: t('palette.pages'), items: matchItems(pages, query, locale) },

@@ -59,7 +59,7 @@ export interface SaveHost {
   readonly committed: (record: WireRecord) => void;
   /** Shows a conflict to the editor. */
   readonly faceConflict: (theirs: WireRecord) => void;
-  readonly gone: () => void;
+  readonly markDeleted: () => void;
   /** Writes the draft, including sent values, before the answer can get lost. */
   readonly recordDraft: () => void;
 }
@@ -79,7 +79,7 @@ export async function saveRecord(host: SaveHost): Promise<SaveOutcome> {
     dispatch({ type: 'settled', isChanged: false });
     return 'nothing';
   }
-  dispatch({ type: 'asked' });
+  dispatch({ type: 'requested' });
   try {
     const obstacle = await host.prepare();
     if (obstacle) return hold(host, obstacle);
@@ -160,7 +160,7 @@ async function answerRefusal(
   }
   if (refusal === 'lost' || refusal === 'busy') return wait(host, error, tries);
   host.dispatch({ type: 'held' });
-  if (error.status === 404 && !edit.isNew) host.gone();
+  if (error.status === 404 && !edit.isNew) host.markDeleted();
   throw error;
 }
 

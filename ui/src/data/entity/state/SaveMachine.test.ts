@@ -4,7 +4,7 @@ import { autosaveDelayMs, isBusy, maySave, newSaveState, nextSaveState, saveStat
 const flag = fc.boolean();
 const event: fc.Arbitrary<SaveEvent> = fc.oneof(
   fc.record({ type: fc.constant('edited' as const), isChanged: flag }),
-  fc.constantFrom<SaveEvent>({ type: 'asked' }, { type: 'held' }, { type: 'sent' }, { type: 'conflict' }, { type: 'uncertain' }, { type: 'online' }), // prettier-ignore
+  fc.constantFrom<SaveEvent>({ type: 'requested' }, { type: 'held' }, { type: 'sent' }, { type: 'conflict' }, { type: 'uncertain' }, { type: 'online' }), // prettier-ignore
   fc.record({ type: fc.constant('committed' as const), isChanged: flag }),
   fc.record({ type: fc.constant('settled' as const), isChanged: flag }),
   fc.record({ type: fc.constant('lost' as const), isOffline: flag, retryAfter: fc.option(fc.nat(1_000_000)) }),
@@ -58,7 +58,7 @@ describe('the save machine', () => {
       fc.property(flag, events, (isAutomatic, all) =>
         follow(isAutomatic, all, (before, { type }, after) => {
           if (after.phase === 'checking' && before.phase !== 'checking') {
-            expect(type).toBe('asked');
+            expect(type).toBe('requested');
             expect(maySave(before)).toBe(true);
           }
           if (['conflict', 'uncertain'].includes(before.phase) && after.phase !== before.phase) {
@@ -73,14 +73,14 @@ describe('the save machine', () => {
     let state = nextSaveState(newSaveState(false), { type: 'edited', isChanged: true });
     expect(state.due).toBeNull();
     const waits = [1, 2, 3, 4].map(() => {
-      for (const type of ['asked', 'sent'] as const) state = nextSaveState(state, { type });
+      for (const type of ['requested', 'sent'] as const) state = nextSaveState(state, { type });
       state = nextSaveState(state, { type: 'lost', isOffline: true, retryAfter: null });
       return state.due;
     });
     expect(waits).toEqual([1_000, 2_000, 3_000, 3_000]);
     expect(saveStatus(state)).toBe('offline');
     expect(nextSaveState(state, { type: 'online' }).due).toBe(0);
-    for (const type of ['asked', 'sent'] as const) state = nextSaveState(state, { type });
+    for (const type of ['requested', 'sent'] as const) state = nextSaveState(state, { type });
     // A further try without an answer is no news for the reader.
     expect(saveStatus(state)).toBe('offline');
     state = nextSaveState(state, { type: 'lost', isOffline: false, retryAfter: 60_000 });

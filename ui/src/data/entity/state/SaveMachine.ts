@@ -26,7 +26,7 @@ export interface SaveState {
 
 export type SaveEvent =
   | { readonly type: 'edited'; readonly isChanged: boolean }
-  | { readonly type: 'asked' }
+  | { readonly type: 'requested' }
   | { readonly type: 'held' }
   | { readonly type: 'sent' }
   | { readonly type: 'committed'; readonly isChanged: boolean }
@@ -56,7 +56,7 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
   switch (event.type) {
     case 'edited':
       return edited(state, event.isChanged);
-    case 'asked':
+    case 'requested':
       return maySave(state) ? { ...state, phase: 'checking', due: null } : state;
     case 'held':
       return isBusy(state) ? { ...state, phase: 'held', isOffline: false, tries: 0, due: null } : state;

@@ -46,7 +46,7 @@ export function useAccountForm<T extends FieldValues>(
     }
     if (atFields.length === 0) setProblem(error);
   };
-  useRetold(form, t('account.wrong.value'));
+  useTranslatedErrors(form, t('account.wrong.value'));
   return {
     form,
     problem: failure && accountProblem(failure.error, t, locale, failure.locale === locale),
@@ -76,7 +76,7 @@ export function useAccountForm<T extends FieldValues>(
  * After a language change the form's own messages are translated again, and server messages are replaced by general
  * ones.
  */
-function useRetold<T extends FieldValues>(form: UseFormReturn<T>, general: string): void {
+function useTranslatedErrors<T extends FieldValues>(form: UseFormReturn<T>, general: string): void {
   const last = useRef(general);
   useEffect(() => {
     if (last.current === general) return;

@@ -27,7 +27,7 @@ export function PlanAdmin() {
   const fetched = useFetched(adminApi.plan);
   const { data: views } = useViews();
   const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [pending, setPending] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [applied, setApplied] = useState<readonly AppliedChangeReport[]>([]);
 
@@ -46,7 +46,7 @@ export function PlanAdmin() {
       fetched.reload();
     } finally {
       setBusy(false);
-      setAsked(null);
+      setPending(null);
     }
   };
 
@@ -94,15 +94,17 @@ export function PlanAdmin() {
               name={view}
               changes={current.changes.filter((change) => change.view === view)}
               isBusy={isBusy}
-              onApply={() => setAsked(view)}
+              onApply={() => setPending(view)}
             />
           ))}
           <ApplyHeldDialog
-            view={asked}
-            title={labelOf(asked ?? '')}
-            changes={current.changes.filter(({ view, safety, stuck }) => view === asked && safety === 'held' && !stuck)}
+            view={pending}
+            title={labelOf(pending ?? '')}
+            changes={current.changes.filter(
+              ({ view, safety, stuck }) => view === pending && safety === 'held' && !stuck,
+            )}
             isBusy={isBusy}
-            onCancel={() => setAsked(null)}
+            onCancel={() => setPending(null)}
             onConfirm={(view) => void apply(current, [view])}
           />
         </>

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../AdminPage.js';
-import { useAct } from '../../panels/useAct.js';
+import { useAction } from '../../panels/useAction.js';
 import { useFetched } from '../../panels/useFetched.js';
 import { BuildNotice } from './BuildNotice.js';
 import { PluginPanel } from './PluginPanel.js';
@@ -15,13 +15,13 @@ export function PluginsAdmin() {
   const { t } = useTranslation();
   const fetched = useFetched(pluginsApi.list);
   const { put } = fetched;
-  const { isBusy, act } = useAct();
+  const { isBusy, runAction } = useAction();
   const [changed, setChanged] = useState<string>();
   const [opened, setOpened] = useState<PluginReport>();
   const turn = async ({ name }: PluginReport, enabled: boolean) => {
     setChanged(name);
     const work = async () => put(await pluginsApi.change(name, { enabled }));
-    await act(work, t(enabled ? 'admin.plugins.switchedOn' : 'admin.plugins.switchedOff', { name }));
+    await runAction(work, t(enabled ? 'admin.plugins.switchedOn' : 'admin.plugins.switchedOff', { name }));
     setChanged(undefined);
   };
   return (
@@ -34,7 +34,7 @@ export function PluginsAdmin() {
             </Alert>
           )}
           {fixed && <Alert severity="info">{t('admin.plugins.fixed')}</Alert>}
-          <BuildNotice build={build} onBuild={() => void act(async () => put(await pluginsApi.build()))} />
+          <BuildNotice build={build} onBuild={() => void runAction(async () => put(await pluginsApi.build()))} />
           {plugins.length === 0 && <Alert severity="info">{t('admin.plugins.none')}</Alert>}
           {plugins.map((plugin) => (
             <PluginPanel

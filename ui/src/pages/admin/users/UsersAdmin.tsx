@@ -7,7 +7,7 @@ import { SearchBox } from '../../../base/page/SearchBox.js';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { AdminPage } from '../AdminPage.js';
-import { useAct } from '../../panels/useAct.js';
+import { useAction } from '../../panels/useAction.js';
 import { useFetched } from '../../panels/useFetched.js';
 import { InviteDialog } from './InviteDialog.js';
 import { RolesDialog } from './RolesDialog.js';
@@ -20,7 +20,7 @@ const step = 50;
 /** Actions without confirmation. */
 const harmless: ReadonlySet<UserAction> = new Set(['enable', 'inviteAgain']);
 
-interface Asked {
+interface PendingAction {
   readonly user: ManagedUser;
   readonly action: UserAction;
 }
@@ -31,16 +31,16 @@ export function UsersAdmin() {
   const locale = useLocale();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(step);
-  const [asked, setAsked] = useState<Asked | 'invite' | null>(null);
-  const { act } = useAct();
+  const [pending, setPending] = useState<PendingAction | 'invite' | null>(null);
+  const { runAction } = useAction();
   const fetched = useFetched(useCallback(() => usersApi.list(search, limit), [search, limit]));
-  const close = () => setAsked(null);
+  const close = () => setPending(null);
 
   const change = (user: ManagedUser, action: UserAction, work: () => Promise<void>) => {
     close();
-    void act(work, t(`admin.users.done.${action}`, { name: user.name, email: user.email })).then(fetched.reload);
+    void runAction(work, t(`admin.users.done.${action}`, { name: user.name, email: user.email })).then(fetched.reload);
   };
-  const carryOut = ({ user, action }: Asked) => {
+  const carryOut = ({ user, action }: PendingAction) => {
     const works: Readonly<Record<Exclude<UserAction, 'roles'>, () => Promise<void>>> = {
       inviteAgain: () => usersApi.inviteAgain(user.id),
       force: () => usersApi.change(user.id, { password_pending: true }),
@@ -51,7 +51,7 @@ export function UsersAdmin() {
     };
     if (action !== 'roles') change(user, action, works[action]);
   };
-  const question = asked !== null && asked !== 'invite' && asked.action !== 'roles' ? asked : null;
+  const question = pending !== null && pending !== 'invite' && pending.action !== 'roles' ? pending : null;
   return (
     <AdminPage
       title={t('adminPages.users')}
@@ -59,7 +59,7 @@ export function UsersAdmin() {
       fetched={fetched}
       aside={fetched.data && <span>{formatNumber(fetched.data.total, locale)}</span>}
       actions={
-        <Button variant="contained" onClick={() => setAsked('invite')}>
+        <Button variant="contained" onClick={() => setPending('invite')}>
           {t('admin.users.inviteTitle')}
         </Button>
       }
@@ -72,7 +72,7 @@ export function UsersAdmin() {
           <UserList
             users={users}
             onAction={(user, action) =>
-              harmless.has(action) ? carryOut({ user, action }) : setAsked({ user, action })
+              harmless.has(action) ? carryOut({ user, action }) : setPending({ user, action })
             }
           />
           {total > users.length && (
@@ -80,7 +80,7 @@ export function UsersAdmin() {
               {t('admin.users.more')}
             </Button>
           )}
-          {asked === 'invite' && (
+          {pending === 'invite' && (
             <InviteDialog
               onClose={close}
               onInvited={() => {
@@ -89,11 +89,11 @@ export function UsersAdmin() {
               }}
             />
           )}
-          {asked !== null && asked !== 'invite' && asked.action === 'roles' && (
+          {pending !== null && pending !== 'invite' && pending.action === 'roles' && (
             <RolesDialog
-              user={asked.user}
+              user={pending.user}
               onClose={close}
-              onSave={(roles) => change(asked.user, 'roles', () => usersApi.change(asked.user.id, { roles }))}
+              onSave={(roles) => change(pending.user, 'roles', () => usersApi.change(pending.user.id, { roles }))}
             />
           )}
           {question && (

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ItemList } from '../../panels/ItemList.js';
-import { useAct } from '../../panels/useAct.js';
+import { useAction } from '../../panels/useAction.js';
 import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 import { formatInstant } from '../../../base/i18n/formats/formatDate.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { OwnPanel, useOwn } from './OwnPanel.js';
-import { useProof } from './proof/proofs.js';
+import { useReauthentication } from './reauthentication/useReauthentication.js';
 import { securityApi } from './securityApi.js';
 
 /** Linked external sign-in providers; hidden if there are none. */
@@ -16,12 +16,12 @@ export function IdentitiesPanel() {
   const { t } = useTranslation();
   const locale = useLocale();
   const own = useOwn(securityApi.identities);
-  const prove = useProof();
-  const { act } = useAct();
-  const [asked, setAsked] = useState<OwnIdentity | null>(null);
+  const withReauthentication = useReauthentication();
+  const { runAction } = useAction();
+  const [pending, setPending] = useState<OwnIdentity | null>(null);
   const remove = ({ id }: OwnIdentity) =>
-    act(async () => {
-      await prove(() => securityApi.removeIdentity(id));
+    runAction(async () => {
+      await withReauthentication(() => securityApi.removeIdentity(id));
       await own.reload();
     }, t('security.identities.removed'));
   if (!own.error && !own.data?.length) return null;
@@ -42,23 +42,23 @@ export function IdentitiesPanel() {
               <Button
                 color="error"
                 aria-label={t('security.identities.removeNamed', { name: identity.name })}
-                onClick={() => setAsked(identity)}
+                onClick={() => setPending(identity)}
               >
                 {t('security.identities.remove')}
               </Button>
             )}
           />
           <ConfirmDialog
-            isOpen={asked !== null}
+            isOpen={pending !== null}
             title={t('security.identities.removeTitle')}
             confirm={t('security.identities.remove')}
-            onCancel={() => setAsked(null)}
+            onCancel={() => setPending(null)}
             onConfirm={() => {
-              setAsked(null);
-              if (asked) void remove(asked);
+              setPending(null);
+              if (pending) void remove(pending);
             }}
           >
-            {t('security.identities.removeText', { name: asked?.name })}
+            {t('security.identities.removeText', { name: pending?.name })}
           </ConfirmDialog>
         </>
       )}

@@ -9,23 +9,23 @@ import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 import { deviceOf } from './deviceOf.js';
 import { ItemList } from '../../panels/ItemList.js';
 import { OwnPanel, useOwn } from './OwnPanel.js';
-import { type Prove, useProof } from './proof/proofs.js';
+import { type WithReauthentication, useReauthentication } from './reauthentication/useReauthentication.js';
 import { PasskeyName } from './PasskeyName.js';
 import { securityApi } from './securityApi.js';
-import { useAct } from '../../panels/useAct.js';
+import { useAction } from '../../panels/useAction.js';
 
 /** Passkeys: sign-in by fingerprint, face or security key, without a password. */
 export function PasskeysPanel() {
   const { t } = useTranslation();
   const locale = useLocale();
   const own = useOwn(securityApi.passkeys);
-  const prove = useProof();
-  const { act, isBusy } = useAct();
+  const withReauthentication = useReauthentication();
+  const { runAction, isBusy } = useAction();
   const [renamed, setRenamed] = useState<string | null>(null);
-  const [asked, setAsked] = useState<OwnPasskey | null>(null);
+  const [pending, setPending] = useState<OwnPasskey | null>(null);
 
   const change = (work: () => Promise<void>, done: string) =>
-    act(async () => {
+    runAction(async () => {
       await work();
       await own.reload();
     }, done);
@@ -33,8 +33,8 @@ export function PasskeysPanel() {
     const { browser, system } = deviceOf(navigator.userAgent);
     const name = [browser, system].filter((part) => part !== null).join(' · ') || t('security.passkeys.one');
     let isAdded = false;
-    await act(async () => {
-      isAdded = (await registerPasskey(name, prove)) === 'added';
+    await runAction(async () => {
+      isAdded = (await registerPasskey(name, withReauthentication)) === 'added';
       if (isAdded) await own.reload();
     });
     if (isAdded) notify({ message: t('security.passkeys.added'), type: 'positive' });
@@ -91,7 +91,7 @@ export function PasskeysPanel() {
                   <Button
                     color="error"
                     aria-label={t('security.passkeys.removeNamed', { name: passkey.name })}
-                    onClick={() => setAsked(passkey)}
+                    onClick={() => setPending(passkey)}
                   >
                     {t('security.passkeys.remove')}
                   </Button>
@@ -100,17 +100,20 @@ export function PasskeysPanel() {
             }
           />
           <ConfirmDialog
-            isOpen={asked !== null}
+            isOpen={pending !== null}
             title={t('security.passkeys.removeTitle')}
             confirm={t('security.passkeys.remove')}
-            onCancel={() => setAsked(null)}
+            onCancel={() => setPending(null)}
             onConfirm={() => {
-              setAsked(null);
-              if (asked)
-                void change(() => prove(() => securityApi.removePasskey(asked.id)), t('security.passkeys.removed'));
+              setPending(null);
+              if (pending)
+                void change(
+                  () => withReauthentication(() => securityApi.removePasskey(pending.id)),
+                  t('security.passkeys.removed'),
+                );
             }}
           >
-            {t('security.passkeys.removeText', { name: asked?.name })}
+            {t('security.passkeys.removeText', { name: pending?.name })}
           </ConfirmDialog>
         </>
       )}
@@ -119,10 +122,13 @@ export function PasskeysPanel() {
 }
 
 /** Creates a passkey on this device and registers it with the server. Closing the browser's dialog cancels. */
-async function registerPasskey(name: string, prove: Prove): Promise<'added' | 'cancelled'> {
+async function registerPasskey(
+  name: string,
+  withReauthentication: WithReauthentication,
+): Promise<'added' | 'cancelled'> {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     import('@simplewebauthn/browser'),
-    prove(securityApi.passkeyOptions),
+    withReauthentication(securityApi.passkeyOptions),
   ]);
   try {
     await securityApi.addPasskey(name, await startRegistration({ optionsJSON }));

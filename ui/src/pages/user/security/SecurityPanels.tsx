@@ -3,7 +3,7 @@ import { FirstPassword } from './FirstPassword.js';
 import { IdentitiesPanel } from './IdentitiesPanel.js';
 import { PasskeysPanel } from './PasskeysPanel.js';
 import { PasswordPanel } from './PasswordPanel.js';
-import { ProofProvider } from './proof/ProofProvider.js';
+import { ReauthenticationProvider } from './reauthentication/ReauthenticationProvider.js';
 import { securityApi } from './securityApi.js';
 import { SessionsPanel } from './SessionsPanel.js';
 import { TokensPanel } from './TokensPanel.js';
@@ -15,10 +15,10 @@ export function SecurityPanels({ email }: { readonly email: string }) {
   // A new password signs out the other devices, so their list is fetched again.
   const [turn, setTurn] = useState(0);
   // Most users have a password: assumed while the answer is pending or after it has failed.
-  const { data: proof } = useOwn(securityApi.proof);
-  const hasPassword = proof?.methods.includes('password') ?? true;
+  const { data: state } = useOwn(securityApi.reauthentication);
+  const hasPassword = state?.methods.includes('password') ?? true;
   return (
-    <ProofProvider email={email}>
+    <ReauthenticationProvider email={email}>
       {hasPassword ? (
         <PasswordPanel email={email} onChanged={() => setTurn((before) => before + 1)} />
       ) : (
@@ -29,6 +29,6 @@ export function SecurityPanels({ email }: { readonly email: string }) {
       <IdentitiesPanel />
       <SessionsPanel key={turn} />
       <TokensPanel />
-    </ProofProvider>
+    </ReauthenticationProvider>
   );
 }

@@ -10,14 +10,14 @@ import { deviceOf } from './deviceOf.js';
 import { ItemList } from '../../panels/ItemList.js';
 import { OwnPanel, useOwn } from './OwnPanel.js';
 import { securityApi } from './securityApi.js';
-import { useAct } from '../../panels/useAct.js';
+import { useAction } from '../../panels/useAction.js';
 
 /** Lists the user's sessions and ends them. */
 export function SessionsPanel() {
   const { t } = useTranslation();
   const locale = useLocale();
   const own = useOwn(securityApi.sessions);
-  const { act } = useAct();
+  const { runAction } = useAction();
   const [isAsking, setAsking] = useState(false);
   const others = own.data?.some(({ current }) => !current) ?? false;
 
@@ -27,13 +27,13 @@ export function SessionsPanel() {
     return browser ?? system ?? t('security.sessions.unknown');
   };
   const end = (session: OwnSession) =>
-    act(async () => {
+    runAction(async () => {
       await securityApi.endSession(session.id);
       await own.reload();
     }, t('security.sessions.ended'));
   const endOthers = () => {
     setAsking(false);
-    void act(async () => {
+    void runAction(async () => {
       await securityApi.endOtherSessions();
       await own.reload();
     }, t('security.sessions.othersEnded'));

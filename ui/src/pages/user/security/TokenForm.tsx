@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountField } from '../../account/form/AccountField.js';
 import { useAccountForm } from '../../account/form/useAccountForm.js';
 import { FormProblem } from '../../account/form/FormProblem.js';
-import { useProof } from './proof/proofs.js';
+import { useReauthentication } from './reauthentication/useReauthentication.js';
 import { securityApi } from './securityApi.js';
 
 interface TokenFormProps {
@@ -34,11 +34,11 @@ function inDays(days: number): string {
 export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
   const { t } = useTranslation();
   const account = useAccountForm<Wanted>({ name: '', days: 90, readOnly: false }, { name: 'name', expires: 'days' });
-  const prove = useProof();
+  const withReauthentication = useReauthentication();
   const { form, errorOf, isBusy } = account;
   const create = async ({ name, days, readOnly }: Wanted) => {
     const request = { name: name.trim(), expires: inDays(days), readOnly };
-    const { token } = await prove(() => securityApi.createToken(request));
+    const { token } = await withReauthentication(() => securityApi.createToken(request));
     onCreated(token);
   };
   return (

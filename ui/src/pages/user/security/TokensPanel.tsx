@@ -12,7 +12,7 @@ import { ItemList } from '../../panels/ItemList.js';
 import { OwnPanel, useOwn } from './OwnPanel.js';
 import { securityApi } from './securityApi.js';
 import { TokenForm } from './TokenForm.js';
-import { useAct } from '../../panels/useAct.js';
+import { useAction } from '../../panels/useAction.js';
 import { CopyButton } from './CopyButton.js';
 
 /** Access tokens for programs that act as the user. */
@@ -20,7 +20,7 @@ export function TokensPanel() {
   const { t } = useTranslation();
   const locale = useLocale();
   const own = useOwn(securityApi.tokens);
-  const { act } = useAct();
+  const { runAction } = useAction();
   const [isCreating, setCreating] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
   const [tokenToRevoke, setTokenToRevoke] = useState<AccessToken | null>(null);
@@ -28,7 +28,7 @@ export function TokensPanel() {
 
   const revoke = (token: AccessToken) => {
     setTokenToRevoke(null);
-    void act(async () => {
+    void runAction(async () => {
       await securityApi.revokeToken(token.id);
       await own.reload();
     }, t('security.tokens.revoked'));

@@ -8,7 +8,7 @@ import { ListProblem } from '../../../base/page/ListProblem.js';
 import { AccountField } from '../../account/form/AccountField.js';
 import { useAccountForm } from '../../account/form/useAccountForm.js';
 import { FormProblem } from '../../account/form/FormProblem.js';
-import { useProof } from './proof/proofs.js';
+import { useReauthentication } from './reauthentication/useReauthentication.js';
 import { securityApi } from './securityApi.js';
 import { useOwn } from './OwnPanel.js';
 
@@ -42,8 +42,12 @@ interface TotpEnrolmentProps {
 /** Enrols an authenticator app: shows the secret and verifies it with a first code. */
 export function TotpEnrolment({ onDone, onCancel }: TotpEnrolmentProps) {
   const { t } = useTranslation();
-  const prove = useProof();
-  const { data: totp, error, reload } = useOwn(useCallback(() => prove(securityApi.beginTotp), [prove]));
+  const withReauthentication = useReauthentication();
+  const {
+    data: totp,
+    error,
+    reload,
+  } = useOwn(useCallback(() => withReauthentication(securityApi.beginTotp), [withReauthentication]));
   const account = useAccountForm({ code: '' }, { code: 'code' });
   const { form, errorOf, isBusy } = account;
   const confirm = async ({ code }: { readonly code: string }) =>

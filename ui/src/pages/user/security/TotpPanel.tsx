@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateChip } from '../../panels/StateChip.js';
-import { useAct } from '../../panels/useAct.js';
+import { useAction } from '../../panels/useAction.js';
 import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 import { OwnPanel, useOwn } from './OwnPanel.js';
-import { useProof } from './proof/proofs.js';
+import { useReauthentication } from './reauthentication/useReauthentication.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 import { securityApi } from './securityApi.js';
 
@@ -16,24 +16,24 @@ const TotpEnrolment = lazy(async () => ({ default: (await import('./TotpEnrolmen
 export function TotpPanel() {
   const { t } = useTranslation();
   const own = useOwn(securityApi.totp);
-  const prove = useProof();
-  const { act, isBusy } = useAct();
+  const withReauthentication = useReauthentication();
+  const { runAction, isBusy } = useAction();
   const [isEnrolling, setEnrolling] = useState(false);
-  const [asked, setAsked] = useState<'end' | 'codes' | null>(null);
+  const [pending, setPending] = useState<'end' | 'codes' | null>(null);
   const [codes, setCodes] = useState<{ readonly title: string; readonly list: readonly string[] } | null>(null);
   const show = (title: string, list: readonly string[]) => {
     setCodes({ title, list });
     void own.reload();
   };
   const end = () =>
-    act(async () => {
-      await prove(securityApi.endTotp);
+    runAction(async () => {
+      await withReauthentication(securityApi.endTotp);
       setCodes(null);
       await own.reload();
     }, t('security.totp.ended'));
   const renew = () =>
-    act(async () => {
-      const { recoveryCodes } = await prove(securityApi.renewRecoveryCodes);
+    runAction(async () => {
+      const { recoveryCodes } = await withReauthentication(securityApi.renewRecoveryCodes);
       show(t('security.totp.newCodes'), recoveryCodes);
     });
   return (
@@ -49,10 +49,10 @@ export function TotpPanel() {
               {enabled && <span>{t('security.totp.codesLeft', { count: recoveryCodesLeft })}</span>}
               {enabled ? (
                 <>
-                  <Button variant="outlined" disabled={isBusy} onClick={() => setAsked('codes')}>
+                  <Button variant="outlined" disabled={isBusy} onClick={() => setPending('codes')}>
                     {t('security.totp.renewCodes')}
                   </Button>
-                  <Button variant="outlined" color="error" disabled={isBusy} onClick={() => setAsked('end')}>
+                  <Button variant="outlined" color="error" disabled={isBusy} onClick={() => setPending('end')}>
                     {t('security.totp.end')}
                   </Button>
                 </>
@@ -76,16 +76,16 @@ export function TotpPanel() {
           )}
           {codes && <RecoveryCodes title={codes.title} codes={codes.list} onClose={() => setCodes(null)} />}
           <ConfirmDialog
-            isOpen={asked !== null}
-            title={t(asked === 'codes' ? 'security.totp.renewTitle' : 'security.totp.endTitle')}
-            confirm={t(asked === 'codes' ? 'security.totp.renewCodes' : 'security.totp.end')}
-            onCancel={() => setAsked(null)}
+            isOpen={pending !== null}
+            title={t(pending === 'codes' ? 'security.totp.renewTitle' : 'security.totp.endTitle')}
+            confirm={t(pending === 'codes' ? 'security.totp.renewCodes' : 'security.totp.end')}
+            onCancel={() => setPending(null)}
             onConfirm={() => {
-              setAsked(null);
-              void (asked === 'codes' ? renew() : end());
+              setPending(null);
+              void (pending === 'codes' ? renew() : end());
             }}
           >
-            {t(asked === 'codes' ? 'security.totp.renewText' : 'security.totp.endText')}
+            {t(pending === 'codes' ? 'security.totp.renewText' : 'security.totp.endText')}
           </ConfirmDialog>
         </>
       )}

@@ -25,7 +25,7 @@ export interface NewToken {
 }
 
 /** Input that proves the user's identity. */
-export type Proof =
+export type ReauthenticationInput =
   { readonly password: string } | { readonly code: string } | { readonly response: AuthenticationResponseJSON };
 
 const of = (list: string, id: string) => `/api/user/${list}/${encodeURIComponent(id)}`;
@@ -53,9 +53,9 @@ export const securityApi = {
   createToken: (token: NewToken) => post<CreatedAccessToken>('/api/user/tokens', token),
   revokeToken: (id: string) => remove(of('tokens', id)),
 
-  proof: () => get<ProofState>('/api/user/proof'),
-  prove: async (proof: Proof): Promise<void> => {
-    await post<null>('/api/user/proof', proof);
+  reauthentication: () => get<ProofState>('/api/user/proof'),
+  reauthenticate: async (reauthentication: ReauthenticationInput): Promise<void> => {
+    await post<null>('/api/user/proof', reauthentication);
   },
 
   totp: () => get<TotpState>('/api/user/totp'),

@@ -77,8 +77,8 @@ const dialogStyles = {
 
 /** The view without the columns that are already fixed, and without associations that need a saved record. */
 function editedModel(model: ViewModel, isNew: boolean, settled: readonly string[] = []): ViewModel {
-  const isAsked = (name: string) => !settled.includes(model.associations.get(name)?.foreignKey ?? name);
-  const groups = model.groups.map((group) => ({ ...group, columns: group.columns.filter(isAsked) }));
+  const isIncluded = (name: string) => !settled.includes(model.associations.get(name)?.foreignKey ?? name);
+  const groups = model.groups.map((group) => ({ ...group, columns: group.columns.filter(isIncluded) }));
   const associations = [...model.associations].filter(([, { type }]) => !isNew || type !== 'hasOne');
   return { ...model, groups, associations: new Map(associations) };
 }

@@ -1,6 +1,6 @@
 import { type ModelAssociation, textIn } from '@viewkraft/model';
 import { lazy, memo, type ReactNode, Suspense, useId, useState, useSyncExternalStore } from 'react';
-import { FieldPlace } from '../../../fields/frame/FieldPlace.js';
+import { FieldPlaceholder } from '../../../fields/frame/FieldPlaceholder.js';
 import { fieldOf } from '../../../fields/registry.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewColumn } from '../../../base/wire/ViewModel.js';
@@ -100,7 +100,7 @@ function Picker({ association, children }: { readonly association: ModelAssociat
   const id = useId();
   const locale = useLocale();
   return (
-    <Suspense fallback={<FieldPlace id={id} label={textIn(association.label, locale)} height={36} />}>
+    <Suspense fallback={<FieldPlaceholder id={id} label={textIn(association.label, locale)} height={36} />}>
       {children}
     </Suspense>
   );

@@ -49,17 +49,17 @@ export interface FormNoticesProps {
 export function FormNotices({ form, isReadOnly }: FormNoticesProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { entity, model, isViewGone, refusal, setRefusal } = form;
+  const { entity, model, isViewRemoved, refusal, setRefusal } = form;
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
   const isClone = useEntityValue(entity, (state) => state.isClone);
   const lost = useLostTexts(entity, model);
-  const isLost = isDeleted || isViewGone;
+  const isLost = isDeleted || isViewRemoved;
   return (
     <>
       {isLost && (
         <TypedTextNotice
-          reason={t(isViewGone ? 'form.viewGone' : 'form.deletedElsewhere')}
+          reason={t(isViewRemoved ? 'form.viewGone' : 'form.deletedElsewhere')}
           texts={typedTexts(model, entity.current(), locale)}
         />
       )}

@@ -30,16 +30,16 @@ function form() {
 
 test('[F1] an error is shown above the form from the moment its field is hidden until the field is shown again', () => {
   const { problems, show, source } = form();
-  const told: string[][] = [];
-  const stop = source.subscribe(() => told.push([...source.current().keys()]));
+  const notified: string[][] = [];
+  const stop = source.subscribe(() => notified.push([...source.current().keys()]));
   const refusal: Message = { key: 'text', params: { text: 'too dear' } };
   problems.refuse(new Map([['price', refusal]]));
   show('price', false);
   expect(source.current()).toBe(source.current());
   show('reason', false);
   show('price', true);
-  expect(told).toEqual([[], ['price'], ['price'], []]);
+  expect(notified).toEqual([[], ['price'], ['price'], []]);
   stop();
   show('price', false);
-  expect(told).toHaveLength(4);
+  expect(notified).toHaveLength(4);
 });

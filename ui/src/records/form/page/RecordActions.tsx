@@ -31,7 +31,7 @@ export interface RecordActionsProps {
 
 /** Save, clone and delete actions of a record's page. */
 export function RecordActions({ form, formId, title, isNarrow }: RecordActionsProps) {
-  const { entity, model, isViewGone, setRefusal } = form;
+  const { entity, model, isViewRemoved, setRefusal } = form;
   const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isClone = useEntityValue(entity, (state) => state.isClone);
   const record = useEntityValue(entity, (state) => state.record);
-  const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewGone;
+  const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewRemoved;
 
   const [isDeleting, setDeleting] = useState(false);
 
@@ -92,7 +92,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
                   model={model}
                   record={record}
                   save={form.save}
-                  tellRefusal={form.tellRefusal}
+                  notifyRefusal={form.notifyRefusal}
                   isNarrow={isNarrow}
                 />
               )}

@@ -38,18 +38,18 @@ export interface RecordPageProps {
   readonly model: ViewModel;
   readonly entity: Entity;
   /** The view was removed; the page stays open only for the unsaved input. */
-  readonly isViewGone: boolean;
+  readonly isViewRemoved: boolean;
 }
 
 /** The page of one record: its fields, its actions and its associated records. */
-export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
+export function RecordPage({ model, entity, isViewRemoved }: RecordPageProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
   const { hash } = useLocation();
   const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const record = useEntityValue(entity, (state) => state.record);
-  const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewGone;
+  const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewRemoved;
   // Input typed before the right was revoked is still shown.
   const isBarred = useEntityValue(entity, (state) => state.isNew && !state.isChanged) && !model.can.create;
   const formId = useId();
@@ -61,7 +61,7 @@ export function RecordPage({ model, entity, isViewGone }: RecordPageProps) {
     },
     [model, locale, hash, navigate],
   );
-  const form = useRecordForm(entity, model, onSaved, isViewGone);
+  const form = useRecordForm(entity, model, onSaved, isViewRemoved);
   const guard = useLeaveGuard(entity, model.autosave, form.save);
   useShortcut('mod+s', 'form.save', () => void form.save());
 

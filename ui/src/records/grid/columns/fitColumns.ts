@@ -9,10 +9,10 @@ export interface ColumnWidth {
  * Returns widths for columns that are wider than the available space: as many as fit fill it, the others start beyond
  * its edge, so that no column is cut off. Null if all columns fit, or not even the first does.
  */
-export function fitColumns(columns: readonly ColumnWidth[], room: number): readonly number[] | null {
+export function fitColumns(columns: readonly ColumnWidth[], available: number): readonly number[] | null {
   const least = columns.map(({ minWidth = 0, width = minWidth }) => width);
   let shown = 0;
-  let left = room;
+  let left = available;
   for (const width of least) {
     if (width > left) break;
     left -= width;

@@ -19,12 +19,12 @@ export interface PinnedAction {
 export function usePinnedAction(
   columns: readonly ColumnWidth[],
   actionWidth: number | undefined,
-  room: number | undefined,
+  available: number | undefined,
 ): PinnedAction {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   return useMemo(() => {
-    const widths = isPhone || !actionWidth || !room ? null : fitColumns(columns, room - actionWidth);
+    const widths = isPhone || !actionWidth || !available ? null : fitColumns(columns, available - actionWidth);
     if (!widths) return { widths, className: '', style: {} };
     return { widths, className: 'vk-pinned', style: { '--vk-action-width': `${actionWidth}px` } as CSSProperties };
-  }, [columns, actionWidth, room, isPhone]);
+  }, [columns, actionWidth, available, isPhone]);
 }

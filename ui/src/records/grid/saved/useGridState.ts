@@ -15,7 +15,7 @@ export interface SavedChoice {
   readonly current: SavedView | null;
   readonly isPending: boolean;
   /** The address names a saved view that does not exist or that this user may not read. */
-  readonly isGone: boolean;
+  readonly isMissing: boolean;
   readonly isModified: boolean;
   /** Everything that a saved view would store, in its current state. */
   readonly now: SavedState;
@@ -92,7 +92,7 @@ export function useGridState(model: ViewModel): GridPageState {
       want: () => setWanted(true),
       current,
       isPending,
-      isGone: savedView !== null && !isPending && current === null,
+      isMissing: savedView !== null && !isPending && current === null,
       isModified: saved !== undefined && (isArranged || printGridState(model, { ...state, page: 1 }, base).size > 0),
       now,
       choose: (view) => {

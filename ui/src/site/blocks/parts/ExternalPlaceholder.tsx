@@ -21,7 +21,7 @@ export function ExternalPlaceholder({ root, content, children }: ExternalPlaceho
   const { title, href, frame } = content;
   const isShown = shown === frame;
   const slot = (
-    <Slot slot="elsewhere" {...{ content, isShown }} show={() => setShown(frame)} hide={() => setShown('')} />
+    <Slot slot="external-content" {...{ content, isShown }} show={() => setShown(frame)} hide={() => setShown('')} />
   );
   if (isShown) {
     return (
@@ -33,12 +33,12 @@ export function ExternalPlaceholder({ root, content, children }: ExternalPlaceho
   }
   const host = /^https?:\/\/(?:www\.)?([^/?#:]+)/.exec(href)?.[1] ?? href;
   return (
-    <div {...root} className="elsewhere" role="group" aria-label={title}>
+    <div {...root} className="external-content" role="group" aria-label={title}>
       {children}
-      <div className="elsewhere-text">
-        <span className="elsewhere-title">{title}</span>
+      <div className="external-content-text">
+        <span className="external-content-title">{title}</span>
         <span>{t('site.elsewhere', { host })}</span>
-        <span className="elsewhere-actions">
+        <span className="external-content-actions">
           {slot}
           <a className="site-button quiet" href={href} target="_blank" rel="noopener noreferrer">
             {t('site.openAt', { host })}
@@ -63,7 +63,7 @@ function ExternalFrame({ root, title, address }: ExternalFrameProps) {
   return (
     <iframe
       {...root}
-      className="elsewhere-frame"
+      className="external-content-frame"
       title={title}
       src={address}
       sandbox={`allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms${isOther ? ' allow-same-origin' : ''}`}

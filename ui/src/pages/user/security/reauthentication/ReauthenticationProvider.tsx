@@ -1,46 +1,52 @@
 import type { ProofMethod } from '@viewkraft/model';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../../base/api/ApiError.js';
-import { ProofDialog } from './ProofDialog.js';
-import { ProofContext, type Prove } from './proofs.js';
+import { ReauthenticationDialog } from './ReauthenticationDialog.js';
+import { ReauthenticationContext, type WithReauthentication } from './useReauthentication.js';
 
-interface Asked {
+interface PendingRequest {
   readonly methods: readonly ProofMethod[];
-  readonly answer: (isProved: boolean) => void;
+  readonly answer: (isDone: boolean) => void;
 }
 
 /** Asks for reauthentication whenever a descendant needs it; unsaved input stays meanwhile. */
-export function ProofProvider({ email, children }: { readonly email: string; readonly children: ReactNode }) {
-  const [pending, setPending] = useState<Asked | null>(null);
+export function ReauthenticationProvider({
+  email,
+  children,
+}: {
+  readonly email: string;
+  readonly children: ReactNode;
+}) {
+  const [pending, setPending] = useState<PendingRequest | null>(null);
   /** Requests made while the dialog is open share its result. */
-  const asking = useRef<Promise<boolean> | null>(null);
-  const prove: Prove = useCallback(async (work) => {
+  const request = useRef<Promise<boolean> | null>(null);
+  const withReauthentication: WithReauthentication = useCallback(async (work) => {
     for (;;) {
       try {
         return await work();
       } catch (error) {
         const methods = methodsOf(error);
         if (methods === null) throw error;
-        asking.current ??= new Promise<boolean>((answer) => setPending({ methods, answer })).finally(() => {
-          asking.current = null;
+        request.current ??= new Promise<boolean>((answer) => setPending({ methods, answer })).finally(() => {
+          request.current = null;
           setPending(null);
         });
-        if (!(await asking.current)) throw error;
+        if (!(await request.current)) throw error;
       }
     }
   }, []);
   return (
-    <ProofContext value={prove}>
+    <ReauthenticationContext value={withReauthentication}>
       {children}
       {pending && (
-        <ProofDialog
+        <ReauthenticationDialog
           email={email}
           methods={pending.methods}
-          onProved={() => pending.answer(true)}
+          onDone={() => pending.answer(true)}
           onCancel={() => pending.answer(false)}
         />
       )}
-    </ProofContext>
+    </ReauthenticationContext>
   );
 }
 

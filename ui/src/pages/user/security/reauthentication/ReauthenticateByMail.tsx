@@ -6,16 +6,16 @@ import { authProtocol } from '../../../account/accountApi.js';
 import type { AccountForm } from '../../../account/form/useAccountForm.js';
 import { securityApi } from '../securityApi.js';
 
-interface ProofByMailProps<T extends FieldValues> {
+interface ReauthenticateByMailProps<T extends FieldValues> {
   readonly email: string;
   readonly account: AccountForm<T>;
-  readonly onProved: () => void;
+  readonly onDone: () => void;
 }
 
 /**
  * For users with neither password nor passkey: a mailed link signs in again in another tab, then this page continues.
  */
-export function ProofByMail<T extends FieldValues>({ email, account, onProved }: ProofByMailProps<T>) {
+export function ReauthenticateByMail<T extends FieldValues>({ email, account, onDone }: ReauthenticateByMailProps<T>) {
   const { t } = useTranslation();
   const [isSent, setSent] = useState(false);
   const [isEarly, setEarly] = useState(false);
@@ -26,8 +26,8 @@ export function ProofByMail<T extends FieldValues>({ email, account, onProved }:
     });
   const check = () =>
     void account.attempt(async () => {
-      const { provedUntil } = await securityApi.proof();
-      if (provedUntil !== null) onProved();
+      const { provedUntil } = await securityApi.reauthentication();
+      if (provedUntil !== null) onDone();
       else setEarly(true);
     });
   if (!isSent) {

@@ -12,38 +12,38 @@ import { AccountField } from '../../../account/form/AccountField.js';
 import { PasswordField } from '../../../account/form/PasswordField.js';
 import { useAccountForm } from '../../../account/form/useAccountForm.js';
 import { FormProblem } from '../../../account/form/FormProblem.js';
-import { ProofByMail } from './ProofByMail.js';
+import { ReauthenticateByMail } from './ReauthenticateByMail.js';
 import { securityApi } from '../securityApi.js';
 import { api } from '../../../../base/api/ApiClient.js';
 
-interface ProofDialogProps {
+interface ReauthenticationDialogProps {
   readonly email: string;
   readonly methods: readonly ProofMethod[];
-  readonly onProved: () => void;
+  readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
 /** Asks the user to sign in again before a sensitive action, by any of the user's sign-in methods. */
-export function ProofDialog({ email, methods, onProved, onCancel }: ProofDialogProps) {
+export function ReauthenticationDialog({ email, methods, onDone, onCancel }: ReauthenticationDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const account = useAccountForm({ password: '', code: '' }, { password: 'password', code: 'code' });
   const { form, errorOf, isBusy } = account;
   const typed = methods.find((method) => method === 'password' || method === 'code');
   const hasPasskey = methods.includes('passkey') && 'PublicKeyCredential' in window;
-  const prove = async (values: { readonly password: string; readonly code: string }) => {
+  const reauthenticate = async (values: { readonly password: string; readonly code: string }) => {
     if (typed === undefined) return;
-    await securityApi.prove(typed === 'password' ? { password: values.password } : { code: values.code });
-    onProved();
+    await securityApi.reauthenticate(typed === 'password' ? { password: values.password } : { code: values.code });
+    onDone();
   };
   // Skips the form's validation, which concerns typed input only.
   const byPasskey = () =>
     void account.attempt(async () => {
-      if ((await provePasskey()) === 'proved') onProved();
+      if ((await reauthenticateByPasskey()) === 'proved') onDone();
     });
   return (
     <PersistentDialog isOpen onCancel={onCancel} aria-labelledby={id} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={account.submit(prove)}>
+      <form noValidate onSubmit={account.submit(reauthenticate)}>
         <DialogTitle id={id}>{t('security.proof.title')}</DialogTitle>
         <DialogContent>
           <p>{t(typed || hasPasskey ? 'security.proof.lead' : 'security.proof.mailLead', { email })}</p>
@@ -85,7 +85,7 @@ export function ProofDialog({ email, methods, onProved, onCancel }: ProofDialogP
               </Button>
             </Box>
           )}
-          {!typed && !hasPasskey && <ProofByMail email={email} account={account} onProved={onProved} />}
+          {!typed && !hasPasskey && <ReauthenticateByMail email={email} account={account} onDone={onDone} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={onCancel}>{t('form.cancel')}</Button>
@@ -101,13 +101,13 @@ export function ProofDialog({ email, methods, onProved, onCancel }: ProofDialogP
 }
 
 /** Reauthenticates by passkey. Closing the browser's dialog cancels. */
-async function provePasskey(): Promise<'proved' | 'cancelled'> {
+async function reauthenticateByPasskey(): Promise<'proved' | 'cancelled'> {
   const [{ startAuthentication }, { data }] = await Promise.all([
     import('@simplewebauthn/browser'),
     api.request<PublicKeyCredentialRequestOptionsJSON>('GET', '/api/user/passkeys/sign-in-options'),
   ]);
   try {
-    await securityApi.prove({ response: await startAuthentication({ optionsJSON: data }) });
+    await securityApi.reauthenticate({ response: await startAuthentication({ optionsJSON: data }) });
     return 'proved';
   } catch (error) {
     if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return 'cancelled';

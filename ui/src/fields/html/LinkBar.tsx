@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Edits the address of the link at the cursor. */
-export function LinkLine({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
+export function LinkBar({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const before = String(editor.getAttributes('link')['href'] ?? '');

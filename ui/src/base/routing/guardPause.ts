@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
  * Pauses the route guards while a page navigates away itself: after a sign-in the page returns to the `callbackUrl`, which the
  * guest-only guard would replace by the root.
  */
-export const guardRest = {
+export const guardPause = {
   isOn: (): boolean => isOn,
 
   set(next: boolean): void {

@@ -4,17 +4,17 @@ import { problemText } from '../../base/api/problemText.js';
 import { i18n } from '../../base/i18n/i18n.js';
 import { notify } from '../../base/notify/notifications.js';
 
-export interface Act {
+export interface ActionRunner {
   readonly isBusy: boolean;
   /** Runs one action at a time; shows `done` on success, and the server's message on failure. */
-  readonly act: (work: () => Promise<void>, done?: string) => Promise<boolean>;
+  readonly runAction: (work: () => Promise<void>, done?: string) => Promise<boolean>;
 }
 
-export function useAct(): Act {
+export function useAction(): ActionRunner {
   const [isBusy, setBusy] = useState(false);
   return {
     isBusy,
-    act: async (work, done) => {
+    runAction: async (work, done) => {
       if (isBusy) return false;
       setBusy(true);
       try {
