@@ -90,7 +90,7 @@ async function build(part, say) {
 }
 
 /**
- * Builds the outdated ones of the named parts, only once even when several processes ask at the same time. Throws
+ * Builds the outdated ones of the named parts, only once even when several processes request it at the same time. Throws
  * BuildFailed.
  */
 export async function ensureBuilt(names = ['server', 'ui'], say = (line) => process.stderr.write(`${line}\n`)) {

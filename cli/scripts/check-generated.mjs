@@ -17,7 +17,7 @@ function read(file) {
   try {
     return readFileSync(join(root, file), 'utf8');
   } catch {
-    return ''; // What is missing is out of date.
+    return ''; // A missing file counts as outdated.
   }
 }
 

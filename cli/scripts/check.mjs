@@ -51,7 +51,7 @@ const cached = (name) => ['--cache', '--cache-strategy', 'content', '--cache-loc
 
 const types = 'types (tsc -b)';
 
-/** The longest first, so that none runs alone at the end; `after` names a step whose output this one reads. */
+/** The longest steps first, so that none runs alone at the end. `after` names a step whose output the step reads. */
 const steps = [
   { name: types, run: () => tool(tools.tsc, ['-b', '--pretty', 'false', '.', ...plugins, pluginTemplate])() },
   { name: 'format (prettier)', run: tool(tools.prettier, ['--check', ...cached('prettier'), '--log-level', 'warn', '.']) },

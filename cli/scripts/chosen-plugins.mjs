@@ -3,8 +3,8 @@ import { join, relative, resolve } from 'node:path';
 import { root } from './project.mjs';
 
 /**
- * The plugins that the UI is built with, as `ui/pluginModule.ts` has it: those that `PLUGINS` names, else `plugins.json`;
- * and their folders, from the root. Those of packages are not there, and package-lock.json tells of them.
+ * The plugins that the UI is built with, and their folders relative to the root. As in `ui/pluginModule.ts`, `PLUGINS`
+ * takes precedence over `plugins.json`. Plugins in packages have no folder there; package-lock.json lists them.
  */
 export function chosenPlugins() {
   const folder = relative(root, resolve(root, process.env.PLUGINS_DIR || 'plugins'));

@@ -53,10 +53,10 @@ function restartServer() {
     isNext = false;
     const before = server;
     if (isRunning(before)) {
-      const gone = new Promise((resolve) => before.once('exit', resolve));
+      const exited = new Promise((resolve) => before.once('exit', resolve));
       server = undefined;
       before.kill('SIGTERM');
-      await gone;
+      await exited;
     }
     if (!stopping) startServer();
   });

@@ -6,7 +6,7 @@ import { root } from './root.js';
 import type { Terminal } from './terminal.js';
 
 interface BuildScript {
-  ensureBuilt(parts: readonly string[], say: (line: string) => void): Promise<void>;
+  ensureBuilt(parts: readonly string[], print: (line: string) => void): Promise<void>;
 }
 
 /**

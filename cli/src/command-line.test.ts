@@ -225,14 +225,14 @@ function terminalWhere(ask: Terminal['ask']): { terminal: Terminal; lines: strin
 }
 
 test('[C6] on a terminal a command asks for what it was not given', async () => {
-  const asked: string[] = [];
+  const questions: string[] = [];
   const answers = ['goods', '', 'Waren', 'title:string!', 'editor'];
   const { terminal, lines } = terminalWhere(async (question, usual = '') => {
-    asked.push(question);
+    questions.push(question);
     return answers.shift() || usual;
   });
   Object.assign(process.env, { VIEWS_DIR: join(folder, 'views'), DATA_DIR: folder });
-  expect([await runCommandLine(['view', 'create'], terminal), asked]).toEqual([
+  expect([await runCommandLine(['view', 'create'], terminal), questions]).toEqual([
     0,
     expect.arrayContaining([expect.stringContaining('Label in German')]),
   ]);

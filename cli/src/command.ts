@@ -21,7 +21,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A request that cannot be fulfilled; the message tells the user why. */
+/** A request that cannot be fulfilled; the message gives the user the reason. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -52,14 +52,14 @@ async function answerTo(question: string, output: NodeJS.WritableStream, listeni
   const lines = createInterface({ input: process.stdin, output, terminal: true });
   listening?.();
   // Ctrl+C or end of input during a question cancels the command.
-  const gone = new Promise<never>((_resolve, reject) => {
+  const closed = new Promise<never>((_resolve, reject) => {
     lines.once('close', () => reject(new Error('Given up.')));
     lines.once('SIGINT', () => lines.close());
   });
   try {
-    return await Promise.race([lines.question(question), gone]);
+    return await Promise.race([lines.question(question), closed]);
   } finally {
-    gone.catch(() => undefined);
+    closed.catch(() => undefined);
     lines.close();
   }
 }

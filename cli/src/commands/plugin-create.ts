@@ -51,12 +51,12 @@ async function chosenWords(
   values: OptionValues,
   terminal: Terminal | undefined,
 ): Promise<PluginWords> {
-  const asked = async (key: string, question: string, usual: string): Promise<string> =>
+  const valueOf = async (key: string, question: string, usual: string): Promise<string> =>
     ((values[key] as string | undefined) ?? (await terminal?.ask(question, usual || undefined)) ?? usual).trim() ||
     usual;
-  const en = await asked('label-en', 'What it is called in English', names.label);
-  const de = await asked('label-de', 'What it is called in German', en);
-  const author = await asked('author', 'Who makes it, for its package.json (may stay empty)', '');
+  const en = await valueOf('label-en', 'What it is called in English', names.label);
+  const de = await valueOf('label-de', 'What it is called in German', en);
+  const author = await valueOf('author', 'Who makes it, for its package.json (may stay empty)', '');
   return { labels: { en, de }, author: author === '' ? undefined : author };
 }
 

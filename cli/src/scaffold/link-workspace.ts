@@ -23,10 +23,10 @@ export function linkWorkspace(root: string, folder: string): void {
 /** Reverts `linkWorkspace`; `name`: the package's name. Does nothing when no such workspace exists. */
 export function unlinkWorkspace(root: string, folder: string, name: string): void {
   rmSync(join(root, 'node_modules', name), { force: true });
-  const gone = [folder, `node_modules/${name}`];
+  const removed = [folder, `node_modules/${name}`];
   changeLock(root, (lock) => ({
     ...lock,
-    packages: Object.fromEntries(Object.entries(lock.packages).filter(([key]) => !gone.includes(key))),
+    packages: Object.fromEntries(Object.entries(lock.packages).filter(([key]) => !removed.includes(key))),
   }));
 }
 

@@ -6,17 +6,17 @@ import { startScreen } from './app/log/start-screen.js';
 
 const terminal = process.stdout.isTTY;
 
-/** A start that is told to stop may take so long to come to its end. */
-const longestEnd = 10_000;
+/** Time limit for an orderly stop; then the process exits with an error. */
+const stopTimeoutMs = 10_000;
 
 try {
   const starting = startServer(process.env, { terminal });
-  // From the first moment: it answers before it is known here that it does.
+  // Registered before the start has finished: the server answers requests before `startServer` resolves.
   stopOnSignals(starting);
   const server = await starting;
   process.on('unhandledRejection', (error) => server.log.error({ err: error }, 'A failure that nobody handled'));
   listenToParent(server);
-  tell(server);
+  announce(server);
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);
@@ -24,7 +24,7 @@ try {
 
 function stopOnSignals(starting: Promise<RunningServer>): void {
   const stop = (signal: string): void => {
-    const late = setTimeout(() => process.exit(1), longestEnd);
+    const late = setTimeout(() => process.exit(1), stopTimeoutMs);
     starting.then(
       (server) => {
         clearTimeout(late);
@@ -44,14 +44,14 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
   process.on('disconnect', () => stop('Parent gone'));
 }
 
-/** `npm run dev` says when the code of a plugin has changed. */
+/** `npm run dev` reports when the code of a plugin has changed. */
 function listenToParent(server: RunningServer): void {
   process.on('message', (message) => {
     if (message === 'reload plugins') void server.reloadPlugins();
   });
 }
 
-function tell(server: RunningServer): void {
+function announce(server: RunningServer): void {
   const { origin, port, firstSignIn, log } = server;
   if (terminal) process.stdout.write(startScreen(server));
   else {

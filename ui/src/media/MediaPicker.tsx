@@ -25,7 +25,7 @@ export interface MediaPickerProps {
   readonly currentPath?: string | undefined;
 }
 
-/** Chooses one of the uploaded files, or uploads one and chooses it right away. */
+/** Chooses one of the uploaded files, or uploads one and chooses it at once. */
 export function MediaPicker(props: MediaPickerProps) {
   const { isOpen, onClose, kind = 'image' } = props;
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ export interface RecordActions {
   readonly run: (offer: OfferedAction) => Promise<void>;
 }
 
-/** The plugins' actions for a record. `tellRefusal` returns true for refusals that it has shown itself. */
+/** The plugins' actions for a record. `notifyRefusal` returns true for refusals that it has shown itself. */
 export function useRecordActions(
   model: ViewModel,
   record: WireRecord,

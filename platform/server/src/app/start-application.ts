@@ -25,8 +25,8 @@ export async function startApplication(platform: Platform): Promise<Application>
       await application.start();
       await lifecycle.switchOn(plugins.loaded);
       const gates = application.get(PageGates);
-      await memory.note(plugins, (name) => gates.has(name));
-      tell(platform, plugins);
+      await memory.record(plugins, (name) => gates.has(name));
+      logPlugins(platform, plugins);
       return application;
     } catch (error) {
       await application?.retire(0).catch((err: unknown) => platform.log.warn({ err }, 'What could not start could not be closed')); // prettier-ignore
@@ -41,7 +41,7 @@ function textsWith({ config }: Platform, { loaded }: PluginSet): Texts {
   return new Texts(join(config.root, 'locales'), ofPlugins);
 }
 
-function tell({ log }: Platform, { loaded, failed }: PluginSet): void {
+function logPlugins({ log }: Platform, { loaded, failed }: PluginSet): void {
   for (const { name } of failed.filter(({ holdsSite }) => holdsSite)) {
     log.error({ plugin: name }, `The site is closed to visitors: the plugin "${name}" has a gate and does not serve`);
   }

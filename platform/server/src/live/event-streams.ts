@@ -30,7 +30,7 @@ interface Records {
 export class EventStreams implements OnModuleInit, OnModuleDestroy {
   private readonly streams = new Set<EventStream>();
   /** The views known to each kind of caller, so that a removed view is still announced. */
-  private readonly known = new Map<string, Set<string>>();
+  private readonly visibleViews = new Map<string, Set<string>>();
   private readonly waiting: (Records | ModelEvent)[] = [];
   private working = false;
   private pings: NodeJS.Timeout | undefined;
@@ -46,7 +46,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.unsubscribe = this.bus.subscribe((event) => this.take(event));
+    this.unsubscribe = this.bus.subscribe((event) => this.handle(event));
     this.pings = setInterval(() => void this.ping(), pingIntervalMs).unref();
   }
 
@@ -79,10 +79,10 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
 
   closed(stream: EventStream): void {
     this.streams.delete(stream);
-    this.forgetKnown();
+    this.forgetClosed();
   }
 
-  private take(event: ChangeEvent): void {
+  private handle(event: ChangeEvent): void {
     if (this.streams.size === 0) return;
     if (event.kind === 'signout') return this.signOut(({ sessionId }) => sessionId === event.sessionId);
     if (event.kind === 'revoked') return this.signOut(({ tokenId }) => tokenId === event.tokenId);
@@ -107,8 +107,8 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     this.working = true;
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
       try {
-        if (next.kind === 'model') this.tellModel(next.views);
-        else await this.tellRecords(next);
+        if (next.kind === 'model') this.sendModelChanges(next.views);
+        else await this.sendRecordChanges(next);
       } catch (error) {
         this.log.warn({ err: error }, 'Changes could not be told to the event streams');
       }
@@ -116,7 +116,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     this.working = false;
   }
 
-  private async tellRecords({ view: name, events }: Records): Promise<void> {
+  private async sendRecordChanges({ view: name, events }: Records): Promise<void> {
     const runtime = this.runtimes.current;
     const view = runtime.catalog.views.get(name);
     if (view === undefined) return;
@@ -132,19 +132,19 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private tellModel(changed: readonly string[]): void {
+  private sendModelChanges(changed: readonly string[]): void {
     const { catalog } = this.runtimes.current;
     const modelFrames = new Map<string, string>();
     for (const [identityKey, [{ identity }]] of this.groups()) {
-      const known = this.known.get(identityKey) ?? new Set<string>();
+      const visible = this.visibleViews.get(identityKey) ?? new Set<string>();
       const views = changed.filter((name) => {
-        const knew = known.has(name);
-        const knows = mayKnowView(catalog, name, identity);
-        if (knows) known.add(name);
-        else known.delete(name);
-        return knew || knows;
+        const wasVisible = visible.has(name);
+        const isVisible = mayKnowView(catalog, name, identity);
+        if (isVisible) visible.add(name);
+        else visible.delete(name);
+        return wasVisible || isVisible;
       });
-      this.known.set(identityKey, known);
+      this.visibleViews.set(identityKey, visible);
       if (views.length > 0) modelFrames.set(identityKey, eventFrame('model', { views }));
     }
     for (const stream of this.streams) {
@@ -177,18 +177,19 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
       const views = [...new Set([...before, ...after])];
       if (views.length > 0) stream.write(eventFrame('model', { views }));
     }
-    this.forgetKnown();
+    this.forgetClosed();
   }
 
   /** Drops known views of callers without a stream, which are no longer updated. */
-  private forgetKnown(): void {
+  private forgetClosed(): void {
     const keys = new Set([...this.streams].map(({ identityKey }) => identityKey));
-    for (const key of this.known.keys()) if (!keys.has(key)) this.known.delete(key);
+    for (const key of this.visibleViews.keys()) if (!keys.has(key)) this.visibleViews.delete(key);
   }
 
   private viewsOf({ identity, identityKey }: EventStream): ReadonlySet<string> {
-    let views = this.known.get(identityKey);
-    if (views === undefined) this.known.set(identityKey, (views = knownViews(this.runtimes.current.catalog, identity)));
+    let views = this.visibleViews.get(identityKey);
+    if (views === undefined)
+      this.visibleViews.set(identityKey, (views = knownViews(this.runtimes.current.catalog, identity)));
     return views;
   }
 

@@ -125,7 +125,7 @@ describe.each(kinds)('events on %s', (kind) => {
     await editor.call('POST', '/api/topics/', { name: 'last' });
     const everyone = [...listeners, editorListens];
     for (const one of everyone) await one.received(({ data }) => data['view'] === 'topics');
-    const told = everyone.map(({ events }) =>
+    const received = everyone.map(({ events }) =>
       events
         .filter(({ data }) => data['view'] === 'notes')
         .map(({ event, data }) => [event, data['id'], data['action'], data['version']]),
@@ -134,7 +134,7 @@ describe.each(kinds)('events on %s', (kind) => {
       ...ids.map((one) => ['record', one, 'create', 1]),
       ...ids.map((one) => ['record', one, 'delete', 1]),
     ];
-    expect(told).toEqual([both(open), both(owned, open), both(hidden, owned, open, closed)]);
+    expect(received).toEqual([both(open), both(owned, open), both(hidden, owned, open, closed)]);
     for (const { events } of everyone) expect(JSON.stringify(events)).not.toContain('before');
   });
 

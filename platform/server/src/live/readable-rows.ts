@@ -22,14 +22,14 @@ export async function readableEvents(
   reader: Reader,
   runtime: RecordRuntime,
 ): Promise<ReadonlySet<RecordEvent>> {
-  const known = events.filter(({ association }) => association === undefined || reader.associations.has(association));
-  if (reader.rows === 'all') return new Set(known);
-  const there = known.filter(({ action }) => action !== 'delete');
+  const visible = events.filter(({ association }) => association === undefined || reader.associations.has(association));
+  if (reader.rows === 'all') return new Set(visible);
+  const there = visible.filter(({ action }) => action !== 'delete');
   const keys = [...new Set(there.map(({ id }) => id))];
   const rows = keys.length === 0 ? [] : await readableKeys({ reader }, keys, runtime, runtime.database);
   const readable = new Set(rows.map(([key]) => String(key)));
   const seen = new Set(there.filter(({ id }) => readable.has(String(id))));
-  for (const event of known) {
+  for (const event of visible) {
     if (event.action === 'delete' && (await couldRead(event, reader.rows, runtime))) seen.add(event);
   }
   return seen;

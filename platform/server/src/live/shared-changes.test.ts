@@ -4,7 +4,7 @@ import type { ChangeEvent } from '../kernel/changes/change-event.js';
 import { SharedChanges } from './shared-changes.js';
 import type { SessionService } from '../identity/sessions/session-service.js';
 import { SharedRedis } from '../kernel/limits/shared-redis.js';
-import { redisLine, redisUrl } from '../kernel/limits/testing/redis-line.js';
+import { redisProxy, redisUrl } from '../kernel/limits/testing/redis-proxy.js';
 
 const suite = redisUrl === 'none' ? describe.skip : describe;
 
@@ -18,17 +18,17 @@ suite('what happens on one replica', () => {
     const redis = new SharedRedis({ redisUrl: url, secret });
     open.push(redis);
     await redis.onModuleInit();
-    const [bus, told, forgotten] = [new ChangeBus(), [] as ChangeEvent[], [] as ChangeEvent[]];
-    bus.subscribe((event) => told.push(event));
-    const room = { forget: (event: ChangeEvent) => forgotten.push(event) } as unknown as SessionService;
-    await new SharedChanges(redis, room, bus).onModuleInit();
+    const [bus, published, forgotten] = [new ChangeBus(), [] as ChangeEvent[], [] as ChangeEvent[]];
+    bus.subscribe((event) => published.push(event));
+    const sessions = { forget: (event: ChangeEvent) => forgotten.push(event) } as unknown as SessionService;
+    await new SharedChanges(redis, sessions, bus).onModuleInit();
     /** Resolves when this replica was told so much. */
-    const hears = (count: number) =>
+    const waitFor = (count: number) =>
       new Promise<void>((resolve) => {
-        bus.subscribe(() => told.length >= count && resolve());
-        if (told.length >= count) resolve();
+        bus.subscribe(() => published.length >= count && resolve());
+        if (published.length >= count) resolve();
       });
-    return { redis, bus, told, forgotten, hears };
+    return { redis, bus, published, forgotten, waitFor };
   };
 
   test('[G1] [D6] happens on the others at once, once, in its order, and nowhere else', async () => {
@@ -43,19 +43,19 @@ suite('what happens on one replica', () => {
     const records: ChangeEvent[] = Array.from({ length: 250 }, (_, id) => ({
       kind: 'record', view: 'notes', id, action: 'delete', version: 1, before: { id, text: 'Grüße', price: '1.50', done: null },
     })); // prettier-ignore
-    const heard = there.hears(endings.length + records.length);
+    const received = there.waitFor(endings.length + records.length);
     here.bus.publish({ kind: 'model', views: ['notes'] });
     for (const event of [...endings, ...records]) here.bus.publish(event);
-    await heard;
-    expect([there.told, there.forgotten]).toEqual([[...endings, ...records], endings]);
+    await received;
+    expect([there.published, there.forgotten]).toEqual([[...endings, ...records], endings]);
     // Back the other way, after which everything before it would have come.
     const last: ChangeEvent = { kind: 'signout', sessionId: 'last' };
     const all = 1 + endings.length + records.length + 1;
-    const back = here.hears(all);
+    const back = here.waitFor(all);
     there.bus.publish(last);
     await back;
-    expect([here.told.length, here.forgotten]).toEqual([all, [...endings, last]]);
-    expect(stranger.told).toEqual([]);
+    expect([here.published.length, here.forgotten]).toEqual([all, [...endings, last]]);
+    expect(stranger.published).toEqual([]);
   });
 
   test('[G1] [D6] is sealed on its way: nobody reads it in Redis, and nobody but a replica tells anything', async () => {
@@ -70,10 +70,10 @@ suite('what happens on one replica', () => {
       const forged = JSON.stringify({ from: 'x', events: [{ kind: 'signout', sessionId: 's' }] });
       await here.redis.run((redis) => redis.publish(channel, forged), () => 0); // prettier-ignore
       const secretive: ChangeEvent = { kind: 'record', view: 'users', id: 1, action: 'delete', version: null, before: { email: 'ann@example.com' } }; // prettier-ignore
-      const heard = there.hears(1);
+      const received = there.waitFor(1);
       here.bus.publish(secretive);
-      await heard;
-      expect(there.told).toEqual([secretive]);
+      await received;
+      expect(there.published).toEqual([secretive]);
       expect(messages.join()).not.toContain('ann@example.com');
     } finally {
       spy?.disconnect();
@@ -81,15 +81,15 @@ suite('what happens on one replica', () => {
   });
 
   test('[D6] that was lost while Redis was away is told as missed, once it is back', async () => {
-    const line = await redisLine();
-    const there = await replica(randomUUID(), line.url);
-    await line.cut();
-    expect(there.told).toEqual([]);
-    const heard = there.hears(1);
-    await line.mend();
-    await heard;
-    expect(there.told).toEqual([{ kind: 'missed' }]);
+    const proxy = await redisProxy();
+    const there = await replica(randomUUID(), proxy.url);
+    await proxy.cut();
+    expect(there.published).toEqual([]);
+    const received = there.waitFor(1);
+    await proxy.restore();
+    await received;
+    expect(there.published).toEqual([{ kind: 'missed' }]);
     there.redis.onApplicationShutdown();
-    await line.cut();
+    await proxy.cut();
   }, 20_000);
 });

@@ -33,15 +33,15 @@ export class SharedChanges implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.unsubscribe = this.bus.subscribe((event, from) => {
+    this.unsubscribe = this.bus.subscribe((event, origin) => {
       // Also events of another application in this process, while this one replaces it.
       if (isEnding(event)) this.sessions.forget(event);
-      if (from === 'here' && (isEnding(event) || event.kind === 'record')) this.gather(event);
+      if (origin === 'local' && (isEnding(event) || event.kind === 'record')) this.gather(event);
     });
     await this.redis.listen({
-      hear: (message) => this.hear(message),
+      receive: (message) => this.receive(message),
       // Messages from other replicas were lost meanwhile: clients reconnect and read again.
-      missed: () => this.bus.publish({ kind: 'missed' }, 'elsewhere'),
+      missed: () => this.bus.publish({ kind: 'missed' }, 'remote'),
     });
   }
 
@@ -60,14 +60,14 @@ export class SharedChanges implements OnModuleInit, OnModuleDestroy {
   private send(): void {
     while (this.gathered.length > 0) {
       const message: Message = { from: this.self, events: this.gathered.splice(0, maxEventsPerMessage) };
-      this.redis.tell(JSON.stringify(message));
+      this.redis.publish(JSON.stringify(message));
     }
   }
 
-  private hear(text: string): void {
+  private receive(text: string): void {
     const { from, events } = JSON.parse(text) as Message;
     if (from === this.self) return;
-    for (const event of events) this.bus.publish(event, 'elsewhere');
+    for (const event of events) this.bus.publish(event, 'remote');
   }
 }
 

@@ -9,7 +9,7 @@ import { readProof } from './proof-input.js';
 import { Proofs } from './proofs.js';
 
 /** Per client address. */
-const proofLimit: RateLimit = { most: 30, milliseconds: 60 * 60_000 };
+const proofLimit: RateLimit = { max: 30, milliseconds: 60 * 60_000 };
 
 /** Endpoints of the consent dialog. */
 @Controller('api/consent')

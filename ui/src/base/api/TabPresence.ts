@@ -1,4 +1,4 @@
-/** Tells which tabs of the browser are still open: each tab holds a Web Lock until it is closed. */
+/** Reports which tabs of the browser are still open: each tab holds a Web Lock until it is closed. */
 export class TabPresence {
   readonly id = randomName();
   private isHeld = false;

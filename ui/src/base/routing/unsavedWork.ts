@@ -1,6 +1,6 @@
 const open = new Set<() => boolean>();
 
-/** Registry of the open forms, to tell whether any of them holds unsaved work. */
+/** Registry of the open forms, which determines whether any of them holds unsaved work. */
 export const unsavedWork = {
   exists: (): boolean => [...open].some((isUnsaved) => isUnsaved()),
 

@@ -2,7 +2,7 @@ import { ApiError } from '../../base/api/ApiError.js';
 import type { RecordId } from '../../base/wire/WireRecord.js';
 import type { RecordCalls } from './saving/EntityContext.js';
 
-/** Deletes a stored record. A record that is already gone counts as success. Throws ApiError. */
+/** Deletes a stored record. A record that no longer exists counts as success. Throws ApiError. */
 export async function deleteRecord(
   calls: RecordCalls,
   view: string,

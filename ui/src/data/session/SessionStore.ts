@@ -21,7 +21,7 @@ export class SessionStore {
   private started = false;
   /** Whether a first answer about the session has arrived. */
   private isSettled = false;
-  /** The user the other tabs were told of; undefined: none yet. */
+  /** The user last announced to the other tabs; undefined: none yet. */
   private announcedUserId: string | null | undefined = undefined;
 
   constructor(

@@ -33,7 +33,7 @@ export function LoginPage() {
   const { form, problem, setProblem, errorOf, isBusy } = account;
   const callbackUrl = params.get('callbackUrl');
   const target = afterSignIn(callbackUrl, locale, location.origin);
-  // The redirect here reports an error from elsewhere: a mailed link or another site.
+  // The redirect to this page reports an error of a mailed link or of another site.
   const [cameWith, setCameWith] = useState(() => {
     const error = params.get('error');
     return error === null ? null : new SignInError(error, params.get('code'));

@@ -54,7 +54,7 @@ export function PasswordNewPage() {
       onDismiss={() => setProblem(null)}
     >
       <form className="account-form" noValidate onSubmit={account.submit(save)}>
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Shows password managers which account the password belongs to. */}
         <input
           className="vk-hidden"
           type="text"

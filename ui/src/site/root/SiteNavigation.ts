@@ -87,7 +87,7 @@ export class SiteNavigation {
       if (!(error instanceof Redirected)) return location.assign(url);
       return turn === this.turn ? this.follow(error.target(url), replace) : undefined;
     }
-    // The user has navigated elsewhere meanwhile.
+    // The user has navigated to another page meanwhile.
     if (turn !== this.turn) return;
     const key = this.enter(url, replace || url.href === location.href);
     this.show({ page, location: here(), key, place: placeOf(url) });

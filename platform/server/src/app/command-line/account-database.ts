@@ -17,7 +17,7 @@ export interface AccountDatabase {
   /** Adds roles to the list of roles when they are missing there and some view grants them something. */
   addGranted(roles: readonly string[]): Promise<void>;
   /** Writes an audit entry without client address: the command ran on the machine itself. */
-  tell(entry: AuditEntry): Promise<void>;
+  audit(entry: AuditEntry): Promise<void>;
 }
 
 /** Opens the database and the users' tables for a command, even before a server ever ran. */
@@ -37,7 +37,7 @@ export function withAccounts<T>(config: Config, work: (accounts: AccountDatabase
         for (const role of await unknownRoles(db, db.dialect, roles))
           if (granted.has(role)) await addRole(db, role, now);
       },
-      tell: async (entry) => {
+      audit: async (entry) => {
         const trail = new AuditTrail(db);
         trail.record(entry);
         await trail.onApplicationShutdown();

@@ -31,7 +31,7 @@ export function createUserToken(config: Config, email: string, input: WantedToke
   // Slightly less than whole days, so that the maximum number of days passes validation.
   const expires = days === undefined ? {} : { expires: expiry(days) };
   const request = readToken({ name, readOnly, ...expires });
-  return withAccounts(config, async ({ db, tell }) => {
+  return withAccounts(config, async ({ db, audit }) => {
     const account = await accountNamed(db, email);
     if (account.disabled) throw new Error(`${account.email} is disabled: a token would not work.`);
     if (!account.verified)
@@ -41,7 +41,7 @@ export function createUserToken(config: Config, email: string, input: WantedToke
     const tokens = new AccessTokens(db);
     await tokens.createTable();
     const { token, stored } = await tokens.make(account.id, request);
-    await tell({ event: 'tokenCreated', userId: account.id, detail: stored.name });
+    await audit({ event: 'tokenCreated', userId: account.id, detail: stored.name });
     const until = new Date(stored.expiresAt).toISOString();
     return { id: stored.id, name: stored.name, token, expires: until, readOnly: stored.readOnly, email: account.email };
   });

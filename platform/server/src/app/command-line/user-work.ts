@@ -18,10 +18,10 @@ import { accountNamed, withAccounts } from './account-database.js';
  * list of roles but granted something by a view is added to the list. Throws AppError like `POST /api/users/`.
  */
 export function createUserAccount(config: Config, user: NewUser): Promise<{ id: string; email: string }> {
-  return withAccounts(config, async ({ db, addGranted, tell }) => {
+  return withAccounts(config, async ({ db, addGranted, audit }) => {
     await addGranted(user.roles);
     const made = await createUser(db, user);
-    await tell({ event: 'userCreated', userId: made.id, detail: user.roles.join(', ') });
+    await audit({ event: 'userCreated', userId: made.id, detail: user.roles.join(', ') });
     return made;
   });
 }
@@ -35,7 +35,7 @@ export function setUserPassword(
   email: string,
   password: string,
 ): Promise<{ id: string; email: string; endedSessions: number }> {
-  return withAccounts(config, async ({ db, tell }) => {
+  return withAccounts(config, async ({ db, audit }) => {
     const checked = checkPassword(password, 'password');
     if ('problem' in checked) throw new AppError('INVALID', {}, { details: [checked.problem] });
     // Checked before hashing, so that a mistyped address fails quickly.
@@ -52,7 +52,7 @@ export function setUserPassword(
       await links.voidAll(address, id, tx);
       return { id, email: address, endedSessions: ended.length };
     });
-    await tell({ event: 'passwordChanged', userId: done.id, detail: 'command line' });
+    await audit({ event: 'passwordChanged', userId: done.id, detail: 'command line' });
     return done;
   });
 }
@@ -70,7 +70,7 @@ export function setUserRoles(
   email: string,
   { set, add = [], remove = [] }: RoleChange,
 ): Promise<{ id: string; email: string; roles: readonly string[]; before: readonly string[] }> {
-  return withAccounts(config, async ({ db, addGranted, tell }) => {
+  return withAccounts(config, async ({ db, addGranted, audit }) => {
     await addGranted([...(set ?? []), ...add]);
     const done = await db.transaction(async (tx) => {
       const account = await accountNamed(db, email, tx);
@@ -90,7 +90,7 @@ export function setUserRoles(
     });
     const joined = (roles: readonly string[]): string => roles.join(', ') || '-';
     if (done.roles.join() !== done.before.join()) {
-      await tell({ event: 'rolesChanged', userId: done.id, detail: `${joined(done.before)} → ${joined(done.roles)}` });
+      await audit({ event: 'rolesChanged', userId: done.id, detail: `${joined(done.before)} → ${joined(done.roles)}` });
     }
     return done;
   });

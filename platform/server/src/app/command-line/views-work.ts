@@ -25,7 +25,7 @@ export interface ViewsReport {
 export interface PlanReport extends ViewsReport {
   /** `version` identifies the plan, as in `GET /api/plan`. */
   readonly plan: Pick<SchemaPlanReport, 'state' | 'changes' | 'version'>;
-  /** Views whose file is gone; their tables remain. */
+  /** Views whose file no longer exists; their tables remain. */
   readonly parked: readonly string[];
   /** Undefined roles that a view grants something to. */
   readonly undefinedRoles: readonly UndefinedRole[];
@@ -106,14 +106,14 @@ function withViews(
     const loaded = await viewsOver(config, db);
     const schema = new SchemaService(db);
     const plan = await work(schema, loaded, db);
-    const gone = (await schema.parked(loaded.catalog)).filter((name) => !loaded.broken.includes(name));
+    const withoutFile = (await schema.parked(loaded.catalog)).filter((name) => !loaded.broken.includes(name));
     const translate = new Texts(join(config.root, 'locales')).translate('en');
     const { applied, ...described } = describeAppliedPlan(plan, translate);
     return {
       ...report(loaded),
       plan: { ...described, version: planVersion(plan) },
       applied,
-      parked: [...new Set([...loaded.parked, ...gone])].sort(),
+      parked: [...new Set([...loaded.parked, ...withoutFile])].sort(),
       undefinedRoles: await undefinedRoles(db, loaded.catalog),
     };
   });

@@ -105,12 +105,12 @@ async function checkSchema(config: Config): Promise<Finding[]> {
           problems.map(({ file, path, message }) => `${relative(config.root, file)} ${path}: ${message}`).join('; '),
           'npx viewkraft views check',
         );
-  const gone =
+  const parkedViews =
     parked.length === 0 ? [] : [warn('parked views', parked.join(', '), 'Put their files back; their tables stay.')];
   const named = undefinedRoles.map(({ view, role }) => `${role} (${view})`).join(', ');
   const roles =
     undefinedRoles.length === 0
       ? []
       : [warn('roles', `nobody has defined: ${named}`, 'Define them under /private/roles.')];
-  return [state, views, ...gone, ...roles];
+  return [state, views, ...parkedViews, ...roles];
 }

@@ -10,10 +10,10 @@ import { checkStorage } from './storage-checks.js';
 
 /**
  * Checks everything that a server with this configuration needs, without changing anything. Works with or without a
- * running server. `tell`: called with the name of each check before it runs.
+ * running server. `onStep`: called with the name of each check before the check runs.
  */
-export async function examine(tell: (what: string) => void = () => undefined): Promise<readonly Finding[]> {
-  tell('Node.js and its modules');
+export async function examine(onStep: (what: string) => void = () => undefined): Promise<readonly Finding[]> {
+  onStep('Node.js and its modules');
   const findings = [...(await attempt('machine', () => checkMachine(projectRoot)))];
   let config: Config;
   try {
@@ -25,7 +25,7 @@ export async function examine(tell: (what: string) => void = () => undefined): P
   }
   findings.push(ok('configuration', 'valid'));
   for (const [what, check] of checks) {
-    tell(what);
+    onStep(what);
     findings.push(...(await attempt(what, () => check(config))));
   }
   return findings;

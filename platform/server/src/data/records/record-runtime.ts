@@ -69,13 +69,13 @@ export class RecordRuntime implements SqlContext {
     );
   }
 
-  private kept<T>(known: Map<string, T>, key: string, make: () => T): T {
+  private kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
     if (!this.cachesRights) return make();
-    let value = known.get(key);
+    let value = cache.get(key);
     if (value === undefined) {
       value = make();
-      if (known.size >= maxRights) known.delete(known.keys().next().value as string);
-      known.set(key, value);
+      if (cache.size >= maxRights) cache.delete(cache.keys().next().value as string);
+      cache.set(key, value);
     }
     return value;
   }

@@ -59,7 +59,7 @@ export class SchemaService {
     return { ...planning.plan(), applied };
   }
 
-  /** Names of views whose tables exist although their files are gone. */
+  /** Names of views whose tables exist although their files no longer exist. */
   async parked(catalog: Catalog): Promise<string[]> {
     const live = await introspect(this.db, this.db.dialect);
     const applied = await readApplied(this.db, live);

@@ -117,11 +117,11 @@ export class CatalogAssembler {
     source: ViewSource,
     proven: boolean,
   ): Promise<{ draft: ViewDraft | undefined; problems: readonly ViewProblem[] }> {
-    const known = this.parsed.get(keyOf(source));
-    if (known) return known;
+    const cached = this.parsed.get(keyOf(source));
+    if (cached) return cached;
     const { view, problems } = parseView(source);
-    const wrong = view && !proven ? await this.checkDraft(view) : [];
-    return { draft: wrong.length === 0 ? view : undefined, problems: [...problems, ...wrong] };
+    const draftProblems = view && !proven ? await this.checkDraft(view) : [];
+    return { draft: draftProblems.length === 0 ? view : undefined, problems: [...problems, ...draftProblems] };
   }
 }
 

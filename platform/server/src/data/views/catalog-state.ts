@@ -9,7 +9,7 @@ export interface CatalogState {
   /** Problems of files that do not load; their last good definitions continue to be served. */
   readonly problems: readonly ViewProblem[];
   readonly broken: readonly string[];
-  /** Views whose file is gone; their tables stay. */
+  /** Views whose file no longer exists; their tables stay. */
   readonly parked: readonly string[];
   /** The undefined roles at the time the views were loaded. */
   readonly undefinedRoles: readonly UndefinedRole[];

@@ -8,8 +8,8 @@ import type { Catalog, View } from '@viewkraft/model';
 export function effectiveCatalog(catalog: Catalog, served: ReadonlyMap<string, View>): Catalog {
   const views = new Map<string, View>();
   for (const [name, view] of served) {
-    const asked = catalog.views.get(name);
-    const same = asked === view || asked?.version !== view.version;
+    const loaded = catalog.views.get(name);
+    const same = loaded === view || loaded?.version !== view.version;
     views.set(name, same ? view : Object.freeze({ ...view, version: `${view.version}-${hash(shapeOf(view))}` }));
   }
   return Object.freeze({

@@ -26,8 +26,8 @@ export class FunctionChecker {
   }
 
   private async verdict(source: FunctionSource): Promise<string | null> {
-    const known = this.verdicts.get(source);
-    if (known !== undefined) return known;
+    const cached = this.verdicts.get(source);
+    if (cached !== undefined) return cached;
     const message = await this.thread.problemOf(source);
     this.verdicts.set(source, message);
     return message;

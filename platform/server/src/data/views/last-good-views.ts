@@ -5,12 +5,12 @@ import type { Database } from '../../kernel/database/database.js';
  * server start does not take its view away (C5). A name kept here without a file is a parked view.
  */
 export class LastGoodViews {
-  private known = new Map<string, string>();
+  private stored = new Map<string, string>();
 
   constructor(private readonly db: Database) {}
 
   get sources(): ReadonlyMap<string, string> {
-    return this.known;
+    return this.stored;
   }
 
   async load(): Promise<void> {
@@ -22,17 +22,17 @@ export class LastGoodViews {
     await this.db.execute(
       `CREATE TABLE IF NOT EXISTS _view_sources (name ${types[0]} NOT NULL PRIMARY KEY, source ${types[1]} NOT NULL)${suffix}`,
     );
-    this.known = await readLastGood(this.db);
+    this.stored = await readLastGood(this.db);
   }
 
   /** Stores the changed ones of `good`. */
   async keep(good: ReadonlyMap<string, string>): Promise<void> {
-    const changed = [...good].filter(([name, source]) => this.known.get(name) !== source);
+    const changed = [...good].filter(([name, source]) => this.stored.get(name) !== source);
     if (changed.length === 0) return;
     await this.db.transaction(async (tx) => {
       for (const row of changed) await tx.execute('REPLACE INTO _view_sources (name, source) VALUES (?, ?)', row);
     });
-    for (const [name, source] of changed) this.known.set(name, source);
+    for (const [name, source] of changed) this.stored.set(name, source);
   }
 
   /** Deletes the views, which are no longer parked from then on. */
@@ -40,7 +40,7 @@ export class LastGoodViews {
     await this.db.transaction(async (tx) => {
       for (const name of names) await tx.execute('DELETE FROM _view_sources WHERE name = ?', [name]);
     });
-    for (const name of names) this.known.delete(name);
+    for (const name of names) this.stored.delete(name);
   }
 }
 

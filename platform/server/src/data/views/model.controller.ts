@@ -66,7 +66,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, body: unknown): vo
   const text = JSON.stringify(body);
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Cookie, Authorization' });
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known?.includes(etag) || known?.includes('*')) void reply.code(304).send();
+  const etags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (etags?.includes(etag) || etags?.includes('*')) void reply.code(304).send();
   else void reply.type('application/json; charset=utf-8').send(text);
 }

@@ -42,8 +42,8 @@ export class PlanController {
     const { version, allowDestructive } = readBody(body);
     const plan = await this.catalog.apply(allowDestructive, (current) => {
       if (planVersion(current) !== version) throw new AppError('PLAN_CHANGED');
-      const known = new Set(current.changes.map(({ view }) => view));
-      const unknown = allowDestructive.find((view) => !known.has(view));
+      const planned = new Set(current.changes.map(({ view }) => view));
+      const unknown = allowDestructive.find((view) => !planned.has(view));
       if (unknown !== undefined) throw invalid('allowDestructive', 'values');
     });
     return this.answer(describeAppliedPlan(plan, this.translator(languages)), planVersion(plan));

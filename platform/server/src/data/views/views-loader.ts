@@ -27,8 +27,8 @@ export function leavingViews(
   { plugins }: Pick<LoadedViews, 'plugins'>,
   isChosen: (plugin: string) => boolean,
 ): ReadonlySet<string> {
-  const gone = new Set([...new Set(plugins.values())].filter((plugin) => !isChosen(plugin)));
-  return new Set([...plugins].flatMap(([view, plugin]) => (gone.has(plugin) ? view : [])));
+  const deselected = new Set([...new Set(plugins.values())].filter((plugin) => !isChosen(plugin)));
+  return new Set([...plugins].flatMap(([view, plugin]) => (deselected.has(plugin) ? view : [])));
 }
 
 /** Reads the folders and builds a catalog from their files. */

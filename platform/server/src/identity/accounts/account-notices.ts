@@ -31,7 +31,7 @@ export class AccountNotices {
    * Call after the commit. `locale`: fallback where the profile has none. The mail links to the password reset, which
    * undoes what an intruder may have changed.
    */
-  async tell(
+  async notify(
     kind: AccountNotice,
     email: string,
     locale: Locale = 'en',

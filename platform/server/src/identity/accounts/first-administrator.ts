@@ -21,7 +21,7 @@ const defaultEmail = 'admin@localhost';
 /** Maps each value of the first administrator to a description of the invalid setting. */
 const settingOf: Readonly<Record<string, string>> = {
   email: 'ADMIN_EMAIL must be an e-mail address',
-  password: `ADMIN_PASSWORD must have ${passwordLength.least} to ${passwordLength.most} characters and be none of the commonest passwords`,
+  password: `ADMIN_PASSWORD must have ${passwordLength.min} to ${passwordLength.max} characters and be none of the commonest passwords`,
 };
 
 /** Ensures that an administrator can sign in. */
@@ -66,8 +66,8 @@ export class FirstAdministrator {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'UNIQUE_CONFLICT') return false;
-      const wrong = error.extras.details?.map(({ column }) => settingOf[column ?? '']) ?? [];
-      throw new ConfigError(wrong.filter((problem) => problem !== undefined));
+      const invalid = error.extras.details?.map(({ column }) => settingOf[column ?? '']) ?? [];
+      throw new ConfigError(invalid.filter((problem) => problem !== undefined));
     }
   }
 }

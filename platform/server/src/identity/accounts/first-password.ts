@@ -9,7 +9,7 @@ import type { Account } from './account.js';
 @Injectable()
 export class FirstPassword {
   readonly file: string;
-  private gone = false;
+  private isRemoved = false;
 
   constructor(@Inject(CONFIG) config: Pick<Config, 'dataDir'>) {
     this.file = join(config.dataDir, 'first-password');
@@ -23,8 +23,8 @@ export class FirstPassword {
 
   /** Deletes the file once an administrator has signed in. */
   async usedBy(account: Account): Promise<void> {
-    if (this.gone || !account.roles.includes(impliedRoles.administrator)) return;
+    if (this.isRemoved || !account.roles.includes(impliedRoles.administrator)) return;
     await rm(this.file, { force: true });
-    this.gone = true;
+    this.isRemoved = true;
   }
 }

@@ -4,18 +4,18 @@ import { Slots } from '../../kernel/database/slots.js';
 import { commonPasswords } from './common-passwords.js';
 
 /** In code points after NFC. Passwords are never trimmed or truncated. */
-export const passwordLength = { least: 10, most: 128 } as const;
+export const passwordLength = { min: 10, max: 128 } as const;
 
 type PasswordProblem = 'passwordType' | 'passwordTooShort' | 'passwordTooLong' | 'passwordCommon';
 
 /** The reason why a new password is refused, as a key of the error texts; null when the password is acceptable. */
 export function passwordProblem(password: unknown): PasswordProblem | null {
   if (typeof password !== 'string') return 'passwordType';
-  if (password.length > 8 * passwordLength.most) return 'passwordTooLong';
+  if (password.length > 8 * passwordLength.max) return 'passwordTooLong';
   const text = password.normalize('NFC');
   const length = [...text].length;
-  if (length < passwordLength.least) return 'passwordTooShort';
-  if (length > passwordLength.most) return 'passwordTooLong';
+  if (length < passwordLength.min) return 'passwordTooShort';
+  if (length > passwordLength.max) return 'passwordTooLong';
   return commonPasswords.has(text.toLowerCase()) ? 'passwordCommon' : null;
 }
 
@@ -32,7 +32,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Whether the password matches the hash. Without a stored hash: false, after the same time. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const usable = password.length <= 8 * passwordLength.most ? password.normalize('NFC') : '';
+  const usable = password.length <= 8 * passwordLength.max ? password.normalize('NFC') : '';
   const matches = await hashing.run(() => verify(stored ?? dummyHash, usable));
   return matches && stored !== null;
 }

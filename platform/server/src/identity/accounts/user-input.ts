@@ -31,7 +31,7 @@ export function checkPersonName(input: unknown): Checked<string> {
 export function checkPassword(input: unknown, column: string): Checked<string> {
   const key = passwordProblem(input);
   if (key === null) return { value: input as string };
-  return { problem: { column, key, params: { least: passwordLength.least, most: passwordLength.most } } };
+  return { problem: { column, key, params: { least: passwordLength.min, most: passwordLength.max } } };
 }
 
 /** A list of distinct role names. `held`: roles the user already has; they stay valid even if the role was deleted. */

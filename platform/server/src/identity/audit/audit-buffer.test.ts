@@ -4,25 +4,25 @@ import type { AuditEntry } from './audit-entry.js';
 const minute = 60_000;
 const device = { userAgent: 'x', address: '10.0.0.1' };
 const failed = (email: string): AuditEntry => ({ event: 'signInFailed', email, device, detail: 'password' });
-const told = (buffer: AuditBuffer, now: number, all = false) =>
+const drained = (buffer: AuditBuffer, now: number, all = false) =>
   buffer.take(now, all).map(({ entry, times }) => [entry.event, entry.email, times]);
 
 test('[G1] the first of a kind is told at once, those like it are counted into one more row a minute', () => {
   const buffer = new AuditBuffer();
   for (let at = 0; at < 100; at += 1) buffer.add(failed('anna@example.com'), at);
   buffer.add(failed('ben@example.com'), 100);
-  expect(told(buffer, 200)).toEqual([['signInFailed', 'anna@example.com', 1], ['signInFailed', 'ben@example.com', 1]]);
-  expect(told(buffer, minute - 1)).toEqual([]);
-  expect(told(buffer, minute + 1)).toEqual([['signInFailed', 'anna@example.com', 99]]);
+  expect(drained(buffer, 200)).toEqual([['signInFailed', 'anna@example.com', 1], ['signInFailed', 'ben@example.com', 1]]);
+  expect(drained(buffer, minute - 1)).toEqual([]);
+  expect(drained(buffer, minute + 1)).toEqual([['signInFailed', 'anna@example.com', 99]]);
   buffer.add(failed('anna@example.com'), minute + 200);
-  expect(told(buffer, minute + 201)).toEqual([['signInFailed', 'anna@example.com', 1]]);
+  expect(drained(buffer, minute + 201)).toEqual([['signInFailed', 'anna@example.com', 1]]);
 }); // prettier-ignore
 
 test('[G1] a stop takes what still counts', () => {
   const buffer = new AuditBuffer();
   for (let at = 0; at < 3; at += 1) buffer.add(failed('anna@example.com'), at);
-  expect(told(buffer, 3, true).map(([, , times]) => times)).toEqual([1, 2]);
-  expect(told(buffer, minute * 2)).toEqual([]);
+  expect(drained(buffer, 3, true).map(([, , times]) => times)).toEqual([1, 2]);
+  expect(drained(buffer, minute * 2)).toEqual([]);
 });
 
 test('[G1] a flood of different failures stays small, loses no count and hides nobody’s sign-in', () => {
@@ -41,7 +41,7 @@ test('[G1] what could not be written comes back, oldest first, and no more than 
   const rows = buffer.take(1);
   buffer.add(failed('ben@example.com'), 2);
   expect(buffer.putBack(rows)).toBe(0);
-  expect(told(buffer, 3).map(([, email]) => email)).toEqual(['anna@example.com', 'ben@example.com']);
+  expect(drained(buffer, 3).map(([, email]) => email)).toEqual(['anna@example.com', 'ben@example.com']);
   const many = Array.from({ length: 6_000 }, (_, at) => ({ at, entry: failed('x@example.com'), times: 1 }));
   expect(buffer.putBack(many)).toBe(1_000);
 });

@@ -12,17 +12,17 @@ export function userChanges({ before, after, extras, caller }: RecordChange): re
     ...(caller.device === undefined ? {} : { device: caller.device }),
   };
   const entries: AuditEntry[] = [];
-  const tell = (event: AuditEvent, detail?: string): void => {
+  const record = (event: AuditEvent, detail?: string): void => {
     entries.push({ ...about, event, ...(detail === undefined ? {} : { detail }) });
   };
-  if (before === null) tell('userCreated', rolesOf(after));
-  else if (after === null) tell('userDeleted');
+  if (before === null) record('userCreated', rolesOf(after));
+  else if (after === null) record('userDeleted');
   else {
     if (rolesOf(before) !== rolesOf(after))
-      tell('rolesChanged', `${rolesOf(before) || '-'} → ${rolesOf(after) || '-'}`);
-    if (before['disabled'] !== after['disabled']) tell(after['disabled'] === true ? 'userDisabled' : 'userEnabled');
-    if (after['password_pending'] === true && before['password_pending'] !== true) tell('passwordForced');
-    if (extras['newPassword'] !== undefined) tell('passwordChanged');
+      record('rolesChanged', `${rolesOf(before) || '-'} → ${rolesOf(after) || '-'}`);
+    if (before['disabled'] !== after['disabled']) record(after['disabled'] === true ? 'userDisabled' : 'userEnabled');
+    if (after['password_pending'] === true && before['password_pending'] !== true) record('passwordForced');
+    if (extras['newPassword'] !== undefined) record('passwordChanged');
   }
   return entries;
 }

@@ -65,7 +65,7 @@ export class PasskeysController {
   async add(@Req() request: Request): Promise<OwnPasskey> {
     const { name, response } = read(request.body, ['name', 'response']);
     const added = await this.passkeys.register(userOf(request), name, response, request);
-    await this.tell('factorAdded', 'passkeyAdded', request);
+    await this.report('factorAdded', 'passkeyAdded', request);
     return shown(added);
   }
 
@@ -82,13 +82,13 @@ export class PasskeysController {
   async remove(@Req() request: Request, @Param('id') id: string): Promise<void> {
     const account = await this.proofs.demand(callerOf(request));
     if (!(await this.passkeys.store.remove(id, account.id))) throw new AppError('NOT_FOUND');
-    await this.tell('factorRemoved', 'passkeyRemoved', request);
+    await this.report('factorRemoved', 'passkeyRemoved', request);
   }
 
-  private async tell(event: AuditEvent, notice: AccountNotice, request: Request): Promise<void> {
+  private async report(event: AuditEvent, notice: AccountNotice, request: Request): Promise<void> {
     const { id, email } = await this.proofs.accountOf(callerOf(request));
     this.audit.record({ event, userId: id, device: deviceOf(request), detail: 'passkey' });
-    await this.notices.tell(notice, email, requestLocale(request));
+    await this.notices.notify(notice, email, requestLocale(request));
   }
 }
 

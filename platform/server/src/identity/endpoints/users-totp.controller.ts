@@ -40,7 +40,7 @@ export class UsersTotpController {
     const account = await this.accounts.byId(id);
     if (account === null) throw new AppError('RECORD_NOT_FOUND');
     if (!(await this.factors.remove(account.id))) return;
-    await this.notices.tell('secondFactorOff', account.email, requestLocale(request));
+    await this.notices.notify('secondFactorOff', account.email, requestLocale(request));
     const about = { userId: account.id, actorId: identity.id, device: deviceOf(request) };
     this.audit.record({ event: 'factorRemoved', ...about, detail: 'totp' });
   }

@@ -34,18 +34,18 @@ export class AccessGuard extends AuthGuard() {
     // The header takes precedence: an invalid header is an error and never replaced by the cookie.
     const { authorization } = request.headers;
     if (authorization !== undefined) {
-      const known = this.tokens.known(authorization);
-      return known ? admitToken(request, rule, known) : this.lookUpToken(authorization, request, rule);
+      const cached = this.tokens.cached(authorization);
+      return cached ? admitToken(request, rule, cached) : this.lookUpToken(authorization, request, rule);
     }
     const cookie = rawCookie(request.headers.cookie, this.sessions.cookies.session);
     if (!safeMethods.has(request.method)) {
       this.checkOrigin(request, rule, cookie !== undefined);
       checkMediaType(request, rule);
     }
-    const known = cookie === undefined ? guestCaller : this.sessions.cache.get(cookie);
-    if (known === undefined) return this.lookUp(context, request, rule);
-    request.caller = known;
-    return admit(rule, known);
+    const cached = cookie === undefined ? guestCaller : this.sessions.cache.get(cookie);
+    if (cached === undefined) return this.lookUp(context, request, rule);
+    request.caller = cached;
+    return admit(rule, cached);
   }
 
   override handleRequest<T>(problem: unknown, caller: unknown, claims: unknown, context: ExecutionContext): T {

@@ -18,7 +18,7 @@ export class CallerResolver {
     const { authorization, cookie: cookies } = headers;
     try {
       if (authorization !== undefined) {
-        return (this.tokens.known(authorization) ?? (await this.tokens.lookUp(authorization, ip))).identity;
+        return (this.tokens.cached(authorization) ?? (await this.tokens.lookUp(authorization, ip))).identity;
       }
       const cookie = rawCookie(cookies, this.sessions.cookies.session);
       return cookie === undefined ? guest : await this.ofCookie(cookie);
@@ -28,8 +28,8 @@ export class CallerResolver {
   }
 
   private async ofCookie(cookie: string): Promise<Identity> {
-    const known = this.sessions.cache.get(cookie);
-    if (known) return known.identity;
+    const cached = this.sessions.cache.get(cookie);
+    if (cached) return cached.identity;
     const startedAt = this.sessions.cache.now();
     const claims = this.sessions.tokens.read(cookie);
     const session = claims && (await this.sessions.live(claims.sid));

@@ -6,12 +6,12 @@ const minuteMs = 60_000;
 
 /** Limits for one client address. */
 const limits = {
-  signUp: { most: 20, milliseconds: 60 * minuteMs },
-  mailRequest: { most: 60, milliseconds: 60 * minuteMs },
+  signUp: { max: 20, milliseconds: 60 * minuteMs },
+  mailRequest: { max: 60, milliseconds: 60 * minuteMs },
 } as const satisfies Record<string, RateLimit>;
 
 /** Limit for one mailbox, whoever requests the mails and of whatever kind. */
-const perMailbox: RateLimit = { most: 3, milliseconds: 15 * minuteMs };
+const perMailbox: RateLimit = { max: 3, milliseconds: 15 * minuteMs };
 
 /** Prevents anonymous requests from flooding mailboxes. */
 @Injectable()

@@ -66,10 +66,11 @@ describe('the queue', () => {
     lines.length = 0;
   }); // prettier-ignore
 
-  const away = () => Object.assign(new Error(`connect failed for ${mail.to} ${mail.link}`), { code: 'ECONNECTION' });
+  const unavailable = () =>
+    Object.assign(new Error(`connect failed for ${mail.to} ${mail.link}`), { code: 'ECONNECTION' });
 
   test('[G8] tries again while the mail server is away', async () => {
-    failures = [away(), away()];
+    failures = [unavailable(), unavailable()];
     const mails = queue([1, 1, 1]);
     mails.post(mail);
     await Promise.resolve();
@@ -81,7 +82,7 @@ describe('the queue', () => {
   });
 
   test('[G8] gives up after a few tries, or at once where no try would help', async () => {
-    failures = [away(), away(), away()];
+    failures = [unavailable(), unavailable(), unavailable()];
     const mails = queue([1, 1]);
     mails.post(mail);
     await mails.settled();
@@ -94,7 +95,7 @@ describe('the queue', () => {
   });
 
   test('[G8] a stop gives what waits its last try at once', async () => {
-    failures = [away()];
+    failures = [unavailable()];
     const mails = queue([600_000]);
     mails.post(mail);
     while (lines.length === 0) await new Promise(setImmediate);

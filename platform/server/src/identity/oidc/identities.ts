@@ -57,8 +57,8 @@ export class Identities implements OnModuleInit {
    * account exists.
    */
   async resolve(identity: ProvedIdentity): Promise<IdentityResult> {
-    const known = await this.findKnown(identity);
-    if (known !== null) return admitted(known);
+    const existing = await this.findKnown(identity);
+    if (existing !== null) return admitted(existing);
     const email = emailIdentity(identity.email);
     if (email === null || !identity.emailVerified) return { error: 'OAuthAccountNotLinked' };
     const account = await this.accounts.byEmail(email);

@@ -64,7 +64,7 @@ export class Passkeys implements OnModuleInit {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    const [known, { generateRegistrationOptions }] = await Promise.all([this.store.of(id), library()]);
+    const [existing, { generateRegistrationOptions }] = await Promise.all([this.store.of(id), library()]);
     return generateRegistrationOptions({
       rpName: this.config.site.name,
       rpID: this.host,
@@ -74,7 +74,7 @@ export class Passkeys implements OnModuleInit {
       challenge: this.challenges.make(request, reply, registration(id)),
       attestationType: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      excludeCredentials: known.map(({ credential }) => ({
+      excludeCredentials: existing.map(({ credential }) => ({
         id: credential.id,
         ...(credential.transports && { transports: credential.transports }),
       })),

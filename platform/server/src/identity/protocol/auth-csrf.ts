@@ -24,8 +24,8 @@ export class AuthCsrf {
 
   /** The CSRF token of the browser's cookie; sets a new cookie when none is valid. */
   tokenFor(request: FastifyRequest, reply: FastifyReply): string {
-    const known = this.tokenOf(request);
-    if (known !== null) return known;
+    const existing = this.tokenOf(request);
+    if (existing !== null) return existing;
     const { token, cookie } = this.tokens.make();
     const { csrf, secure } = this.sessions.cookies;
     void reply.header('set-cookie', cookieLine(csrf, cookie, secure));
@@ -49,7 +49,7 @@ export class AuthCsrf {
   }
 
   /**
-   * Judges the origin only: same-origin, or, when no header tells, at least without a session that another page could
+   * Judges the origin only: same-origin, or, when no header states the origin, at least without a session that another page could
    * use.
    */
   mayBeOurs(request: FastifyRequest): boolean {

@@ -74,8 +74,8 @@ export class SessionService implements OnModuleInit {
   mayBePending(cookies: string | undefined): boolean {
     const cookie = rawCookie(cookies, this.cookies.session);
     if (cookie === undefined) return false;
-    const known = this.cache.get(cookie);
-    return known === undefined || known.pendingUserId !== undefined;
+    const cached = this.cache.get(cookie);
+    return cached === undefined || cached.pendingUserId !== undefined;
   }
 
   live(key: string): Promise<LiveSession | null> {

@@ -87,7 +87,7 @@ export class Sessions {
       if (!(await this.mayOpen(userId, passwordHash, tx))) return false;
       await tx.execute(`DELETE FROM ${table} WHERE user_id = ? AND expires_at <= ?`, [userId, now]);
       await this.insert({ id, key, userId, now, device, pending }, tx);
-      if (!pending) await this.noteSignIn(userId, now, tx);
+      if (!pending) await this.recordSignIn(userId, now, tx);
       return true;
     });
     if (!opened) return null;
@@ -185,7 +185,7 @@ export class Sessions {
   }
 
   /** Keeps the record's version, so that concurrent edits of the user are not refused. */
-  private async noteSignIn(userId: string, now: number, tx: Queryable): Promise<void> {
+  private async recordSignIn(userId: string, now: number, tx: Queryable): Promise<void> {
     const { quote } = this.db.dialect;
     await tx.execute(
       `UPDATE ${quote('users')} SET ${quote('last_sign_in_at')} = ?, ${quote('invited_at')} = NULL WHERE ${quote('id')} = ?`,

@@ -36,7 +36,7 @@ export class AccessTokenService implements OnModuleInit {
   }
 
   /** The cached caller of an Authorization header. */
-  known(header: string): Caller | undefined {
+  cached(header: string): Caller | undefined {
     return this.sessions.tokenCache.get(header);
   }
 

@@ -46,7 +46,7 @@ export class OwnTotp {
       return made !== null;
     });
     if (!isRight) refuseProblems([{ column: 'code', key: 'codeWrong' }]);
-    await this.notices.tell('secondFactorOn', account.email, requestLocale(request));
+    await this.notices.notify('secondFactorOn', account.email, requestLocale(request));
     return codes;
   }
 
@@ -55,7 +55,7 @@ export class OwnTotp {
     const { id, email } = await this.proofs.demand(callerOf(request));
     if (!(await this.factors.isOn(id))) throw new AppError('CONFLICT', {}, { details: [{ key: 'totpOff' }] });
     const codes = await this.factors.renewRecoveryCodes(id);
-    await this.notices.tell('recoveryCodesRenewed', email, requestLocale(request));
+    await this.notices.notify('recoveryCodesRenewed', email, requestLocale(request));
     return codes;
   }
 
@@ -63,7 +63,7 @@ export class OwnTotp {
   async remove(request: Request): Promise<boolean> {
     const { id, email } = await this.proofs.demand(callerOf(request));
     const wasOn = await this.factors.remove(id);
-    if (wasOn) await this.notices.tell('secondFactorOff', email, requestLocale(request));
+    if (wasOn) await this.notices.notify('secondFactorOff', email, requestLocale(request));
     return wasOn;
   }
 }

@@ -63,7 +63,7 @@ export class PasswordChange {
     const { cookie, reset } = await this.store(session, await hashPassword(password.value));
     const { id: userId, email } = session.account;
     this.audit.record({ event: 'passwordChanged', userId, device, ...(reset && { detail: 'by link' }) });
-    if (reset === null) await this.notices.tell('passwordChanged', email, locale);
+    if (reset === null) await this.notices.notify('passwordChanged', email, locale);
     else {
       if (reset.ended > 0) {
         this.audit.record({
@@ -74,7 +74,7 @@ export class PasswordChange {
         });
       }
       const values = { ended: String(reset.ended), kept: String(reset.kept), days: String(recentPasskeyDays) };
-      await this.notices.tell('passwordReset', email, locale, values);
+      await this.notices.notify('passwordReset', email, locale, values);
     }
     return cookie;
   }

@@ -31,7 +31,7 @@ import { checkEmail, checkName, checkPassword, checkRoles } from '../accounts/us
 const newPassword: ModelColumn = {
   type: 'string',
   label: { en: 'New password', de: 'Neues Passwort' },
-  length: passwordLength.most,
+  length: passwordLength.max,
   widget: 'password',
   help: {
     en: 'Leave it empty to keep the password; a new user without one gets a link to choose it.',
@@ -158,7 +158,7 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
       await this.sessions.endAllOf(userId);
     } else if (extras['newPassword'] !== undefined) {
       await this.sessions.endAllOf(userId, caller.identity.id === userId ? caller.sessionId : null);
-      await this.notices.tell('passwordChanged', String(after['email']), caller.locale);
+      await this.notices.notify('passwordChanged', String(after['email']), caller.locale);
     }
     if (after === null || after['roles'] === before['roles']) return;
     this.sessions.forgetUser(userId);

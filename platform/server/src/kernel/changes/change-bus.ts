@@ -2,9 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { ChangeEvent } from './change-event.js';
 
 /** Where a change was made: in this process, or in another replica that reported it. */
-export type ChangeOrigin = 'here' | 'elsewhere';
+export type ChangeOrigin = 'local' | 'remote';
 
-type Listener = (event: ChangeEvent, from: ChangeOrigin) => void;
+type Listener = (event: ChangeEvent, origin: ChangeOrigin) => void;
 
 /** Publishes committed changes to every listener in this process. */
 @Injectable()
@@ -13,10 +13,10 @@ export class ChangeBus {
   private readonly listeners = new Set<Listener>();
 
   /** Never throws: the change is committed, even if a listener fails. */
-  publish(event: ChangeEvent, from: ChangeOrigin = 'here'): void {
+  publish(event: ChangeEvent, origin: ChangeOrigin = 'local'): void {
     for (const listener of this.listeners) {
       try {
-        listener(event, from);
+        listener(event, origin);
       } catch (error) {
         this.log.error(`A listener of changes failed: ${error instanceof Error ? error.message : String(error)}`);
       }

@@ -26,11 +26,11 @@ export const flag: Reader<boolean> = (input) => {
 };
 
 export const wholeNumber =
-  (least: number, most: number): Reader<number> =>
+  (min: number, max: number): Reader<number> =>
   (input) => {
     const number = typeof input === 'string' && /^\d+$/.test(input) ? Number(input) : input;
-    if (typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most) return number;
-    return refuse(`a whole number from ${least} to ${most}`);
+    if (typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max) return number;
+    return refuse(`a whole number from ${min} to ${max}`);
   };
 
 /** A list in the file, or text with `separator` between its parts. */

@@ -31,8 +31,8 @@ export class SqliteStatements {
   }
 
   private statement(sql: string): BetterSqlite3.Statement {
-    const known = this.kept.get(sql);
-    if (known) return known;
+    const cached = this.kept.get(sql);
+    if (cached) return cached;
     const statement = this.handle.prepare(sql);
     if (statement.reader) statement.raw(true);
     else statement.safeIntegers(true);

@@ -28,8 +28,10 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseError) {
     if (costly.has(error.kind)) return new AppError('QUERY_TOO_COSTLY');
-    const gone = error.kind === 'unavailable' || error.kind === 'full';
-    return gone ? new AppError('UNAVAILABLE', {}, { retryAfter: retryAfterSeconds }) : new AppError('INTERNAL');
+    const isUnavailable = error.kind === 'unavailable' || error.kind === 'full';
+    return isUnavailable
+      ? new AppError('UNAVAILABLE', {}, { retryAfter: retryAfterSeconds })
+      : new AppError('INTERNAL');
   }
   if (error instanceof HttpException) return ofStatus(error.getStatus(), error.cause);
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };

@@ -22,7 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
   answer(thrown: unknown, request: FastifyRequest & CallerHolder, reply: FastifyReply): void {
     const error = pendingInstead(asAppError(thrown), request);
     const status = errorCodes[error.code];
-    if (status >= 500 && error !== thrown) this.tell(thrown, request, status);
+    if (status >= 500 && error !== thrown) this.logFailure(thrown, request, status);
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();
       return;
@@ -38,7 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
       .send(JSON.stringify(body));
   }
 
-  private tell(thrown: unknown, request: FastifyRequest, status: number): void {
+  private logFailure(thrown: unknown, request: FastifyRequest, status: number): void {
     const err = thrown instanceof Error ? thrown : new Error(String(thrown));
     const where = { requestId: request.id, method: request.method, path: request.url.split('?', 1)[0] };
     if (status === 503) this.log.warn(where, `Not available: ${err.message}`);

@@ -65,7 +65,7 @@ class FormReader {
       fail = reject;
       parser.on('file', (field, stream, name) => this.take(field, stream, name, reject));
       parser.on('field', (field, value, _nameTruncated, truncated) => {
-        const problem = this.note(field, value, truncated);
+        const problem = this.readField(field, value, truncated);
         if (problem) reject(problem);
       });
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
@@ -121,7 +121,7 @@ class FormReader {
     this.writes.push(write);
   }
 
-  private note(field: string | undefined, value: string, truncated: boolean): AppError | undefined {
+  private readField(field: string | undefined, value: string, truncated: boolean): AppError | undefined {
     if (field === undefined) return new AppError('BAD_BODY');
     if (field === 'file') return invalid({ column: 'file', key: 'fileMissing' });
     if (truncated) return tooLarge({ column: field.slice(0, 100), key: 'tooLarge' });

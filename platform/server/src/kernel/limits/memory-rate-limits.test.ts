@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 test('[G8] a limit is a sliding window per key, and refused events do not count', async () => {
-  const limit = { most: 2, milliseconds: 1_000 };
+  const limit = { max: 2, milliseconds: 1_000 };
   expect([await store.take('a', limit), await store.take('b', limit)]).toEqual([0, 0]);
   clock += 400;
   expect(await store.take('a', limit)).toBe(0);

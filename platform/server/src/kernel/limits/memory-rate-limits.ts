@@ -10,11 +10,11 @@ export class MemoryRateLimits extends RateLimitStore {
     super();
   }
 
-  take(key: string, { most, milliseconds }: RateLimit): Promise<number> {
+  take(key: string, { max, milliseconds }: RateLimit): Promise<number> {
     const now = this.now();
     const entry = this.takes.get(key) ?? { moments: [], milliseconds };
     entry.moments = entry.moments.filter((moment) => moment > now - milliseconds);
-    const oldest = entry.moments[entry.moments.length - most];
+    const oldest = entry.moments[entry.moments.length - max];
     if (oldest !== undefined) return Promise.resolve(oldest + milliseconds - now);
     if (this.takes.size >= sweepAtEntries) this.sweep(now);
     entry.moments.push(now);

@@ -2,7 +2,7 @@ import { AppError } from '@viewkraft/model';
 
 /** At most this many events within this time. */
 export interface RateLimit {
-  readonly most: number;
+  readonly max: number;
   readonly milliseconds: number;
 }
 

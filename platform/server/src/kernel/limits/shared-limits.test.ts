@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { SharedSignInLimiter } from '../../identity/attempts/shared-sign-in-limiter.js';
 import { SharedRateLimits } from './shared-rate-limits.js';
 import { SharedRedis } from './shared-redis.js';
-import { redisLine, redisUrl } from './testing/redis-line.js';
+import { redisProxy, redisUrl } from './testing/redis-proxy.js';
 
 const suite = redisUrl === 'none' ? describe.skip : describe;
 
@@ -64,31 +64,31 @@ suite('limits that replicas share', () => {
 
   test('[G2] an attempt that never got an answer blocks no other', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-    const line = await redisLine();
+    const proxy = await redisProxy();
     const secret = randomUUID();
-    const [deaf, other] = [await replica(secret, line.url), await replica(secret)].map((redis) => new SharedSignInLimiter(redis)) as [SharedSignInLimiter, SharedSignInLimiter]; // prettier-ignore
+    const [deaf, other] = [await replica(secret, proxy.url), await replica(secret)].map((redis) => new SharedSignInLimiter(redis)) as [SharedSignInLimiter, SharedSignInLimiter]; // prettier-ignore
     for (let tries = 0; tries < 9; tries += 1) {
       const admission = await other.admit('dora', '10.0.0.1');
       if (admission.admitted) admission.done('failure');
     }
-    line.mute();
+    proxy.stall();
     expect(await deaf.admit('dora', '10.0.0.1')).toMatchObject({ admitted: true });
     expect(warn).toHaveBeenCalledTimes(1);
     // The last attempt allowed to fail: it is held until a running attempt has ended.
     expect(await other.admit('dora', '10.0.0.1')).toMatchObject({ admitted: true });
-    await line.cut();
+    await proxy.cut();
   });
 
   test('[G2] rate limits count exactly over both replicas, and tell how long to wait', async () => {
     const [here, there] = (await two()).map((redis) => new SharedRateLimits(redis)) as [SharedRateLimits, SharedRateLimits]; // prettier-ignore
-    const limit = { most: 3, milliseconds: 60_000 };
+    const limit = { max: 3, milliseconds: 60_000 };
     const takes = await Promise.all(
       Array.from({ length: 20 }, (_, at) => (at % 2 ? here : there).take('mail a', limit)),
     );
     expect(takes.filter((wait) => wait === 0)).toHaveLength(3);
     for (const wait of takes.filter((one) => one > 0)) expect(wait).toBeLessThanOrEqual(60_000);
     expect(await here.take('mail b', limit)).toBe(0);
-    const short = { most: 1, milliseconds: 30 };
+    const short = { max: 1, milliseconds: 30 };
     expect(await here.take('short', short)).toBe(0);
     for (let wait = await there.take('short', short); wait > 0; wait = await there.take('short', short)) {
       expect(wait).toBeLessThanOrEqual(30);
@@ -98,21 +98,21 @@ suite('limits that replicas share', () => {
   test('[G2] while Redis is down, the process counts on its own, logs it once, and returns to Redis afterwards', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const log = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);
-    const line = await redisLine();
+    const proxy = await redisProxy();
     const secret = randomUUID();
-    const limits = new SharedRateLimits(await replica(secret, line.url));
-    const limit = { most: 2, milliseconds: 60_000 };
+    const limits = new SharedRateLimits(await replica(secret, proxy.url));
+    const limit = { max: 2, milliseconds: 60_000 };
     expect(await limits.take('x', limit)).toBe(0);
-    await line.cut();
+    await proxy.cut();
     const alone = [await limits.take('x', limit), await limits.take('x', limit), await limits.take('x', limit)];
     expect(alone.map((wait) => wait > 0)).toEqual([false, false, true]);
     expect(warn).toHaveBeenCalledTimes(1);
-    await line.mend();
+    await proxy.restore();
     // The earlier attempt counts again, so one more is left.
-    await until(async () => (await limits.take('probe', { most: 1_000, milliseconds: 60_000 })) === 0 && log.mock.calls.length > 0);
+    await until(async () => (await limits.take('probe', { max: 1_000, milliseconds: 60_000 })) === 0 && log.mock.calls.length > 0);
     expect([await limits.take('x', limit), (await limits.take('x', limit)) > 0]).toEqual([0, true]);
     expect([warn.mock.calls.length, log.mock.calls.length]).toEqual([1, 1]);
-    await line.cut();
+    await proxy.cut();
   }, 20_000); // prettier-ignore
 });
 

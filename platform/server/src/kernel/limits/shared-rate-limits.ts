@@ -27,10 +27,8 @@ export class SharedRateLimits extends MemoryRateLimits {
   override take(key: string, limit: RateLimit): Promise<number> {
     return this.redis.run(
       async (client) => {
-        const { most, milliseconds } = limit;
-        return Number(
-          await client.eval(takeScript, 1, this.redis.key(`rate ${key}`), most, milliseconds, randomUUID()),
-        );
+        const { max, milliseconds } = limit;
+        return Number(await client.eval(takeScript, 1, this.redis.key(`rate ${key}`), max, milliseconds, randomUUID()));
       },
       () => super.take(key, limit),
     );

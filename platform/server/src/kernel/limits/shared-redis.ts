@@ -15,9 +15,9 @@ const maxRetryMs = 5_000;
 const channel = 'changes';
 
 /** How a replica handles messages from other replicas. */
-export interface Hearer {
+export interface MessageHandler {
   /** Errors thrown by this function are logged. */
-  hear(message: string): void;
+  receive(message: string): void;
   /** The connection to Redis is back; messages published in between are lost. */
   missed(): void;
 }
@@ -36,7 +36,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
   private readonly secret: Buffer;
   private readonly messageKey: Buffer;
   private readonly namespace: string;
-  private away = false;
+  private isDown = false;
 
   constructor(@Inject(CONFIG) { redisUrl, secret }: Pick<Config, 'redisUrl' | 'secret'>) {
     this.secret = deriveKey(secret, 'redis');
@@ -68,7 +68,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
    * Publishes to all listening replicas, including this one, without waiting; the message is lost while Redis is down.
    * Messages are encrypted: somebody with access to Redis can neither read nor forge them.
    */
-  tell(message: string): void {
+  publish(message: string): void {
     const sealed = seal(this.messageKey, channel, message);
     void this.run(
       (redis) => redis.publish(this.key(channel), sealed).then(() => undefined),
@@ -77,7 +77,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Sets the only listener. */
-  async listen({ hear, missed }: Hearer): Promise<void> {
+  async listen({ receive, missed }: MessageHandler): Promise<void> {
     // Modules initialise concurrently.
     await this.onModuleInit();
     if (this.client === null) return;
@@ -94,7 +94,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
       try {
         const message = unseal(this.messageKey, channel, sealed);
         if (message === null) throw new Error('it is not sealed by this installation');
-        hear(message);
+        receive(message);
       } catch (error) {
         this.log.warn(`A message of another replica could not be read: ${String(error)}`);
       }
@@ -115,22 +115,22 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Runs the command on Redis; falls back to `alone` when Redis does not answer. */
-  async run<T>(ask: (redis: Redis) => Promise<T>, alone: () => T | Promise<T>): Promise<T> {
-    if (this.client === null) return alone();
+  async run<T>(command: (redis: Redis) => Promise<T>, fallback: () => T | Promise<T>): Promise<T> {
+    if (this.client === null) return fallback();
     let answer: T;
     try {
-      answer = await ask(this.client);
+      answer = await command(this.client);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (!this.away)
+      if (!this.isDown)
         this.log.warn(
           `Redis does not answer, limits hold for this process alone, sessions end elsewhere a little later, and pages there hear nothing of what is written here: ${reason}`,
         );
-      this.away = true;
-      return alone();
+      this.isDown = true;
+      return fallback();
     }
-    if (this.away) this.log.log('Redis answers again, limits and changes are shared');
-    this.away = false;
+    if (this.isDown) this.log.log('Redis answers again, limits and changes are shared');
+    this.isDown = false;
     return answer;
   }
 

@@ -10,9 +10,9 @@ export class NestLog implements LoggerService {
     message: unknown,
     rest: readonly unknown[],
   ): void {
-    const room = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
+    const context = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
     const text = message instanceof Error ? (message.stack ?? message.message) : String(message);
-    this.lines[level]({ room }, text);
+    this.lines[level]({ room: context }, text);
   }
 
   log(message: unknown, ...rest: unknown[]): void {

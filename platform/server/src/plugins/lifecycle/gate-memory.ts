@@ -26,7 +26,7 @@ export class GateMemory {
   ) {}
 
   /** Stores the gates of the active plugins. */
-  async note({ loaded, options }: PluginSet, hasGate: (name: string) => boolean): Promise<void> {
+  async record({ loaded, options }: PluginSet, hasGate: (name: string) => boolean): Promise<void> {
     const sql =
       `UPDATE ${pluginTable} SET gate = ?, gate_settings = ? ` +
       'WHERE name = ? AND (gate <> ? OR gate_settings IS NULL OR gate_settings <> ?)';

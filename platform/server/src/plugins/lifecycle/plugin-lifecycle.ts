@@ -48,11 +48,11 @@ export class PluginLifecycle {
     return this.withThread(async (thread) => {
       for (const plugin of plugins) {
         const { name, version } = plugin;
-        const known = await this.findRow(name);
-        if (known === undefined) await this.note(name);
-        if (known?.enabled === true) {
-          if (known.version !== version) await this.set(name, 'version = ?', version);
-        } else if (await this.claim(name, 0)) await this.tellOn(plugin, known?.installed ?? false, thread);
+        const row = await this.findRow(name);
+        if (row === undefined) await this.insertRow(name);
+        if (row?.enabled === true) {
+          if (row.version !== version) await this.set(name, 'version = ?', version);
+        } else if (await this.claim(name, 0)) await this.enable(plugin, row?.installed ?? false, thread);
       }
     });
   }
@@ -91,7 +91,7 @@ export class PluginLifecycle {
     return (await this.db.query(`SELECT name FROM ${table.name} WHERE enabled = 1`)).map(([name]) => String(name));
   }
 
-  /** Marks a plugin as off without a call, because its code is gone. */
+  /** Marks a plugin as off without a call, because its code no longer exists. */
   async forget(name: string): Promise<void> {
     await this.set(name, 'enabled = 0, claimed_at = NULL, leaving_at = NULL');
   }
@@ -120,7 +120,7 @@ export class PluginLifecycle {
     }
   }
 
-  private async tellOn(plugin: LoadedPlugin, installed: boolean, thread: LifecycleThread): Promise<void> {
+  private async enable(plugin: LoadedPlugin, installed: boolean, thread: LifecycleThread): Promise<void> {
     const { name, version } = plugin;
     try {
       if (!installed) {
@@ -141,7 +141,7 @@ export class PluginLifecycle {
     return row && { enabled: Number(row[0]) === 1, installed: row[1] !== null, version: String(row[2]) };
   }
 
-  private async note(name: string): Promise<void> {
+  private async insertRow(name: string): Promise<void> {
     const ignore = this.db.dialect.name === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
     const sql = `INSERT ${ignore} INTO ${table.name} (name, enabled, gate, changed_at) VALUES (?, 0, 0, ?)`;
     await this.db.execute(sql, [name, Date.now()]);

@@ -161,7 +161,7 @@ export class PluginManager implements PluginChoice {
     const remaining = namesIn(set);
     const leaving = this.serving.loaded.filter(({ name }) => !remaining.has(name));
     const leavingNames = leaving.map(({ name }) => name);
-    // "plugin remove" waits for a server that has begun, and drops the plugin's tables afterwards.
+    // "plugin remove" waits while a server is marked as leaving, and drops the plugin's tables afterwards.
     await this.lifecycle?.markLeaving(leavingNames, true);
     try {
       this.serving = await this.exchange(set, judge);
@@ -183,8 +183,8 @@ export class PluginManager implements PluginChoice {
     const on = (await this.lifecycle?.namesOn()) ?? [];
     const remaining = namesIn(this.serving);
     for (const name of on.filter((one) => !remaining.has(one))) {
-      const gone = await loadAlone(name, this.file([]), this.environment);
-      await (gone ? this.lifecycle?.switchOff([gone]) : this.lifecycle?.forget(name));
+      const plugin = await loadAlone(name, this.file([]), this.environment);
+      await (plugin ? this.lifecycle?.switchOff([plugin]) : this.lifecycle?.forget(name));
     }
   }
 

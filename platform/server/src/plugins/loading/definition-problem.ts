@@ -41,17 +41,17 @@ const required = ['name', 'version', 'compatibility'];
 /** The fault in the shape of a plugin's exported definition; undefined: none. */
 export function definitionProblem(definition: unknown, name: string): Message | undefined {
   if (!isObject(definition)) return pluginFault('pluginNoDefinition');
-  const wrong = Object.entries(definition).flatMap(([member, value]) => {
+  const problems = Object.entries(definition).flatMap(([member, value]) => {
     const check = checks.get(member);
     if (!check) return pluginFault('pluginMemberUnknown', { member });
     return value === undefined || check[0](value) ? [] : pluginFault('pluginMemberWrong', { member, form: check[1] });
   });
-  wrong.push(
+  problems.push(
     ...required
       .filter((member) => definition[member] === undefined)
       .map((member) => pluginFault('pluginMemberMissing', { member })),
   );
-  if (wrong.length > 0) return pluginFault('pluginDefinition', { problems: wrong });
+  if (problems.length > 0) return pluginFault('pluginDefinition', { problems });
   return definition['name'] === name
     ? undefined
     : pluginFault('pluginOtherName', { name: String(definition['name']), plugin: name });
@@ -84,9 +84,9 @@ function isRoute(value: unknown): boolean {
   const { path, meta, judge = isRoute, source = isRoute, title = '', description = '', missing = '' } = value;
   const isPath = typeof path === 'string' && /^(?:\/(?:[\w.~-]+|:\w+))+$/.test(path);
   const areKeys = [title, description, missing].every((key) => typeof key === 'string');
-  const isOneOfThem = judge === isRoute || source === isRoute;
-  const areRooms = [judge, source].every((one) => typeof one === 'function') && isOneOfThem;
-  return isPath && isObject(meta) && areRooms && areKeys;
+  const hasFunction = judge === isRoute || source === isRoute;
+  const areFunctions = [judge, source].every((one) => typeof one === 'function') && hasFunction;
+  return isPath && isObject(meta) && areFunctions && areKeys;
 }
 
 function isBlockType(value: unknown): boolean {

@@ -44,10 +44,10 @@ export function installedPlugins({
 }: Pick<Config, 'root' | 'pluginsDir'>): Map<string, InstalledPlugin> {
   const found = new Map<string, InstalledPlugin>();
   const add = (plugin: InstalledPlugin | undefined): void => {
-    const known = plugin && found.get(plugin.name);
-    if (known && realpathSync(known.folder) !== realpathSync(plugin.folder)) {
-      found.set(known.name, { ...known, duplicateFolder: plugin.folder });
-    } else if (plugin && !known) found.set(plugin.name, plugin);
+    const first = plugin && found.get(plugin.name);
+    if (first && realpathSync(first.folder) !== realpathSync(plugin.folder)) {
+      found.set(first.name, { ...first, duplicateFolder: plugin.folder });
+    } else if (plugin && !first) found.set(plugin.name, plugin);
   };
   for (const folder of foldersIn(pluginsDir)) add(pluginIn(folder, basename(folder)));
   for (const name of dependenciesOf(root)) add(pluginIn(join(root, 'node_modules', name)));

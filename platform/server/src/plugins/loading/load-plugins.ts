@@ -48,9 +48,9 @@ export async function loadPlugins(environment: PluginEnvironment, file?: Plugins
   const loaded = ordered.flatMap((candidate): LoadedPlugin | [] => {
     const { name, version, definition } = candidate;
     try {
-      const wrong: OptionProblem[] = [];
-      const values = readOptions(definition, options[name] ?? {}, env, wrong);
-      problems.push(...wrong.map(({ fault }) => fault));
+      const optionProblems: OptionProblem[] = [];
+      const values = readOptions(definition, options[name] ?? {}, env, optionProblems);
+      problems.push(...optionProblems.map(({ fault }) => fault));
       return Object.freeze({ ...candidate, context: pluginContext(name, values, environment) });
     } catch (error) {
       failed.push({ name, version, reason: pluginFault('pluginOptions', { message: (error as Error).message }) });

@@ -46,8 +46,8 @@ async function readPlugin(
   let texts: PluginTexts;
   try {
     const { default: exported } = (await inTime(import(address), times.pluginLoadMs)) as { default?: unknown };
-    const wrong = definitionProblem(exported, name);
-    if (wrong !== undefined) return failed(wrong);
+    const problem = definitionProblem(exported, name);
+    if (problem !== undefined) return failed(problem);
     definition = exported as PluginDefinition;
     texts = readPluginTexts(folder);
   } catch (error) {

@@ -27,7 +27,7 @@ export async function tryPlugins(
     if (!record) {
       const outcome = await thread.run({ entry: pathToFileURL(entry).href }, { loadMs: times.pluginLoadMs });
       record = outcome.kind === 'stopped' ? { mark, problem: problemOf(outcome) } : { mark };
-      records.note(name, record);
+      records.keep(name, record);
     }
     if (record.problem) refused.set(name, record.problem);
   }

@@ -23,14 +23,14 @@ const messages: Readonly<Record<string, MessageMaker>> = {
   isUuid: plain('uuid'),
   isEmail: plain('email'),
   isUrl: plain('webAddress'),
-  min: ([least]) => atLeast(Number(least)),
-  max: ([most]) => atMost(Number(most)),
+  min: ([min]) => atLeast(Number(min)),
+  max: ([max]) => atMost(Number(max)),
   isPositive: plain('positive'),
-  minLength: ([least]) => ({ key: 'lengthLeast', params: { least: Number(least) } }),
+  minLength: ([min]) => ({ key: 'lengthLeast', params: { least: Number(min) } }),
   maxLength: ([length]) => ({ key: 'length', params: { length: Number(length) } }),
-  isLength: ([least, length], value) => lengthProblem(Number(least), length, String(value).length),
-  arrayMinSize: ([least]) => ({ key: 'listLeast', params: { least: Number(least) } }),
-  arrayMaxSize: ([most]) => ({ key: 'listLength', params: { most: Number(most) } }),
+  isLength: ([min, length], value) => lengthProblem(Number(min), length, String(value).length),
+  arrayMinSize: ([min]) => ({ key: 'listLeast', params: { least: Number(min) } }),
+  arrayMaxSize: ([max]) => ({ key: 'listLength', params: { most: Number(max) } }),
 };
 
 /**
@@ -56,25 +56,25 @@ export function optionMessage(
 function messageFor(rule: OptionRule, rules: readonly OptionRule[], value: unknown): Message | undefined {
   // A message names both bounds of a range, whichever was violated.
   const bound = (name: string) => rules.find((one) => one.name === name && one.each === rule.each)?.constraints[0];
-  const [least, most] = [bound('min'), bound('max')];
-  if (['min', 'max'].includes(rule.name) && least !== undefined && most !== undefined)
-    return { key: 'range', params: { least: Number(least), most: Number(most) } };
+  const [min, max] = [bound('min'), bound('max')];
+  if (['min', 'max'].includes(rule.name) && min !== undefined && max !== undefined)
+    return { key: 'range', params: { least: Number(min), most: Number(max) } };
   // The failing item is unknown.
   if (rule.each && rule.name === 'isLength') return undefined;
   return messages[rule.name]?.(rule.constraints, value);
 }
 
-function atLeast(least: number): Message {
-  return { key: 'atLeast', params: { least } };
+function atLeast(min: number): Message {
+  return { key: 'atLeast', params: { least: min } };
 }
 
-function atMost(most: number): Message {
-  return { key: 'atMost', params: { most } };
+function atMost(max: number): Message {
+  return { key: 'atMost', params: { most: max } };
 }
 
-function lengthProblem(least: number, length: unknown, actual: number): Message {
+function lengthProblem(min: number, length: unknown, actual: number): Message {
   if (actual === 0) return { key: 'required' };
-  return actual < least
-    ? { key: 'lengthLeast', params: { least } }
+  return actual < min
+    ? { key: 'lengthLeast', params: { least: min } }
     : { key: 'length', params: { length: Number(length) } };
 }

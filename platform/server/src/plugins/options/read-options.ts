@@ -29,17 +29,17 @@ export function readOptions(
   env: Readonly<Record<string, string | undefined>>,
   problems: OptionProblem[],
 ): Readonly<Record<string, unknown>> {
-  const known = optionsClass ? optionNames(optionsClass) : [];
-  for (const option of Object.keys(given).filter((one) => !known.includes(one))) {
+  const names = optionsClass ? optionNames(optionsClass) : [];
+  for (const option of Object.keys(given).filter((one) => !names.includes(one))) {
     const facts = { option, plugin: name };
     const fault =
-      known.length > 0
-        ? pluginFault('pluginOptionUnknown', { ...facts, names: known.join(', ') })
+      names.length > 0
+        ? pluginFault('pluginOptionUnknown', { ...facts, names: names.join(', ') })
         : pluginFault('pluginOptionNone', facts);
-    problems.push({ option, fault, message: unknown(known) });
+    problems.push({ option, fault, message: unknown(names) });
   }
   if (!optionsClass) return Object.freeze({});
-  const values = Object.fromEntries(Object.entries(given).filter(([option]) => known.includes(option)));
+  const values = Object.fromEntries(Object.entries(given).filter(([option]) => names.includes(option)));
   const refused = new Set<string>();
   const variables = new Map<string, string>();
   for (const [variable, option] of Object.entries(environment)) {
@@ -64,11 +64,11 @@ export function readOptions(
   for (const error of errors.filter(({ property }) => !refused.has(property))) {
     const option = error.property;
     const { problem: own } = settingOf(optionsClass, option);
-    for (const { path, wrong } of problemsOf(error)) {
+    for (const { path, error: failure } of problemsOf(error)) {
       // Unknown options were reported above; an option with a default and no rule accepts any value.
-      if (path === option && isUnknown(wrong)) continue;
-      const text = typeof own === 'function' ? own(error.value) : own;
-      const message = text === undefined ? messageOf(wrong) : { key: 'text', params: { text } };
+      if (path === option && isUnknown(failure)) continue;
+      const text = typeof own === 'function' ? own(failure.value) : own;
+      const message = text === undefined ? messageOf(failure) : { key: 'text', params: { text } };
       const variable = variables.get(option);
       const facts = { option: path, plugin: name, problem: message };
       const fault =
@@ -86,17 +86,17 @@ function optionNames(optionsClass: new () => object): string[] {
   return [...new Set([...Object.keys(new optionsClass()), ...optionRules(optionsClass).keys()])].sort();
 }
 
-function problemsOf(wrong: ValidationError, prefix = ''): { readonly path: string; readonly wrong: ValidationError }[] {
-  const { property, constraints, children = [] } = wrong;
+function problemsOf(error: ValidationError, prefix = ''): { readonly path: string; readonly error: ValidationError }[] {
+  const { property, constraints, children = [] } = error;
   const path = `${prefix}${property}`;
-  return [...(constraints ? [{ path, wrong }] : []), ...children.flatMap((child) => problemsOf(child, `${path}.`))];
+  return [...(constraints ? [{ path, error }] : []), ...children.flatMap((child) => problemsOf(child, `${path}.`))];
 }
 
 /** The platform's message for a failed rule, by the class that declares the rule. */
-function messageOf(wrong: ValidationError): Message {
-  const { target, property, constraints = {}, value } = wrong;
+function messageOf(error: ValidationError): Message {
+  const { target, property, constraints = {}, value } = error;
   const ownClass = target?.constructor as (new () => object) | undefined;
-  if (ownClass && isUnknown(wrong)) return unknown(optionNames(ownClass));
+  if (ownClass && isUnknown(error)) return unknown(optionNames(ownClass));
   const rules = (ownClass && optionRules(ownClass).get(property)) ?? [];
   return optionMessage(rules, constraints, value);
 }

@@ -23,7 +23,7 @@ export class TrialRecords {
   }
 
   /** When writing fails, the next start tries again. */
-  note(name: string, record: TrialRecord): void {
+  keep(name: string, record: TrialRecord): void {
     try {
       mkdirSync(this.folder, { recursive: true });
       writeFileSync(this.file(name), JSON.stringify(record));

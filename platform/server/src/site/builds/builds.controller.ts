@@ -27,7 +27,7 @@ class CurrentBuild {
   }
 }
 
-/** `/builds`: the served build of the UI, which tells an open page that it is outdated. */
+/** `/builds`: the served build of the UI, by which an open page detects that it is outdated. */
 @Controller('builds')
 @Access('public')
 export class BuildsController {

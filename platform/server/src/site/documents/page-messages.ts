@@ -22,7 +22,7 @@ interface TextTree {
 /** The texts of the UI, plugins' texts under their names. Each locale is read on first use. */
 @Injectable()
 export class PageMessages {
-  private readonly known = new Map<Locale, Messages>();
+  private readonly byLocale = new Map<Locale, Messages>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'root'>,
@@ -30,14 +30,14 @@ export class PageMessages {
   ) {}
 
   of(locale: Locale): Messages {
-    const known = this.known.get(locale);
-    if (known) return known;
+    const cached = this.byLocale.get(locale);
+    if (cached) return cached;
     const further = this.plugins.loaded.map(({ name, texts }) => [name, texts[locale].ui] as const);
     const texts = { ...readTexts(this.config.root, locale), ...Object.fromEntries(further) } as TextTree;
     const text = JSON.stringify({ [locale]: texts });
     const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"`;
     const messages = { text, tag, texts };
-    this.known.set(locale, messages);
+    this.byLocale.set(locale, messages);
     return messages;
   }
 

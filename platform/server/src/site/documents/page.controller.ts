@@ -138,7 +138,7 @@ export class PageController {
     const state = await this.records.snapshot();
     const locale = localeOfPath(path);
     const pending = this.guards.pending(request, request.url, locale);
-    if (pending !== null) return this.leadAway(reply, pending);
+    if (pending !== null) return this.redirectUncached(reply, pending);
     const page = await this.previews.find(path, token, state);
     if (!page) {
       if (isPayload) return this.missingPayload(reply, path, locale, state);
@@ -161,7 +161,7 @@ export class PageController {
     state: PageSnapshot,
   ): Promise<void> {
     const pending = this.guards.pending(request, request.url, payload.locale);
-    if (pending !== null) return this.leadAway(reply, pending);
+    if (pending !== null) return this.redirectUncached(reply, pending);
     try {
       const kept = await this.answers.page(path, payload, state);
       if (kept) return sendKept(request, reply, kept);
@@ -183,7 +183,7 @@ export class PageController {
     void reply.redirect(withQuery(destination, searchOf(request)), destination === to ? status : 302);
   }
 
-  private leadAway(reply: FastifyReply, to: string): void {
+  private redirectUncached(reply: FastifyReply, to: string): void {
     void reply.header('cache-control', 'no-store').redirect(to, 302);
   }
 
@@ -197,7 +197,7 @@ export class PageController {
     const isSecret = this.contributions.isSecret(request.url);
     if (isSecret) reply.header('referrer-policy', 'no-referrer');
     const verdict = await this.guards.judge(request, rest, locale, request.url);
-    if (verdict.kind === 'redirect') return this.leadAway(reply, verdict.to);
+    if (verdict.kind === 'redirect') return this.redirectUncached(reply, verdict.to);
     if (this.sourced.has(rest)) {
       const path = request.originalUrl.split('?', 1)[0] as string;
       return this.sourcedPage(request, reply, { locale, rest, path, address: request.url }, content);

@@ -57,10 +57,10 @@ function scaled({ width, height }: Size, factor: number): Size {
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
 
-function within(size: Size, most: Size): Size {
-  return { width: Math.min(size.width, most.width), height: Math.min(size.height, most.height) };
+function within(size: Size, max: Size): Size {
+  return { width: Math.min(size.width, max.width), height: Math.min(size.height, max.height) };
 }
 
-function clamp(value: number, most: number): number {
-  return Math.max(0, Math.min(value, most));
+function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(value, max));
 }

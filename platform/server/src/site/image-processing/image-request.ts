@@ -57,10 +57,10 @@ function itemsOf(modifiers: string): Map<string, string> {
   return items;
 }
 
-function whole(items: ReadonlyMap<string, string>, key: string, most: number): number | undefined {
+function whole(items: ReadonlyMap<string, string>, key: string, max: number): number | undefined {
   const value = items.get(key);
   if (value === undefined) return undefined;
-  if (!/^[1-9]\d{0,3}$/.test(value) || Number(value) > most) throw refuse(`${key}_${value}`);
+  if (!/^[1-9]\d{0,3}$/.test(value) || Number(value) > max) throw refuse(`${key}_${value}`);
   return Number(value);
 }
 

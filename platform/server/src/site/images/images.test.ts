@@ -32,10 +32,10 @@ describe('pictures that nobody waits for any more', () => {
 
   test('[B5] are given up with all that they use, while they are made and before', async () => {
     const clients = Array.from({ length: 6 }, () => new AbortController());
-    const asked = clients.map(({ signal }, at) =>
+    const requests = clients.map(({ signal }, at) =>
       images.want(source(`hard ${at}`, hard), parseImageRequest('w_2900'), 'avif').content(signal),
     );
-    const ended = Promise.allSettled(asked);
+    const ended = Promise.allSettled(requests);
     // The place of the first is free again for this one only if it was given up: it would take minutes.
     const quick = images.want(source('quick', drawing, true), parseImageRequest('w_4'), 'png').content();
     for (const client of clients) client.abort();
@@ -49,8 +49,8 @@ describe('pictures that nobody waits for any more', () => {
   test('[B5] are made as long as anybody waits', async () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const want = () => images.want(source('shared', drawing, true), parseImageRequest('w_4'), 'webp');
-    const asked = [want().content(first.signal), want().content(second.signal)];
+    const requests = [want().content(first.signal), want().content(second.signal)];
     first.abort();
-    expect((await Promise.all(asked)).every((content) => content.length > 0)).toBe(true);
+    expect((await Promise.all(requests)).every((content) => content.length > 0)).toBe(true);
   }, 30_000);
 });

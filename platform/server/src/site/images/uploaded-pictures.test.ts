@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Uploads in a bucket, and what a room of the server that has their records makes of them. */
-function room() {
+function setUp() {
   const { endpoint } = bucket;
   const settings = { type: 's3', bucket: 'files', region: 'eu-central-1', endpoint, prefix: '', forcePathStyle: true, credentials } as const; // prettier-ignore
   const storage = openStorage({ dataDir: folder, storage: settings });
@@ -63,7 +63,7 @@ test.each([
   ['printer’s colours', 'image/jpeg', () => sharp({ create: { width: 301, height: 90, channels: 3, background: '#123456' } }).toColourspace('cmyk').jpeg()],
   ['laid on its side', 'image/jpeg', () => sharp({ create: { width: 90, height: 301, channels: 3, background: '#123456' } }).withMetadata({ orientation: 6 }).jpeg()],
 ] as const)('[B5] [L1] an upload in a bucket, %s, is a PNG of eight bits, upright, and no larger than asked for', async (_, type, make) => {
-  const { pictures, upload } = room();
+  const { pictures, upload } = setUp();
   const content = await make().toBuffer();
   const found = await pictures.png(await upload(content, type, 301, 90), most, () => true);
   expect([found?.width, found?.height]).toEqual([100, 30]);
@@ -71,15 +71,15 @@ test.each([
 }); // prettier-ignore
 
 test('[B5] [L1] what is not to be taken is not read; what is gone or no picture is none; a bucket that does not answer is told', async () => {
-  const { pictures, storage, upload } = room();
+  const { pictures, storage, upload } = setUp();
   expect(await pictures.png(randomUUID(), most, () => true)).toBeNull();
   const broken = await upload(Buffer.from('no picture'), 'image/png', 3, 3);
   expect(await pictures.png(broken, most, () => true)).toBeNull();
   const content = await sharp({ create: { width: 3, height: 3, channels: 3, background: '#000' } }).png().toBuffer(); // prettier-ignore
   const id = await upload(content, 'image/png', 3, 3);
-  const away = jest.spyOn(storage, 'open').mockRejectedValue(new Error('away'));
+  const failing = jest.spyOn(storage, 'open').mockRejectedValue(new Error('away'));
   expect(await pictures.png(id, most, ({ bytes }) => bytes < 10)).toBeNull();
   await expect(pictures.png(id, most, () => true)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  away.mockRestore();
+  failing.mockRestore();
   expect(await pictures.png(id, most, () => true)).toMatchObject({ width: 3, height: 3 });
 });

@@ -32,7 +32,7 @@ export class UploadedPictures {
    * larger than `most` and never enlarged. null: no such picture, or `fits` refused it.
    * @throws AppError UNAVAILABLE when the storage does not answer
    */
-  async png(id: string, most: Size, fits: (facts: UploadFacts) => boolean): Promise<UploadedPicture | null> {
+  async png(id: string, max: Size, fits: (facts: UploadFacts) => boolean): Promise<UploadedPicture | null> {
     const record = await this.records.stored(mediaView, id);
     const path = record?.['path'];
     if (!record || typeof path !== 'string' || !record['width'] || !record['height']) return null;
@@ -42,7 +42,7 @@ export class UploadedPictures {
       number,
     ];
     if (!fits({ type: String(record['type']), bytes: size, width, height })) return null;
-    const request = { ...most, fit: 'inside', format: 'png', quality: undefined, background: undefined } as const;
+    const request = { ...max, fit: 'inside', format: 'png', quality: undefined, background: undefined } as const;
     try {
       const source = await this.sources.find(path.slice(mediaPrefix.length));
       const bytes = await this.images.want(source, request, 'png').content();

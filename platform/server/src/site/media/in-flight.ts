@@ -38,14 +38,14 @@ export class InFlight {
   /** Until `settled`, row and file of this key may disagree. */
   async begin(key: string): Promise<void> {
     await this.ready();
-    await writeFile(this.noteOf(key), key);
+    await writeFile(this.markerOf(key), key);
   }
 
   async settled(key: string): Promise<void> {
-    await rm(this.noteOf(key), { force: true });
+    await rm(this.markerOf(key), { force: true });
   }
 
-  /** Cleans up after processes that are gone: `settle` is called with every key in doubt. */
+  /** Cleans up after processes that have ended: `settle` is called with every key in doubt. */
   async finishOthers(settle: (key: string) => Promise<void>): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const folder = join(this.folder, name);
@@ -67,7 +67,7 @@ export class InFlight {
     return (this.made ??= mkdir(this.own, { recursive: true, mode: 0o700 }));
   }
 
-  private noteOf(key: string): string {
+  private markerOf(key: string): string {
     return join(this.own, `k${key.replaceAll('/', '~')}`);
   }
 }

@@ -87,8 +87,8 @@ export class PageSnapshot implements SiteContent {
   }
 
   blocks(type: string): readonly Block[] {
-    const known = this.byType.get(type);
-    if (known) return known;
+    const cached = this.byType.get(type);
+    if (cached) return cached;
     const found = [...this.byAddress].flatMap(([address, { texts }]) =>
       // Most pages contain no such block; the text search avoids parsing them.
       texts.blocks?.includes(`"${type}"`) ? blocksOfType(this.page(address)?.blocks, type) : [],

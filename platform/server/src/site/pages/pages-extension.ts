@@ -61,8 +61,8 @@ function readAddress(value: unknown, locale: Locale, plugins: PluginPaths): stri
   if (path === null) return { key: 'pagePath' };
   if (/^\/(?:de|en)(?=\/|$)/.test(path)) return { key: 'pagePathLocale' };
   if (isReserved(path, plugins)) return { key: 'pagePathReserved', params: { path } };
-  const twin = addressAliases.get(inLocale(path, locale));
-  return twin === undefined ? path : { key: 'pagePathTwin', params: { path: inLocale(path, locale), address: twin } };
+  const alias = addressAliases.get(inLocale(path, locale));
+  return alias === undefined ? path : { key: 'pagePathTwin', params: { path: inLocale(path, locale), address: alias } };
 }
 
 /** Avoids a second message for an invalid path. */

@@ -9,7 +9,7 @@ function counted(ask?: (count: number) => Promise<number>) {
     () => ask?.((count += 1)) ?? Promise.resolve((count += 1)),
     (error) => problems.push(error),
   );
-  return { answer, problems, asked: () => count };
+  return { answer, problems, requests: () => count };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -17,20 +17,20 @@ afterEach(() => jest.useRealTimers());
 
 describe('[B1] what is asked at most once a second', () => {
   test('is given without a promise while it is young', async () => {
-    const { answer, asked } = counted();
+    const { answer, requests } = counted();
     expect(await answer.get()).toBe(1);
     jest.advanceTimersByTime(900);
     expect(answer.get()).toBe(1);
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
   });
 
   test('serves a little longer while it is asked anew, and is waited for after that', async () => {
-    const { answer, asked } = counted();
+    const { answer, requests } = counted();
     await answer.get();
     jest.advanceTimersByTime(1_100);
     expect(answer.get()).toBe(1);
     await Promise.resolve();
-    expect([asked(), answer.get()]).toEqual([2, 2]);
+    expect([requests(), answer.get()]).toEqual([2, 2]);
     await jest.advanceTimersByTimeAsync(1_800);
     expect(await answer.get()).toBe(3);
   });

@@ -16,7 +16,7 @@ export class RevalidatedValue<T> {
   private turns = 0;
   private failedAt = -Infinity;
 
-  /** `ask` gets the last value; `failed` is called once for consecutive failures. */
+  /** `ask` receives the last value; `failed` is called once for consecutive failures. */
   constructor(
     private readonly ask: (last: T | undefined) => Promise<T>,
     private readonly failed: (error: unknown) => void,

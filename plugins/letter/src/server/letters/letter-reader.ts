@@ -19,7 +19,7 @@ export interface ReadLetter {
 }
 
 /** Rate limit per client address or per account. */
-const renders: RateLimit = { most: 60, milliseconds: 60_000 };
+const renders: RateLimit = { max: 60, milliseconds: 60_000 };
 
 /** Finds the requested letter, for the page or the file; throws if the caller may not read it. */
 @Injectable()

@@ -33,7 +33,7 @@ function judgeRefusal(error: ApiError, { proposedKey, isCreate, wasSent, wasOnli
   if (error.status === 409 && isCreate && proposedKey !== null && wasSent) return 'exists';
   if ((error.status === 422 || error.status === 403) && isCreate && namesKey) return 'keyRefused';
   if (error.isOffline) return wasOnline ? 'lost' : 'busy';
-  // A violated unique or foreign key constraint, which the server names, does not go away by retrying.
+  // A violated unique or foreign key constraint, which the server names, is not resolved by retrying.
   if (error.status === 409) return error.code === 'UNKNOWN' ? 'busy' : 'refused';
   // A plugin that is too slow would be so again: the reader sees the error at once and decides.
   if (!retriedStatuses.has(error.status) || error.code === 'HOOK_TIMEOUT') return 'refused';
@@ -226,6 +226,6 @@ export function sendAndForget(edit: RecordEdit, calls: RecordCalls): void {
   const options = { keepalive: true };
   const sent =
     id === null ? calls.create(model.name, body, options) : calls.update(model.name, id, body, version, options);
-  // The page is gone by then; changes that did not arrive are restored from the draft.
+  // The page is closed by then; changes that did not arrive are restored from the draft.
   sent.catch(() => undefined);
 }

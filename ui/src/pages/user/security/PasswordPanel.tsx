@@ -38,7 +38,7 @@ export function PasswordPanel({ email, onChanged }: PasswordPanelProps) {
         sx={{ display: 'grid', gap: 1, maxWidth: 400, justifyItems: 'start' }}
       >
         <FormProblem account={account} />
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Shows password managers which account the password belongs to. */}
         <input
           className="vk-hidden"
           type="text"

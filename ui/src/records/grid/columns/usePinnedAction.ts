@@ -13,7 +13,7 @@ export interface PinnedAction {
 
 /**
  * Pins a row's buttons to the edge of a grid while its columns scroll. Not on phones, nor if no whole column would fit
- * beside them: there the record's own page has the actions. `room`: width in pixels for columns and buttons, once
+ * beside them: there the record's own page has the actions. `available`: width in pixels for columns and buttons, once
  * measured.
  */
 export function usePinnedAction(

@@ -14,7 +14,7 @@ export class HookLate extends Error {
   override readonly name = 'HookLate';
 }
 
-/** A hook ended its thread, or the thread could not be started. The message says how. */
+/** A hook ended its thread, or the thread could not be started. The message describes the cause. */
 export class HookLost extends Error {
   override readonly name = 'HookLost';
 }

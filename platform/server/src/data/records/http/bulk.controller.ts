@@ -64,10 +64,10 @@ function readRemovals(bodies: readonly unknown[], context: WriteContext): Remova
   const problems: ErrorDetail[] = [];
   const removals = bodies.map((body, index) => {
     const version = isRecord(body) ? body['_version'] : undefined;
-    const known = version === undefined || !context.view.system ? undefined : version;
-    if (known !== undefined && !Number.isSafeInteger(known))
+    const expected = version === undefined || !context.view.system ? undefined : version;
+    if (expected !== undefined && !Number.isSafeInteger(expected))
       problems.push({ column: '_version', index, key: 'version' });
-    return { key: keys[index] as (typeof keys)[number], version: known as number | undefined };
+    return { key: keys[index] as (typeof keys)[number], version: expected as number | undefined };
   });
   if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems });
   return removals;

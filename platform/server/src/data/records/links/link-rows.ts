@@ -67,16 +67,16 @@ async function addLinkRecord(
 /** Unlinks these records; returns the number of removed links. */
 export async function removeLinks(end: LinkEnd, parent: Key, children: readonly Key[], tx: Queryable): Promise<number> {
   const { there, theirKey } = columnsOf(end);
-  let gone = 0;
+  let removed = 0;
   for (let at = 0; at < children.length; at += maxKeysPerQuery) {
     const list = join(
       padded(children.slice(at, at + maxKeysPerQuery)).map((key) => operandSql(theirKey, key, end.runtime)),
       ',',
     );
     const { text, values } = sql`DELETE FROM ${table(end)} WHERE ${ownEnd(end, parent)} AND ${there} IN (${list})`;
-    gone += (await tx.execute(text, values)).changes;
+    removed += (await tx.execute(text, values)).changes;
   }
-  return gone;
+  return removed;
 }
 
 function columnsOf({ runtime, view, association }: LinkEnd): {

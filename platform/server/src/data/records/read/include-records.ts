@@ -131,11 +131,11 @@ function relatedSql(
   const { dialect } = runtime;
   const parentKey = shape.parentKey(name);
   const list = padded(keys).map((key) => toDb(dialect, parentKey, fromDb(dialect, parentKey, key)));
-  let known = compiled.get(shape);
-  if (!known) compiled.set(shape, (known = new Map<string, RelatedSql>()));
+  let bySize = compiled.get(shape);
+  if (!bySize) compiled.set(shape, (bySize = new Map<string, RelatedSql>()));
   const key = `${name} ${list.length}`;
-  let found = known.get(key);
-  if (!found) known.set(key, (found = compileRelated(name, list.length, shape, relatedShape, runtime)));
+  let found = bySize.get(key);
+  if (!found) bySize.set(key, (found = compileRelated(name, list.length, shape, relatedShape, runtime)));
   const { text, before, after } = found;
   return { text, values: [...before, ...list, ...after] };
 }
@@ -161,8 +161,8 @@ function compileRelated(
   const places = Array.from({ length: count }, () => codec.placeholder(parentKey)).join(',');
   const rows = rowsSql(reader, alias, statement);
   // One more than an answer may contain: enough to refuse it.
-  const most = raw(String(limits.includedRecords + 1));
-  const tail = sql`)${rows ? sql` AND ${rows}` : ''} ORDER BY ${keyOrder(reader, alias, statement)} LIMIT ${most}`;
+  const limit = raw(String(limits.includedRecords + 1));
+  const tail = sql`)${rows ? sql` AND ${rows}` : ''} ORDER BY ${keyOrder(reader, alias, statement)} LIMIT ${limit}`;
   return { text: head.text + places + tail.text, before: head.values, after: tail.values };
 }
 

@@ -25,10 +25,10 @@ export function keysOf(bodies: readonly unknown[], { view }: WriteContext): Key[
   bodies.forEach((body, index) => {
     const sent = isRecord(body) && Object.hasOwn(body, column.name) ? body[column.name] : undefined;
     const read = sent === undefined || sent === null ? undefined : columnKind(column.type).coerce(sent, column);
-    const tell = (key: string): void => void problems.push({ column: column.name, index, key });
-    if (!read || ('value' in read && read.value === null)) tell('required');
+    const report = (key: string): void => void problems.push({ column: column.name, index, key });
+    if (!read || ('value' in read && read.value === null)) report('required');
     else if ('problem' in read) problems.push({ column: column.name, index, ...read.problem });
-    else if (seen.has(read.value as Key)) tell('twice');
+    else if (seen.has(read.value as Key)) report('twice');
     else seen.add(read.value as Key);
   });
   if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems });

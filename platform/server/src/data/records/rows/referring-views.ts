@@ -12,18 +12,18 @@ export interface Referrer {
   readonly association: Association;
 }
 
-const known = new WeakMap<View, { readonly runtime: RecordRuntime; readonly referrers: readonly Referrer[] }>();
+const cache = new WeakMap<View, { readonly runtime: RecordRuntime; readonly referrers: readonly Referrer[] }>();
 
 /** Every belongsTo relation that refers to this view. */
 export function referrersOf(target: View, runtime: RecordRuntime): readonly Referrer[] {
-  const found = known.get(target);
+  const found = cache.get(target);
   if (found?.runtime === runtime) return found.referrers;
   const referrers = [...runtime.catalog.views.values()].flatMap((view) =>
     [...view.associations.values()]
       .filter(({ type, view: leadsTo }) => type === 'belongsTo' && leadsTo === target.name)
       .map((association) => ({ view, association })),
   );
-  known.set(target, { runtime, referrers });
+  cache.set(target, { runtime, referrers });
   return referrers;
 }
 

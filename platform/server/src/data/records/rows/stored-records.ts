@@ -97,15 +97,15 @@ type Test = (row: DbRow) => boolean;
 /** The distinct sets of conditions to evaluate for a row. */
 class Flags {
   readonly sets: (readonly Condition[])[] = [];
-  private readonly known = new Map<string, number>();
+  private readonly indexes = new Map<string, number>();
 
   constructor(private readonly before: number) {}
 
   add(conditions: 'all' | 'always' | readonly Condition[]): Test {
     if (typeof conditions === 'string') return () => true;
     const key = JSON.stringify(conditions);
-    const at = this.known.get(key) ?? this.sets.push(conditions) - 1;
-    this.known.set(key, at);
+    const at = this.indexes.get(key) ?? this.sets.push(conditions) - 1;
+    this.indexes.set(key, at);
     return (row) => Number(row[this.before + at]) === 1;
   }
 }

@@ -11,7 +11,7 @@ export class RequestFunctions {
   readonly now = new Date();
   private left: number = limits.functionMillisecondsPerRequest;
   private remainingResultSize: number = limits.functionResultsPerRequest;
-  private isTold = false;
+  private isLogged = false;
 
   constructor(
     private readonly runBatch: (batch: FunctionBatch) => Promise<FunctionRun>,
@@ -31,8 +31,8 @@ export class RequestFunctions {
 
   /** Logged once per request, however many values are missing. */
   getterFailed(view: string, column: string, failure: FunctionFailure): void {
-    if (this.isTold) return;
-    this.isTold = true;
+    if (this.isLogged) return;
+    this.isLogged = true;
     const why = failure.kind === 'threw' ? `${failure.name}: ${failure.message}` : failure.kind;
     this.log?.warn(
       { view, column, failure: failure.kind },

@@ -7,7 +7,7 @@ const engine = createRuleEngine(clock);
 
 const answer = (response: FunctionResponse): void => parentPort?.postMessage(response);
 
-/** The first message says that the sandbox is loaded: from then on the time limit runs. */
+/** The first message reports that the sandbox is loaded; the time limit runs from then on. */
 engine.then(
   () => answer({ id: 0, results: [] }),
   () => undefined,

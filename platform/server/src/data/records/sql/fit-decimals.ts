@@ -57,9 +57,9 @@ function fitList(operator: 'in' | 'notIn', list: readonly Scalar[], scale: numbe
 
 /** The smallest and the largest stored value in the range. */
 function fitRange([from = null, to = null]: readonly Scalar[], scale: number): readonly Scalar[] {
-  const least = lower(String(from), scale);
-  const most = lower(String(to), scale);
-  return [least.exact || from === null ? from : next(least.floor, scale), to === null ? to : most.floor];
+  const lowest = lower(String(from), scale);
+  const highest = lower(String(to), scale);
+  return [lowest.exact || from === null ? from : next(lowest.floor, scale), to === null ? to : highest.floor];
 }
 
 /** The largest decimal of this scale that is not greater than the given one. */

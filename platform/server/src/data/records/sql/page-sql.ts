@@ -69,7 +69,7 @@ function leadsAnIndex({ view }: Reader, name: string): boolean {
 function rangesSql(source: ListSource, query: ListPart, name: string, selectList: Sql, statement: Statement): Sql {
   const { reader } = source;
   const { view } = reader;
-  const most = pageOf(Math.min(query.limit + query.offset, Number.MAX_SAFE_INTEGER), 0);
+  const limit = pageOf(Math.min(query.limit + query.offset, Number.MAX_SAFE_INTEGER), 0);
   const range = (part: 0 | 1): Sql => {
     const alias = statement.alias();
     const key = statement.primaryKey(alias, view);
@@ -78,7 +78,7 @@ function rangesSql(source: ListSource, query: ListPart, name: string, selectList
     const where = whereAll([inRange, matchingRows(source, query, alias, statement)]);
     const cells = sql`${key} AS id, ${String(part)} AS part, ${part === 0 ? value : 'NULL'} AS sorted`;
     const order = part === 0 ? sql`${value}, ${key}` : raw(key);
-    return sql`(SELECT ${cells} FROM ${statement.table(view.table, alias)}${where} ORDER BY ${order}${most})`;
+    return sql`(SELECT ${cells} FROM ${statement.table(view.table, alias)}${where} ORDER BY ${order}${limit})`;
   };
   const keys = statement.alias();
   const rows = `${statement.table(view.table, rowAlias)} ON ${statement.primaryKey(rowAlias, view)} = ${keys}.id`;

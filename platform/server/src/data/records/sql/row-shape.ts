@@ -156,8 +156,8 @@ function withOpenings(columns: readonly ShapeColumn[]): ShapeColumn[] {
 
 function flagOf(conditions: readonly Condition[], flags: (readonly Condition[])[]): number {
   const key = JSON.stringify(conditions);
-  const known = flags.findIndex((one) => JSON.stringify(one) === key);
-  return known >= 0 ? known : flags.push(conditions) - 1;
+  const found = flags.findIndex((one) => JSON.stringify(one) === key);
+  return found >= 0 ? found : flags.push(conditions) - 1;
 }
 
 /** 1 where the conditional columns are open. */

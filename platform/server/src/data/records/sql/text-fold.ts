@@ -52,10 +52,10 @@ export function textFold(native: ReadonlyMap<string, string>, slow?: (expression
   };
 }
 
-let known: ReadonlyMap<string, readonly string[]> | undefined;
+let letters: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Computed on the first search: it takes too long for the server's start. */
-const foldedLetters = (): ReadonlyMap<string, readonly string[]> => (known ??= sourcesOf(casedPoints()));
+const foldedLetters = (): ReadonlyMap<string, readonly string[]> => (letters ??= sourcesOf(casedPoints()));
 
 /**
  * Every code point that the model folds, found in one pass with Unicode's own property; all are in the first two

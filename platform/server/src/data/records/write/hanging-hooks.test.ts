@@ -44,7 +44,7 @@ describe.each(await testKinds())('hooks that hang or loop on $name', (kind) => {
     const [first, second] = things.map(({ id }) => id as number);
     let cut = 0;
     const codes: string[] = [];
-    const told = (work: Promise<unknown>): Promise<void> =>
+    const outcome = (work: Promise<unknown>): Promise<void> =>
       work.then(
         () => void codes.push('stored'),
         (error: unknown) => {
@@ -59,7 +59,7 @@ describe.each(await testKinds())('hooks that hang or loop on $name', (kind) => {
       ...Array.from({ length: 12 }, () => records.create('things', { title: 'hang after' })),
       updateRecords([edit], false, undefined, records.context('things', 'update'), records.tools),
       deleteRecords([removal], false, undefined, records.context('things', 'delete'), records.tools),
-    ].map(told);
+    ].map(outcome);
     for (let n = 0; n < 17; n += 1) {
       await Promise.all([page('things'), page('others'), records.create('others', { title: `o${n}` })]);
     }

@@ -105,8 +105,8 @@ export async function unlinkRecord(link: LinkRequest, childText: string, tools: 
   if (association.type === 'belongsToMany') {
     await reachRecords([parent], context);
     if ((await foundChildren(link, [child], runtime.database)).size === 0) throw new AppError('NOT_LINKED');
-    const gone = await runtime.database.transaction((tx) => removeLinks(link, parent, [child], tx));
-    if (gone === 0) throw new AppError('NOT_LINKED');
+    const removed = await runtime.database.transaction((tx) => removeLinks(link, parent, [child], tx));
+    if (removed === 0) throw new AppError('NOT_LINKED');
     publish(link, 'unlink', tools);
     return;
   }

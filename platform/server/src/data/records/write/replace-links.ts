@@ -53,9 +53,9 @@ async function replace(
   const linked = await linkedRows(link, parent, tx);
   const visible = linked.length === 0 ? new Set<Scalar>() : await keys({ reader: related }, linked);
   const wanted = new Set<Scalar>(ids);
-  const gone = linked.filter((id) => visible.has(id) && !wanted.has(id));
+  const removed = linked.filter((id) => visible.has(id) && !wanted.has(id));
   const added = ids.filter((id) => !linked.includes(id));
-  await removeLinks(link, parent, gone, tx);
+  await removeLinks(link, parent, removed, tx);
   await addLinks(link, parent, added, tx);
-  return gone.length + added.length > 0;
+  return removed.length + added.length > 0;
 }

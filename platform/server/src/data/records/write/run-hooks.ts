@@ -92,15 +92,15 @@ export async function runBefore(
 
 function withChanges(draft: Draft, changes: Changes, view: View): Draft {
   const [given, merged] = [new Map(draft.given), new Map(draft.merged)];
-  const wrong: ErrorDetail[] = [];
+  const problems: ErrorDetail[] = [];
   for (const [name, value] of changes) {
     const column = view.columns.get(name) as Column;
     const read = columnKind(column.type).coerce(value, column);
-    if ('problem' in read) wrong.push({ column: name, ...read.problem });
+    if ('problem' in read) problems.push({ column: name, ...read.problem });
     else for (const values of [given, merged]) values.set(name, read.value);
   }
   const opened = new Set([...draft.opened, ...changes.keys()]);
-  return { ...draft, given, merged, opened, problems: [...draft.problems, ...withIndex(wrong, draft.index)] };
+  return { ...draft, given, merged, opened, problems: [...draft.problems, ...withIndex(problems, draft.index)] };
 }
 
 /** Adds the index in an array body to a refusal, and removes columns that the caller may neither read nor write. */

@@ -51,7 +51,7 @@ export class SqliteDdl implements Ddl {
     return [`ALTER TABLE ${this.q(table.name)} RENAME COLUMN ${this.q(from)} TO ${this.q(to)}`];
   }
 
-  // Types of one affinity are stored alike, whatever the column's declaration says; the platform checks lengths.
+  // Types of one affinity are stored alike, whatever the column's declared type; the platform checks lengths.
   widenColumn(): string[] {
     return [];
   }

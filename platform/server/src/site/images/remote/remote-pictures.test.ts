@@ -9,10 +9,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'viewkraft-remote-'));
 const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 let server: Server;
 let host: string;
-let asked = 0;
+let requests = 0;
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.end(gif);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -30,10 +30,10 @@ const address = () => new URL(`http://${host}/a.gif`);
 test('[B5] this machine is reached in the development mode alone, and where the entry names the port', async () => {
   const source = await pictures(true, host).find(address());
   expect(await source.read()).toEqual(gif);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await expect(pictures(false, host).find(address())).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(pictures(true, '127.0.0.1').find(new URL('http://127.0.0.1/a.gif'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 }); // prettier-ignore
 
 test('[B5] a picture that the disk has lost is fetched again', async () => {

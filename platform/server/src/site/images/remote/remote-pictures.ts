@@ -14,13 +14,13 @@ import { isLoopback, isPublicAddress } from './public-address.js';
 /** How long a fetched picture counts as unchanged, and a failed one as missingMs. Milliseconds. */
 const [freshMs, missingMs] = [3_600_000, 30_000];
 /** Maximum number of remembered pictures. */
-const maxKnown = 5_000;
+const maxEntries = 5_000;
 /** Number of concurrent fetches, and of fetches that may wait: each may take 20 MB of memory. */
 const [maxConcurrent, maxWaiting] = [4, 32];
 const kinds = ['jpeg', 'png', 'gif', 'webp', 'avif'];
 const middle = { x: 0.5, y: 0.5 };
 
-interface Known {
+interface CacheEntry {
   readonly until: number;
   /** SHA-256 of the content, and its kind. */
   readonly found?: { readonly digest: string; readonly isJpeg: boolean };
@@ -32,8 +32,8 @@ interface Known {
 export class RemotePictures {
   private readonly cache: ImageCache;
   private readonly slots = new Slots(maxConcurrent, maxWaiting);
-  private readonly fetching = new SharedWork<Known>();
-  private readonly known = new Map<string, Known>();
+  private readonly fetching = new SharedWork<CacheEntry>();
+  private readonly entries = new Map<string, CacheEntry>();
 
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'imageDomains' | 'dev' | 'dataDir' | 'images'>) {
     this.cache = new ImageCache(join(config.dataDir, 'images', 'remote'), config.images.cacheBytes);
@@ -47,7 +47,7 @@ export class RemotePictures {
     const entry = url.username || url.password ? undefined : imageHostEntry(this.config.imageDomains, url);
     if (entry === undefined) throw new AppError('FORBIDDEN');
     url.hash = '';
-    const last = this.known.get(url.href);
+    const last = this.entries.get(url.href);
     const state = last && last.until > Date.now() ? last : await this.refresh(url, entry, last);
     if (!state.found) throw state.failure ?? new AppError('NOT_FOUND');
     const { digest, isJpeg } = state.found;
@@ -55,15 +55,15 @@ export class RemotePictures {
     return { identity: digest, isVector: false, isJpeg, isUnique: false, focal: middle, read };
   }
 
-  private refresh(url: URL, entry: string, last: Known | undefined): Promise<Known> {
+  private refresh(url: URL, entry: string, last: CacheEntry | undefined): Promise<CacheEntry> {
     return this.fetching.do(url.href, undefined, async () => {
       const state = await this.fetched(url, entry).then(
-        ({ digest, isJpeg }): Known => ({ until: Date.now() + freshMs, found: { digest, isJpeg } }),
-        (error: unknown): Known => {
+        ({ digest, isJpeg }): CacheEntry => ({ until: Date.now() + freshMs, found: { digest, isJpeg } }),
+        (error: unknown): CacheEntry => {
           if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
           // While the host is unavailable, the last version is served.
-          const isAway = error.code === 'NOT_FOUND' && last?.found !== undefined;
-          return { until: Date.now() + missingMs, ...(isAway ? { found: last.found } : { failure: error }) };
+          const keepsLast = error.code === 'NOT_FOUND' && last?.found !== undefined;
+          return { until: Date.now() + missingMs, ...(keepsLast ? { found: last.found } : { failure: error }) };
         },
       );
       this.remember(url.href, state);
@@ -77,7 +77,7 @@ export class RemotePictures {
   private async readAgain(url: URL, entry: string, digest: string): Promise<Buffer> {
     const again = await this.fetched(url, entry);
     if (again.digest === digest) return again.content;
-    this.known.delete(url.href);
+    this.entries.delete(url.href);
     throw new AppError('UNAVAILABLE', {}, { retryAfter: 1 });
   }
 
@@ -92,10 +92,10 @@ export class RemotePictures {
     return { content, digest, isJpeg: kind.name === 'jpeg' };
   }
 
-  private remember(address: string, state: Known): void {
-    this.known.delete(address);
-    this.known.set(address, state);
-    const [oldest] = this.known.keys();
-    if (this.known.size > maxKnown && oldest !== undefined) this.known.delete(oldest);
+  private remember(address: string, state: CacheEntry): void {
+    this.entries.delete(address);
+    this.entries.set(address, state);
+    const [oldest] = this.entries.keys();
+    if (this.entries.size > maxEntries && oldest !== undefined) this.entries.delete(oldest);
   }
 }

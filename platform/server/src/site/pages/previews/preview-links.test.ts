@@ -18,27 +18,27 @@ describe.each(await testKinds())('preview links over $name', ({ make }) => {
   };
 
   test('a link is good for seven days and not a moment longer', async () => {
-    const room = await links();
+    const preview = await links();
     const id = newUuid(1);
-    const { token, expires } = await room.make(id);
-    expect(await room.pageOf(token)).toBe(id);
+    const { token, expires } = await preview.make(id);
+    expect(await preview.pageOf(token)).toBe(id);
     const now = jest.spyOn(Date, 'now');
     now.mockReturnValue(expires.getTime() - 1);
-    expect(await room.pageOf(token)).toBe(id);
+    expect(await preview.pageOf(token)).toBe(id);
     now.mockReturnValue(expires.getTime());
-    expect(await room.pageOf(token)).toBeNull();
+    expect(await preview.pageOf(token)).toBeNull();
   });
 
   test('another secret, another page and a revocation each end it; links that are made at once are all good', async () => {
-    const room = await links();
+    const preview = await links();
     const [id, other] = [newUuid(2), newUuid(3)];
-    const made = await Promise.all([room.make(id), room.make(id), room.make(id), room.make(other)]);
-    const pages = () => Promise.all(made.map(({ token }) => room.pageOf(token)));
+    const made = await Promise.all([preview.make(id), preview.make(id), preview.make(id), preview.make(other)]);
+    const pages = () => Promise.all(made.map(({ token }) => preview.pageOf(token)));
     expect(await pages()).toEqual([id, id, id, other]);
     expect(await (await links('t'.repeat(40))).pageOf(made[0]?.token ?? '')).toBeNull();
-    await room.revoke(id);
+    await preview.revoke(id);
     expect(await pages()).toEqual([null, null, null, other]);
-    const next = await room.make(id);
-    expect([await room.pageOf(next.token), (await pages())[0]]).toEqual([id, null]);
+    const next = await preview.make(id);
+    expect([await preview.pageOf(next.token), (await pages())[0]]).toEqual([id, null]);
   });
 });

@@ -45,8 +45,8 @@ export class KeptAnswer {
 
   in(requested: Encoding): Packed {
     const encoding = this.plain.length < minPackedBytes ? 'identity' : requested;
-    const known = this.packed.get(encoding);
-    if (known) return known;
+    const cached = this.packed.get(encoding);
+    if (cached) return cached;
     const body = this.pack(encoding);
     const etag = `"${this.mark}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const kept = {

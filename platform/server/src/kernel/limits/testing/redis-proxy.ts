@@ -4,11 +4,11 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 export const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 
 /** A proxy in front of Redis that can be cut, or made to withhold answers. */
-export async function redisLine(): Promise<{
+export async function redisProxy(): Promise<{
   url: string;
   cut: () => Promise<void>;
-  mend: () => Promise<void>;
-  mute: () => void;
+  restore: () => Promise<void>;
+  stall: () => void;
 }> {
   const { hostname, port } = new URL(redisUrl);
   const sockets = new Set<Socket>();
@@ -32,7 +32,7 @@ export async function redisLine(): Promise<{
   return {
     url: `redis://127.0.0.1:${own}`,
     cut,
-    mend: () => listen(own),
-    mute: () => answers.forEach((one) => one.unpipe()),
+    restore: () => listen(own),
+    stall: () => answers.forEach((one) => one.unpipe()),
   };
 }
