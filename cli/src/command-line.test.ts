@@ -69,7 +69,7 @@ test('[C6] plan and apply: safe is 2, done is 0, held is 3 until it is allowed',
   expect([parked.code, parked.out]).toEqual([0, expect.stringContaining('things')]);
 }, 60_000);
 
-test('[C6] a change of type is told with its losses and examples, before and after', async () => {
+test('[C6] a change of type is reported with its losses and examples, before and after', async () => {
   drop({ size: { type: 'string' } }, { system: false });
   expect((await viewkraft('views', 'apply')).code).toBe(0);
   const db = await openDatabase(`sqlite:${join(folder, 'viewkraft.db')}`);
@@ -97,7 +97,7 @@ test('[C6] a change of type is told with its losses and examples, before and aft
   expect(applied.out).toContain('1 of 3 values could not become a whole number and was emptied.');
 }, 60_000);
 
-test('[C5] a role that nobody has defined is named, by the plan and where a view is made for it', async () => {
+test('[C5] an undefined role is named in the plan and when a view is created for it', async () => {
   drop({ name: { type: 'string' } }, { access: { read: ['editor', 'public'], create: ['nope'] } });
   expect((await viewkraft('views', 'apply')).code).toBe(0);
   const plan = await viewkraft('views', 'plan');
@@ -130,7 +130,7 @@ test('[C5] a file that does not load is named and exits 1, in check and in plan'
   expect((await viewkraft('views', 'check')).code).toBe(0);
 }, 60_000);
 
-test('[G1] user create works before a server ever ran, and tells every problem', async () => {
+test('[G1] user create works before a server ever ran, and reports every problem', async () => {
   drop({ name: { type: 'string' } }, { access: { read: ['sales'] } });
   const user = [
     'user',
@@ -164,7 +164,7 @@ test('[G1] user create works before a server ever ran, and tells every problem',
   expect([bad.code, error.details.map(({ column }) => column).sort()]).toEqual([1, ['email', 'password', 'roles']]);
 }, 60_000);
 
-test('[C6] view create writes a view that loads, and never over another one or under a name that may not be', async () => {
+test('[C6] view create writes a view that loads, overwrites no other view and refuses invalid names', async () => {
   const made = await viewkraft(
     'view',
     'create',
@@ -224,7 +224,7 @@ function terminalWhere(ask: Terminal['ask']): { terminal: Terminal; lines: strin
   return { terminal, lines };
 }
 
-test('[C6] on a terminal a command asks for what it was not given', async () => {
+test('[C6] on a terminal a command asks for missing arguments', async () => {
   const questions: string[] = [];
   const answers = ['goods', '', 'Waren', 'title:string!', 'editor'];
   const { terminal, lines } = terminalWhere(async (question, usual = '') => {
@@ -244,7 +244,7 @@ test('[C6] on a terminal a command asks for what it was not given', async () => 
   expect(lines.at(-1)).toMatch(/not the same/);
 }, 60_000);
 
-test('[C9] plugin remove says what goes, and removes nothing without a yes', async () => {
+test('[C9] plugin remove lists what it removes, and removes nothing without confirmation', async () => {
   const plugins = join(folder, 'own');
   mkdirSync(join(plugins, 'demo'), { recursive: true });
   writeFileSync(join(plugins, 'demo', 'package.json'), JSON.stringify({ main: 'index.js' }));
@@ -268,7 +268,7 @@ test('[C9] plugin remove says what goes, and removes nothing without a yes', asy
   Object.assign(process.env, { PLUGINS_DIR: '', PLUGINS: 'none' });
 }, 60_000);
 
-test('[C6] commands of enabled plugins stand in the help and run', async () => {
+test('[C6] commands of enabled plugins appear in the help and run', async () => {
   const plugin = join(folder, 'plugins', 'greeting');
   mkdirSync(plugin, { recursive: true });
   const about = {

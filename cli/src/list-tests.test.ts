@@ -5,7 +5,7 @@ interface Script {
 }
 
 describe('the page of requirements', () => {
-  test('lists the tests of each requirement anew, and stays as it is when nothing changed', async () => {
+  test('updates the tests of each requirement, and stays unchanged if no test has changed', async () => {
     const { listTests } = await loadScript<Script>('list-tests.mjs');
     const tests = new Map([['A1', ['ui/src/a.test.ts', 'ui/src/b.test.tsx']]]);
     const page = '# Page\n\n- **A1.** It works.\n';
@@ -17,7 +17,7 @@ describe('the page of requirements', () => {
     expect(listTests(made.text, tests)).toEqual(made);
   });
 
-  test('names a requirement without a test, one that is there twice, and a title with an unknown id', async () => {
+  test('names a requirement without a test, a duplicate requirement, and a title with an unknown id', async () => {
     const { listTests } = await loadScript<Script>('list-tests.mjs');
     const page = '- **A1.** One.\n- **A2.** Two.\n- **A2.** Three.\n';
     const tests = new Map([['A2', ['a.test.ts']], ['Z9', ['b.test.ts']]]); // prettier-ignore

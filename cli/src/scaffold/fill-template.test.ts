@@ -17,7 +17,7 @@ const read = (...path: string[]): string => readFileSync(join(project, ...path),
 const fill = (en: string, de: string, author?: string): void =>
   fillTemplate(join(root, 'cli/plugin-template'), join(project, names.folder), names, { labels: { en, de }, author });
 
-test('nothing in the copy still names the template, and labels stand as they were given', () => {
+test('the copy does not name the template, and keeps the given labels', () => {
   fill('A "quoted" \\ book & $& more', 'Gäste„buch“', 'Ann <ann@example.com>');
   const files = readdirSync(join(project, names.folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -34,7 +34,7 @@ test('nothing in the copy still names the template, and labels stand as they wer
   });
 });
 
-test('a workspace is linked, and stands in the lock where npm would have put it', () => {
+test('a workspace is linked, and its lock entry is where npm would have put it', () => {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   fill('Guest book', 'Gästebuch');
   mkdirSync(join(project, 'node_modules'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { namePattern } from '@viewkraft/model';
 import { pluginNames } from './plugin-names.js';
 
-test('a plugin’s view, page, class and label are called after it', () => {
+test('a plugin’s view, page, class and label are named after the plugin', () => {
   expect(pluginNames('guest-book2')).toEqual({
     name: 'guest-book2',
     package: '@viewkraft/plugin-guest-book2',
@@ -14,12 +14,12 @@ test('a plugin’s view, page, class and label are called after it', () => {
   });
 });
 
-test('what is no name of a plugin has no names', () => {
+test('an invalid plugin name yields no names', () => {
   for (const name of ['', 'Demo', '2cool', '-a', 'a_b', 'ä', 'a b', '../x', 'none', 'a'.repeat(61)])
     expect(pluginNames(name)).toBeUndefined();
 });
 
-test('whatever is a name gives a view’s name and a class’s name', () => {
+test('every valid plugin name yields valid names of a view and a class', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z][a-z0-9-]{0,59}$/), (name) => {
       fc.pre(name !== 'none');

@@ -17,11 +17,11 @@ test.each([
   expect(commandOf(made)).toBe(command);
 }); // prettier-ignore
 
-test('a path with spaces is typed as one word', () => {
+test('a path with spaces is quoted', () => {
   expect(commandOf({}, "./Ann's files/demo.tgz")).toBe(`npm publish './Ann'\\''s files/demo.tgz'`);
 });
 
-test('what keeps a package from being published is told', () => {
+test('obstacles to publishing a package are reported', () => {
   const { command, notes } = publishingOf('demo', { name: '@viewkraft/plugin-demo', version: '1.0.0' }, file);
   expect([command, notes]).toEqual([
     'npm publish ./demo.tgz --access public',

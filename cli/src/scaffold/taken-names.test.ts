@@ -15,7 +15,7 @@ test.each([
   ['frame', /group of the platform's own texts/],
   ['de', /\/de is an address/],
   ['customers', /view "customers" already: views\/samples\/customers\.json/],
-])('%s is taken, and the reason says by what', (name, why) => {
+])('%s is taken, and the reason names by what', (name, why) => {
   expect(reason(name)).toMatch(why);
 });
 
@@ -23,7 +23,7 @@ test('a new name is free', () => {
   expect(reason('zoo-of-nothing')).toBeUndefined();
 });
 
-test('a plugin that is there stays as it is', () => {
+test('an existing plugin stays unchanged', () => {
   const project = mkdtempSync(join(tmpdir(), 'vk-taken-'));
   mkdirSync(join(project, 'plugins/zoo'), { recursive: true });
   expect(reason('zoo', project)).toBe('The folder plugins/zoo is there already.');

@@ -5,7 +5,7 @@ function Broken(): never {
   throw new Error('no slot');
 }
 
-test('[A15] a part of a plugin that throws is left out of the page that the server renders, which has all the rest', async () => {
+test('[A15] a plugin’s component that throws is left out of the server-rendered page, which is otherwise complete', async () => {
   const failures: unknown[] = [];
   const page = (
     <footer>

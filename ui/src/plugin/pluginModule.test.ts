@@ -33,7 +33,7 @@ function build(named: string): { readonly code: string; readonly asset: unknown 
   return { code: load.handler.call({ addWatchFile: () => undefined }), asset: JSON.parse(file?.source ?? 'null') };
 }
 
-test('[A10] what is built holds the plugins that are enabled and have a half for the UI, in their order, and no others', () => {
+test('[A10] the build contains exactly the enabled plugins with a UI half, in order', () => {
   const { code, asset } = build('');
   expect(code.split('\n')).toEqual([
     `import plugin0 from "${folder}/roofs/dist/ui.js";`,
@@ -47,7 +47,7 @@ test('[A10] what is built holds the plugins that are enabled and have a half for
 test.each([
   ['doors, pipes', ['doors', 'pipes'], '[["doors", plugin0]]'],
   ['none', [], '[]'],
-])('PLUGINS=%s decides in the place of plugins.json', (named, names, list) => {
+])('PLUGINS=%s takes precedence over plugins.json', (named, names, list) => {
   const { code, asset } = build(named);
   expect([asset, code.split('\n').at(-1)]).toEqual([{ plugins: names }, `export const plugins = ${list};`]);
 });

@@ -110,7 +110,7 @@ describe.each(kinds)('events on %s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  test('[D5] a change is told to those who may read the row, and to nobody else', async () => {
+  test('[D5] a change is sent only to callers who may read the row', async () => {
     const { person: owner, id: ownerId } = await newUser([]);
     const listeners = [await someone().listen(), await owner.listen()];
     const editorListens = (await newUser(['editor'])).person;
@@ -138,7 +138,7 @@ describe.each(kinds)('events on %s', (kind) => {
     for (const { events } of everyone) expect(JSON.stringify(events)).not.toContain('before');
   });
 
-  test('[C5] changes of the model are told of the views one may know, and of those that went', async () => {
+  test('[C5] changes of the model are sent for readable views, and for views that were removed', async () => {
     const guest = await someone().listen();
     const { person: user } = await newUser([]);
     await user.listen();
@@ -196,7 +196,7 @@ describe.each(kinds)('events on %s', (kind) => {
     }
   });
 
-  test('[E9] an address has room for 400 streams, and all end when the server stops', async () => {
+  test('[E9] an address may open 400 streams, and all end when the server stops', async () => {
     const leave = new AbortController();
     const open = () => fetch(`${server.origin}/api/events`, { signal: leave.signal });
     const answers: Response[] = [];

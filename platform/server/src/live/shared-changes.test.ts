@@ -31,7 +31,7 @@ suite('what happens on one replica', () => {
     return { redis, bus, published, forgotten, waitFor };
   };
 
-  test('[G1] [D6] happens on the others at once, once, in its order, and nowhere else', async () => {
+  test('[G1] [D6] arrives at the other replicas at once, exactly once and in order, and nowhere else', async () => {
     const secret = randomUUID();
     const [here, there, stranger] = [await replica(secret), await replica(secret), await replica(randomUUID())];
     const endings: ChangeEvent[] = [
@@ -58,7 +58,7 @@ suite('what happens on one replica', () => {
     expect(stranger.published).toEqual([]);
   });
 
-  test('[G1] [D6] is sealed on its way: nobody reads it in Redis, and nobody but a replica tells anything', async () => {
+  test('[G1] [D6] is sealed in transit: Redis cannot read it, and only replicas can send it', async () => {
     const secret = randomUUID();
     const [here, there] = [await replica(secret), await replica(secret)];
     const messages: string[] = [];
@@ -80,7 +80,7 @@ suite('what happens on one replica', () => {
     }
   });
 
-  test('[D6] that was lost while Redis was away is told as missed, once it is back', async () => {
+  test('[D6] lost while Redis was down is reported as missed once Redis is back', async () => {
     const proxy = await redisProxy();
     const there = await replica(randomUUID(), proxy.url);
     await proxy.cut();

@@ -30,7 +30,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('the API client', () => {
-  test('[E7] a read is tried again, a write never', async () => {
+  test('[E7] a read is retried, a write never', async () => {
     const read = clientOf(json(503, {}), json(502, {}), json(200, [1]));
     expect((await read.client.request('GET', '/api/x/')).data).toEqual([1]);
     expect(read.sent).toHaveLength(3);
@@ -40,7 +40,7 @@ describe('the API client', () => {
     expect([error.status, error.code, error.retryAfter, error.message]).toEqual([503, 'UNAVAILABLE', 2, 'Later']);
   });
 
-  test('[E7] what is refused for good is not tried again, and carries its problems', async () => {
+  test('[E7] a final refusal is not retried, and carries its problems', async () => {
     const details = [{ column: 'title', message: 'Required' }];
     const { client, sent } = clientOf(json(422, { code: 'INVALID', message: 'No', details }));
     expect((await failure(client.request('GET', '/api/x/'))).details).toEqual(details);
@@ -53,7 +53,7 @@ describe('the API client', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('[A1] the language and the query travel', async () => {
+  test('[A1] the language and the query are sent', async () => {
     const { client, sent } = clientOf(json(200, null));
     client.locale = 'de';
     await client.request('GET', '/api/x/', { query: { limit: 25, search: 'a b', sort: undefined } });
@@ -61,7 +61,7 @@ describe('the API client', () => {
     expect(new Headers(sent[0]?.init.headers).get('Accept-Language')).toBe('de');
   });
 
-  test('[G4] a refusal is told to the session', async () => {
+  test('[G4] a refusal is reported to the session', async () => {
     const { client } = clientOf(json(401, { code: 'UNAUTHENTICATED', message: 'x' }));
     const reported: string[] = [];
     client.onRefusal((error) => reported.push(error.code));
@@ -69,7 +69,7 @@ describe('the API client', () => {
     expect(reported).toEqual(['UNAUTHENTICATED']);
   });
 
-  test('what the page asked for ahead serves once, never after a write, and never when it failed', async () => {
+  test('a preloaded answer is used once, never after a write, and never if it failed', async () => {
     let sent = 0;
     const fetcher = () => Promise.resolve(json(200, `asked ${++sent}`));
     const lost = Promise.reject(new Error('gone'));

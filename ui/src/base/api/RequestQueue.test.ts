@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { RequestQueue } from './RequestQueue.js';
 
 describe('the request queue', () => {
-  test('[E7] runs three at a time, the rest in the order they came', async () => {
+  test('[E7] runs three tasks at a time, the others in order of arrival', async () => {
     const queue = new RequestQueue(3);
     const started: number[] = [];
     const ends: Array<() => void> = [];
@@ -27,7 +27,7 @@ describe('the request queue', () => {
     expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('[E7] a task that fails gives its place to the next', async () => {
+  test('[E7] a failed task is followed by the next one', async () => {
     const queue = new RequestQueue(1);
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue.run(() => Promise.resolve('yes'))).toBe('yes');
@@ -48,7 +48,7 @@ describe('the request queue', () => {
     expect(await queue.run(() => Promise.resolve(1))).toBe(1);
   });
 
-  test('[E7] a save goes before reads that wait, but none waits for ever', async () => {
+  test('[E7] a save precedes waiting reads, but no read waits forever', async () => {
     const queue = new RequestQueue(1);
     const done: string[] = [];
     let end: () => void = () => undefined;

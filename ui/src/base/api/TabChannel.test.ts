@@ -1,7 +1,7 @@
 import { TabChannel, type TabTransport } from './TabChannel.js';
 
 describe('the tabs of a browser', () => {
-  test('[E9] tell each other what happens; what is older than 45 s is passed over', () => {
+  test('[E9] exchange messages, and ignore those older than 45 s', () => {
     const listeners: Array<(text: string) => void> = [];
     let late: string[] | null = null;
     const connect = (): TabTransport => ({

@@ -13,7 +13,7 @@ function watch(latest: () => Promise<{ id?: unknown }>) {
   return { seen, state, watch: new BuildWatch(around) };
 }
 
-test('[B6] the page reloads when the build is another one, and only then', async () => {
+test('[B6] the page reloads if and only if the build has changed', async () => {
   let id = 'one';
   const { seen, watch: one } = watch(async () => ({ id }));
   await one.check();
@@ -23,7 +23,7 @@ test('[B6] the page reloads when the build is another one, and only then', async
   expect(seen).toEqual(['reload']);
 });
 
-test('[B6] never over unsaved edits: it waits until there are none', async () => {
+test('[B6] a reload waits until there are no unsaved edits', async () => {
   const { seen, state, watch: one } = watch(async () => ({ id: 'two' }));
   state.busy = true;
   await one.check();
@@ -34,14 +34,14 @@ test('[B6] never over unsaved edits: it waits until there are none', async () =>
   expect(seen).toEqual(['reload']);
 });
 
-test('[B6] a manifest that does not come is noted once, until it comes again', async () => {
+test('[B6] a missing manifest is logged once, until it is available again', async () => {
   const { seen, watch: one } = watch(() => Promise.reject(new Error('offline')));
   await one.check();
   await one.check();
   expect(seen).toEqual(['The build manifest could not be fetched']);
 });
 
-test.each([{}, { id: 7 }, { id: 'one' }])('[B6] %j is no other build', async (answer) => {
+test.each([{}, { id: 7 }, { id: 'one' }])('[B6] %j does not count as another build', async (answer) => {
   const { seen, watch: one } = watch(async () => answer);
   await one.check();
   expect(seen).toEqual([]);

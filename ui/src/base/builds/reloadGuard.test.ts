@@ -9,7 +9,7 @@ function memory(text?: string) {
   };
 }
 
-test('[B6] one reload of a path in ten seconds', () => {
+test('[B6] a path reloads at most once in ten seconds', () => {
   const storage = memory();
   expect(mayReload('/a', storage, 1_000)).toBe(true);
   expect(JSON.parse(storage.kept.get('viewkraft:reload')!)).toEqual({ path: '/a', expires: 11_000 });
@@ -30,7 +30,7 @@ test.each(['null', '{"path":7}', '{"path":"/a","expires":"soon"}'])(
   },
 );
 
-test('[B6] no reload where it could not be remembered', () => {
+test('[B6] the page does not reload if the reload cannot be recorded', () => {
   const full = () => {
     throw new Error('QuotaExceededError');
   };

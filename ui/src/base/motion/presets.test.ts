@@ -1,7 +1,7 @@
 import { animationNames, constants } from '@viewkraft/model';
 import { presets, reveal } from './presets.js';
 
-test.each(animationNames)('[B4] the preset %s lasts 0.2 to 1.2 s and begins with what it looks like before', (name) => {
+test.each(animationNames)('[B4] the preset %s lasts 0.2 to 1.2 s and starts from the initial appearance', (name) => {
   const { before, steps, duration } = presets[name];
   expect(duration).toBeGreaterThanOrEqual(constants.presetShortest);
   expect(duration).toBeLessThanOrEqual(constants.presetLongest);

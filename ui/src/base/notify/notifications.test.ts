@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('notifications', () => {
-  test('[F3] stand for 5 s at the bottom unless told otherwise', () => {
+  test('[F3] are shown for 5 s at the bottom by default', () => {
     notify({ message: 'Hello' });
     expect(notifications.current()).toMatchObject([{ message: 'Hello', position: 'bottom', timeout: 5000 }]);
     jest.advanceTimersByTime(4999);
@@ -27,7 +27,7 @@ describe('notifications', () => {
     expect(notifications.current()).toHaveLength(0);
   });
 
-  test('[F3] the same again is counted and begins its time anew', () => {
+  test('[F3] an identical notification is counted and restarts its timeout', () => {
     notify({ message: 'Twice', timeout: 1000 });
     jest.advanceTimersByTime(900);
     notify({ message: 'Twice', timeout: 1000 });
@@ -35,7 +35,7 @@ describe('notifications', () => {
     expect(notifications.current()).toMatchObject([{ count: 2 }]);
   });
 
-  test('[E6] the next save is told anew, not counted up', () => {
+  test('[E6] the next save is a new notification and does not increase the count', () => {
     confirmSaved('Saved');
     const [first] = notifications.current();
     jest.advanceTimersByTime(1500);
@@ -47,7 +47,7 @@ describe('notifications', () => {
     expect(notifications.current()).toEqual([]);
   });
 
-  test('[F3] at the top the newest comes first, at the bottom last, in the middle between', () => {
+  test('[F3] the newest is first at the top, last at the bottom, and in between in the middle', () => {
     const order = (position: 'top-left' | 'bottom' | 'center') => {
       for (const message of ['a', 'b', 'c']) notify({ message, position });
       return notifications.current().flatMap((entry) => (entry.position === position ? [entry.message] : [])).join(''); // prettier-ignore
@@ -55,7 +55,7 @@ describe('notifications', () => {
     expect([order('top-left'), order('bottom'), order('center')]).toEqual(['cba', 'abc', 'bca']);
   });
 
-  test('[F3] nothing vanishes under the pointer; afterwards it has the time that was left', () => {
+  test('[F3] nothing disappears under the pointer; afterwards the remaining time runs', () => {
     notify({ message: 'Read me', timeout: 1000 });
     const { id } = notifications.current()[0]!;
     jest.advanceTimersByTime(600);
@@ -68,7 +68,7 @@ describe('notifications', () => {
     expect(notifications.current()).toHaveLength(0);
   });
 
-  test('[F3] work under way stays, is never counted together, and becomes its own end', () => {
+  test('[F3] an ongoing notification stays, is never counted, and is replaced by its own result', () => {
     const first = notify({ message: 'Sending', type: 'ongoing' });
     notify({ message: 'Sending', type: 'ongoing' });
     jest.advanceTimersByTime(3_600_000);

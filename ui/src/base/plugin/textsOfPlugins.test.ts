@@ -3,7 +3,7 @@ import { textsOfPlugins } from './activePlugins.js';
 
 const here = (tree: object) => () => Promise.resolve({ default: tree as never });
 
-test('the texts of each plugin stand under its name; one whose texts do not come takes no other with it', async () => {
+test('the texts of each plugin are stored under its name; a failed load affects no other plugin', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const lost = () => Promise.reject(new Error('gone'));
   const texts = await textsOfPlugins(

@@ -1,6 +1,6 @@
 import { PreloadSlots } from './PreloadSlots.js';
 
-test('[A10] four loads run at a time, and each that ends, well or not, makes room', async () => {
+test('[A10] four loads run at a time, and each one that ends, successfully or not, frees its slot', async () => {
   const slots = new PreloadSlots(() => false);
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const load = () => new Promise<void>((resolve, reject) => ends.push({ resolve, reject }));
@@ -12,7 +12,7 @@ test('[A10] four loads run at a time, and each that ends, well or not, makes roo
   expect([1, 2, 3].map(() => slots.take(load))).toEqual([true, true, false]);
 });
 
-test('[A10] nothing is fetched ahead for a reader who saves data', () => {
+test('[A10] nothing is preloaded with data saving enabled', () => {
   const slots = new PreloadSlots(() => true);
   expect(slots.take(() => Promise.reject(new Error('must not begin')))).toBe(false);
 });

@@ -20,11 +20,11 @@ describe('addresses', () => {
     }
   });
 
-  test('[A5] the sign-in remembers where one came from', () => {
+  test('[A5] the sign-in remembers the previous page', () => {
     expect(loginAddress('de', '/de/private/a?x=1')).toBe('/de/login?callbackUrl=%2Fde%2Fprivate%2Fa%3Fx%3D1');
   });
 
-  test('[F1] a key may hold anything', () => {
+  test('[F1] a key may contain any character', () => {
     expect(recordAddress('roles', 'a/b ü', 'en')).toBe('/private/roles/a%2Fb%20%C3%BC');
   });
 });

@@ -1,6 +1,6 @@
 import { metaOf } from './metaOf.js';
 
-test('[A11] what an inner route says comes before what is said around it', () => {
+test('[A11] an inner route’s metadata overrides that of outer routes', () => {
   const matches = [
     { handle: { guard: 'auth', layout: 'default' } },
     { handle: undefined },

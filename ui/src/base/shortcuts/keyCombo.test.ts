@@ -13,7 +13,7 @@ const press = (
 });
 
 describe('keyboard shortcuts', () => {
-  test('mod is Ctrl, on a Mac Cmd, and never both', () => {
+  test('mod is Ctrl, or Cmd on a Mac, never both', () => {
     const save = parseCombo('mod+s');
     expect(matchesCombo(save, press('S', { ctrlKey: true }), false)).toBe(true);
     expect(matchesCombo(save, press('s', { metaKey: true }), true)).toBe(true);
@@ -23,13 +23,13 @@ describe('keyboard shortcuts', () => {
     expect(matchesCombo(save, press('s'), false)).toBe(false);
   });
 
-  test('a sign is the same sign with and without Shift, a letter is not', () => {
+  test('symbols match with and without Shift, letters do not', () => {
     expect(matchesCombo(parseCombo('?'), press('?', { shiftKey: true }), false)).toBe(true);
     expect(matchesCombo(parseCombo('/'), press('/', { shiftKey: true }), false)).toBe(true);
     expect(matchesCombo(parseCombo('n'), press('N', { shiftKey: true }), false)).toBe(false);
   });
 
-  test('keys are called as they stand on the keyboard', () => {
+  test('keys are named as on the keyboard', () => {
     expect(comboKeys(parseCombo('mod+shift+Enter'), false, 'de')).toEqual(['Strg', 'Umschalt', 'Eingabe']);
     expect(comboKeys(parseCombo('mod+k'), true, 'en')).toEqual(['⌘', 'K']);
   });

@@ -21,7 +21,7 @@ function setUp({ autosave = false, isNew = false, record = stored } = {}) {
 const stale = (record: WireRecord) => new ApiError(412, { code: 'STALE', message: 'x', record });
 
 describe('an entity', () => {
-  test('[E1] a new one becomes a saved one with its first save', async () => {
+  test('[E1] a new entity is a stored one after its first save', async () => {
     const { entity, create, update } = setUp({ isNew: true });
     expect(entity.current()).toMatchObject({ isNew: true, isChanged: false, isReady: true });
     expect(entity.current().values.get('status')).toBe('draft');
@@ -36,7 +36,7 @@ describe('an entity', () => {
     expect(update).toHaveBeenCalledTimes(1);
   });
 
-  test('[E1] an edit sets changed, going back clears it, a save sends only what changed', async () => {
+  test('[E1] an edit sets `changed`, reverting clears it, and a save sends only changed columns', async () => {
     const { entity, update } = setUp();
     entity.set('count', '1');
     expect(entity.current().isChanged).toBe(false);
@@ -50,7 +50,7 @@ describe('an entity', () => {
     expect(update).toHaveBeenCalledWith('customers', 7, { credit: '2.5' }, 3);
   });
 
-  test('[E1] what is typed while a save is under way stays', async () => {
+  test('[E1] input typed during a save stays', async () => {
     const { entity, update } = setUp();
     let answer: (record: WireRecord) => void = () => undefined;
     update.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -82,7 +82,7 @@ describe('an entity', () => {
       expect(entity.current().status).toBe('saved');
     });
 
-    test('[E2] sends nothing that is not valid', async () => {
+    test('[E2] sends nothing invalid', async () => {
       const { entity, update } = setUp({ autosave: true });
       entity.use({ validate: () => Promise.resolve(false) });
       entity.set('name', '');
@@ -91,7 +91,7 @@ describe('an entity', () => {
       expect(entity.current().status).toBe('unsaved');
     });
 
-    test('[E2] keeps a change while the server does not answer, and sends it by itself', async () => {
+    test('[E2] keeps a change while the server does not answer, and sends it automatically', async () => {
       const { entity, update } = setUp({ autosave: true });
       update.mockRejectedValueOnce(ApiError.offline(new TypeError('Failed to fetch')));
       entity.set('name', 'Offline');
@@ -105,7 +105,7 @@ describe('an entity', () => {
       [422, 'INVALID'],
       [422, 'HOOK_REFUSED'],
       [504, 'HOOK_TIMEOUT'],
-    ])('[E2] a refusal is told, not thrown, and not tried again: %i %s', async (status, code) => {
+    ])('[E2] a refusal is reported, not thrown, and not retried: %i %s', async (status, code) => {
       const { entity, update } = setUp({ autosave: true });
       const refused: ApiError[] = [];
       entity.use({ onRefused: (error) => refused.push(error) });
@@ -119,7 +119,7 @@ describe('an entity', () => {
     });
   });
 
-  test('[D6] changes to different columns go together without a question', async () => {
+  test('[D6] changes to different columns are merged without asking', async () => {
     const { entity, update } = setUp();
     update.mockRejectedValueOnce(stale({ ...stored, name: 'Other', _version: 9 }));
     entity.set('count', '5');
@@ -141,7 +141,7 @@ describe('an entity', () => {
     expect(entity.current()).toMatchObject({ conflict: null, isChanged: false });
   });
 
-  test('[D6] taking theirs keeps one’s own other changes', async () => {
+  test('[D6] choosing `theirs` keeps the editor’s other changes', async () => {
     const { entity, update } = setUp();
     update.mockRejectedValueOnce(stale({ ...stored, name: 'Theirs', _version: 9 }));
     update.mockResolvedValueOnce({ ...stored, name: 'Theirs', count: 8, _version: 10 });
@@ -153,7 +153,7 @@ describe('an entity', () => {
     expect(update).toHaveBeenLastCalledWith('customers', 7, { count: '8' }, 9);
   });
 
-  test('[D6] what others saved shows at once, under one’s own edits of other columns', () => {
+  test('[D6] others’ saved values appear at once, below the editor’s edits of other columns', () => {
     const { entity } = setUp();
     entity.absorb({ ...stored, name: 'New', _version: 4 });
     expect([entity.current().values.get('name'), entity.version]).toEqual(['New', 4]);
@@ -165,7 +165,7 @@ describe('an entity', () => {
     expect([entity.current().values.get('count'), entity.version]).toEqual(['3', 5]);
   });
 
-  test('[E3] delete asks the server only for what it knows', async () => {
+  test('[E3] a deletion is sent only for a stored record', async () => {
     const fresh = setUp({ isNew: true });
     await fresh.entity.remove();
     expect(fresh.remove).not.toHaveBeenCalled();

@@ -31,7 +31,7 @@ function setUp({ tab = 'a', storage = memoryDrafts(), alive = [] as string[], no
 }
 
 describe('the store of entities', () => {
-  test('[E1] everybody who shows a record has the same entity, which is fetched once', async () => {
+  test('[E1] all holders of a record share one entity, which is fetched once', async () => {
     const { store, get } = setUp();
     const [one, two] = await Promise.all([store.acquire(customers(), 7), store.acquire(customers(), 7)]);
     expect(one).toBe(two);
@@ -42,7 +42,7 @@ describe('the store of entities', () => {
     store.letGo();
   });
 
-  test('[E3] a deleted record is told, leaves those that show it, and is fetched anew by who asks again', async () => {
+  test('[E3] a deletion is announced, removes the record from its holders, and the next request fetches it again', async () => {
     const { store, announced, remove } = setUp();
     const entity = await store.acquire(customers(), 7);
     store.onEvent({ type: 'record', view: 'groups', id: 3, action: 'delete', version: null });
@@ -54,7 +54,7 @@ describe('the store of entities', () => {
     store.letGo();
   });
 
-  test('[E9] what another tab saved shows at once, without a request', async () => {
+  test('[E9] a save in another tab appears at once, without a request', async () => {
     const { store, get } = setUp();
     const entity = await store.acquire(customers(), 7);
     const record = { ...stored, name: 'Elsewhere', _version: 4 };
@@ -67,7 +67,7 @@ describe('the store of entities', () => {
   test.each([
     [4, 1],
     [5, 2],
-  ])('[E9] news of version %i while a save to version 4 is under way: %i reads in all', async (version, reads) => {
+  ])('[E9] an event of version %i during a save to version 4 causes %i reads in total', async (version, reads) => {
     const { store, get, update } = setUp();
     const entity = await store.acquire(customers(), 7);
     update.mockImplementationOnce((_view, _id, body) => {
@@ -80,7 +80,7 @@ describe('the store of entities', () => {
     store.letGo();
   });
 
-  test('[E2] a killed tab’s changes come back, to its user only, merged with what the server has now', async () => {
+  test('[E2] changes of a killed tab are restored, for its user only, merged with the server’s current record', async () => {
     const dead = setUp();
     (await dead.store.acquire(customers(), 7)).set('name', 'Typed');
     const stranger = setUp({ tab: 'b', storage: dead.storage });
@@ -98,7 +98,7 @@ describe('the store of entities', () => {
     expect(next.storage.keys()).toEqual([]);
   });
 
-  test('[D6] a draft of a column that changed meanwhile is a question', async () => {
+  test('[D6] a draft of a column that changed meanwhile is a conflict', async () => {
     const dead = setUp();
     (await dead.store.acquire(customers(), 7)).set('name', 'Typed');
     const next = setUp({ tab: 'b', storage: dead.storage });
@@ -107,7 +107,7 @@ describe('the store of entities', () => {
     expect(conflict?.columns).toEqual([{ name: 'name', base: 'Anna', mine: 'Typed', theirs: 'Theirs' }]);
   });
 
-  test('[E2] drafts end with discarding, with signing out and after two weeks', async () => {
+  test('[E2] drafts are deleted when discarded, on sign-out and after two weeks', async () => {
     const { store, storage } = setUp();
     const entity = await store.acquire(customers(), 7);
     entity.set('name', 'Typed');
@@ -125,7 +125,7 @@ describe('the store of entities', () => {
     expect(old.storage.keys()).toEqual([]);
   });
 
-  test('[E7] a create whose answer was lost is not repeated before the editor says so, also after the tab was killed', async () => {
+  test('[E7] a create whose answer was lost is repeated only on the editor’s command, also after the tab was killed', async () => {
     const { store, create, storage } = setUp();
     create.mockRejectedValue(ApiError.offline(new TypeError('reset')));
     const entity = await store.acquire(customers(), null);

@@ -38,7 +38,7 @@ function setUp({ tab = 'a', storage = memoryDrafts() } = {}) {
 }
 
 describe('[E5] parents of an entity', () => {
-  test('a new one and a changed one are saved before it, with one save', async () => {
+  test('a new parent and a changed one are saved before the child, by one save', async () => {
     const { store, sent, newGroup } = setUp();
     const child = await store.acquire(customers(), 7);
     child.parents.set('group', await newGroup('New'));
@@ -54,7 +54,7 @@ describe('[E5] parents of an entity', () => {
     store.letGo();
   });
 
-  test('one that fails stops the child, is named, and nothing typed is lost', async () => {
+  test('a failed parent stops the child and is named, and no input is lost', async () => {
     const { store, sent, create, newGroup } = setUp();
     const child = await store.acquire(customers(), 7);
     child.set('name', 'Typed');
@@ -74,7 +74,7 @@ describe('[E5] parents of an entity', () => {
     store.letGo();
   });
 
-  test('a child that is not valid leaves no parent behind', async () => {
+  test('an invalid child leaves no parent behind', async () => {
     const { store, sent, newGroup } = setUp();
     const child = await store.acquire(customers(), 7);
     child.use({ validate: () => Promise.resolve(false) });
@@ -84,7 +84,7 @@ describe('[E5] parents of an entity', () => {
     store.letGo();
   });
 
-  test('another choice lets it go with a draft of its own; discarding the child forgets it', async () => {
+  test('choosing another parent leaves the first one a draft of its own; discarding the child discards it', async () => {
     const { store, storage, sent, newGroup } = setUp();
     const child = await store.acquire(customers(), 7);
     child.parents.set('group', await newGroup('First'));
@@ -107,7 +107,7 @@ describe('[E5] parents of an entity', () => {
     store.letGo();
   });
 
-  test('both come back after the tab was killed, and are saved with one save', async () => {
+  test('child and parent are restored after the tab was killed, and are saved by one save', async () => {
     const killed = setUp();
     const child = await killed.store.acquire(customers(), 7);
     child.set('name', 'Typed');
@@ -123,7 +123,7 @@ describe('[E5] parents of an entity', () => {
     killed.store.letGo();
   });
 
-  test('nothing can be its own parent', async () => {
+  test('no entity can be its own parent', async () => {
     const { store } = setUp();
     const model = customers({ associations: [{ name: 'group', type: 'belongsTo', view: 'customers', foreignKey: 'group_id', multiple: false, label: 'Group' }] }); // prettier-ignore
     const [one, two] = await Promise.all([store.acquire(model, 7), store.acquire(model, 8)]);
@@ -137,7 +137,7 @@ describe('[E5] parents of an entity', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
 
-    test('it is saved as soon as the autosave of the child runs, not while it is paused', async () => {
+    test('a parent is saved when the child’s autosave runs, not while it is paused', async () => {
       const { store, sent, newGroup } = setUp();
       const child = await store.acquire(customers({ autosave: true }), 7);
       const resume = child.pause();
@@ -150,7 +150,7 @@ describe('[E5] parents of an entity', () => {
       store.letGo();
     });
 
-    test('while it cannot be reached the child waits, and both follow by themselves', async () => {
+    test('the child waits while the server is unreachable, and both are saved automatically afterwards', async () => {
       const { store, sent, create, newGroup } = setUp();
       const child = await store.acquire(customers({ autosave: true }), 7);
       create.mockRejectedValueOnce(new ApiError(503, { message: 'Nobody there' }));

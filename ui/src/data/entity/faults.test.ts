@@ -44,11 +44,11 @@ type Script = typeof script extends fc.Arbitrary<infer S> ? S : never;
 const seed = Number(process.env['VIEWKRAFT_TEST_SEED'] ?? 7);
 const runs = Number(process.env['VIEWKRAFT_TEST_RUNS'] ?? 1_000);
 
-describe('an entity on a bad line', () => {
+describe('an entity over an unreliable network', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test(`[E2] [D6] [E7] over ${runs} scripts the server ends with what was typed last, or the editor is asked`, async () => {
+  test(`[E2] [D6] [E7] over ${runs} scripts the server ends with the last typed values, or the editor is asked`, async () => {
     await fc.assert(fc.asyncProperty(script, play), { numRuns: runs, seed });
   }, 120_000);
 });

@@ -17,7 +17,7 @@ async function setUp() {
 const nobody = () => Promise.reject(new Error('asked without need'));
 
 describe('a save that asks', () => {
-  test('[D6] asks who was overtaken, and asks again when that happens once more', async () => {
+  test('[D6] asks on a conflict, and again if another one follows', async () => {
     const { server, entity } = await setUp();
     server.writeByOther(1, { name: 'Clara' });
     const seen: unknown[] = [];
@@ -30,14 +30,14 @@ describe('a save that asks', () => {
     expect(server.records.get('1')).toMatchObject({ name: 'Berta' });
   });
 
-  test('[D6] what others changed beside it goes together without a question', async () => {
+  test('[D6] others’ changes to other columns are merged without asking', async () => {
     const { server, entity } = await setUp();
     server.writeByOther(1, { count: 5 });
     await saveAsking(entity, nobody);
     expect(server.records.get('1')).toMatchObject({ name: 'Berta', count: 5 });
   });
 
-  test('[E7] is not done while the server is out of reach', async () => {
+  test('[E7] fails while the server is unreachable', async () => {
     const { line, server, entity } = await setUp();
     line.fault = 'offline';
     await expect(saveAsking(entity, nobody)).rejects.toMatchObject(ApiError.offline(null));

@@ -52,7 +52,7 @@ const run = (batch: FunctionBatch) => {
 beforeEach(() => void batches.splice(0));
 
 describe('the states of columns in an open form', () => {
-  test('[C7] follow what is typed, and only columns whose state changed are told', async () => {
+  test('[C7] follow the input, and only columns whose state changed are notified', async () => {
     const { source, set } = edited(null, { status: 'draft' });
     const states = new ColumnStates(modelOf(columns), source, null, run);
     expect(states.of('reason').visible).toBe(false);
@@ -81,7 +81,7 @@ describe('the states of columns in an open form', () => {
     expect(states.of('reason').visible).toBe(true);
   });
 
-  test('[C7] what is locked in the stored record stays locked until it is saved otherwise', async () => {
+  test('[C7] a column that the stored record locks stays locked until a save changes that', async () => {
     const { source, set } = edited({ id: 1, status: 'live', price: '5' }, {});
     const states = new ColumnStates(modelOf(columns), source, null, run);
     const stop = states.start();
@@ -91,7 +91,7 @@ describe('the states of columns in an open form', () => {
     stop();
   });
 
-  test('[C7] keystrokes that come while functions run are looked at together', async () => {
+  test('[C7] keystrokes during a run are evaluated together', async () => {
     const { source, set } = edited(null, { status: 'a' });
     const states = new ColumnStates(modelOf(columns), source, null, run);
     const stop = states.start();
@@ -102,7 +102,7 @@ describe('the states of columns in an open form', () => {
     stop();
   });
 
-  test('[C7] a view without such functions asks nothing', async () => {
+  test('[C7] a view without such functions runs nothing', async () => {
     const { source, set } = edited(null, { plain: 'x' });
     const states = new ColumnStates(modelOf({ id: columns['id']!, plain: columns['plain']! }), source, null, run);
     const stop = states.start();
@@ -113,10 +113,10 @@ describe('the states of columns in an open form', () => {
   });
 });
 
-describe('what the page cannot know', () => {
+describe('values unknown to the page', () => {
   const model = modelOf(columns);
 
-  test('[C7] the stored value behind a getter blocks nothing here; once it is typed, it is judged', async () => {
+  test('[C7] the stored value behind a getter blocks nothing; a typed value is validated', async () => {
     const { source, set } = edited({ id: 1, shouted: 'ABC', other: 'x' }, {});
     set('plain', 'y');
     expect([...(await validateRecord(model, source.current(), run, null)).keys()]).toEqual([]);

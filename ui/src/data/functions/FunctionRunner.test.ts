@@ -31,13 +31,13 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('the rule runner', () => {
-  test('[C7] starts no worker for nothing', async () => {
+  test('[C7] starts no worker for an empty batch', async () => {
     const { made, start } = workers();
     expect(await new FunctionRunner(start).run({ now: 0, records: [], calls: [] })).toEqual([]);
     expect(made).toHaveLength(0);
   });
 
-  test('[C7] asks one batch at a time', async () => {
+  test('[C7] runs one batch at a time', async () => {
     const { made, start, answer } = workers();
     const runner = new FunctionRunner(start);
     const first = runner.run(batch('a'));
@@ -49,7 +49,7 @@ describe('the rule runner', () => {
     expect(await second).toEqual([{ value: false }]);
   });
 
-  test('[C7] a worker over time is ended and replaced, and its calls have failed', async () => {
+  test('[C7] a worker that exceeds its time is terminated and replaced, and its calls fail', async () => {
     const { made, start, answer } = workers();
     const runner = new FunctionRunner(start);
     const warm = runner.run(batch('a'));

@@ -16,8 +16,8 @@ const ask = (record: FunctionRecord, sources: readonly string[], value?: string)
   run({ now: 0, records: [record], calls: sources.map((source) => ({ source, record: 0, ...(value && { value }) })) });
 beforeEach(() => void requested.splice(0));
 
-describe('what a function last said', () => {
-  test('[C7] is asked for again only where a column changed that it reads, and a batch keeps its order', async () => {
+describe('the last result of a function', () => {
+  test('[C7] is computed again only if a column that it reads has changed, and a batch keeps its order', async () => {
     const sources = ['(r) => r.a + 1', '(r) => r.b + 1', 'r => Object.keys(r).length', '() => 7'];
     const values = async (record: FunctionRecord) => (await ask(record, sources)).map((one) => 'value' in one && one.value); // prettier-ignore
     expect(await values({ a: 1, b: 1, c: 1 })).toEqual([2, 2, 3, 7]);
@@ -26,7 +26,7 @@ describe('what a function last said', () => {
     expect(requested.map(({ calls }) => calls.map(({ source }) => sources.indexOf(source)))).toEqual([[0, 1, 2, 3], [1, 2], [2]]); // prettier-ignore
   });
 
-  test('[C7] is of one value, too, and a function that failed is asked again', async () => {
+  test('[C7] is cached per value, too, and a failed function runs again', async () => {
     const rule = "(v, r) => v < r.a || 'Too much'";
     expect(await ask({ a: '5' }, [rule], '3')).toEqual([{ value: true }]);
     expect(await ask({ a: '5' }, [rule], '7')).toEqual([{ value: 'Too much' }]);
@@ -36,7 +36,7 @@ describe('what a function last said', () => {
     expect(requested).toHaveLength(4);
   });
 
-  test('[C7] a view whose functions read nothing that changed asks the worker nothing', async () => {
+  test('[C7] a view whose functions read no changed column sends nothing to the worker', async () => {
     const sources = ['(r) => r.a', '({ a }) => a'];
     await ask({ a: 1, b: 1 }, sources);
     expect(await ask({ a: 1, b: 2 }, sources)).toEqual([{ value: 1 }, { value: 1 }]);
@@ -71,11 +71,11 @@ test.each([
   '(r, b = r.b) => b',
   'function () { return arguments[0].b; }',
   '(() => { let n = 0; return () => n++; })()',
-])('[C7] of %s it is not certain', (source) => {
+])('[C7] the columns that %s reads are uncertain', (source) => {
   expect(readsOf(source, false)).toBeNull();
 });
 
-test('[C7] what is no column may hand the record on', async () => {
+test('[C7] an access to anything but a column may pass the record on', async () => {
   const source = '(r) => r.valueOf().b';
   await ask({ a: 1, b: 1 }, [source]);
   expect(await ask({ a: 1, b: 2 }, [source])).toEqual([{ value: 2 }]);

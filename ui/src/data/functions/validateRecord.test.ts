@@ -21,7 +21,7 @@ afterAll(() => engine.dispose());
 beforeEach(() => void batches.splice(0));
 
 describe('validation in the form', () => {
-  test('[C3] values that are none of their type, too long, missing or not allowed', async () => {
+  test('[C3] values of a wrong type, too long, missing or not allowed are refused', async () => {
     const invalid = filled({ name: '', credit: '1.005', count: '12abc', status: 'gone' });
     const problems = await validateRecord(model, invalid, run, null);
     expect(Object.fromEntries([...problems].map(([column, { key }]) => [column, key]))).toMatchObject({
@@ -33,19 +33,19 @@ describe('validation in the form', () => {
     expect([...(await validateRecord(model, filled({ name: 'x'.repeat(21) }), run, null)).keys()]).toEqual(['name']);
   });
 
-  test('[C7] rules speak in their own words, over the whole record in wire form', async () => {
+  test('[C7] rules return their own messages, and read the whole record in wire form', async () => {
     const problems = await validateRecord(model, filled({ name: 'ab', credit: '1.5' }), run, null);
     expect([...problems]).toEqual([['name', { key: 'text', params: { text: 'Three characters at least' } }]]);
     expect(batches[0]?.records[0]).toMatchObject({ name: 'ab', credit: '1.50', active: false });
   });
 
-  test('[C7] a rule does not run where the value is already refused', async () => {
+  test('[C7] a rule does not run if the value is already refused', async () => {
     await validateRecord(model, filled({ name: null }), run, null);
     expect(batches).toHaveLength(0);
     expect((await validateRecord(model, filled({ name: 'ab' }), run, null, ['count'])).size).toBe(0);
   });
 
-  test('[C3] a new record may leave out what has a default', async () => {
+  test('[C3] a new record may omit columns with a default', async () => {
     expect((await validateRecord(model, filled({ status: null }), run, null)).size).toBe(0);
   });
 });

@@ -16,8 +16,8 @@ function storeOver(...answers: readonly (() => Response)[]) {
 const given = () => new Response(JSON.stringify(summary), { status: 200 });
 const refused = () => new Response(JSON.stringify({ code: 'FORBIDDEN', message: 'No' }), { status: 403 });
 
-describe('the state of what is fetched', () => {
-  test('[E8] is idle until somebody asks, then pending, then success', async () => {
+describe('the state of fetched data', () => {
+  test('[E8] is idle until requested, then pending, then success', async () => {
     const { store, seen, calls } = storeOver(given);
     expect([store.views().status, store.model('customers').status, calls()]).toEqual(['idle', 'idle', 0]);
     store.ensureViews();
@@ -28,7 +28,7 @@ describe('the state of what is fetched', () => {
     expect([seen, calls()]).toEqual([['pending', 'success'], 1]);
   });
 
-  test('[E8] is error when it is refused, and what was there stays while it is fetched again', async () => {
+  test('[E8] is error after a refusal, and earlier data stays while it is fetched again', async () => {
     const { store, seen } = storeOver(given, refused);
     await store.loadViews();
     await store.loadViews();
@@ -36,14 +36,14 @@ describe('the state of what is fetched', () => {
     expect(store.views()).toMatchObject({ data: summary, error: { status: 403, code: 'FORBIDDEN' } });
   });
 
-  test('[E8] a model that is gone is an error without data', async () => {
+  test('[E8] a removed model is an error without data', async () => {
     const gone = JSON.stringify({ code: 'VIEW_NOT_LOADED', message: 'View not loaded' });
     const { store } = storeOver(() => new Response(gone, { status: 404 }));
     await store.loadModel('customers');
     expect(store.model('customers')).toMatchObject({ status: 'error', data: undefined, error: { status: 404 } });
   });
 
-  test('[E8] is idle again for another caller, whose answers alone count', async () => {
+  test('[E8] is idle again for another user, and answers for the previous one are ignored', async () => {
     const { store } = storeOver(given);
     const late = store.loadViews();
     store.reset();

@@ -12,7 +12,7 @@ const view = (name: string, rest: Partial<ModelSummary> = {}): ModelSummary => (
 });
 
 describe('the navigation', () => {
-  test('[F1] lists views without a group first, groups by label, what ships last, and not what belongs to the grid', () => {
+  test('[F1] lists views without a group first, groups by label, the platform’s views last, and omits those of the grid', () => {
     const sales = { en: 'Sales', de: 'Vertrieb' };
     const groups = groupViews(
       [

@@ -2,7 +2,7 @@ import { customers, customersModel } from '../../testing/customers.js';
 import { parseModel } from './parseModel.js';
 
 describe('a model from the server', () => {
-  test('[C3] defaults are read', () => {
+  test('[C3] has its defaults filled in', () => {
     const model = customersModel();
     const parsed = parseModel({
       ...model,
@@ -17,7 +17,7 @@ describe('a model from the server', () => {
     expect(parsed.columns.get('owner')?.default).toEqual({ kind: 'user' });
   });
 
-  test('[F1] a grid that nobody arranged shows every column but the key that the platform makes', () => {
+  test('[F1] a grid without configuration shows every column except a generated key', () => {
     expect(customers().gridColumns).toEqual(['name', 'status', 'credit', 'count', 'since', 'active', 'group_id']);
     expect(customers({ grid: { columns: ['id', 'name'], sort: undefined } }).gridColumns).toEqual(['id', 'name']);
   });
@@ -27,7 +27,7 @@ describe('a model from the server', () => {
     expect(groups.map(({ columns }) => columns)).toEqual([['credit', 'name'], ['id', 'status', 'count', 'since', 'active', 'group_id']]); // prettier-ignore
   });
 
-  test('[C3] a column may be called like a member of every object', () => {
+  test('[C3] a column may have the name of a member of Object.prototype', () => {
     const model = customersModel();
     const { columns } = parseModel({
       ...model,

@@ -8,7 +8,7 @@ function setUp() {
 const record = (id: number, title = `No ${id}`) => ({ view: 'notes', id, title });
 
 describe('recent records', () => {
-  test('[F1] the last ten, newest first, each once, under its newest title', () => {
+  test('[F1] are the last ten, newest first, each once, under its latest title', () => {
     const { open } = setUp();
     const recent = open();
     recent.of('anna');
@@ -18,7 +18,7 @@ describe('recent records', () => {
     expect(recent.current()[0]?.title).toBe('Renamed');
   });
 
-  test('[G1] every user has their own, and they are still there after a reload', () => {
+  test('[G1] are separate for each user, and survive a reload', () => {
     const { open } = setUp();
     const recent = open();
     recent.of('anna');
@@ -32,7 +32,7 @@ describe('recent records', () => {
     expect(later.current()).toEqual([]);
   });
 
-  test('[G7] a sign-out takes them from the browser', () => {
+  test('[G7] are removed from the browser by a sign-out', () => {
     const { open, kept } = setUp();
     const recent = open();
     recent.of('anna');
@@ -41,7 +41,7 @@ describe('recent records', () => {
     expect([recent.current(), kept.size]).toEqual([[], 0]);
   });
 
-  test('[E3] a removed record vanishes, however its key is spelt; nonsense in the storage is no record', () => {
+  test('[E3] omit a deleted record, whatever the type of its key, and invalid storage content', () => {
     const { open, kept } = setUp();
     const recent = open();
     recent.of('anna');

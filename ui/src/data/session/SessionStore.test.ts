@@ -42,7 +42,7 @@ function setUp(answers: Record<string, () => unknown>) {
 }
 
 describe('the session', () => {
-  test('[G4] null is nobody, a user somebody; the stream is open for somebody only', async () => {
+  test('[G4] null is a guest; the stream is open only for a signed-in user', async () => {
     let answer: unknown = null;
     const { store, stream } = setUp({ session: () => answer });
     await store.load();
@@ -79,7 +79,7 @@ describe('the session', () => {
     ]);
   });
 
-  test('[G4] another tab has somebody else: the page and its stream follow', async () => {
+  test('[G4] another user in another tab: the page and its stream follow', async () => {
     let answer = { user };
     const { store, opened, hear, sent } = setUp({ session: () => answer });
     await store.load();
@@ -92,7 +92,7 @@ describe('the session', () => {
     expect(sent).not.toContain('POST /api/user/logout');
   });
 
-  test('[G6] a session of somebody else than the page knows is logged out', async () => {
+  test('[G6] a session of another user than the page’s is signed out', async () => {
     let answer = { user };
     const { store, sent, opened } = setUp({ session: () => answer, '/api/user/logout': () => null });
     await store.load();
@@ -133,7 +133,7 @@ describe('the session', () => {
     expect(sent).not.toContain('POST /api/user/logout');
   });
 
-  test('[G5] other roles of the same user are taken over: the session goes on, what was read under the old ones does not', async () => {
+  test('[G5] changed roles of the same user are adopted: the session continues, data read under the old roles is dropped', async () => {
     let answer = { user: { ...user, roles: ['editor'] } };
     const { store, sent, changes } = setUp({ session: () => answer, '/api/users/u1': () => ({}) });
     await store.load();
@@ -163,7 +163,7 @@ describe('the session', () => {
     expect(store.current().user).toMatchObject({ id: 'u1', password: true });
   });
 
-  test('[G4] clients of Auth.js in other tabs are told of a sign-out, and are heard', async () => {
+  test('[G4] sign-outs are exchanged with Auth.js clients in other tabs', async () => {
     let answer: unknown = { user };
     const { store, sent, receiveAuth } = setUp({ session: () => answer, '/api/user/logout': () => null });
     await store.load();
@@ -176,7 +176,7 @@ describe('the session', () => {
     expect(store.current().status).toBe('unauthenticated');
   });
 
-  test('[G4] a sign-out elsewhere ends it here at once', async () => {
+  test('[G4] a sign-out in another place ends the session at once', async () => {
     const { store, stream, emit, changes } = setUp({ session: () => ({ user }) });
     await store.load();
     emit({ type: 'signout' });

@@ -24,11 +24,11 @@ function leftPage(later: SessionUser | null) {
   return { style, seen, fire };
 }
 
-describe('a page that the browser brings back', () => {
+describe('a page that the browser restores', () => {
   test.each([
     ['nobody', null],
     ['somebody else', user('ben')],
-  ])('[G6] stays hidden and is read anew when %s is signed in by now', async (_who, later) => {
+  ])('[G6] stays hidden and reloads if %s is signed in by now', async (_who, later) => {
     const { style, seen, fire } = leftPage(later);
     await fire('pagehide', true);
     await fire('pageshow', true);
@@ -36,7 +36,7 @@ describe('a page that the browser brings back', () => {
     expect(style.visibility).toBe('hidden');
   });
 
-  test('[G6] is shown as it was left when the same user is there', async () => {
+  test('[G6] is shown unchanged if the same user is signed in', async () => {
     const { style, seen, fire } = leftPage(user('anna'));
     await fire('pagehide', true);
     await fire('pageshow', true);
@@ -44,7 +44,7 @@ describe('a page that the browser brings back', () => {
     expect(style.visibility).toBe('');
   });
 
-  test('[G6] is let alone when it is loaded in the ordinary way', async () => {
+  test('[G6] is not affected by an ordinary load', async () => {
     const { seen, fire } = leftPage(null);
     await fire('pagehide', false);
     await fire('pageshow', false);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { jsonProblem } from './jsonProblem.js';
 import { formatJson } from './formatJson.js';
 
-test('[F1] the first mistake of a JSON text is told by line and column', () => {
+test('[F1] the first error of a JSON text is reported with line and column', () => {
   const mistakes: ReadonlyArray<readonly [string, number, number]> = [
     ['{ "a": 1, }', 1, 11],
     ['{\n  "a": 1\n  "b": 2\n}', 3, 3],
@@ -18,7 +18,7 @@ test('[F1] the first mistake of a JSON text is told by line and column', () => {
   for (const [text, line, column] of mistakes) expect([text, jsonProblem(text)]).toEqual([text, { line, column }]);
 });
 
-test('[F1] a JSON text that is whole has none, and one that is cut has one at its end', () => {
+test('[F1] a complete JSON text has no error, and a truncated one has an error at its end', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), (text, cut) => {
       expect(jsonProblem(text)).toBeUndefined();
@@ -29,7 +29,7 @@ test('[F1] a JSON text that is whole has none, and one that is cut has one at it
   );
 });
 
-test('[F1] a tidied JSON text means the same, to the last digit', () => {
+test('[F1] a formatted JSON text has the same meaning, to the last digit', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(formatJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));

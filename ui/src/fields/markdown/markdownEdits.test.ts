@@ -19,7 +19,7 @@ function edit(marked: string, change: (selected: Selected) => TextEdit | undefin
   return `${result.slice(0, done.start)}‹${result.slice(done.start, done.end)}›${result.slice(done.end)}`;
 }
 
-test('[F1] marks go around the selection and away again', () => {
+test('[F1] marks are toggled around the selection', () => {
   const bold = (selected: Selected) => toggleMark(selected, '**');
   const italic = (selected: Selected) => toggleMark(selected, '*');
   expect(edit('a ‹word› b', bold)).toBe('a **‹word›** b');
@@ -30,7 +30,7 @@ test('[F1] marks go around the selection and away again', () => {
   expect(edit('a ‹› b', bold)).toBe('a **‹›** b');
 });
 
-test('[F1] lines become lists, quotes and headings, and plain again', () => {
+test('[F1] lines are toggled to lists, quotes and headings', () => {
   expect(edit('‹one\n\ntwo›', (s) => toggleLines(s, 'bullets'))).toBe('‹- one\n\n- two›');
   expect(edit('‹- one\n- two›', (s) => toggleLines(s, 'numbers'))).toBe('‹1. one\n2. two›');
   expect(edit('‹1. one\n2. two›', (s) => toggleLines(s, 'numbers'))).toBe('‹one\ntwo›');
@@ -39,7 +39,7 @@ test('[F1] lines become lists, quotes and headings, and plain again', () => {
   expect(edit('### Title‹›', (s) => toggleLines(s, 'heading'))).toBe('Title‹›');
 });
 
-test('[F1] a link waits for its address or its words', () => {
+test('[F1] a new link selects its missing address or text', () => {
   expect(edit('the ‹plan› is', insertLink)).toBe('the [plan](‹https://›) is');
   expect(edit('‹https://example.com›', insertLink)).toBe('[‹›](https://example.com)');
   expect(edit('‹›', insertLink)).toBe('[‹›](https://)');
@@ -50,7 +50,7 @@ test('[F1] code is a mark in a line and a block around several', () => {
   expect(edit('‹a\nb›', toggleCode)).toBe('```\n‹a\nb›\n```');
 });
 
-test('[F1] Enter goes on with a list and ends it on an empty item', () => {
+test('[F1] Enter continues a list and ends it on an empty item', () => {
   expect(edit('- one‹›', continueList)).toBe('- one\n- ‹›');
   expect(edit('9. nine‹›', continueList)).toBe('9. nine\n10. ‹›');
   expect(edit('- one\n- ‹›', continueList)).toBe('- one\n‹›');

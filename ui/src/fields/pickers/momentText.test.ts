@@ -8,14 +8,14 @@ const local = (...parts: [number, number, number, number?, number?]) => new Date
 const type = (keys: string, kind: MomentKind, locale: Locale) =>
   [...keys].reduce((text, key) => completeMoment(text + key, kind, locale), '');
 
-test('[F2] a year of two digits is the nearest one by the cutoff, once the input is left', () => {
+test('[F2] a two-digit year becomes the nearest year by the cutoff, on blur', () => {
   expect([59, 60, 61, 99, 0].map(fullYear)).toEqual([2059, 2060, 1961, 1999, 2000]);
   expect(readMoment('24.12.60', 'day', 'de', true)).toBe('2060-12-24');
   expect(readMoment('24.12.61', 'day', 'de', true)).toBe('1961-12-24');
   expect(readMoment('24.12.20', 'day', 'de', false)).toBeUndefined();
 });
 
-test('[F2] a day is read in the order of its language, with marks or without', () => {
+test('[F2] a day is parsed in the order of its language, with or without separators', () => {
   for (const text of ['24.12.2026', '24122026', '24/12/2026', '2026-12-24'])
     expect(readMoment(text, 'day', 'de', false)).toBe('2026-12-24');
   for (const text of ['12/24/2026', '12242026', '12-24-2026', '24.12.2026', '2026-12-24'])
@@ -23,12 +23,12 @@ test('[F2] a day is read in the order of its language, with marks or without', (
   expect(readMoment('5.3.2024', 'day', 'de', false)).toBe('2024-03-05');
 });
 
-test('[F2] what is no day is none', () => {
+test('[F2] an invalid day is refused', () => {
   for (const text of ['31.02.2026', '2412', '24.12.', '0.1.2026', 'soon', '24.12.202', '01.01.0999'])
     expect(readMoment(text, 'day', 'de', true)).toBeUndefined();
 });
 
-test('[F2] a time is read with 24 hours or with halves of the day', () => {
+test('[F2] a time is parsed with 24 hours or with AM and PM', () => {
   expect(['18:30', '1830', '18.30', '18:30 Uhr'].map((text) => readMoment(text, 'time', 'de', false))).toEqual(Array(4).fill('18:30:00')); // prettier-ignore
   expect(['6:30 PM', '0630pm', '6:30 p', '630 pm', '18:30'].map((text) => readMoment(text, 'time', 'en', false))).toEqual(Array(5).fill('18:30:00')); // prettier-ignore
   expect(['12:05 AM', '12:05 PM'].map((text) => readMoment(text, 'time', 'en', false))).toEqual(['00:05:00', '12:05:00']); // prettier-ignore
@@ -37,7 +37,7 @@ test('[F2] a time is read with 24 hours or with halves of the day', () => {
   expect([readMoment('18', 'time', 'de', false), readMoment('18', 'time', 'de', true)]).toEqual([undefined, '18:00:00']); // prettier-ignore
 });
 
-test('[F2] a moment is day and time in the reader’s zone', () => {
+test('[F2] a moment is a day and a time in the reader’s time zone', () => {
   const moment = local(2026, 11, 24, 18, 30);
   expect(readMoment('24.12.2026, 18:30', 'instant', 'de', false)).toBe(moment);
   expect(readMoment('241220261830', 'instant', 'de', false)).toBe(moment);
@@ -48,7 +48,7 @@ test('[F2] a moment is day and time in the reader’s zone', () => {
   expect(readMoment('24.12.2026', 'instant', 'de', true)).toBe(local(2026, 11, 24));
 });
 
-test('[F2] marks follow the digits by themselves', () => {
+test('[F2] separators are inserted after the digits', () => {
   expect(type('24122026', 'day', 'de')).toBe('24.12.2026');
   expect(type('24.12.2026', 'day', 'de')).toBe('24.12.2026');
   expect(type('5.3.2024', 'day', 'de')).toBe('05.03.2024');
@@ -61,7 +61,7 @@ test('[F2] marks follow the digits by themselves', () => {
   expect(type('heute', 'day', 'de')).toBe('heute');
 });
 
-test('[F2] what is shown is read back as the same value', () => {
+test('[F2] a shown text is parsed back to the same value', () => {
   const values = { day: '2026-01-09', time: '00:05:00', instant: local(2026, 6, 1, 9, 7) };
   for (const kind of ['day', 'time', 'instant'] as const)
     for (const locale of ['en', 'de'] as const)

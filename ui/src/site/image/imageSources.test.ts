@@ -63,7 +63,7 @@ test.each([
   ['/drawing.svg', '/drawing.svg'],
   ['data:image/gif;base64,R0lGODlhAQABAAAAACw=', 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
   ['javascript:alert(1)', 'javascript:alert(1)'],
-])('[B5] %s is asked for at %s', (src, address) => {
+])('[B5] %s is requested at %s', (src, address) => {
   expect(imageAddress(src, { width: 5 }, domains)).toBe(address);
 });
 

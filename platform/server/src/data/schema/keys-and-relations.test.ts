@@ -102,7 +102,7 @@ describe.each(await testKinds())('keys and relations on $name', (kind) => {
     expect(shown(plan)).toEqual([['dropColumn', 'old_name', 'held', 1, 1]]);
   });
 
-  it('[C6] holds a relation with dangling references, adds it when they are gone, and drops only its constraint', async () => {
+  it('[C6] holds a relation with dangling references, adds it once they are removed, and drops only its constraint', async () => {
     const owners = { owners: view({}) };
     const related = of(
       view(

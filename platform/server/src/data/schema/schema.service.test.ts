@@ -55,7 +55,7 @@ describe.each(await testKinds())('schema on $name', (kind) => {
     expect(await column('things', '_version')).toEqual(['1']);
   });
 
-  it('[D] makes room in the row for thirty indexed strings among 200', async () => {
+  it('[D] fits thirty indexed strings among 200 into a row', async () => {
     const columns = Object.fromEntries(
       Array.from({ length: 200 }, (_, n) => [`c${n}`, { type: 'string', ...(n % 7 === 0 ? { index: true } : {}) }]),
     );

@@ -20,7 +20,7 @@ describe.each(await testKinds())('changes of type on $name', (kind) => {
     for (const [at, a] of values.entries()) await insert('things', { id: at + 1, a });
   };
 
-  it('[C6] says how many values would be emptied, in both languages, and empties none without permission', async () => {
+  it('[C6] reports how many values would be emptied, in both languages, and empties none without permission', async () => {
     await settle(string);
     await fill('Anna', 'Cleo', 'Dora');
     const { plan } = await settle(integer);

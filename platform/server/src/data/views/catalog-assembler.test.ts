@@ -85,7 +85,7 @@ test('[C5] functions that cannot be parsed break their view', async () => {
   expect(result.problems).toEqual([problem]);
 });
 
-test('parses again only what changed', async () => {
+test('parses only changed files again', async () => {
   let checks = 0;
   const assembler = new CatalogAssembler(async () => {
     checks += 1;

@@ -19,7 +19,7 @@ describe('[C6] Functions in view files', () => {
     return (await checker.check(view)).map(({ path, message }) => `${path} ${message}`);
   };
 
-  it('an invalid source is reported with its place, whatever its key', async () => {
+  it('an invalid source is reported with its position, whatever its key', async () => {
     const columns = {
       id: { type: 'integer', primaryKey: true },
       ...Object.fromEntries(
@@ -56,7 +56,7 @@ describe('[C6] Functions in view files', () => {
     15_000,
   );
 
-  it('the platform’s own views, which no start looks at, have functions that can be read', async () => {
+  it('the functions of the platform’s own views, which no start checks, can be parsed', async () => {
     const folder = systemViewFolder({ root: projectRoot });
     const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
     expect(files).toContain('roles.json');
@@ -67,7 +67,7 @@ describe('[C6] Functions in view files', () => {
     }
   });
 
-  it('the thread that reads them ends when it has nothing to read for a while, and another one starts', async () => {
+  it('the parser thread ends when it is idle, and another one starts on demand', async () => {
     const ends = jest.spyOn(Worker.prototype, 'terminate');
     const real = setTimeout;
     const timers: (() => void)[] = [];

@@ -25,7 +25,7 @@ test.each([
   [['anna@x.de'], null],
   [{ $ne: null }, null],
   [null, null],
-])('[G8] the address %j is known as %j', (input, identity) => {
+])('[G8] the address %j is normalized to %j', (input, identity) => {
   expect(emailIdentity(input)).toBe(identity);
 });
 
@@ -57,7 +57,7 @@ test('[G8] passwords count code points after NFC, and are never cut', async () =
   expect(await passwordMatches('anything', null)).toBe(false);
 });
 
-test('[G8] an account that is not there takes as long as one that is', async () => {
+test('[G8] checking an unknown account takes as long as checking an existing one', async () => {
   const hash = await hashPassword('correct horse battery');
   const time = async (stored: string | null): Promise<number> => {
     const started = performance.now();
@@ -71,13 +71,13 @@ test('[G8] an account that is not there takes as long as one that is', async () 
   expect(nobody).toBeGreaterThan((there ?? Infinity) / 2);
 });
 
-test('[G8] made-up passwords are long enough and differ', () => {
+test('[G8] generated passwords are long enough and differ', () => {
   const made = Array.from({ length: 50 }, makePassword);
   expect(new Set(made).size).toBe(50);
   for (const password of made) expect(passwordProblem(password)).toBeNull();
 });
 
-test('[G2] a CSRF token counts only with a cookie of ours and only when repeated', () => {
+test('[G2] a CSRF token counts only with the server’s own cookie and only when repeated', () => {
   const tokens = new CsrfTokens(Buffer.alloc(32, 1));
   const { token, cookie } = tokens.make();
   expect(tokens.confirms(cookie, token)).toBe(true);
@@ -98,12 +98,12 @@ test('[G1] a cookie is found by its whole name alone', () => {
   expect(rawCookie(undefined, 'a')).toBeUndefined();
 });
 
-test('[G1] roles that cannot be read are none', () => {
+test('[G1] unreadable roles count as none', () => {
   expect(readRoles('["a","b"]')).toEqual(['a', 'b']);
   for (const stored of [null, '', '{', '"admin"', '{"0":"admin"}', '[1,null]']) expect(readRoles(stored)).toEqual([]);
 });
 
-test('[G2] passwords of many at once leave room for files', async () => {
+test('[G2] hashing many passwords at once leaves threads for file access', async () => {
   let done = 0;
   const hashes = Array.from({ length: 24 }, async () => {
     await hashPassword('correct horse battery');

@@ -6,7 +6,7 @@ import { FirstAdministrator } from './first-administrator.js';
 import { FirstPassword } from './first-password.js';
 
 everyAuthServer('the first administrator', (suite) => {
-  test('[C9] the first administrator: a password in a file of our own, gone after the first sign-in', async () => {
+  test('[C9] the first administrator’s password is in a private file, which the first sign-in removes', async () => {
     const file = join(suite.server.folder, 'first-password');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await suite.server.first.ensure(true)).toEqual({ email: 'admin@localhost', file });

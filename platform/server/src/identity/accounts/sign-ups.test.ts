@@ -4,7 +4,7 @@ import { SignUps } from './sign-ups.js';
 
 const email = 'anna@example.com';
 
-test('[G8] of many pending sign-ups one hash is verified, that of the password', async () => {
+test('[G8] of many pending sign-ups only the hash of the password is verified', async () => {
   const links: OneTimeLink[] = [];
   const signUps = new SignUps({ secret: 's'.repeat(40) }, {
     signUpsOf: () => Promise.resolve(links),

@@ -18,7 +18,7 @@ async function fail(account = 'anna', address = '10.0.0.1'): Promise<Admission> 
 
 const refusal = (seconds: number) => ({ admitted: false, retryAfter: seconds });
 
-test('[G2] ten failures close an account for 30 s, every further try doubles that, to 15 min at most', async () => {
+test('[G2] ten failures lock an account for 30 s; each further attempt doubles the time, up to 15 min', async () => {
   for (let i = 0; i < 10; i += 1) expect(await fail()).toMatchObject({ admitted: true });
   clock += 29_000;
   expect(await fail()).toEqual(refusal(60));
@@ -40,7 +40,7 @@ test('[G2] failures older than 15 min do not count, and a success clears the acc
   for (let i = 0; i < 9; i += 1) expect(await fail()).toMatchObject({ admitted: true });
 });
 
-test('[G2] fifty failures close an address, whatever accounts they were for and whoever succeeds between', async () => {
+test('[G2] fifty failures lock an address, for whatever accounts and despite successes in between', async () => {
   for (let i = 0; i < 50; i += 1) {
     expect(await fail(`account ${i}`)).toMatchObject({ admitted: true });
     if (i % 10 !== 0) continue;
@@ -51,7 +51,7 @@ test('[G2] fifty failures close an address, whatever accounts they were for and 
   expect(await fail('another', '10.0.0.2')).toMatchObject({ admitted: true });
 });
 
-test('[G2] of thirty tries at once only ten are verified; right ones at once all pass', async () => {
+test('[G2] of thirty concurrent attempts only ten are verified; correct ones all pass', async () => {
   let verified = 0;
   const attempt = async (outcome: 'success' | 'failure', account: string) => {
     const admission = await limiter.admit(account, '10.0.0.1');

@@ -7,7 +7,7 @@ const failed = (email: string): AuditEntry => ({ event: 'signInFailed', email, d
 const drained = (buffer: AuditBuffer, now: number, all = false) =>
   buffer.take(now, all).map(({ entry, times }) => [entry.event, entry.email, times]);
 
-test('[G1] the first of a kind is told at once, those like it are counted into one more row a minute', () => {
+test('[G1] the first event of a kind is written at once; similar ones are counted in one more row a minute', () => {
   const buffer = new AuditBuffer();
   for (let at = 0; at < 100; at += 1) buffer.add(failed('anna@example.com'), at);
   buffer.add(failed('ben@example.com'), 100);
@@ -18,14 +18,14 @@ test('[G1] the first of a kind is told at once, those like it are counted into o
   expect(drained(buffer, minute + 201)).toEqual([['signInFailed', 'anna@example.com', 1]]);
 }); // prettier-ignore
 
-test('[G1] a stop takes what still counts', () => {
+test('[G1] a stop flushes pending counts', () => {
   const buffer = new AuditBuffer();
   for (let at = 0; at < 3; at += 1) buffer.add(failed('anna@example.com'), at);
   expect(drained(buffer, 3, true).map(([, , times]) => times)).toEqual([1, 2]);
   expect(drained(buffer, minute * 2)).toEqual([]);
 });
 
-test('[G1] a flood of different failures stays small, loses no count and hides nobody’s sign-in', () => {
+test('[G1] a flood of different failures stays small, loses no count and hides no sign-in', () => {
   const buffer = new AuditBuffer();
   for (let i = 0; i < 100_000; i += 1) buffer.add(failed(`${i}@example.com`), 0);
   buffer.add({ event: 'signIn', userId: 'anna', device }, 1);
@@ -35,7 +35,7 @@ test('[G1] a flood of different failures stays small, loses no count and hides n
   expect(rows.map(({ entry }) => entry)).toContainEqual({ event: 'signIn', userId: 'anna', device });
 });
 
-test('[G1] what could not be written comes back, oldest first, and no more than can be kept', () => {
+test('[G1] entries that could not be written are kept, oldest first, up to a limit', () => {
   const buffer = new AuditBuffer();
   buffer.add(failed('anna@example.com'), 0);
   const rows = buffer.take(1);

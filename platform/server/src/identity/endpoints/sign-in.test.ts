@@ -3,7 +3,7 @@ import { anna } from '../testing/auth-browser.js';
 import { everyAuthServer } from '../testing/auth-server.js';
 
 everyAuthServer('signing in', (suite) => {
-  test('[G2] ten failures close the door for the account, whatever comes then', async () => {
+  test('[G2] ten failures lock the account, whatever the next attempt contains', async () => {
     const email = 'nobody@example.com';
     for (let i = 0; i < 10; i += 1) {
       expect((await suite.browser.signIn(email, `wrong password ${i}`)).body['url']).toMatch(/code=credentials$/);
@@ -20,7 +20,7 @@ everyAuthServer('signing in', (suite) => {
     expect((await suite.browser.signIn()).status).toBe(200);
   });
 
-  test('[G2] who is disabled or not verified stays out, and only the right password tells why', async () => {
+  test('[G2] disabled and unverified users are refused, and only the correct password reveals the reason', async () => {
     const email = 'eve@example.com';
     const { id } = await createUser(suite.server.db, { ...anna, email });
     const code = async (password: string) =>

@@ -1,7 +1,7 @@
 import { everyAuthServer } from '../testing/auth-server.js';
 
 everyAuthServer('the guard', (suite) => {
-  test('[D5] the guard holds what routes declare', async () => {
+  test('[D5] the guard enforces the declared access of routes', async () => {
     const status = async (path: string, init = {}) => (await suite.browser.send(`/try/${path}`, init)).status;
     expect(await status('undeclared')).toBe(403);
     expect([await status('records'), await status('session'), await status('admin')]).toEqual([200, 401, 401]);

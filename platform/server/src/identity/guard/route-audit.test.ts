@@ -10,7 +10,7 @@ test('[D5] every route declares its access', () => {
   expect(routes.filter(({ access }) => access === undefined).map(({ route }) => route)).toEqual([]);
 });
 
-test('[D5] the audit sees a route that declares nothing', () => {
+test('[D5] the audit detects a route without declared access', () => {
   class Bare {
     read = 'replaced';
   }

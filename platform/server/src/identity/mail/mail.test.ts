@@ -19,7 +19,7 @@ test.each(mailKinds.flatMap((kind) => [[kind, 'en'], [kind, 'de']] as const))('[
   expect(subject).toMatch(/^Example: /);
 }); // prettier-ignore
 
-test('[G8] what is put into a mail stays text, on its own line', () => {
+test('[G8] values in a mail stay plain text, on their own line', () => {
   const site = '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com';
   const { subject, html, text } = write({}, site);
   expect(subject).not.toMatch(/[\r\n]/);
@@ -69,7 +69,7 @@ describe('the queue', () => {
   const unavailable = () =>
     Object.assign(new Error(`connect failed for ${mail.to} ${mail.link}`), { code: 'ECONNECTION' });
 
-  test('[G8] tries again while the mail server is away', async () => {
+  test('[G8] retries while the mail server is unavailable', async () => {
     failures = [unavailable(), unavailable()];
     const mails = queue([1, 1, 1]);
     mails.post(mail);
@@ -81,7 +81,7 @@ describe('the queue', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['warn', 'warn', 'info']);
   });
 
-  test('[G8] gives up after a few tries, or at once where no try would help', async () => {
+  test('[G8] gives up after a few attempts, or at once if no retry can help', async () => {
     failures = [unavailable(), unavailable(), unavailable()];
     const mails = queue([1, 1]);
     mails.post(mail);
@@ -94,7 +94,7 @@ describe('the queue', () => {
     expect(lines.join('\n')).not.toMatch(/anna|cms\.example|hunter2/);
   });
 
-  test('[G8] a stop gives what waits its last try at once', async () => {
+  test('[G8] a stop makes the last attempt for waiting mails at once', async () => {
     failures = [unavailable()];
     const mails = queue([600_000]);
     mails.post(mail);
@@ -104,7 +104,7 @@ describe('the queue', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('[G8] a mail that cannot be written stops no other', async () => {
+  test('[G8] a mail that cannot be written delays no other', async () => {
     failures = [];
     const mails = queue([]);
     mails.post({ ...mail, to: 'nobody' });

@@ -3,7 +3,7 @@ import { anna, Browser } from '../testing/auth-browser.js';
 import { everyAuthServer, kinds, openAuthServer } from '../testing/auth-server.js';
 
 everyAuthServer('the sign-in protocol', (suite) => {
-  test('[G2] signs in and out as the client of Auth.js does it', async () => {
+  test('[G2] signs in and out like the Auth.js client', async () => {
     const signedIn = await suite.browser.signIn();
     expect([signedIn.status, signedIn.body]).toEqual([200, { url: `${suite.server.origin}/private` }]);
     expect(signedIn.headers.get('cache-control')).toMatch(/no-store/);
@@ -28,7 +28,7 @@ everyAuthServer('the sign-in protocol', (suite) => {
     expect([after.status, after.body]).toEqual([200, null]);
   });
 
-  test('[G2] answers in the dialect of the client', async () => {
+  test('[G2] answers in the format that the client expects', async () => {
     const csrfToken = await suite.browser.token();
     const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
       suite.browser.send('/api/auth/callback/credentials', { method: 'POST', form: { csrfToken, ...form }, headers });
@@ -51,7 +51,7 @@ everyAuthServer('the sign-in protocol', (suite) => {
     );
   });
 
-  test('[G2] refuses what another site may have sent', async () => {
+  test('[G2] refuses requests that another site may have sent', async () => {
     const csrfToken = await suite.browser.token();
     const form = { email: anna.email, password: anna.password };
     const refused = `${suite.server.origin}/api/auth/signin?error=MissingCSRF`;

@@ -35,7 +35,7 @@ everyAuthServer('sessions', (suite) => {
     }
   });
 
-  test('[A16] [G7] logs out with and without a session, and the old cookie is dead at once', async () => {
+  test('[A16] [G7] signs out with and without a session, and the old cookie is invalid at once', async () => {
     await suite.browser.signIn();
     const old = suite.browser.cookie;
     expect((await suite.browser.send('/try/session')).status).toBe(200);
@@ -49,7 +49,7 @@ everyAuthServer('sessions', (suite) => {
     expect(suite.server.events.at(-1)).toMatchObject({ kind: 'signout' });
   });
 
-  test('[G1] a hundred sessions a user, then the oldest ends; ending all ends them at once', async () => {
+  test('[G1] a user has at most a hundred sessions, then the oldest ends; ending all takes effect at once', async () => {
     const email = 'many@example.com';
     const { id } = await createUser(suite.server.db, { ...anna, email });
     await suite.browser.signIn(email);
@@ -66,7 +66,7 @@ everyAuthServer('sessions', (suite) => {
     expect(await status()).toBe(401);
   });
 
-  test('[G1] roles are those of this moment', async () => {
+  test('[G1] roles are the current ones', async () => {
     await suite.browser.signIn();
     const roles = async () =>
       ((await suite.browser.send('/try/records')).body['identity'] as unknown as { roles: string[] }).roles;

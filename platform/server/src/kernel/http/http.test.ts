@@ -95,7 +95,7 @@ test.each([
   ['from-proxy.1', 'from-proxy.1'],
   ['bad id', undefined],
   ['x'.repeat(65), undefined],
-])('a request id from outside is taken only when harmless: %s', async (given, taken) => {
+])('an external request id is accepted only if harmless: %s', async (given, taken) => {
   const answer = await fetch(`${origin}/api/health/live`, { headers: { 'x-request-id': given } });
   const id = answer.headers.get('x-request-id');
   if (taken === undefined) expect(id).not.toBe(given);
@@ -112,7 +112,7 @@ describe('bodies', () => {
     ['plain text', 'x', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['XML', '<x/>', 'application/xml', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['more than 10 MiB', `"${'x'.repeat(10 * 1024 * 1024)}"`, 'application/json', 413, 'TOO_LARGE'],
-  ])('%s is refused in our words', async (_name, body, type, status, code) => {
+  ])('%s is refused with the server’s own message', async (_name, body, type, status, code) => {
     const answer = await post('/api/echo', body, type);
     expect([answer.status, await answer.json()]).toEqual([
       status,
@@ -120,7 +120,7 @@ describe('bodies', () => {
     ]);
   });
 
-  test('accounts take 64 KiB', async () => {
+  test('account routes accept 64 KiB', async () => {
     const body = JSON.stringify('x'.repeat(64 * 1024));
     expect((await post('/api/user/echo', body)).status).toBe(413);
     expect((await post('/api/echo', body)).status).toBe(200);

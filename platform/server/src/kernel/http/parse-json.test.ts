@@ -38,7 +38,7 @@ describe('[D3] JSON bodies', () => {
     await expect(read(text)).rejects.toMatchObject(refused);
   });
 
-  it('leave other work its turn, however large they are', async () => {
+  it('leave time for other work, however large they are', async () => {
     const members = Array.from({ length: 200_000 }, (_, at) => `"key${at}":1`).join();
     let done = false;
     const reading = read(`{${members}}`).finally(() => (done = true));
@@ -48,7 +48,7 @@ describe('[D3] JSON bodies', () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it('that are lists of more records than a write takes are not read beyond them', async () => {
+  it('with more records than a write accepts are parsed no further', async () => {
     expect(await read(`[${'{},'.repeat(500_000)}{}]`)).toHaveLength(1_001);
   });
 });

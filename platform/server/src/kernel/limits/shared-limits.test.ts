@@ -79,7 +79,7 @@ suite('limits that replicas share', () => {
     await proxy.cut();
   });
 
-  test('[G2] rate limits count exactly over both replicas, and tell how long to wait', async () => {
+  test('[G2] rate limits count exactly over both replicas, and report the waiting time', async () => {
     const [here, there] = (await two()).map((redis) => new SharedRateLimits(redis)) as [SharedRateLimits, SharedRateLimits]; // prettier-ignore
     const limit = { max: 3, milliseconds: 60_000 };
     const takes = await Promise.all(

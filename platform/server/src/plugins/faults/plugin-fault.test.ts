@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { locales } from '@viewkraft/model';
 import { pluginFaults } from './plugin-fault.js';
 
-test.each(locales)('[L] [D3] every fault of plugins has a text with its blanks, and no text is left over: %s', (locale) => {
+test.each(locales)('[L] [D3] every plugin fault has a text with its placeholders, and no text is unused: %s', (locale) => {
   const file = new URL(`../../../../../locales/${locale}/server-errors.json`, import.meta.url);
   const { problems } = JSON.parse(readFileSync(file, 'utf8')) as { problems: Record<string, string> };
   const texts = Object.entries(problems).filter(([key]) => key.startsWith('plugin'));

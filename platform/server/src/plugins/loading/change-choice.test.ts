@@ -18,7 +18,7 @@ const context: ChoiceContext = { fixed: undefined, installed, dependenciesOf: (n
 const file = (...enabled: string[]) => ({ enabled, options: {} });
 
 describe('a plugin that is switched', () => {
-  test('is on the list or not, also one that is gone', () => {
+  test('is added to the list or removed from it, even if its code no longer exists', () => {
     expect(switched(file('base'), 'top', true, context)).toEqual(['base', 'top']);
     expect(switched(file('base', 'top'), 'top', false, context)).toEqual(['base']);
     expect(switched(file('base', 'gone'), 'gone', false, context)).toEqual(['base']);
@@ -33,12 +33,12 @@ describe('a plugin that is switched', () => {
     expect(() => switched(choice, name, on, context)).toThrow(code);
   });
 
-  test('is not switched where the environment decides', () => {
+  test('is not switched if the environment sets the list', () => {
     expect(() => switched(file(), 'base', true, { ...context, fixed: ['top'] })).toThrow('PLUGINS_FIXED');
   });
 });
 
-test('plugins.json is written as a person would, and what else stands there stays', () => {
+test('plugins.json is written in readable form, and its other content stays', () => {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-choice-'));
   writeFileSync(join(folder, 'plugins.json'), '{"$schema": "x", "enabled": []}');
   writePluginsFile(folder, { enabled: ['base', 'top'], options: { base: { list: ['a', 'b'], more: { deep: 1 } } } });
@@ -58,7 +58,7 @@ test('plugins.json is written as a person would, and what else stands there stay
   rmSync(folder, { recursive: true });
 });
 
-test('what stands in the place of plugins.json is read where it is a file that a person may have written', () => {
+test('plugins.json is read only if it is a regular file of reasonable size', () => {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-choice-'));
   const problems: Message[] = [];
   symlinkSync('/dev/zero', join(folder, 'plugins.json'));

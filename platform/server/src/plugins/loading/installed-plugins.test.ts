@@ -14,14 +14,14 @@ test.each<[{ description?: unknown; viewkraft?: object }, object]>([
     { description: 7, viewkraft: { description: 'Walls' } },
     { en: '', de: '' },
   ],
-])('[F1] a plugin whose package says %j is described in both languages', (content, description) => {
+])('[F1] a plugin whose package contains %j is described in both languages', (content, description) => {
   mkdirSync(join(folder, 'walls'), { recursive: true });
   const own = { description: 'Plain walls', ...content, viewkraft: { plugin: 'walls', ...content.viewkraft } };
   writeFileSync(join(folder, 'walls/package.json'), JSON.stringify(own));
   expect(installedPlugins({ root: folder, pluginsDir: folder }).get('walls')?.description).toEqual(description);
 });
 
-test('[L] a package among the plugins is one by its folder; elsewhere it has to say so, and what exports nothing is none', () => {
+test('[L] a package in the plugins folder is a plugin; other packages must declare it; one without exports is none', () => {
   const project = join(folder, 'project');
   const write = (path: string, content: object) => {
     mkdirSync(join(project, path), { recursive: true });

@@ -5,7 +5,7 @@ import { pluginOrder } from './plugin-order.js';
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 const someNames = fc.uniqueArray(fc.constantFrom(...names));
 
-test('[L] whoever is needed starts before; only a circle is refused', () => {
+test('[L] required plugins start first; only a cycle is refused', () => {
   const graph = fc.tuple(fc.shuffledSubarray(names), fc.tuple(...names.map(() => someNames)));
   fc.assert(
     fc.property(graph, ([chosen, needs]) => {

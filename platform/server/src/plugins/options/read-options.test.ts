@@ -63,7 +63,7 @@ test.each([
   expect(read({}, { OPEN: text }).options).toHaveProperty('open', open);
 });
 
-test('[L] every option that is wrong or unknown is named, those within others too', () => {
+test('[L] every invalid or unknown option is named, nested ones too', () => {
   const wrong = { seats: '7', colour: 'red', days: [], places: [{ name: 1, size: 2 }] };
   expect(read(wrong, { OPEN: 'perhaps', NOTE: '' }).problems.map(({ fault }) => english(fault))).toEqual([
     'The option "colour" of the plugin "hall" is not known (known are days, note, open, places, seats)',
@@ -75,7 +75,7 @@ test('[L] every option that is wrong or unknown is named, those within others to
   ]);
 });
 
-test('[L] [D3] all of it is told in German, too, what the plugin says in two languages of a value among it', () => {
+test('[L] [D3] all problems are reported in German too, including the plugin’s own bilingual messages', () => {
   const wrong = { seats: '7', colour: 'red', days: [], places: [{ name: 1 }] };
   expect(read(wrong, { OPEN: 'perhaps' }).problems.map(({ fault }) => german(fault))).toEqual([
     'Die Einstellung „colour“ des Plugins „hall“ ist unbekannt (bekannt sind days, note, open, places, seats)',
@@ -93,7 +93,7 @@ test('[L] [D3] all of it is told in German, too, what the plugin says in two lan
   ]);
 });
 
-test('[L] what rules refuse of a variable names the variable as well', () => {
+test('[L] a refused value from a variable is reported with the variable’s name', () => {
   const said = (given: object, env: Record<string, string>) => {
     const problems: OptionProblem[] = [];
     readOptions({ ...definition, options: Ruled, environment: { HALL_NOTE: 'note' } }, { ...given }, env, problems);
@@ -137,7 +137,7 @@ test.each([
   [{ number: 'x' }, { key: 'text', params: { text: 'digits only' } }],
   [{ digits: 'x' }, { key: 'text', params: { text: heard } }],
   [{ size: 1 }, { key: 'optionUnknown', params: { names: 'code, days, digits, least, letters, mode, most, names, note, number' } }],
-])('[C7] %j is refused in the words that columns of records have for it, else in those of the rule', (given, message) => {
+])('[C7] %j is refused with the message of record columns if there is one, else with that of the rule', (given, message) => {
   const problems: OptionProblem[] = [];
   readOptions({ ...definition, options: Ruled, environment: {} }, given, {}, problems);
   expect(problems.map((problem) => problem.message)).toEqual([message]);

@@ -48,7 +48,7 @@ describe('the shell', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('fills every blank, escaped', () => {
+  test('fills every placeholder, escaped', () => {
     writeFileSync(
       join(folder, 'index.html'),
       '<html lang="__LANG__"><title>__TITLE__</title><b nonce="__NONCE__">__CONFIG__</b>__NONCE__',
@@ -69,7 +69,7 @@ describe('the shell', () => {
     expect(html).not.toMatch(/__[A-Z]+__/);
   });
 
-  test('names the files that its page will ask for, and asks for what it reads first', () => {
+  test('preloads the files and the first data of its page', () => {
     const manifest = {
       'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_start.js'] },
       '_start.js': { file: 'assets/start-1.js', name: 'start' },
@@ -97,7 +97,7 @@ describe('the shell', () => {
     expect(needsOf('/private/articles/1', 'en', true).chunks).toContain('form');
   });
 
-  test('asks for nothing that is no view', () => {
+  test('preloads nothing for an unknown view', () => {
     expect(needsOf('/private/</script>', 'en', true).reads).toEqual(['/api/auth/session', '/api/model/']);
   });
 
@@ -148,7 +148,7 @@ test('[G9] the public settings are empty with the no-cookies setting, and come w
   }
 });
 
-test('the policy lets nothing inline without the nonce, and no two nonces are alike', () => {
+test('the policy allows nothing inline without the nonce, and every nonce differs', () => {
   const policy = pagePolicy('N');
   expect(policy).not.toMatch(/'unsafe-(inline|eval)'/);
   expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'nonce-N'/);

@@ -6,7 +6,7 @@ import { parseImageRequest } from './image-request.js';
 const runs = Number(process.env['VIEWKRAFT_TEST_RUNS'] ?? 1) * 200;
 const middle = { x: 0.5, y: 0.5 };
 
-test('[B5] modifiers as the image builders of the public side write them', () => {
+test('[B5] modifiers are read as the image builders of the public site write them', () => {
   const nothing = { width: undefined, height: undefined, fit: 'cover', format: undefined, quality: undefined, background: undefined };
   expect(parseImageRequest('_')).toEqual(nothing);
   expect(parseImageRequest('w_320&f_webp')).toEqual({ ...nothing, width: 320, format: 'webp' });
@@ -16,7 +16,7 @@ test('[B5] modifiers as the image builders of the public side write them', () =>
   expect(parseImageRequest('s=64&f:jpg&b_rebeccapurple')).toEqual({ ...nothing, width: 64, height: 64, format: 'jpeg', background: 'rebeccapurple' });
 }); // prettier-ignore
 
-test('[B5] any text is a request within the limits, or refused as a bad one', () => {
+test('[B5] any text is either a request within the limits or refused as invalid', () => {
   const item = fc.tuple(
     fc.constantFrom('w', 'h', 's', 'q', 'b', 'f', 'fit', 'enlarge', 'x', '__proto__'),
     fc.constantFrom('_', '=', ':', ''),

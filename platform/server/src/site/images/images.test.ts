@@ -17,7 +17,7 @@ function source(identity: string, content: Buffer, isVector = false): ImageSourc
   return { identity, isVector, isJpeg: !isVector, isUnique: true, focal, read: () => Promise.resolve(content) };
 }
 
-describe('pictures that nobody waits for any more', () => {
+describe('pictures that no request waits for any more', () => {
   const images = new Images({ dataDir, images: { maxPixels: 50_000_000, cacheBytes: 1e9 } } as Config, new ImageJobs());
   const drawing = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
@@ -30,7 +30,7 @@ describe('pictures that nobody waits for any more', () => {
     hard = await sharp({ create }).jpeg().toBuffer();
   }, 60_000);
 
-  test('[B5] are given up with all that they use, while they are made and before', async () => {
+  test('[B5] are cancelled with all their resources, before and during processing', async () => {
     const clients = Array.from({ length: 6 }, () => new AbortController());
     const requests = clients.map(({ signal }, at) =>
       images.want(source(`hard ${at}`, hard), parseImageRequest('w_2900'), 'avif').content(signal),
@@ -46,7 +46,7 @@ describe('pictures that nobody waits for any more', () => {
     expect((await quick).subarray(1, 4).toString()).toBe('PNG');
   }, 30_000);
 
-  test('[B5] are made as long as anybody waits', async () => {
+  test('[B5] are processed as long as any request waits', async () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const want = () => images.want(source('shared', drawing, true), parseImageRequest('w_4'), 'webp');
     const requests = [want().content(first.signal), want().content(second.signal)];

@@ -62,7 +62,7 @@ test.each([
   ['interlaced', 'image/png', () => sharp({ create: { width: 301, height: 90, channels: 3, background: '#123456' } }).png({ progressive: true })],
   ['printer’s colours', 'image/jpeg', () => sharp({ create: { width: 301, height: 90, channels: 3, background: '#123456' } }).toColourspace('cmyk').jpeg()],
   ['laid on its side', 'image/jpeg', () => sharp({ create: { width: 90, height: 301, channels: 3, background: '#123456' } }).withMetadata({ orientation: 6 }).jpeg()],
-] as const)('[B5] [L1] an upload in a bucket, %s, is a PNG of eight bits, upright, and no larger than asked for', async (_, type, make) => {
+] as const)('[B5] [L1] an upload in a bucket, %s, is an upright 8-bit PNG, no larger than requested', async (_, type, make) => {
   const { pictures, upload } = setUp();
   const content = await make().toBuffer();
   const found = await pictures.png(await upload(content, type, 301, 90), most, () => true);
@@ -70,7 +70,7 @@ test.each([
   expect(await sharp(found?.bytes).metadata()).toMatchObject({ format: 'png', width: 100, height: 30, depth: 'uchar', space: 'srgb', isProgressive: false, isPalette: false }); // prettier-ignore
 }); // prettier-ignore
 
-test('[B5] [L1] what is not to be taken is not read; what is gone or no picture is none; a bucket that does not answer is told', async () => {
+test('[B5] [L1] a refused upload is not read; a missing one or one that is no picture gives none; an unavailable bucket is an error', async () => {
   const { pictures, storage, upload } = setUp();
   expect(await pictures.png(randomUUID(), most, () => true)).toBeNull();
   const broken = await upload(Buffer.from('no picture'), 'image/png', 3, 3);

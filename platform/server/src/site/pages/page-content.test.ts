@@ -11,7 +11,7 @@ function page(path: string, en: unknown, de: unknown): PageRow {
   return { id: path, ...rest, texts: { en: texts(en), de: texts(de) } };
 }
 
-test('[H6] what the live pages show is found by its type, also within other blocks and in each language', () => {
+test('[H6] blocks of live pages are found by type, also within other blocks and in each language', () => {
   const within = { type: 'columns', items: [{ blocks: [map, { type: 'text', text: 'the "map" of it' }] }] };
   const pages = [page('/a', [within], [embed]), page('/b', [map, map], 'broken'), page('/c', [{ type: 'map' }], [])];
   const content = new PageSnapshot('1', pages, new Map(), 'Site', blockTypes);

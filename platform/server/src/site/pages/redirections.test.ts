@@ -21,7 +21,7 @@ describe('[A13] where a redirect may lead', () => {
     'https:y.example', 'https:///y.example', 'https://user@y.example/', 'http://', ' /a', 'mailto:a@y.example', '/a b', 'https://y\\@z',
   ])('not to %j', (written) => expect(targetOf(written, origin)).toBeNull()); // prettier-ignore
 
-  test('whatever is written, an address that is called one of this site stays on it', () => {
+  test('whatever the record contains, an address classified as internal stays on this site', () => {
     const pieces = fc.constantFrom('/', '\\', '.', '..', ':', '@', '?', '#', '%2F', '\t', 'a', 'y.example', 'https:');
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
@@ -31,14 +31,14 @@ describe('[A13] where a redirect may lead', () => {
     );
   });
 
-  test('the query of the request goes along', () => {
+  test('the query of the request is kept', () => {
     expect(withQuery('/a', '?x=1')).toBe('/a?x=1');
     expect(withQuery('/a?y=2#z', '?x=1')).toBe('/a?y=2&x=1#z');
     expect([withQuery('/a', ''), withQuery('/a', '?')]).toEqual(['/a', '/a']);
   });
 });
 
-describe('[A13] circles', () => {
+describe('[A13] redirect loops', () => {
   test.each([
     ['to itself', rows(['/a', '/a'])],
     ['to itself, with a slash', rows(['/a', '/a/'])],
@@ -49,20 +49,20 @@ describe('[A13] circles', () => {
     ['over what is encoded otherwise', rows(['/ü', '/b'], ['/b', '/%C3%BC'])],
   ])('%s', (_name, list) => expect(redirectionsOf(list, origin, undefined).size).toBe(0));
 
-  test('what only leads into one is followed, up to it', () => {
+  test('a redirect that leads into a loop is followed up to the loop', () => {
     expect([...redirectionsOf(rows(['/x', '/a'], ['/a', '/b'], ['/b', '/a']), origin, undefined).keys()]).toEqual([
       '/x',
     ]);
   });
 
-  test('[A14] the configured redirect of the root counts, and comes before a record', () => {
+  test('[A14] the configured redirect of the root takes precedence over a record', () => {
     const configured = redirectionsOf(rows(['/', '/other'], ['/start', '/']), origin, '/start');
     expect([...configured.keys()]).toEqual([]);
     const fine = redirectionsOf(rows(['/', '/other']), origin, '/login');
     expect(fine.get('/')).toEqual({ to: '/login', status: 302, external: false });
   });
 
-  test('whoever follows redirects comes to an end, whatever stands in the table', () => {
+  test('following redirects always ends, whatever the table contains', () => {
     const place = fc.constantFrom('/', '/de', '/a', '/b', '/c', '/d', '/e');
     const table = fc.uniqueArray(fc.tuple(place, place), { selector: ([source]) => source });
     fc.assert(

@@ -15,8 +15,8 @@ function counted(ask?: (count: number) => Promise<number>) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('[B1] what is asked at most once a second', () => {
-  test('is given without a promise while it is young', async () => {
+describe('[B1] a value that is refreshed at most once a second', () => {
+  test('is returned synchronously while it is fresh', async () => {
     const { answer, requests } = counted();
     expect(await answer.get()).toBe(1);
     jest.advanceTimersByTime(900);
@@ -24,7 +24,7 @@ describe('[B1] what is asked at most once a second', () => {
     expect(requests()).toBe(1);
   });
 
-  test('serves a little longer while it is asked anew, and is waited for after that', async () => {
+  test('is served a little longer during a refresh, and is awaited after that', async () => {
     const { answer, requests } = counted();
     await answer.get();
     jest.advanceTimersByTime(1_100);
@@ -35,7 +35,7 @@ describe('[B1] what is asked at most once a second', () => {
     expect(await answer.get()).toBe(3);
   });
 
-  test('is asked anew at once when it is known to be out of date, even where an earlier question is under way', async () => {
+  test('is refreshed at once when outdated, even during an earlier refresh', async () => {
     const open: ((value: number) => void)[] = [];
     const { answer } = counted(() => new Promise((resolve) => open.push(resolve)));
     const first = answer.get();
@@ -48,7 +48,7 @@ describe('[B1] what is asked at most once a second', () => {
     expect(answer.get()).toBe(20);
   });
 
-  test('stays what it was while there is no answer, tells so once, and waits for nobody for long', async () => {
+  test('stays unchanged while there is no answer, reports the failure once, and never waits for long', async () => {
     let isUp = true;
     const { answer, problems } = counted((count) =>
       isUp ? Promise.resolve(count) : Promise.reject(new Error('down')),
@@ -66,7 +66,7 @@ describe('[B1] what is asked at most once a second', () => {
     expect(await answer.get()).toBe(5);
   });
 
-  test('is not waited for longer than a second', async () => {
+  test('is awaited for at most a second', async () => {
     let hangs = false;
     const { answer } = counted((count) => (hangs ? new Promise(() => undefined) : Promise.resolve(count)));
     await answer.get();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { editNumber, formatNumber, readNumber } from './formatNumber.js';
 
 describe('numbers', () => {
-  test('[F1] are grouped and marked by locale', () => {
+  test('[F1] are formatted by locale', () => {
     expect(formatNumber('1234567.50', 'de')).toBe('1.234.567,50');
     expect(formatNumber('1234567.50', 'en')).toBe('1,234,567.50');
     expect(formatNumber(-1234.5, 'de')).toBe('\u22121.234,5');
@@ -11,7 +11,7 @@ describe('numbers', () => {
     expect(formatNumber(1.5e-7, 'de')).toBe('0,00000015');
   });
 
-  test('[F1] are read as they are written in the locale', () => {
+  test('[F1] are parsed by locale', () => {
     expect(readNumber('1.234,50', 'de')).toBe('1234.50');
     expect(readNumber('1.234', 'de')).toBe('1234');
     expect(readNumber('12,5', 'de')).toBe('12.5');
@@ -22,7 +22,7 @@ describe('numbers', () => {
     expect(readNumber('007', 'en')).toBe('7');
   });
 
-  test('[F1] what is no number comes back as it was typed', () => {
+  test('[F1] an invalid number is returned as typed', () => {
     for (const text of ['12abc', '1,2,3', '--1', '1.2.3', '-', ',']) expect(readNumber(text, 'en')).toBe(text);
   });
 

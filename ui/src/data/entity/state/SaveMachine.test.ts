@@ -26,7 +26,7 @@ function follow(
 }
 
 describe('the save machine', () => {
-  test('[E2] never says saved before the server has spoken', () => {
+  test('[E2] never shows `saved` before the server has answered', () => {
     fc.assert(
       fc.property(flag, events, (isAutomatic, all) =>
         follow(isAutomatic, all, (before, { type }, after) => {
@@ -41,7 +41,7 @@ describe('the save machine', () => {
     );
   });
 
-  test('[E2] with autosave, a change that nothing stands against is always due', () => {
+  test('[E2] with autosave, an unobstructed change is always due', () => {
     fc.assert(
       fc.property(events, (all) =>
         follow(true, all, (_before, _event, after) => {
@@ -69,7 +69,7 @@ describe('the save machine', () => {
     );
   });
 
-  test('[E7] waits longer with every try, at least as long as the server asks, and not at all once the line is back', () => {
+  test('[E7] waits longer with every attempt, at least as long as the server requests, and not at all once the connection is back', () => {
     let state = nextSaveState(newSaveState(false), { type: 'edited', isChanged: true });
     expect(state.due).toBeNull();
     const waits = [1, 2, 3, 4].map(() => {

@@ -28,7 +28,7 @@ function Words({ type }: { readonly type: string }) {
   return [typeWord('types', type, type), ...fields].join(', ');
 }
 
-test('[B1] a plugin’s block has the words of its own plugin, then the platform’s, never another plugin’s', async () => {
+test('[B1] a plugin’s block uses the texts of its own plugin, then the platform’s, never another plugin’s', async () => {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'ui', resources: { en: { ui } } });
   await loadBlockTypes();

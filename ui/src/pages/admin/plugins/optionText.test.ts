@@ -16,12 +16,12 @@ test.each<[PluginOption['type'], unknown]>([
   ['boolean', false],
   ['list', ['/a', '/b']],
   ['json', { a: [1, null] }],
-])('a setting of type %s that nobody touches comes back as it was: %j', (type, value) => {
+])('an untouched setting of type %s stays unchanged: %j', (type, value) => {
   const one = option(type, value);
   expect(optionValue(one, optionText(one))).toEqual(value);
 });
 
-test('an empty field means the default, a choice keeps its type, a comma separates decimals', () => {
+test('an empty field means the default, a choice keeps its type, and a decimal comma is accepted', () => {
   expect([option('text'), option('number'), option('json')].map((one) => optionValue(one, ' '))).toEqual([
     null,
     null,
@@ -35,7 +35,7 @@ test('an empty field means the default, a choice keeps its type, a comma separat
 test.each<[PluginOption['type'], OptionText]>([
   ['number', 'two'],
   ['json', '{a'],
-])('what is no %s is refused', (type, text) => {
+])('an invalid %s is refused', (type, text) => {
   expect(() => optionValue(option(type), text)).toThrow();
 });
 

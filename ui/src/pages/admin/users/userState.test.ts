@@ -7,7 +7,7 @@ const active = {
   invited_at: null,
 };
 
-test('[C9] an account’s state names first what prevents its user from signing in', () => {
+test('[C9] an account’s state names obstacles to signing in first', () => {
   expect(userState(active)).toBe('active');
   expect(userState({ ...active, password_pending: true })).toBe('pending');
   expect(userState({ ...active, password_pending: true, invited_at: '2026-11-21T10:00:00Z' })).toBe('invited');

@@ -7,6 +7,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36', 'Chrome', 'Android'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15', 'Safari', 'macOS'],
   ['node', null, null],
-])('[G2] a session’s device is told in words: %s', (userAgent, browser, system) => {
+])('[G2] a session’s device is described in words: %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 }); // prettier-ignore

@@ -14,7 +14,7 @@ describe('[F1] moving a record in its order', () => {
     expect(reorder(places, 1, 1)).toEqual([]);
   });
 
-  test('the new numbers give the new order, whatever the old ones were', () => {
+  test('the new numbers yield the new order, whatever the old ones were', () => {
     const value = fc.oneof(fc.integer({ min: -3, max: 12 }), fc.constant(null));
     const lists = fc.array(value, { minLength: 1, maxLength: 12 });
     fc.assert(

@@ -31,7 +31,7 @@ const condition: fc.Arbitrary<FilterCondition> = fc.constantFrom(...Object.keys(
 });
 
 describe('the filter builder', () => {
-  test('[F1] reads back what it wrote', () => {
+  test('[F1] reads back its own filters', () => {
     fc.assert(
       fc.property(fc.array(condition, { maxLength: 4 }), (conditions) => {
         const text = printFilter(model, conditions);

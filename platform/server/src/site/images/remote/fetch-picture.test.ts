@@ -33,7 +33,7 @@ const answering = (...rounds: string[][]): Resolver & { calls: number } => {
   return resolver;
 };
 
-test('[B5] the connection goes to the address that was looked at, by the name that was asked for', async () => {
+test('[B5] the connection goes to the checked address, under the requested host name', async () => {
   const resolver = answering(['127.0.0.1'], ['10.0.0.1']);
   const content = await fetchPicture(at('pictures.example'), { mayReach: onlyLocal, resolver });
   expect([content.toString(), resolver.calls, hosts]).toEqual(['content', 1, [`pictures.example:${port}`]]);
@@ -50,7 +50,7 @@ test.each([
   expect(hosts).toEqual([]);
 });
 
-test('[B5] a name that turns private later is refused then', async () => {
+test('[B5] a name that resolves to a private address later is refused then', async () => {
   const resolver = answering(['127.0.0.1'], ['10.0.0.1']);
   await fetchPicture(at('pictures.example'), { mayReach: onlyLocal, resolver });
   expect(await code(fetchPicture(at('pictures.example'), { mayReach: onlyLocal, resolver }))).toBe('FORBIDDEN');

@@ -27,7 +27,7 @@ const pictures = (dev: boolean, entry: string) =>
   new RemotePictures({ imageDomains: [entry], dev, dataDir, images: { maxPixels: 1e6, cacheBytes: 1e9 } });
 const address = () => new URL(`http://${host}/a.gif`);
 
-test('[B5] this machine is reached in the development mode alone, and where the entry names the port', async () => {
+test('[B5] the local machine is reached only in development mode, and only if the entry names the port', async () => {
   const source = await pictures(true, host).find(address());
   expect(await source.read()).toEqual(gif);
   expect(requests).toBe(1);
@@ -36,7 +36,7 @@ test('[B5] this machine is reached in the development mode alone, and where the 
   expect(requests).toBe(1);
 }); // prettier-ignore
 
-test('[B5] a picture that the disk has lost is fetched again', async () => {
+test('[B5] a picture missing on disk is fetched again', async () => {
   const source = await pictures(true, host).find(address());
   rmSync(join(dataDir, 'images'), { recursive: true });
   expect(await source.read()).toEqual(gif);

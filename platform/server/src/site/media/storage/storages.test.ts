@@ -41,7 +41,7 @@ describe.each(['disk', 's3'] as const)('[B5] files in %s', (type) => {
     return key;
   };
 
-  test('are read as they were put, whole and in part', async () => {
+  test('are read as they were stored, whole and in part', async () => {
     const storage = storageOf(type);
     const key = await put(storage, 'Grüße, 0123456789');
     const read = async (range?: { from: number; to: number }) => {
@@ -53,14 +53,14 @@ describe.each(['disk', 's3'] as const)('[B5] files in %s', (type) => {
     expect(await read({ from: 9, to: 11 })).toBe('012');
   });
 
-  test('that are not there are no error', async () => {
+  test('that do not exist cause no error', async () => {
     const storage = storageOf(type);
     const key = newKey();
     expect([await storage.open(key), await storage.size(key)]).toEqual([null, null]);
     await storage.remove(key);
   });
 
-  test('are gone when they are removed, the others stay', async () => {
+  test('no longer exist after their removal, and others stay', async () => {
     const storage = storageOf(type);
     const [one, other] = [await put(storage, 'one'), await put(storage, 'other')];
     await storage.remove(one);
@@ -68,14 +68,14 @@ describe.each(['disk', 's3'] as const)('[B5] files in %s', (type) => {
   });
 });
 
-test('[B5] disk: a file has its name only when it is whole, and its source is gone', async () => {
+test('[B5] disk: a file gets its name only when complete, and its source is removed', async () => {
   const [key, source] = [newKey(), join(folder, randomUUID())];
   writeFileSync(source, 'x');
   await storageOf('disk').put(key, source, { type: 'text/plain', size: 1 });
   expect([existsSync(source), existsSync(join(folder, 'media', key))]).toEqual([false, true]);
 });
 
-test('[B5] S3: every request is signed, keys stand below the prefix, types are kept', async () => {
+test('[B5] S3: every request is signed, keys begin with the prefix, types are kept', async () => {
   expect(bucket.unsigned).toEqual([]);
   const [[address, object] = []] = bucket.objects;
   expect(address).toMatch(/^\/media-bucket\/uploads\/2026\/11\//);
@@ -93,7 +93,7 @@ test('[B5] S3: a bucket that refuses is an error, not a missing file', async () 
   }
 });
 
-test('[B5] only what the server makes is a key', () => {
+test('[B5] only generated names are keys', () => {
   expect(isKey(newKey())).toBe(true);
   for (const text of [
     '',

@@ -17,7 +17,7 @@ describe.each(await testKinds())('preview links over $name', ({ make }) => {
     return made;
   };
 
-  test('a link is good for seven days and not a moment longer', async () => {
+  test('a link is valid for exactly seven days', async () => {
     const preview = await links();
     const id = newUuid(1);
     const { token, expires } = await preview.make(id);
@@ -29,7 +29,7 @@ describe.each(await testKinds())('preview links over $name', ({ make }) => {
     expect(await preview.pageOf(token)).toBeNull();
   });
 
-  test('another secret, another page and a revocation each end it; links that are made at once are all good', async () => {
+  test('another secret, another page and a revocation each invalidate a link; links created concurrently are all valid', async () => {
     const preview = await links();
     const [id, other] = [newUuid(2), newUuid(3)];
     const made = await Promise.all([preview.make(id), preview.make(id), preview.make(id), preview.make(other)]);
