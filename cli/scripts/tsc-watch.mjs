@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import ts from 'typescript';
 
-// `tsc -b --watch` of the folders given, as messages to the parent: `{problem}` and, after each round, `{errors}`, their number.
-// But that what was put beside it while a round went on stays: the round has read older sources.
+// Runs `tsc -b --watch` for the given folders and reports to the parent: `{problem}` and, after each round, their number as
+// `{errors}`. Output that another process wrote during a round is kept, because the round has read older sources.
 let began = 0;
 const olderThan = new Set();
 

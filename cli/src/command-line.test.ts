@@ -207,7 +207,7 @@ test('[C6] view create writes a view that loads, overwrites no other view and re
   expect([readdirSync(join(folder, 'views')), readFileSync(file, 'utf8')]).toEqual([['goods.json'], written]);
 }, 60_000);
 
-/** A terminal at which somebody sits; passwords are never the same twice. */
+/** An interactive terminal; every typed password differs. */
 function terminalWhere(ask: Terminal['ask']): { terminal: Terminal; lines: string[] } {
   const lines: string[] = [];
   let secrets = 0;
@@ -227,9 +227,9 @@ function terminalWhere(ask: Terminal['ask']): { terminal: Terminal; lines: strin
 test('[C6] on a terminal a command asks for missing arguments', async () => {
   const questions: string[] = [];
   const answers = ['goods', '', 'Waren', 'title:string!', 'editor'];
-  const { terminal, lines } = terminalWhere(async (question, usual = '') => {
+  const { terminal, lines } = terminalWhere(async (question, defaultValue = '') => {
     questions.push(question);
-    return answers.shift() || usual;
+    return answers.shift() || defaultValue;
   });
   Object.assign(process.env, { VIEWS_DIR: join(folder, 'views'), DATA_DIR: folder });
   expect([await runCommandLine(['view', 'create'], terminal), questions]).toEqual([

@@ -13,8 +13,8 @@ export interface Terminal {
   readonly isInteractive: boolean;
   out(line: string): void;
   err(line: string): void;
-  /** The trimmed answer; `usual` when empty. */
-  ask(question: string, usual?: string): Promise<string>;
+  /** The trimmed answer; `defaultValue` when empty. */
+  ask(question: string, defaultValue?: string): Promise<string>;
   /** As `ask`, without showing the input. */
   askSecret(question: string): Promise<string>;
   /** All of the piped standard input. */
@@ -30,9 +30,12 @@ export const processTerminal: Terminal = {
   isInteractive: process.stdin.isTTY && process.stderr.isTTY,
   out: (line) => void process.stdout.write(`${line}\n`),
   err: (line) => void process.stderr.write(`${line}\n`),
-  ask: async (question, usual) => {
-    const answer = await answerTo(usual === undefined ? `${question}: ` : `${question} (${usual}): `, process.stderr);
-    return answer.trim() === '' ? (usual ?? '') : answer.trim();
+  ask: async (question, defaultValue) => {
+    const answer = await answerTo(
+      defaultValue === undefined ? `${question}: ` : `${question} (${defaultValue}): `,
+      process.stderr,
+    );
+    return answer.trim() === '' ? (defaultValue ?? '') : answer.trim();
   },
   askSecret: async (question) => {
     const muted = new Writable({ write: (_chunk, _encoding, done) => done() });

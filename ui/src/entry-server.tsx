@@ -48,12 +48,12 @@ export async function renderSite({ page, path, search, config: configData }: Ren
   ]);
   const location = { pathname: path, search, hash: '' };
   const view = { page, location, key: 'default', place: undefined };
-  const nowhere = (): void => undefined;
+  const noop = (): void => undefined;
   const guide: SiteGuide = {
     current: () => view,
-    subscribe: () => nowhere,
-    go: nowhere,
-    prepare: nowhere,
+    subscribe: () => noop,
+    go: noop,
+    prepare: noop,
     textsOf: () => texts,
   };
   const html = await htmlOf(

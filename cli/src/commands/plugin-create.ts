@@ -51,9 +51,12 @@ async function chosenWords(
   values: OptionValues,
   terminal: Terminal | undefined,
 ): Promise<PluginWords> {
-  const valueOf = async (key: string, question: string, usual: string): Promise<string> =>
-    ((values[key] as string | undefined) ?? (await terminal?.ask(question, usual || undefined)) ?? usual).trim() ||
-    usual;
+  const valueOf = async (key: string, question: string, defaultValue: string): Promise<string> =>
+    (
+      (values[key] as string | undefined) ??
+      (await terminal?.ask(question, defaultValue || undefined)) ??
+      defaultValue
+    ).trim() || defaultValue;
   const en = await valueOf('label-en', 'What it is called in English', names.label);
   const de = await valueOf('label-de', 'What it is called in German', en);
   const author = await valueOf('author', 'Who makes it, for its package.json (may stay empty)', '');

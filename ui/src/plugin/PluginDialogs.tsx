@@ -9,8 +9,8 @@ import type { PageConfig } from '../base/config/pageConfig.js';
 /** The dialogs of plugins, mounted after hydration. */
 export function PluginDialogs() {
   const { config, location } = useSite();
-  const isThere = useIsHydrated();
-  if (!isThere) return null;
+  const isHydrated = useIsHydrated();
+  if (!isHydrated) return null;
   const isQuiet = isQuietAddress(location.pathname, config);
   return activePlugins(config).flatMap(({ name, dialogs = [] }) =>
     dialogs.map(lazyPart).map((Dialog, at) => (

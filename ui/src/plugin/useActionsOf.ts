@@ -7,7 +7,7 @@ import { activePlugins } from '../base/plugin/activePlugins.js';
 type LoadViews = Extract<RecordAction['views'], () => unknown>;
 
 /** Answers are cached this long, so that all rows of a grid share one request. */
-const freshMs = 2_000;
+const cacheMs = 2_000;
 
 /** Cached answers of actions whose `views` is a function. */
 class ActionViews {
@@ -25,7 +25,7 @@ class ActionViews {
   /** Calls the function again unless its answer is fresh; the previous answer stays valid until a new one arrives. */
   request(views: LoadViews): void {
     const now = performance.now();
-    if (now - (this.requestedAt.get(views) ?? -Infinity) < freshMs) return;
+    if (now - (this.requestedAt.get(views) ?? -Infinity) < cacheMs) return;
     this.requestedAt.set(views, now);
     views().then(
       (names) => this.keep(views, names),

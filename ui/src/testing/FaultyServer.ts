@@ -2,18 +2,18 @@ import { ApiError } from '../base/api/ApiError.js';
 import type { RecordId, WireRecord } from '../base/wire/WireRecord.js';
 import type { RecordCalls } from '../data/entity/saving/EntityContext.js';
 
-/** What happens to one request on its way. */
+/** The fault that a request meets in transit. */
 export type Fault =
   'none' | 'offline' | 'lost before' | 'lost after' | 'error before' | 'error after' | 'busy' | 'late';
 
 export interface FaultySurroundings {
   readonly nextFault: (method: string) => Fault;
-  /** Milliseconds of one way. */
+  /** Latency of one direction in milliseconds. */
   readonly delay: () => number;
   readonly isOnline: () => boolean;
 }
 
-/** A server in memory that keeps the contract's versions, behind a line on which anything may happen. For tests. */
+/** A server in memory that keeps the contract's versions, behind an unreliable network. For tests. */
 export class FaultyServer {
   readonly records = new Map<string, WireRecord>();
   readonly commits: Array<{ readonly id: string; readonly by: string; readonly body: WireRecord }> = [];
@@ -36,7 +36,7 @@ export class FaultyServer {
     };
   }
 
-  /** Somebody else writes, without any fault. */
+  /** A write by another user, without any fault. */
   writeByOther(id: RecordId, body: WireRecord): void {
     const { _version } = this.stored(id);
     this.update(id, body, _version as number, 'other');
@@ -86,7 +86,7 @@ export class FaultyServer {
     if (fault === 'busy') throw new ApiError(503, { code: 'UNAVAILABLE', message: 'busy' }, 1);
     if (fault === 'error before') throw new ApiError(500, { code: 'INTERNAL', message: 'error' });
     if (fault === 'late') {
-      // The page gives up, and the request arrives when nobody counts on it any more.
+      // The page gives up, and the request arrives much later.
       setTimeout(() => attempt(work), delay() * 20);
       throw ApiError.offline(new Error(fault));
     }
@@ -100,7 +100,7 @@ export class FaultyServer {
   }
 }
 
-/** What a killed page waits for. */
+/** The answer to a killed page, which never arrives. */
 const never = new Promise<never>(() => undefined);
 
 function attempt<T>(work: () => T): { readonly value: T } | { readonly error: Error } {

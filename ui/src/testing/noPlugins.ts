@@ -1,2 +1,2 @@
-/** In the place of the virtual module: tests run without Vite. */
+/** Replaces the virtual module, because tests run without Vite. */
 export const plugins = [];

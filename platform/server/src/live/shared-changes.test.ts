@@ -22,7 +22,7 @@ suite('what happens on one replica', () => {
     bus.subscribe((event) => published.push(event));
     const sessions = { forget: (event: ChangeEvent) => forgotten.push(event) } as unknown as SessionService;
     await new SharedChanges(redis, sessions, bus).onModuleInit();
-    /** Resolves when this replica was told so much. */
+    /** Resolves when this replica has published this many events. */
     const waitFor = (count: number) =>
       new Promise<void>((resolve) => {
         bus.subscribe(() => published.length >= count && resolve());
@@ -48,7 +48,7 @@ suite('what happens on one replica', () => {
     for (const event of [...endings, ...records]) here.bus.publish(event);
     await received;
     expect([there.published, there.forgotten]).toEqual([[...endings, ...records], endings]);
-    // Back the other way, after which everything before it would have come.
+    // A message in the other direction: all earlier ones have arrived before it.
     const last: ChangeEvent = { kind: 'signout', sessionId: 'last' };
     const all = 1 + endings.length + records.length + 1;
     const back = here.waitFor(all);

@@ -80,7 +80,7 @@ export class EventStream {
   }
 
   /**
-   * Browsers may freeze a background tab that holds the stream. A tab that becomes visible therefore asks for the leader and
+   * Browsers may freeze a background tab that holds the stream. A tab that becomes visible therefore queries the leader and
    * takes the stream over when none answers.
    */
   private checkLeader(): void {

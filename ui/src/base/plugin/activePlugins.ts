@@ -9,7 +9,7 @@ const known = new WeakMap<PageConfig, readonly UiPlugin[]>();
 
 /**
  * The plugins that are both built into the UI and enabled on the server. A plugin that is disabled on the server is therefore
- * gone from the next page load on, without another build.
+ * absent from the next page load on, without another build.
  */
 export function activePlugins(config: PageConfig = pageConfig): readonly UiPlugin[] {
   const active =

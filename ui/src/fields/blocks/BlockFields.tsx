@@ -66,18 +66,18 @@ function GroupBlockField({ field, value, path, depth, onChange }: GroupBlockFiel
   const word = useBlockWord();
   const { readOnly, Fields } = useBlockEditing();
   const label = word(`blocks.fields.${field.label ?? field.key}`);
-  const isThere = isRawBlock(value);
+  const isPresent = isRawBlock(value);
   return (
     <fieldset className="vk-block-group">
       <legend className="vk-label">{label}</legend>
-      {isThere && <Fields fields={field.fields} values={value} path={path} depth={depth} onChange={onChange} />}
+      {isPresent && <Fields fields={field.fields} values={value} path={path} depth={depth} onChange={onChange} />}
       {!readOnly && (
         <button
           type="button"
           className="vk-text-button"
-          onClick={() => onChange(isThere ? undefined : newValues(field.fields))}
+          onClick={() => onChange(isPresent ? undefined : newValues(field.fields))}
         >
-          {t(isThere ? 'blocks.takeOut' : 'blocks.putIn', { name: label })}
+          {t(isPresent ? 'blocks.takeOut' : 'blocks.putIn', { name: label })}
         </button>
       )}
     </fieldset>

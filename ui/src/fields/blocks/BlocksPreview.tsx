@@ -16,7 +16,7 @@ interface BlocksPreviewProps {
   readonly locale: Locale;
 }
 
-const nowhere = (): void => undefined;
+const noop = (): void => undefined;
 
 /** Preview of the blocks, rendered by the public pages' own components; links do nothing. */
 export function BlocksPreview({ label, blocks, locale }: BlocksPreviewProps) {
@@ -32,11 +32,11 @@ export function BlocksPreview({ label, blocks, locale }: BlocksPreviewProps) {
       menus: noMenus,
       t: (key, params) => t(key, { ...params }),
       location: { pathname: '/', search: '', hash: '' },
-      go: nowhere,
-      prepare: nowhere,
+      go: noop,
+      prepare: noop,
       addressIn: () => '/',
       Account: null,
-      rememberLocale: nowhere,
+      rememberLocale: noop,
     }),
     [locale, t],
   );

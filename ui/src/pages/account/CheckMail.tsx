@@ -11,7 +11,7 @@ interface CheckMailProps {
   readonly onBack: () => void;
 }
 
-/** Says that a message was sent; the text is the same whether or not the account exists. */
+/** Shows that a message was sent; the text is the same whether or not the account exists. */
 export function CheckMail({ kind, email, onBack }: CheckMailProps) {
   const { t } = useTranslation();
   const locale = useLocale();

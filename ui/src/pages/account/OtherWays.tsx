@@ -22,14 +22,14 @@ export function OtherWays({ target, onMailLink, onPasskey, onProblem }: OtherWay
     // Without an answer only the password is offered.
     authProtocol.providers().then(setProviders, () => undefined);
   }, []);
-  const askPasskey = usePasskeySignIn(
+  const signInByPasskey = usePasskeySignIn(
     providers.some(({ id }) => id === 'passkey'),
     onPasskey,
     onProblem,
   );
   const others = providers.filter(({ type }) => type === 'oidc');
   const hasMail = providers.some(({ type }) => type === 'email');
-  if (!askPasskey && !hasMail && others.length === 0) return null;
+  if (!signInByPasskey && !hasMail && others.length === 0) return null;
 
   const start = async (work: () => Promise<void>) => {
     if (isBusy) return;
@@ -54,7 +54,7 @@ export function OtherWays({ target, onMailLink, onPasskey, onProblem }: OtherWay
     <>
       <p className="account-or">{t('login.or')}</p>
       <div className="account-ways">
-        {askPasskey && button('passkey', t('login.byPasskey'), askPasskey)}
+        {signInByPasskey && button('passkey', t('login.byPasskey'), signInByPasskey)}
         {hasMail && button('email', t('login.byMail'), onMailLink)}
         {others.map(({ id, name }) => button(id, t('login.with', { name }), () => goTo(id)))}
       </div>

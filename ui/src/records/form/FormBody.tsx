@@ -98,12 +98,12 @@ function useAreSettled(states: ColumnStates, model: ViewModel): boolean {
   const [isSettled, setSettled] = useState(() => functionsOf(model).visible.length === 0);
   useEffect(() => {
     if (isSettled) return undefined;
-    let isWanted = true;
-    const settle = () => isWanted && setSettled(true);
+    let isMounted = true;
+    const settle = () => isMounted && setSettled(true);
     const timer = setTimeout(settle, timeoutMs);
     void states.settled().then(settle);
     return () => {
-      isWanted = false;
+      isMounted = false;
       clearTimeout(timer);
     };
   }, [states, isSettled]);

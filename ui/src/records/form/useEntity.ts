@@ -48,20 +48,20 @@ export function useEntity(
 
   useEffect(() => {
     if (!model || isHeld) return undefined;
-    let isWanted = true;
+    let isMounted = true;
     const include = includeOf(model);
     const request = { include, preset, ...(clone === null ? {} : { clone }) };
     pageEntities
       .acquire(model, id === 'new' ? null : id, request)
       .then((entity) => {
-        if (isWanted) setHeld({ view: model.name, id, clone, entity });
+        if (isMounted) setHeld({ view: model.name, id, clone, entity });
         // The page holds a reference from its own effect on.
         pageEntities.release(entity);
       })
       .catch((error: unknown) => {
-        if (isWanted && error instanceof ApiError) setHeld({ view: model.name, id, clone, error });
+        if (isMounted && error instanceof ApiError) setHeld({ view: model.name, id, clone, error });
       });
-    return () => void (isWanted = false);
+    return () => void (isMounted = false);
   }, [model, id, clone, preset, wanted, isHeld]);
 
   useEffect(() => {

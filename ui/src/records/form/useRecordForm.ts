@@ -62,9 +62,9 @@ export function useRecordForm(
   }, [entity, model.name, problems, onSaved, refuse]);
 
   const checkAll = useCallback(async () => {
-    const isFine = await problems.checkAll(true);
-    if (!isFine) setBlocked((count) => count + 1);
-    return isFine;
+    const isValid = await problems.checkAll(true);
+    if (!isValid) setBlocked((count) => count + 1);
+    return isValid;
   }, [problems]);
   const notifyRefusal = useCallback(
     (error: ApiError) => {
@@ -96,10 +96,10 @@ export function useRecordForm(
  * records.
  */
 async function validate(entity: Entity, problems: FormProblems, isRequested: boolean): Promise<boolean> {
-  const isFine = await problems.checkAll(isRequested);
-  if (!isFine && !isRequested && !entity.current().isNew) {
+  const isValid = await problems.checkAll(isRequested);
+  if (!isValid && !isRequested && !entity.current().isNew) {
     const field = document.activeElement?.closest<HTMLElement>('[data-column]');
     problems.revealBut(field?.dataset['column']);
   }
-  return isFine;
+  return isValid;
 }

@@ -9,13 +9,13 @@ import { useLocale } from '../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { recordAddress } from '../../base/routing/addresses.js';
 import { CellEdits } from './editing/CellEdit.js';
-import { type CellPlace, useEditMode } from './editing/useEditMode.js';
+import { type CellPosition, useEditMode } from './editing/useEditMode.js';
 import { useShortcut } from '../../base/shortcuts/shortcuts.js';
 import { gridColumnDefinitions } from './columns/gridColumnDefinitions.js';
 import type { GridColumnInfo } from './columns/gridColumnsOf.js';
 import type { SortItem } from './GridState.js';
 import { gridStyles } from './columns/gridStyles.js';
-import { SortMark, SortPlaces, useGridSort } from './columns/useGridSort.js';
+import { SortMark, SortPositions, useGridSort } from './columns/useGridSort.js';
 import { useGridTexts } from './useGridTexts.js';
 import { usePinnedAction } from './columns/usePinnedAction.js';
 import type { RecordList } from '../../data/lists/useRecordList.js';
@@ -58,7 +58,7 @@ export interface RecordGridProps {
   /** Whether cells may be edited in place; then a click selects a cell instead of opening the record. */
   readonly editing?: boolean;
   /** The cell to edit as soon as the grid is ready. */
-  readonly editFirst?: CellPlace | undefined;
+  readonly editFirst?: CellPosition | undefined;
   /** Shown if there are no rows. */
   readonly empty: ReactNode;
   /** An extra last cell of each row, e.g. a button. */
@@ -130,7 +130,7 @@ export function RecordGrid(props: RecordGridProps) {
   useShortcut('mod+a', 'grid.keys.all', nothing, { isHint: true, when: selection !== undefined });
 
   return (
-    <SortPlaces.Provider value={places}>
+    <SortPositions.Provider value={places}>
       <Empty.Provider value={empty}>
         <CellEdits.Provider value={edits}>
           <Box
@@ -205,7 +205,7 @@ export function RecordGrid(props: RecordGridProps) {
           {dialog}
         </CellEdits.Provider>
       </Empty.Provider>
-    </SortPlaces.Provider>
+    </SortPositions.Provider>
   );
 }
 

@@ -33,9 +33,8 @@ export function usePickerChoices(
   const choices = useMemo(() => {
     const records = options.map((option): PickerChoice => ({ kind: 'record', option }));
     if (error) return [...records, { kind: 'retry', text } satisfies PickerChoice];
-    const isThere = options.some((option) => option.text.toLocaleLowerCase() === typed.toLocaleLowerCase());
-    if (!model?.can.create || !recordDialogs.canOpen() || typed === '' || isThere || total === undefined)
-      return records;
+    const exists = options.some((option) => option.text.toLocaleLowerCase() === typed.toLocaleLowerCase());
+    if (!model?.can.create || !recordDialogs.canOpen() || typed === '' || exists || total === undefined) return records;
     const create: PickerChoice = { kind: 'create', text: typed };
     // Listed first: after the last of many pages it would never be seen.
     return total > optionsAtOnce ? [create, ...records] : [...records, create];

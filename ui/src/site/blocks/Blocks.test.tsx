@@ -4,17 +4,17 @@ import { pageConfig } from '../../base/config/pageConfig.js';
 import { noMenus, type Site, SiteContext } from '../../base/site/Site.js';
 import { Blocks } from './Blocks.js';
 
-const nowhere = (): void => undefined;
+const noop = (): void => undefined;
 const site: Site = {
   locale: 'en',
   config: pageConfig,
   menus: noMenus,
   t: (key, params) => [key, ...Object.values(params ?? {})].join(' '),
   location: { pathname: '/', search: '', hash: '' },
-  go: nowhere,
-  prepare: nowhere,
+  go: noop,
+  prepare: noop,
   addressIn: () => '/',
-  rememberLocale: nowhere,
+  rememberLocale: noop,
 };
 
 function html(blocks: readonly object[], title?: string): string {

@@ -1,9 +1,9 @@
 import type { BlockProps } from '../../base/plugin/BlockProps.js';
 import { ExternalPlaceholder } from './parts/ExternalPlaceholder.js';
-import { mapAddress, mapFrame, type MapPlace } from './parts/mapAddress.js';
+import { mapAddress, mapFrame, type MapLocation } from './parts/mapAddress.js';
 
 /** A place on a provider's map. */
-export function MapBlock({ block, root }: BlockProps<MapPlace & { readonly title: string }>) {
+export function MapBlock({ block, root }: BlockProps<MapLocation & { readonly title: string }>) {
   const { provider, title } = block;
   return (
     <ExternalPlaceholder

@@ -8,7 +8,7 @@ import { connectTabs } from '../../base/api/TabChannel.js';
 export function useSignedIn(): ComponentType | null {
   const [Account, setAccount] = useState<ComponentType | null>(null);
   useEffect(() => {
-    let isThere = true;
+    let isMounted = true;
     const check = async (fetchSession: () => Promise<Response>): Promise<void> => {
       const session = (await (await fetchSession()).json()) as { user?: unknown } | null;
       if (!session?.user) {
@@ -17,7 +17,7 @@ export function useSignedIn(): ComponentType | null {
         return;
       }
       const { SignedInSite } = await import('../account/SignedInSite.js');
-      if (isThere) setAccount(() => SignedInSite);
+      if (isMounted) setAccount(() => SignedInSite);
     };
     // A visitor whose session cannot be checked counts as a guest.
     const checkSession = (fetchSession: () => Promise<Response>): void =>
@@ -25,10 +25,10 @@ export function useSignedIn(): ComponentType | null {
     checkSession(firstAnswer);
     connectTabs().listen((text) => {
       // Another tab has signed in; if this tab already knows a session, that session's own listener handles the rest.
-      if (isThere && (JSON.parse(text) as { topic?: unknown }).topic === 'session') checkSession(requestSession);
+      if (isMounted && (JSON.parse(text) as { topic?: unknown }).topic === 'session') checkSession(requestSession);
     });
     return () => {
-      isThere = false;
+      isMounted = false;
     };
   }, []);
   return Account;

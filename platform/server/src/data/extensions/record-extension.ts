@@ -38,7 +38,7 @@ export interface RecordExtension {
   readonly shown?: ReadonlyMap<string, (stored: Scalar) => unknown>;
   /**
    * The reason why nobody, administrators included, may take the action through the record API; undefined: grants
-   * decide. The view's model says `can: false` for such an action, so that pages do not offer it.
+   * decide. The view's model has `can: false` for such an action, so that pages do not offer it.
    */
   refusal?(action: RecordChange['action']): AppError | undefined;
   /** Extra fields of the view's model for this caller. */

@@ -9,7 +9,7 @@ import type {
 import { valuesLost } from './plan/convert-column.js';
 import type { AppliedChange, AppliedPlan, PlannedConversion, SchemaChange, SchemaPlan } from './plan/plan.js';
 
-/** What `SchemaPlanReport` says of the plan itself. */
+/** The part of `SchemaPlanReport` about the plan itself. */
 export type DescribedPlan = Pick<SchemaPlanReport, 'state' | 'changes'>;
 export type DescribedAppliedPlan = Pick<AppliedPlanReport, 'state' | 'changes' | 'applied'>;
 

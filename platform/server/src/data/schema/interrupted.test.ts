@@ -73,7 +73,7 @@ async function prepare(db: Database): Promise<void> {
   );
 }
 
-/** The whole schema in comparable form, without the archives (an interrupted archive is made again). */
+/** The whole schema in comparable form, without the archives (an interrupted archive is repeated). */
 async function schemaOf(db: Database): Promise<unknown> {
   const tables = [...(await introspect(db, db.dialect)).values()].filter(({ name }) => !name.startsWith('_archive'));
   const byName = <T extends { name: string }>(list: Iterable<T>): T[] =>

@@ -31,9 +31,9 @@ export class SchemaService {
     this.tallies = new ConversionTallies(db.dialect);
   }
 
-  /** The pending changes, without applying any. `mayBeOld`: conversion tallies may come from a cache. */
-  async plan(catalog: Catalog, { mayBeOld = false } = {}): Promise<SchemaPlan> {
-    return (await this.look(this.db, catalog, undefined, new Map(), mayBeOld)).plan();
+  /** The pending changes, without applying any. `acceptCached`: conversion tallies may come from a cache. */
+  async plan(catalog: Catalog, { acceptCached = false } = {}): Promise<SchemaPlan> {
+    return (await this.look(this.db, catalog, undefined, new Map(), acceptCached)).plan();
   }
 
   /** Applies the safe changes; returns the remaining ones and the views as they can be served. */
@@ -108,7 +108,7 @@ export class SchemaService {
     catalog: Catalog,
     permission?: Permission,
     refused: ReadonlyMap<string, string> = new Map(),
-    mayBeOld = false,
+    acceptCached = false,
   ): Promise<Planning> {
     const live = await introspect(db, this.db.dialect);
     const applied = await readApplied(db, live);
@@ -120,7 +120,7 @@ export class SchemaService {
       new Date(),
       permission,
       refused,
-      (source, want, withExamples) => this.tallies.take(db, source, want, withExamples, mayBeOld),
+      (source, want, withExamples) => this.tallies.take(db, source, want, withExamples, acceptCached),
     );
     await planSchema(planning, catalog);
     return planning;

@@ -75,7 +75,7 @@ export class CatalogService implements OnModuleDestroy {
 
   /** The pending changes, with the rows and values at risk now or a short time ago. */
   plan(): Promise<SchemaPlan> {
-    return this.schema.plan(this.desired, { mayBeOld: true });
+    return this.schema.plan(this.desired, { acceptCached: true });
   }
 
   /** Roles in grants of the views that are not defined. */

@@ -71,7 +71,7 @@ export class FolderWatcher {
     }, wait);
   }
 
-  /** A watch does not survive its folder: a replaced folder is watched anew. */
+  /** A watch does not survive its folder: a replaced folder is watched again. */
   private async look(): Promise<void> {
     const [before, now] = [this.signature, await this.sign()];
     if (before === now || this.closed) return;

@@ -64,7 +64,7 @@ test('[G8] checking an unknown account takes as long as checking an existing one
     await passwordMatches('something else', stored);
     return performance.now() - started;
   };
-  // In turns, so that whatever else the machine does meets both.
+  // Alternately, so that other load on the machine affects both.
   const times: { there: number; nobody: number }[] = [];
   for (let tries = 0; tries < 7; tries += 1) times.push({ there: await time(hash), nobody: await time(null) });
   const [there, nobody] = (['there', 'nobody'] as const).map((of) => Math.min(...times.map((one) => one[of])));

@@ -74,7 +74,7 @@ describe('the queue', () => {
     const mails = queue([1, 1, 1]);
     mails.post(mail);
     await Promise.resolve();
-    // Whoever asked for it is answered first: the answer takes no longer for it.
+    // The requester is answered first, so that sending the mail does not delay the answer.
     expect([sent, failures.length]).toEqual([[], 2]);
     await mails.settled();
     expect(sent).toHaveLength(1);

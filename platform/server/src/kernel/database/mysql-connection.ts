@@ -88,8 +88,8 @@ function run(on: Runner, sql: string, values: readonly DbValue[] = [], patient: 
 const { LONGLONG } = mysql.TypedParameter;
 
 /**
- * Numbers are bound as doubles, which are exact and cost a hundredth of an exact integer; where the server accepts only
- * integers, it says so when it prepares. Only values that may be larger are typed.
+ * Numbers are bound as doubles, which are exact and cost a hundredth of an exact integer. A server that accepts only
+ * integers reports that when it prepares the statement. Only values that may be larger are typed.
  */
 const bound = (value: DbValue): string | number | null | ReturnType<typeof LONGLONG> =>
   typeof value === 'bigint' ? LONGLONG(value) : value;

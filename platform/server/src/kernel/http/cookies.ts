@@ -82,8 +82,8 @@ export function removedCookieLine(name: string, secure: boolean): string {
 }
 
 /**
- * A Set-Cookie header for the next page: its script reads the cookie, says that the address is confirmed, and removes
- * the cookie.
+ * A Set-Cookie header for the next page: its script reads the cookie, shows that the address is confirmed, and
+ * removes the cookie.
  */
 export function welcomeCookieLine(secure: boolean): string {
   const welcome = { name: 'viewkraft.welcome', value: '1', maxAge: 60 };

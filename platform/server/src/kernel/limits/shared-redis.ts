@@ -99,12 +99,12 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
         this.log.warn(`A message of another replica could not be read: ${String(error)}`);
       }
     });
-    let wasThere = false;
+    let wasSubscribed = false;
     const subscribed = new Promise<void>((resolve) => {
       const subscribe = async (): Promise<void> => {
         await listener.subscribe(this.key(channel));
-        if (wasThere) missed();
-        wasThere = true;
+        if (wasSubscribed) missed();
+        wasSubscribed = true;
         resolve();
       };
       listener.on('ready', () => void subscribe().catch(() => undefined));
@@ -114,7 +114,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
     await Promise.race([subscribed, delay(connectTimeoutMs, undefined, { ref: false })]);
   }
 
-  /** Runs the command on Redis; falls back to `alone` when Redis does not answer. */
+  /** Runs the command on Redis; calls `fallback` when Redis does not answer. */
   async run<T>(command: (redis: Redis) => Promise<T>, fallback: () => T | Promise<T>): Promise<T> {
     if (this.client === null) return fallback();
     let answer: T;

@@ -36,7 +36,7 @@ describe('pictures that no request waits for any more', () => {
       images.want(source(`hard ${at}`, hard), parseImageRequest('w_2900'), 'avif').content(signal),
     );
     const ended = Promise.allSettled(requests);
-    // The place of the first is free again for this one only if it was given up: it would take minutes.
+    // The first job would take minutes: its slot is free only if the job was cancelled.
     const quick = images.want(source('quick', drawing, true), parseImageRequest('w_4'), 'png').content();
     for (const client of clients) client.abort();
     const results = await ended;

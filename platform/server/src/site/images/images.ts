@@ -55,10 +55,10 @@ export class Images {
     request: ImageRequest,
     format: ImageFormat,
   ): Promise<Buffer> {
-    return this.making.do(tag, leaving, (signal) => this.fromCacheOrAnew(tag, signal, source, request, format));
+    return this.making.do(tag, leaving, (signal) => this.fromCacheOrProcessed(tag, signal, source, request, format));
   }
 
-  private async fromCacheOrAnew(
+  private async fromCacheOrProcessed(
     tag: string,
     signal: AbortSignal,
     source: ImageSource,

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Uploads in a bucket, and what a room of the server that has their records makes of them. */
+/** Uploads in a bucket, with their records and the service that resizes them. */
 function setUp() {
   const { endpoint } = bucket;
   const settings = { type: 's3', bucket: 'files', region: 'eu-central-1', endpoint, prefix: '', forcePathStyle: true, credentials } as const; // prettier-ignore

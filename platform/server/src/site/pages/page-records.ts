@@ -41,8 +41,8 @@ export class PageRecords implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.unsubscribe = this.bus.subscribe((event) => {
-      if (event.kind === 'record' && views.includes(event.view)) this.state.outdate();
-      if (event.kind === 'model' && event.views.some((view) => views.includes(view))) this.state.outdate();
+      if (event.kind === 'record' && views.includes(event.view)) this.state.invalidate();
+      if (event.kind === 'model' && event.views.some((view) => views.includes(view))) this.state.invalidate();
     });
   }
 

@@ -75,7 +75,7 @@ describe('[A13] redirect loops', () => {
             at = followed.get(at)?.to ?? (at === '/' ? '/de' : undefined);
           }
         }
-        // What would all be saved one after the other is all followed.
+        // If every redirect can be saved in turn, every one is followed.
         const graph = new RedirectGraph(rows(...pairs), origin);
         const isFine = rows(...pairs).every((row) => !graph.leadsBack(row));
         if (isFine && rootRedirect === undefined) expect(followed.size).toBe(pairs.length);

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { RevalidatedValue } from './revalidated-value.js';
 
-/** An answer that counts how often it was asked, over a clock that the test turns. */
+/** A value that counts its refreshes, with a clock controlled by the test. */
 function counted(ask?: (count: number) => Promise<number>) {
   let count = 0;
   const problems: unknown[] = [];
@@ -39,7 +39,7 @@ describe('[B1] a value that is refreshed at most once a second', () => {
     const open: ((value: number) => void)[] = [];
     const { answer } = counted(() => new Promise((resolve) => open.push(resolve)));
     const first = answer.get();
-    answer.outdate();
+    answer.invalidate();
     const second = answer.get();
     open[1]?.(20);
     expect(await second).toBe(20);

@@ -9,16 +9,16 @@ const timeoutMs = 1_000;
  * does not answer.
  */
 export class RevalidatedValue<T> {
-  private kept: { readonly value: T; readonly askedAt: number; readonly turn: number } | undefined;
+  private kept: { readonly value: T; readonly requestedAt: number; readonly turn: number } | undefined;
   private running: { readonly answer: Promise<T>; readonly epoch: number; readonly since: number } | undefined;
   private epoch = 0;
   private keptEpoch = 0;
   private turns = 0;
   private failedAt = -Infinity;
 
-  /** `ask` receives the last value; `failed` is called once for consecutive failures. */
+  /** `load` receives the last value; `failed` is called once for consecutive failures. */
   constructor(
-    private readonly ask: (last: T | undefined) => Promise<T>,
+    private readonly load: (last: T | undefined) => Promise<T>,
     private readonly failed: (error: unknown) => void,
   ) {}
 
@@ -27,7 +27,7 @@ export class RevalidatedValue<T> {
     const { kept } = this;
     if (kept === undefined) return this.begin();
     const now = performance.now();
-    const age = this.keptEpoch === this.epoch ? now - kept.askedAt : Infinity;
+    const age = this.keptEpoch === this.epoch ? now - kept.requestedAt : Infinity;
     if (age < refreshAfterMs || now - this.failedAt < refreshAfterMs) return kept.value;
     if (this.running && now - this.running.since > timeoutMs) return kept.value;
     const answer = this.begin();
@@ -39,7 +39,7 @@ export class RevalidatedValue<T> {
   }
 
   /** Marks the value as outdated. */
-  outdate(): void {
+  invalidate(): void {
     this.epoch += 1;
     this.failedAt = -Infinity;
   }
@@ -49,10 +49,10 @@ export class RevalidatedValue<T> {
     if (this.running?.epoch === epoch) return this.running.answer;
     const turn = (this.turns += 1);
     const since = performance.now();
-    const answer = this.ask(this.kept?.value).then(
+    const answer = this.load(this.kept?.value).then(
       (value) => {
         if (turn > (this.kept?.turn ?? 0)) {
-          this.kept = { value, askedAt: since, turn };
+          this.kept = { value, requestedAt: since, turn };
           this.keptEpoch = epoch;
         }
         this.failedAt = -Infinity;

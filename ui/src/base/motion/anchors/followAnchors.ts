@@ -16,7 +16,7 @@ function anchorTarget(link: HTMLAnchorElement, { href }: { readonly href: string
   return elementOfHash(to.hash);
 }
 
-/** Whether a click means "here and now", not a new tab, a new window or a menu. */
+/** Whether a click navigates in this window, not to a new tab, a new window or a menu. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }

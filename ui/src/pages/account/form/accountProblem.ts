@@ -9,15 +9,15 @@ const knownErrors = ['credentials', 'email_unverified', 'totp_required', 'totp_w
   'OAuthCallbackError', 'AccessDenied', 'WebAuthnVerificationError', 'MissingCSRF', 'Configuration', 'SessionRequired'] as const; // prettier-ignore
 
 /**
- * Returns the message for a failed call. A refused sign-in never says which of its parts was wrong. `isSaidNow`:
+ * Returns the message for a failed call. A refused sign-in never reveals which of its parts was wrong. `isCurrentLocale`:
  * whether the user's language is still the one in which the server answered.
  */
-export function accountProblem(error: unknown, t: TFunction, locale: Locale, isSaidNow = true): string {
+export function accountProblem(error: unknown, t: TFunction, locale: Locale, isCurrentLocale = true): string {
   if (error instanceof SignInError) return signInProblem(error, t, locale);
   if (!(error instanceof ApiError)) return t('account.problem.failed');
   if (error.isOffline) return t('account.problem.offline');
   if (error.status === 429) return limited(error.retryAfter, t, locale);
-  if (!isSaidNow || error.status >= 500 || error.code === 'UNKNOWN') return t('account.problem.failed');
+  if (!isCurrentLocale || error.status >= 500 || error.code === 'UNKNOWN') return t('account.problem.failed');
   return error.details.map(({ message }) => message).join(' ') || error.message;
 }
 

@@ -9,7 +9,7 @@ import type { GridColumnInfo } from '../../grid/columns/gridColumnsOf.js';
 import { printSort, type SortItem } from '../../grid/GridState.js';
 import { loadRecordGrid } from '../../grid/loadRecordGrid.js';
 import { ListProblem } from '../../../base/page/ListProblem.js';
-import type { CellPlace } from '../../grid/editing/useEditMode.js';
+import type { CellPosition } from '../../grid/editing/useEditMode.js';
 import { PlainGrid } from '../../grid/plain/PlainGrid.js';
 import { SearchBox } from '../../../base/page/SearchBox.js';
 import { usePageInRange } from '../../grid/usePageInRange.js';
@@ -53,7 +53,7 @@ export function AssociationTable(props: AssociationTableProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
-  const [edited, setEdited] = useState<CellPlace>();
+  const [edited, setEdited] = useState<CellPosition>();
   const [doomed, setDoomed] = useState<WireRecord | null>(null);
   const total = list.page?.total;
   usePageInRange(list, page, pageSize, (last) => onPaging(last, pageSize));

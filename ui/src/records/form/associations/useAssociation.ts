@@ -68,8 +68,9 @@ export function useAssociation({ form, association, target, list, focusAfter }: 
     async create() {
       const id = entity.id as RecordId;
       const order = orderColumn(target);
-      const place = order && isChild ? await nextPlace(associationPath(model.name, id, association.name), order) : {};
-      const preset = { ...place, ...(isChild ? { [association.foreignKey]: id } : {}) };
+      const orderValue =
+        order && isChild ? await nextOrderValue(associationPath(model.name, id, association.name), order) : {};
+      const preset = { ...orderValue, ...(isChild ? { [association.foreignKey]: id } : {}) };
       const settled = isChild ? [association.foreignKey] : [];
       const record = await recordDialogs.open({ view: target.name, preset, settled });
       if (record) await attempt(async () => (isChild ? undefined : link(keyOf(record))));
@@ -103,7 +104,7 @@ export function useAssociation({ form, association, target, list, focusAfter }: 
 }
 
 /** A new record comes after the last one. */
-async function nextPlace(path: string, column: string): Promise<WireRecord> {
+async function nextOrderValue(path: string, column: string): Promise<WireRecord> {
   try {
     const { records } = await recordsApi.list(path, { sort: `-${column}`, limit: 1 });
     const last = valueOf(records[0], column);

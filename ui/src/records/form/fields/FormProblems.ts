@@ -77,12 +77,12 @@ export class FormProblems {
   async checkAll(reveal: boolean): Promise<boolean> {
     clearTimeout(this.timer);
     this.waiting.clear();
-    const isFine = (await this.run(this.columns)).size === 0;
-    if (reveal && !isFine) {
+    const isValid = (await this.run(this.columns)).size === 0;
+    if (reveal && !isValid) {
       this.isRevealed = true;
       this.notify();
     }
-    return isFine;
+    return isValid;
   }
 
   /** Shows the errors of every field except the one being edited. */

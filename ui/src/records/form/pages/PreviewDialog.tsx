@@ -53,17 +53,17 @@ export function PreviewDialog({ form, record, onClose }: PreviewDialogProps) {
   const id = valueOf(record, form.model.primaryKey) as RecordId;
   const localeList = pageLocales(record, locale).join();
   useEffect(() => {
-    let isThere = true;
+    let isMounted = true;
     const making = (localeList.split(',') as Locale[]).map(async (one) => ({ ...(await previewApi.make(id, one)), locale: one })); // prettier-ignore
     Promise.all(making).then(
-      (made) => isThere && setLinks(made),
+      (made) => isMounted && setLinks(made),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        if (isThere) setProblem(error);
+        if (isMounted) setProblem(error);
       },
     );
     return () => {
-      isThere = false;
+      isMounted = false;
     };
   }, [id, localeList]);
   const revoke = async () => {

@@ -25,16 +25,16 @@ function RedirectOffer({ locale }: { readonly locale: Locale }) {
 function Offer({ locale, from }: { readonly locale: Locale; readonly from: string }) {
   const { t } = useTranslation();
   const { entity } = useRecordFormContext();
-  const [isWanted, setWanted] = useState(true);
+  const [isRequested, setRequested] = useState(true);
   useEffect(() => {
     const offers = offersOf(entity);
-    offers.set(locale, { from, isWanted });
+    offers.set(locale, { from, isRequested });
     return () => void offers.delete(locale);
-  }, [entity, locale, from, isWanted]);
+  }, [entity, locale, from, isRequested]);
   return (
     <FormControlLabel
       sx={{ mt: -1, mb: 2, overflowWrap: 'anywhere' }}
-      control={<Checkbox size="small" checked={isWanted} onChange={(_event, checked) => setWanted(checked)} />}
+      control={<Checkbox size="small" checked={isRequested} onChange={(_event, checked) => setRequested(checked)} />}
       label={t('pageForm.redirect', { from })}
     />
   );

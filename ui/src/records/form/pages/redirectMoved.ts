@@ -12,7 +12,7 @@ import type { Entity } from '../../../data/entity/Entity.js';
 export interface RedirectOffer {
   /** The old address, with its locale. */
   readonly from: string;
-  readonly isWanted: boolean;
+  readonly isRequested: boolean;
 }
 
 const offers = new WeakMap<Entity, Map<Locale, RedirectOffer>>();
@@ -31,9 +31,9 @@ export async function redirectMoved(
   offers: readonly (readonly [Locale, RedirectOffer])[],
   saved: WireRecord,
 ): Promise<void> {
-  for (const [locale, { from, isWanted }] of offers) {
+  for (const [locale, { from, isRequested }] of offers) {
     const to = isLive(saved) ? pageAddress(saved, locale) : undefined;
-    if (!isWanted || to === undefined || to === from) continue;
+    if (!isRequested || to === undefined || to === from) continue;
     try {
       await redirect(from, to);
       notify({ message: i18n.t('pageForm.redirected', { from, to }), type: 'positive' });

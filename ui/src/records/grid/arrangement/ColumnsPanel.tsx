@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { type ArrangedColumns, type Arrangement, withColumns } from './Arrangement.js';
-import { ColumnPlace } from './ColumnPlace.js';
+import { ColumnItem } from './ColumnItem.js';
 import { useDraggedRow } from './useDraggedRow.js';
 
 export interface ColumnsPanelProps {
@@ -24,7 +24,7 @@ export interface ColumnsPanelProps {
 export function ColumnsPanel({ model, columns, arrangement, arrange }: ColumnsPanelProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const names = columns.all.map(({ column }) => column.name);
   const shown = new Set(columns.shown.map(({ column }) => column.name));
@@ -37,7 +37,7 @@ export function ColumnsPanel({ model, columns, arrangement, arrange }: ColumnsPa
   const move = (from: number, to: number) => {
     if (to < 0 || to >= names.length || to === from) return;
     arrange(withColumns(arrangement, moved(names, from, to), (one) => shown.has(one)));
-    setSpoken(t('columns.moved', { column: label(from), place: to + 1, count: names.length }));
+    setAnnouncement(t('columns.moved', { column: label(from), place: to + 1, count: names.length }));
   };
   const { dragged, start } = useDraggedRow(list, names.length, move);
   const isPlain = arrangement.order.length === 0 && Object.keys(arrangement.widths).length === 0;
@@ -46,7 +46,7 @@ export function ColumnsPanel({ model, columns, arrangement, arrange }: ColumnsPa
     <Stack sx={{ width: 'min(340px, calc(100vw - 32px))', maxHeight: 'min(560px, calc(100dvh - 96px))' }}>
       <Box ref={list} component="ul" sx={{ m: 0, p: 3, pl: 2, overflow: 'auto', listStyle: 'none', minHeight: 0 }}>
         {columns.all.map(({ column }, place) => (
-          <ColumnPlace
+          <ColumnItem
             key={column.name}
             label={label(place)}
             isShown={shown.has(column.name)}
@@ -76,7 +76,7 @@ export function ColumnsPanel({ model, columns, arrangement, arrange }: ColumnsPa
         </Button>
       </Box>
       <span role="status" className="vk-hidden">
-        {spoken}
+        {announcement}
       </span>
     </Stack>
   );

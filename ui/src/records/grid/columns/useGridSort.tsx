@@ -7,33 +7,33 @@ import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import type { GridColumnInfo } from './gridColumnsOf.js';
 import { nextSort, type SortItem } from '../GridState.js';
 
-export interface SortPlace {
+export interface SortPosition {
   /** From 0. */
   readonly place: number;
   readonly descending: boolean;
 }
 
 /** Position of each visible column in the sort order, by grid field, and the number of sort keys. */
-export const SortPlaces = createContext<ReadonlyMap<string, SortPlace>>(new Map());
+export const SortPositions = createContext<ReadonlyMap<string, SortPosition>>(new Map());
 
 /**
  * The arrow of a sorted column; with several sort keys also its number, and the full order in the header's description.
  */
 export function SortMark({ field }: { readonly field: string }) {
   const { t } = useTranslation();
-  const places = useContext(SortPlaces);
+  const places = useContext(SortPositions);
   const mark = useRef<HTMLSpanElement>(null);
   const own = places.get(field);
-  const spoken = own
+  const description = own
     ? t(own.descending ? 'grid.sortedDescending' : 'grid.sortedAscending', {
         place: t(`grid.place.${Math.min(own.place, 9)}`),
       })
     : '';
   useLayoutEffect(() => {
     const header = mark.current?.closest('[role="columnheader"]');
-    if (spoken && places.size > 1) header?.setAttribute('aria-description', spoken);
+    if (description && places.size > 1) header?.setAttribute('aria-description', description);
     else header?.removeAttribute('aria-description');
-  }, [spoken, places.size]);
+  }, [description, places.size]);
   const Arrow = own?.descending ? ArrowDownward : ArrowUpward;
   return (
     <span ref={mark} aria-hidden className="vk-sort-mark">
@@ -46,7 +46,7 @@ export function SortMark({ field }: { readonly field: string }) {
 export interface GridSort {
   /** Models of the related views that have been loaded. */
   readonly related: ReadonlyMap<string, ViewModel>;
-  readonly places: ReadonlyMap<string, SortPlace>;
+  readonly places: ReadonlyMap<string, SortPosition>;
   /** Handles a click on a column's header; `add` keeps the other sort keys. */
   readonly sortBy: (field: string, add: boolean) => void;
 }

@@ -64,7 +64,7 @@ export interface EditMode {
 }
 
 /** A cell, by its row's key and its column. */
-export interface CellPlace {
+export interface CellPosition {
   readonly id: RecordId;
   readonly field: string;
 }
@@ -80,7 +80,7 @@ export function useEditMode(
   api: ReturnType<typeof useGridApiRef>,
   isOn: boolean,
   open: (row: WireRecord) => void,
-  first?: CellPlace,
+  first?: CellPosition,
 ): EditMode {
   const { save, hold, dialog } = useCellEditing(model);
   const [problems, setProblems] = useState<CellEdits['problems']>(new Map());

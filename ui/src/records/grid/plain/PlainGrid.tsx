@@ -6,17 +6,17 @@ import { type RecordId, valueOf, type WireRecord } from '../../../base/wire/Wire
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { useShortcut } from '../../../base/shortcuts/shortcuts.js';
 import { recordAddress } from '../../../base/routing/addresses.js';
-import type { CellPlace } from '../editing/useEditMode.js';
+import type { CellPosition } from '../editing/useEditMode.js';
 import { gridColumnDefinitions } from '../columns/gridColumnDefinitions.js';
 import type { RecordGridProps } from '../RecordGrid.js';
-import { SortMark, SortPlaces, useGridSort } from '../columns/useGridSort.js';
+import { SortMark, SortPositions, useGridSort } from '../columns/useGridSort.js';
 import { usePinnedAction } from '../columns/usePinnedAction.js';
 import { useRovingCell } from './useRovingCell.js';
 import './plainGrid.css';
 
 export interface PlainGridProps extends Omit<RecordGridProps, 'compact' | 'widths' | 'onWidth' | 'selection'> {
   /** Requests to edit a cell, which a plain grid cannot do. */
-  readonly onEdit: (cell: CellPlace) => void;
+  readonly onEdit: (cell: CellPosition) => void;
 }
 
 /** A read-only grid of a view's rows with sorting and links, without the size of the editable one. */
@@ -72,7 +72,7 @@ export function PlainGrid(props: PlainGridProps) {
   const first = [...places].find(([, own]) => own.place === 0);
   const ariaSort = (field: string) => (first?.[0] !== field ? undefined : first[1].descending ? 'descending' : 'ascending'); // prettier-ignore
   return (
-    <SortPlaces.Provider value={places}>
+    <SortPositions.Provider value={places}>
       <div
         ref={box}
         role="grid"
@@ -150,7 +150,7 @@ export function PlainGrid(props: PlainGridProps) {
           </div>
         )}
       </div>
-    </SortPlaces.Provider>
+    </SortPositions.Provider>
   ); // prettier-ignore
 }
 

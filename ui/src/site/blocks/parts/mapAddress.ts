@@ -1,4 +1,4 @@
-export interface MapPlace {
+export interface MapLocation {
   readonly provider: 'google' | 'osm';
   /** Degrees. */
   readonly lat: number;
@@ -7,7 +7,7 @@ export interface MapPlace {
 }
 
 /** Address of the place at its provider, for a link. */
-export function mapAddress({ provider, lat, lng, zoom }: MapPlace): string {
+export function mapAddress({ provider, lat, lng, zoom }: MapLocation): string {
   if (provider === 'google') return `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`;
   // Zoom levels above 19 have no tiles.
   const near = Math.min(zoom, 19);
@@ -15,7 +15,7 @@ export function mapAddress({ provider, lat, lng, zoom }: MapPlace): string {
 }
 
 /** Address of the provider's frame for the place. */
-export function mapFrame({ provider, lat, lng, zoom }: MapPlace): string {
+export function mapFrame({ provider, lat, lng, zoom }: MapLocation): string {
   if (provider === 'google') return `https://www.google.com/maps?q=${lat},${lng}&z=${zoom}&output=embed`;
   // Assumes a frame of about 800 by 450 pixels; the world is 256 pixels wide at zoom 0, and the map ends at 85 degrees.
   const degrees = 360 / 2 ** Math.min(zoom, 19) / 256;

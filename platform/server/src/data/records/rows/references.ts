@@ -13,8 +13,8 @@ export interface GivenReferences {
 
 /**
  * Refuses references to records that the caller may not read, as if they did not exist (A22). If the caller may read
- * every row, the database's own constraint is enough. `all`: the database reported a violation without saying which
- * one.
+ * every row, the database's own constraint is enough. `all`: the database reported a violation without naming the
+ * reference.
  */
 export async function checkReferences(
   { values, index }: GivenReferences,

@@ -82,7 +82,7 @@ function sqliteFold(): TextFold {
   );
 }
 
-/** Asks the server how it lowers each letter: this differs by product and version. */
+/** Queries how the server lowers each letter: this differs by product and version. */
 async function mysqlFold(database: Pick<Database, 'query'>): Promise<TextFold> {
   const points = Array.from(allPoints());
   const native = new Map<string, string>();

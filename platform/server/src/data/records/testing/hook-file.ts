@@ -15,7 +15,7 @@ export class HookFile {
     this.entry = pathToFileURL(file).href;
   }
 
-  /** The plugin as the server has it: its own copy of the hooks says what can be called. */
+  /** The plugin as the server has it: its own copy of the hooks determines what can be called. */
   async plugin(name: string, options: HookPlugin['options'] = {}): Promise<HookPlugin> {
     const { default: definition } = (await import(this.entry)) as { default: Pick<HookPlugin, 'hooks'> };
     return { name, entry: this.entry, hooks: definition.hooks, options };

@@ -85,7 +85,7 @@ const keyFrom = (lastId: string, { view }: WriteContext): Scalar =>
 export const callersOwn = (values: Values, { opened }: Draft): Values =>
   opened.size === 0 ? values : new Map([...values].filter(([name]) => !opened.has(name)));
 
-/** SQLite does not say which reference was violated. */
+/** SQLite does not report which reference was violated. */
 export async function nameMissing(error: unknown, draft: Draft, context: WriteContext, tx: Queryable): Promise<void> {
   const kind = error instanceof Error && 'kind' in error ? error.kind : undefined;
   if (kind === 'foreignKey') await checkReferences({ values: draft.given, index: draft.index }, context, tx, true);

@@ -23,16 +23,16 @@ export class ConversionTallies {
 
   constructor(private readonly dialect: Dialect) {}
 
-  /** `mayBeOld`: accept a cached tally, for display only; a change to be applied is always tallied anew. */
+  /** `acceptCached`: for display only; a change to be applied is always tallied again. */
   async take(
     db: Queryable,
     source: ConversionSource,
     want: StoredType,
     withExamples: boolean,
-    mayBeOld: boolean,
+    acceptCached: boolean,
   ): Promise<ConversionTally> {
     const key = JSON.stringify([source, want, withExamples]);
-    if (!mayBeOld) return this.read(db, key, source, want, withExamples);
+    if (!acceptCached) return this.read(db, key, source, want, withExamples);
     const kept = this.kept.get(key);
     if (kept && performance.now() < kept.until) return kept.tally;
     const running = this.running.get(key) ?? this.read(db, key, source, want, withExamples);

@@ -18,7 +18,7 @@ export interface SchemaChange {
   readonly destructive: boolean;
   /** For a change of type: the effect on the values. */
   readonly conversion?: PlannedConversion;
-  /** The table that receives a copy of the values that go. */
+  /** The table that receives a copy of the removed values. */
   readonly archive?: string;
   /** Held, and permission does not help: the rows must be corrected first. */
   readonly stuck?: true;

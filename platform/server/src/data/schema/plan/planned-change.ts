@@ -19,7 +19,7 @@ export interface Conversion {
   readonly mayLose: boolean;
 }
 
-/** A statement that fills the archive table to which values are copied before they go. */
+/** A statement that fills the archive table to which values are copied before their removal. */
 export interface Archiving {
   readonly archive: string;
   readonly sql: string;

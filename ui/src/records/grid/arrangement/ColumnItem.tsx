@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export interface ColumnPlaceProps {
+export interface ColumnItemProps {
   readonly label: string;
   readonly isShown: boolean;
   readonly isLastShown: boolean;
@@ -20,7 +20,7 @@ export interface ColumnPlaceProps {
 }
 
 /** A column in the list of columns: its visibility and position. Moved by dragging the handle or by buttons. */
-export function ColumnPlace(props: ColumnPlaceProps) {
+export function ColumnItem(props: ColumnItemProps) {
   const { label, isShown, isLastShown, isDragged, onToggle, onUp, onDown, onDragStart } = props;
   const { t } = useTranslation();
   return (
