@@ -90,8 +90,8 @@ async function build(part, say) {
 }
 
 /**
- * Builds the outdated ones of the named parts, only once even when several processes request it at the same time. Throws
- * BuildFailed.
+ * Builds the outdated ones of the named parts, only once even when several processes request it at the same time.
+ * Throws BuildFailed.
  */
 export async function ensureBuilt(names = ['server', 'ui'], say = (line) => process.stderr.write(`${line}\n`)) {
   const stale = () => names.map((name) => parts[name]).filter((part) => !isFresh(part));

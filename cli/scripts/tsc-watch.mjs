@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import ts from 'typescript';
 
-// Runs `tsc -b --watch` for the given folders and reports to the parent: `{problem}` and, after each round, their number as
-// `{errors}`. Output that another process wrote during a round is kept, because the round has read older sources.
+// Runs `tsc -b --watch` for the given folders and reports to the parent: `{problem}` and, after each round, their
+// number as `{errors}`. Output that another process wrote during a round is kept, because the round has read older
+// sources.
 let began = 0;
 const olderThan = new Set();
 

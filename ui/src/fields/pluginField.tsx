@@ -6,7 +6,9 @@ import type { FieldKind } from '../base/plugin/FieldKind.js';
 
 const known = new WeakMap<Lazy<FieldKind>, Map<FieldKind, FieldKind>>();
 
-/** The editor that a plugin provides under a name, or undefined. `plain` is used until it is loaded and when it fails. */
+/**
+ * The editor that a plugin provides under a name, or undefined. `plain` is used until it is loaded and when it fails.
+ */
 export function pluginField(editor: string, plain: FieldKind): FieldKind | undefined {
   const plugin = activePlugins().find(({ fields }) => fields && Object.hasOwn(fields, editor));
   const load = plugin?.fields?.[editor];

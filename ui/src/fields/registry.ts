@@ -58,8 +58,8 @@ const widgets = {
 const editors: ReadonlyMap<string, FieldKind> = new Map([['blocks', blocksField]]);
 
 /**
- * How a column is edited and shown. Lists and allowed values take precedence over the editor, the editor over the widget, and the
- * widget over the type.
+ * How a column is edited and shown. Lists and allowed values take precedence over the editor, the editor over the
+ * widget, and the widget over the type.
  */
 export function fieldOf(column: ViewColumn): FieldKind {
   if (column.isList) return listField;

@@ -5,7 +5,10 @@ export interface Point {
   readonly y: number;
 }
 
-/** The CSS `object-position` that shows the server's crop: the focal point as close to the centre as the edges allow (B5). */
+/**
+ * The CSS `object-position` that shows the server's crop: the focal point as close to the centre as the edges allow
+ * (B5).
+ */
 export function focalCrop(image: { width: number; height: number }, ratio: number, point: Point): string {
   const isWide = image.width / image.height > ratio;
   const [width, height] = isWide ? [image.height * ratio, image.height] : [image.width, image.width / ratio];

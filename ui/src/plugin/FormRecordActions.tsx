@@ -25,7 +25,9 @@ export interface FormRecordActionsProps {
 /** Number of buttons that fit beside the form's own. */
 const maxButtons = 2;
 
-/** Plugins' actions for the record of a form: two buttons and a menu with the others; only the menu on narrow screens. */
+/**
+ * Plugins' actions for the record of a form: two buttons and a menu with the others; only the menu on narrow screens.
+ */
 export function FormRecordActions({ model, record, save, notifyRefusal, isNarrow }: FormRecordActionsProps) {
   const { t } = useTranslation();
   const { offered, busy, run } = useRecordActions(model, record, 'form', notifyRefusal);

@@ -11,7 +11,10 @@ interface PluginBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Isolates a plugin's component from the page: errors are reported to the developer and the component is left out, also on the server (A15). */
+/**
+ * Isolates a plugin's component from the page: errors are reported to the developer and the component is left out, also
+ * on the server (A15).
+ */
 export function PluginBoundary({ waiting, ...rest }: PluginBoundaryProps) {
   return (
     <Suspense fallback={waiting}>

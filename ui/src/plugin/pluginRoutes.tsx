@@ -7,7 +7,10 @@ import { activePlugins } from '../base/plugin/activePlugins.js';
 import type { Lazy } from '../base/plugin/UiPlugin.js';
 import { useTitle } from '../base/routing/useTitle.js';
 
-/** Routes of the plugins' client-rendered pages, with or without MUI; paths have no leading slash, as React Router expects. */
+/**
+ * Routes of the plugins' client-rendered pages, with or without MUI; paths have no leading slash, as React Router
+ * expects.
+ */
 export function pluginRoutes(isLight: boolean): RouteObject[] {
   return activePlugins().flatMap(({ name, routes = [], layouts }) =>
     routes

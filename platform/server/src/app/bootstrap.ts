@@ -135,8 +135,8 @@ async function openPluginManager(applications: Applications, platform: Platform)
 }
 
 /**
- * Waits until connected clients got one more response, which contains `Connection: close`. Otherwise a request on its way
- * would meet a closed connection.
+ * Waits until connected clients got one more response, which contains `Connection: close`. Otherwise a request on its
+ * way would meet a closed connection.
  */
 async function announceClose(door: FrontDoor): Promise<void> {
   if ((await door.connections()) > 0) await delay(closeNoticeMs);

@@ -47,7 +47,8 @@ export class PlatformModule {
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
       { provide: DATABASE, useValue: database },
-      // As TypeOrmModule.forRoot would, which closes the source together with the application: the next one goes on with it.
+      // As TypeOrmModule.forRoot would, which closes the source together with the application: the next one goes on
+      // with it.
       { provide: getDataSourceToken(), useFactory: () => database.source },
       { provide: getEntityManagerToken(), useFactory: () => database.source.manager },
       { provide: Texts, useValue: texts },

@@ -5,8 +5,8 @@ import { endWelcome } from './hasWelcome.js';
 import './welcome.css';
 
 /**
- * Informs the user that the e-mail address has been confirmed. Works on public pages and pages of the application alike,
- * so it depends on neither; the message stays until it is closed.
+ * Informs the user that the e-mail address has been confirmed. Works on public pages and pages of the application
+ * alike, so it depends on neither; the message stays until it is closed.
  */
 export async function showWelcome(): Promise<void> {
   endWelcome();

@@ -12,7 +12,10 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Requests that an editor waits for run before those that only fill a page. Defaults to `write` for every method but GET. */
+  /**
+   * Requests that an editor waits for run before those that only fill a page. Defaults to `write` for every method but
+   * GET.
+   */
   readonly priority?: Priority;
   /** Records bypass the browser's cache: their included records may be newer than their own version. */
   readonly cache?: RequestCache;
@@ -31,8 +34,8 @@ export interface Answer<T> {
 const retryDelaysMs = [300, 900];
 
 /**
- * The only place that calls `fetch`: at most three requests at a time, JSON in and out. Throws ApiError for every answer of
- * 400 or more and for a missing answer; reads are retried first (E7).
+ * The only place that calls `fetch`: at most three requests at a time, JSON in and out. Throws ApiError for every
+ * answer of 400 or more and for a missing answer; reads are retried first (E7).
  */
 export class ApiClient {
   /** Language of the server's messages, sent as `Accept-Language`. */

@@ -3,7 +3,9 @@ import { StreamLead } from './StreamLead.js';
 import { connectTabs, TabChannel } from './TabChannel.js';
 import { thisTab } from './TabPresence.js';
 
-/** A record was created, changed or deleted. `record`: its saved state, present only when it was saved in this browser. */
+/**
+ * A record was created, changed or deleted. `record`: its saved state, present only when it was saved in this browser.
+ */
 export interface RecordChange {
   readonly type: 'record';
   readonly view: string;
@@ -26,7 +28,9 @@ type Listener = (event: StreamEvent) => void;
 const reopenDelayMs = 3_000;
 const leaderAnswerTimeoutMs = 2_000;
 
-/** One EventSource on /api/events shared by all tabs of the browser; it does not count among the three requests (E9). */
+/**
+ * One EventSource on /api/events shared by all tabs of the browser; it does not count among the three requests (E9).
+ */
 export class EventStream {
   private source: EventSource | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,8 +84,8 @@ export class EventStream {
   }
 
   /**
-   * Browsers may freeze a background tab that holds the stream. A tab that becomes visible therefore queries the leader and
-   * takes the stream over when none answers.
+   * Browsers may freeze a background tab that holds the stream. A tab that becomes visible therefore queries the leader
+   * and takes the stream over when none answers.
    */
   private checkLeader(): void {
     clearTimeout(this.takeoverTimer);

@@ -15,7 +15,10 @@ export class FirstReads {
     return this.answers.has(address);
   }
 
-  /** The answer, if the address was requested; resolves with null when that request failed, so the caller fetches it itself. */
+  /**
+   * The answer, if the address was requested; resolves with null when that request failed, so the caller fetches it
+   * itself.
+   */
   take(address: string): Promise<Response | null> | undefined {
     const answer = this.answers.get(address);
     this.answers.delete(address);

@@ -10,7 +10,10 @@ const order: readonly Priority[] = ['write', 'read', 'background'];
 /** How many times in a row the longest-waiting task may be overtaken. */
 const maxOvertakes = 3;
 
-/** Runs at most a fixed number of tasks at a time (E7). Waiting tasks start by priority, then in the order of their arrival. */
+/**
+ * Runs at most a fixed number of tasks at a time (E7). Waiting tasks start by priority, then in the order of their
+ * arrival.
+ */
 export class RequestQueue {
   private running = 0;
   private overtaken = 0;

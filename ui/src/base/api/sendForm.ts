@@ -13,7 +13,9 @@ export interface FormAnswer {
   header(name: string): string | null;
 }
 
-/** Sends a form and reports upload progress. `fetch` cannot do that, so this is the one place with an XMLHttpRequest. */
+/**
+ * Sends a form and reports upload progress. `fetch` cannot do that, so this is the one place with an XMLHttpRequest.
+ */
 export function sendForm(path: string, form: FormData, { headers, onProgress, signal }: SendFormOptions) {
   return new Promise<FormAnswer>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -3,8 +3,8 @@ import { constants } from '@viewkraft/model';
 const key = 'viewkraft:reload';
 
 /**
- * Whether a page may reload itself: one path at most once in ten seconds, so that a failure that a reload does not fix cannot
- * loop (B6). The caller must reload when this returns true: the reload is already recorded.
+ * Whether a page may reload itself: one path at most once in ten seconds, so that a failure that a reload does not fix
+ * cannot loop (B6). The caller must reload when this returns true: the reload is already recorded.
  */
 export function mayReload(
   path: string,
@@ -23,8 +23,8 @@ export function mayReload(
 }
 
 /**
- * Reloads the page, because a new build may have renamed its files (B6). Resolves with false when the page was reloaded a
- * moment ago or the server is unreachable: the browser's own error page would then replace ours.
+ * Reloads the page, because a new build may have renamed its files (B6). Resolves with false when the page was reloaded
+ * a moment ago or the server is unreachable: the browser's own error page would then replace ours.
  */
 export async function reloadForChunks(): Promise<boolean> {
   const isReachable = await latestBuild().then(

@@ -3,8 +3,8 @@ import { isChunkFailure } from './chunkFailures.js';
 import { reloadForChunks } from './reloadForChunks.js';
 
 /**
- * Recovers from an error that replaced a page. Returns `reloading` while a page whose code could not be fetched is about to
- * reload, `unreachable` when a reload does not help, and null for every other error (B6).
+ * Recovers from an error that replaced a page. Returns `reloading` while a page whose code could not be fetched is
+ * about to reload, `unreachable` when a reload does not help, and null for every other error (B6).
  */
 export function useChunkRecovery(error: unknown): 'reloading' | 'unreachable' | null {
   const isChunkError = isChunkFailure(error);

@@ -2,7 +2,10 @@ import { constants } from '@viewkraft/model';
 
 const running = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/** Shakes a dialog that does not close (F4), then moves the focus back into it. Only moves the focus under reduced motion. */
+/**
+ * Shakes a dialog that does not close (F4), then moves the focus back into it. Only moves the focus under reduced
+ * motion.
+ */
 export function shake(box: HTMLElement, lastFocus?: HTMLElement | null): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   clearTimeout(running.get(box));

@@ -8,12 +8,17 @@ import { onSavedTexts } from './savedTexts.js';
 type Load = () => Promise<{ default: ResourceLanguage }>;
 
 const base = import.meta.glob<{ default: ResourceLanguage }>('../../../../locales/*/{ui,errors}.json');
-/** Texts of single parts of the UI, by file name: sign-in and sign-up, administration, account security, page blocks. */
+/**
+ * Texts of single parts of the UI, by file name: sign-in and sign-up, administration, account security, page blocks.
+ */
 const partFiles = import.meta.glob<{ default: ResourceLanguage }>('../../../../locales/*/parts/*.json');
 /** Texts of the private area, one file per subject; the build puts those of one locale into one chunk. */
 const app = import.meta.glob<{ default: ResourceLanguage }>('../../../../locales/*/app/*.json');
 
-/** The page's translations: namespace `ui` for its own texts, `errors` for problems of values and refusals of the server. */
+/**
+ * The page's translations: namespace `ui` for its own texts, `errors` for problems of values and refusals of the
+ * server.
+ */
 export const i18n: I18n = i18next.createInstance();
 
 /** A part of the UI whose texts are fetched with the first page that needs them. */
@@ -37,7 +42,9 @@ export async function startI18n(locale: Locale): Promise<void> {
   await showTextsOf(locale);
 }
 
-/** Switches to a locale once its texts are loaded. When they cannot be fetched, the other locale is shown instead (B8). */
+/**
+ * Switches to a locale once its texts are loaded. When they cannot be fetched, the other locale is shown instead (B8).
+ */
 export async function showTextsOf(locale: Locale): Promise<void> {
   const shown = await load(locale).then(
     () => locale,

@@ -8,8 +8,8 @@ const files = import.meta.glob<{ default: TextTree }>('../../../../locales/*/ui.
 const loaded = new Map<Locale, Promise<TextTree>>();
 
 /**
- * The texts of the public pages in a locale, or in the other locale when they cannot be fetched (B8). Fetched once; a failure
- * is retried on the next call.
+ * The texts of the public pages in a locale, or in the other locale when they cannot be fetched (B8). Fetched once; a
+ * failure is retried on the next call.
  */
 export function loadSiteTexts(locale: Locale): Promise<TextTree> {
   const known = loaded.get(locale);

@@ -13,7 +13,9 @@ class Appearance {
     private readonly preset: Preset,
   ) {}
 
-  /** Applies the styles from before the animation, on the style object: the CSP allows that and React leaves it alone. */
+  /**
+   * Applies the styles from before the animation, on the style object: the CSP allows that and React leaves it alone.
+   */
   hide(): void {
     if (this.isHidden) return;
     this.running?.cancel();
@@ -38,9 +40,9 @@ class Appearance {
 }
 
 /**
- * Animates the parts of a page as they scroll into view (B2): a block with its preset, every other paragraph, list item and
- * heading of the first three levels by rising. A part appears when its top reaches 80 % of the window's height, and again
- * after every time it was out of view. At the end of the page every visible part appears.
+ * Animates the parts of a page as they scroll into view (B2): a block with its preset, every other paragraph, list item
+ * and heading of the first three levels by rising. A part appears when its top reaches 80 % of the window's height, and
+ * again after every time it was out of view. At the end of the page every visible part appears.
  */
 export class Reveal {
   private readonly parts: readonly Appearance[];

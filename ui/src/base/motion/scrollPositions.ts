@@ -12,8 +12,8 @@ interface EntryState {
 }
 
 /**
- * The scroll position of each history entry, kept in memory and, across documents, in the entry's own state. Web storage is
- * deliberately not used: scroll positions do not justify storing data on a visitor's device.
+ * The scroll position of each history entry, kept in memory and, across documents, in the entry's own state. Web
+ * storage is deliberately not used: scroll positions do not justify storing data on a visitor's device.
  */
 export const scrollPositions = {
   all: positions,
@@ -38,8 +38,9 @@ export const scrollPositions = {
   },
 
   /**
-   * Keeps the position in every entry's state up to date, for reloads and for returning from another site; returns a function
-   * that stops it. Call it before any other `popstate` listener is added, because listeners run in the order of registration.
+   * Keeps the position in every entry's state up to date, for reloads and for returning from another site; returns a
+   * function that stops it. Call it before any other `popstate` listener is added, because listeners run in the order
+   * of registration.
    */
   watch(): () => void {
     history.scrollRestoration = 'manual';

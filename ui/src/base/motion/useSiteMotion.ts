@@ -4,9 +4,9 @@ import './motion.css';
 let loaded: typeof import('./startSiteMotion.js').startSiteMotion | undefined;
 
 /**
- * Animates the parts of a public page as they scroll into view (B2, B4). On the first page the code is loaded when the browser
- * is idle and never hides what is already visible; on later pages it starts before the first paint.
- * `pageKey` changes with the page.
+ * Animates the parts of a public page as they scroll into view (B2, B4). On the first page the code is loaded when the
+ * browser is idle and never hides what is already visible; on later pages it starts before the first paint. `pageKey`
+ * changes with the page.
  */
 export function useSiteMotion(pageKey: string, isOn: boolean): void {
   useLayoutEffect(() => {

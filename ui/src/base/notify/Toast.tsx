@@ -120,7 +120,9 @@ const badgeStyles = {
   fontVariantNumeric: 'tabular-nums',
 };
 
-/** Whether the pointer is over an element. Works for elements with `pointer-events: none`, which get no pointer events. */
+/**
+ * Whether the pointer is over an element. Works for elements with `pointer-events: none`, which get no pointer events.
+ */
 function usePointerInside(element: RefObject<HTMLElement | null>): boolean {
   const [isInside, setInside] = useState(false);
   useEffect(() => {

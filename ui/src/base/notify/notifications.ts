@@ -105,7 +105,9 @@ function replaced(next: Notification): readonly Notification[] {
   return shown.map((entry) => (entry.id === next.id ? next : entry));
 }
 
-/** New notifications go first at the top positions, last at the bottom ones, and in the middle of the stack otherwise. */
+/**
+ * New notifications go first at the top positions, last at the bottom ones, and in the middle of the stack otherwise.
+ */
 function inserted(next: Notification): readonly Notification[] {
   const others = shown.filter((entry) => entry.id !== next.id);
   const beside = others.filter((entry) => entry.position === next.position);

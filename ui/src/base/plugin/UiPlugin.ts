@@ -69,8 +69,9 @@ export interface AppRoute extends RouteBase {
 }
 
 /**
- * A page that the server renders from the data of the server half's `source`: it is complete without scripts, and the browser
- * hydrates it. It uses the layout of the public pages, or that of letters (`meta.layout`), for guests and users alike.
+ * A page that the server renders from the data of the server half's `source`: it is complete without scripts, and the
+ * browser hydrates it. It uses the layout of the public pages, or that of letters (`meta.layout`), for guests and users
+ * alike.
  */
 export interface RenderedRoute extends RouteBase {
   readonly isRendered: true;
@@ -93,7 +94,10 @@ export interface RecordAction {
   readonly name: string;
   /** Key of its label in the plugin's texts. */
   readonly label: string;
-  /** Names of the views that offer it, or a function that is called for them when a grid or form opens; all views by default. */
+  /**
+   * Names of the views that offer it, or a function that is called for them when a grid or form opens; all views by
+   * default.
+   */
   readonly views?: readonly string[] | (() => Promise<readonly string[]>);
   /** Where the button appears; both by default. */
   readonly places?: readonly ('grid' | 'form')[];
@@ -134,8 +138,8 @@ export interface PluginStart {
 }
 
 /**
- * Everything that a plugin may add to the UI. The definition is part of every page, so it must stay small: components are
- * referenced by functions that load them.
+ * Everything that a plugin may add to the UI. The definition is part of every page, so it must stay small: components
+ * are referenced by functions that load them.
  */
 export interface UiPlugin {
   readonly name: string;

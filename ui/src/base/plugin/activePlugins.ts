@@ -8,8 +8,8 @@ import { reportFailure } from './reportFailure.js';
 const known = new WeakMap<PageConfig, readonly UiPlugin[]>();
 
 /**
- * The plugins that are both built into the UI and enabled on the server. A plugin that is disabled on the server is therefore
- * absent from the next page load on, without another build.
+ * The plugins that are both built into the UI and enabled on the server. A plugin that is disabled on the server is
+ * therefore absent from the next page load on, without another build.
  */
 export function activePlugins(config: PageConfig = pageConfig): readonly UiPlugin[] {
   const active =
@@ -24,8 +24,8 @@ export function pluginRouteAt(path: string, config?: PageConfig): UiRoute | unde
 }
 
 /**
- * Whether a plugin has an application page at a path (without locale and trailing slash). Routes count only when `among`
- * accepts them; administrators' pages always count.
+ * Whether a plugin has an application page at a path (without locale and trailing slash). Routes count only when
+ * `among` accepts them; administrators' pages always count.
  */
 export function isPluginAddress(path: string, among: (route: AppRoute) => boolean = () => true): boolean {
   const route = pluginRouteAt(path);
@@ -33,7 +33,10 @@ export function isPluginAddress(path: string, among: (route: AppRoute) => boolea
   return activePlugins().some(({ adminPages = [] }) => adminPages.some(({ name }) => path === `/admin/${name}`));
 }
 
-/** The texts of plugins, each under the plugin's name. A plugin whose texts cannot be loaded is reported and shows its keys. */
+/**
+ * The texts of plugins, each under the plugin's name. A plugin whose texts cannot be loaded is reported and shows its
+ * keys.
+ */
 export async function textsOfPlugins(plugins: readonly UiPlugin[], locale: Locale): Promise<TextTree> {
   const parts = plugins.map(async ({ name, texts }): Promise<TextTree> => {
     if (!texts) return {};

@@ -7,7 +7,10 @@ import {
 import { scrollPositions } from '../motion/scrollPositions.js';
 import { scrollToAnchor } from '../motion/scrollToAnchor.js';
 
-/** Restores the scroll position after a navigation. Replaces React Router's ScrollRestoration, which writes to session storage. */
+/**
+ * Restores the scroll position after a navigation. Replaces React Router's ScrollRestoration, which writes to session
+ * storage.
+ */
 export function ScrollPosition() {
   const router = use(RouterContext)?.router;
   const { restoreScrollPosition, preventScrollReset } = use(RouterStateContext) ?? {};

@@ -2,8 +2,8 @@ let isOn = false;
 const listeners = new Set<() => void>();
 
 /**
- * Pauses the route guards while a page navigates away itself: after a sign-in the page returns to the `callbackUrl`, which the
- * guest-only guard would replace by the root.
+ * Pauses the route guards while a page navigates away itself: after a sign-in the page returns to the `callbackUrl`,
+ * which the guest-only guard would replace by the root.
  */
 export const guardPause = {
   isOn: (): boolean => isOn,

@@ -6,8 +6,8 @@ declare global {
 const waiting = new Set<HTMLButtonElement>();
 
 /**
- * Clicks on server-rendered buttons that are not hydrated yet: each is repeated once after hydration. Links, popovers and
- * forms are left to the browser, which handles them without scripts.
+ * Clicks on server-rendered buttons that are not hydrated yet: each is repeated once after hydration. Links, popovers
+ * and forms are left to the browser, which handles them without scripts.
  */
 export const missedClicks = {
   /** Takes over the clicks recorded so far. Call it when React starts to listen for clicks. */
@@ -38,7 +38,10 @@ function keep(button: HTMLButtonElement): void {
   if (!isNative && (button.form === null || button.type === 'button')) waiting.add(button);
 }
 
-/** Records a click that React swallowed: React stops clicks on parts that it cannot hydrate yet because their code is loading. */
+/**
+ * Records a click that React swallowed: React stops clicks on parts that it cannot hydrate yet because their code is
+ * loading.
+ */
 function noteSwallowed({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button') : null;
   if (!button) return;

@@ -28,9 +28,9 @@ function whenHeadingExists(then: (heading: HTMLElement) => void): () => void {
 }
 
 /**
- * Moves the focus to the new page's heading after a client-side navigation, as after a full page load, and returns the title
- * to announce to screen readers. `page` identifies the page regardless of language and query; with `stays` the page keeps
- * its record and does not count as a new page.
+ * Moves the focus to the new page's heading after a client-side navigation, as after a full page load, and returns the
+ * title to announce to screen readers. `page` identifies the page regardless of language and query; with `stays` the
+ * page keeps its record and does not count as a new page.
  */
 export function useArrival(page: string, stays = false): string {
   const last = useRef<string | null>(null);

@@ -15,7 +15,10 @@ export function parseCombo(text: string): KeyCombo {
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether an event matches the combination. Shift is ignored for symbols such as `?`: only some keyboard layouts need it. */
+/**
+ * Whether an event matches the combination. Shift is ignored for symbols such as `?`: only some keyboard layouts need
+ * it.
+ */
 export function matchesCombo(combo: KeyCombo, event: Press, isApple: boolean): boolean {
   const isSymbol = combo.key.length === 1 && combo.key.toLowerCase() === combo.key.toUpperCase();
   return (

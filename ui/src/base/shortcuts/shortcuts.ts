@@ -43,9 +43,9 @@ export const shortcutRegistry = {
 };
 
 /**
- * Registers a shortcut while the component is mounted: `useShortcut('mod+s', 'form.save', save)`. The help sheet lists it
- * under the text of `labelKey`. Keys without a modifier are ignored while the user types, while a menu is open, and when the
- * reader has switched them off. When two shortcuts use the same keys, the one registered later wins.
+ * Registers a shortcut while the component is mounted: `useShortcut('mod+s', 'form.save', save)`. The help sheet lists
+ * it under the text of `labelKey`. Keys without a modifier are ignored while the user types, while a menu is open, and
+ * when the reader has switched them off. When two shortcuts use the same keys, the one registered later wins.
  */
 export function useShortcut(
   combo: string,

@@ -31,8 +31,8 @@ export interface GoOptions {
 }
 
 /**
- * Context of every component of the public pages. It is the same on the server, in the lightweight public bundle and within
- * the application, so that the components depend on no particular router or translation library.
+ * Context of every component of the public pages. It is the same on the server, in the lightweight public bundle and
+ * within the application, so that the components depend on no particular router or translation library.
  */
 export interface Site {
   readonly locale: Locale;
@@ -44,7 +44,9 @@ export interface Site {
   readonly go: (to: string, options?: GoOptions) => void;
   /** Preloads the page at an address; may do nothing. */
   readonly prepare: (to: string) => void;
-  /** This page's address in a locale, with query and hash of `here`; the site's root if the page does not exist there. */
+  /**
+   * This page's address in a locale, with query and hash of `here`; the site's root if the page does not exist there.
+   */
   readonly addressIn: (locale: Locale, here: SiteLocation) => string;
   /** The account part of the header for a signed-in user; null for guests and until the session is known. */
   readonly Account: ComponentType | null;

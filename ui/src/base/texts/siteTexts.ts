@@ -1,4 +1,7 @@
-/** Returns a text of the public pages by its key, with `{{name}}` replaced; returns the key itself when there is no text. */
+/**
+ * Returns a text of the public pages by its key, with `{{name}}` replaced; returns the key itself when there is no
+ * text.
+ */
 export type SiteText = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** Nested texts, as in `locales/{locale}/ui.json`. */

@@ -10,7 +10,10 @@ const floating = {
   border: '1px solid var(--vk-border)',
 };
 
-/** Style overrides of MUI's components: hairlines instead of boxes, labels above inputs, shadows only on floating surfaces. */
+/**
+ * Style overrides of MUI's components: hairlines instead of boxes, labels above inputs, shadows only on floating
+ * surfaces.
+ */
 export const componentStyles: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },

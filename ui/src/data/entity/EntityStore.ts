@@ -39,7 +39,9 @@ export class EntityStore {
 
   constructor(private readonly context: EntityStoreContext) {}
 
-  /** The entity of a record, or a new one for `null`. The caller must release it. Throws ApiError for an unknown record. */
+  /**
+   * The entity of a record, or a new one for `null`. The caller must release it. Throws ApiError for an unknown record.
+   */
   async acquire(model: ViewModel, id: RecordId | null, request: EntityRequest = {}): Promise<Entity> {
     const entity = id === null ? await this.begin(model, request) : await this.find(model, id, request);
     this.hold(entity);

@@ -29,7 +29,9 @@ export class ParentEntities<One extends OpenEntity> {
 
   constructor(private readonly host: ParentsHost) {}
 
-  /** Makes a record, saved or not, the target of a belongsTo association. Throws for other associations and for cycles. */
+  /**
+   * Makes a record, saved or not, the target of a belongsTo association. Throws for other associations and for cycles.
+   */
   set(association: string, entity: One): void {
     const { child } = this.host;
     const known = child.model.associations.get(association);
@@ -73,8 +75,8 @@ export class ParentEntities<One extends OpenEntity> {
   }
 
   /**
-   * Saves new and changed parents; the foreign keys are updated automatically. Resolves with null when all are saved, or with the
-   * outcome of a parent that waits for the connection. Throws ParentRefusal when one cannot be saved.
+   * Saves new and changed parents; the foreign keys are updated automatically. Resolves with null when all are saved,
+   * or with the outcome of a parent that waits for the connection. Throws ParentRefusal when one cannot be saved.
    */
   async save(): Promise<SaveOutcome | null> {
     for (const [name, { entity }] of [...this.parents]) {

@@ -5,7 +5,10 @@ import type { OpenEntity } from './OpenEntity.js';
 /** Why a parent was not saved, other than a refusal of the server. */
 export type ParentObstacle = Extract<SaveOutcome, 'invalid' | 'conflict' | 'uncertain'>;
 
-/** A parent could not be saved, so its child was not sent. The problems belong to the parent's fields, not to the child's. */
+/**
+ * A parent could not be saved, so its child was not sent. The problems belong to the parent's fields, not to the
+ * child's.
+ */
 export class ParentRefusal extends ApiError {
   constructor(
     readonly association: string,

@@ -1,6 +1,9 @@
 import type { FunctionBatch, FunctionCall, FunctionRecord } from '@viewkraft/model';
 
-/** A record sent to the worker: whole, or only the columns that differ from the record at the same index of the last batch. */
+/**
+ * A record sent to the worker: whole, or only the columns that differ from the record at the same index of the last
+ * batch.
+ */
 export interface SentRecord {
   readonly isWhole: boolean;
   readonly values: FunctionRecord;
@@ -20,8 +23,8 @@ export interface PageRequest {
 }
 
 /**
- * The page's side of the connection. Sends only differences: a keystroke changes one column of a record that may have hundreds,
- * and most of the time would go into copying the unchanged ones.
+ * The page's side of the connection. Sends only differences: a keystroke changes one column of a record that may have
+ * hundreds, and most of the time would go into copying the unchanged ones.
  */
 export class BatchSender {
   private records: readonly FunctionRecord[] = [];

@@ -14,7 +14,9 @@ import {
 import type { ViewColumn, ViewModel } from '../../base/wire/ViewModel.js';
 import { type EditedRecord, readEdit } from './readEdit.js';
 
-/** The state of one column of an open record, as the view's functions define it; the same object while nothing changes. */
+/**
+ * The state of one column of an open record, as the view's functions define it; the same object while nothing changes.
+ */
 export interface FieldState extends ColumnState {
   /** Computed columns: the getter's result for the record as typed, shown instead of the value. */
   readonly shown: JsonValue | undefined;
@@ -32,9 +34,9 @@ interface Seen {
 }
 
 /**
- * How a form treats each column of one open record. After every change the view's functions run in the page's worker, one batch
- * at a time, and only subscribers of columns whose state changed are notified. Typing never waits for the functions. A view
- * without such functions starts no worker.
+ * How a form treats each column of one open record. After every change the view's functions run in the page's worker,
+ * one batch at a time, and only subscribers of columns whose state changed are notified. Typing never waits for the
+ * functions. A view without such functions starts no worker.
  *
  *   const states = useMemo(() => new ColumnStates(model, entity, userId, pageFunctions.run), [entity, model]);
  *   useEffect(() => states.start(), [states]);
@@ -97,7 +99,9 @@ export class ColumnStates {
     return new Promise((resolve) => void this.waiting.push(resolve));
   }
 
-  /** Schedules an evaluation after the current event, so that the change is drawn first and several changes share one. */
+  /**
+   * Schedules an evaluation after the current event, so that the change is drawn first and several changes share one.
+   */
   private readonly changed = (): void => {
     if (!this.hasFunctions()) return;
     this.isStale = true;

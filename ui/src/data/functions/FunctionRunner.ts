@@ -13,7 +13,9 @@ const loadTimeoutMs = 10_000;
 const overheadMs = 450;
 const maxTimeoutMs = 2_000;
 
-/** Runs functions of views in a worker, one batch at a time. A worker that exceeds its time is terminated and replaced. */
+/**
+ * Runs functions of views in a worker, one batch at a time. A worker that exceeds its time is terminated and replaced.
+ */
 export class FunctionRunner {
   private worker: FunctionWorker | null = null;
   private sender = new BatchSender();
@@ -63,7 +65,10 @@ export class FunctionRunner {
     return worker;
   }
 
-  /** Fails all calls of the running batch: with `time` when it took too long, with `unavailable` when no engine could be loaded. */
+  /**
+   * Fails all calls of the running batch: with `time` when it took too long, with `unavailable` when no engine could be
+   * loaded.
+   */
   private fail(failure: { readonly kind: 'time' | 'unavailable' }): void {
     this.worker?.terminate();
     this.worker = null;

@@ -15,10 +15,10 @@ const cache = new Map<string, ReadonlySet<string> | null>();
 const maxEntries = 2_000;
 
 /**
- * A superset of the columns that a function reads of its record; null when the source text does not show that for certain,
- * because the function iterates over the record, passes it on, uses computed names or reads the time. With the same values of
- * these columns (and the same `value` argument, if any) the function returns the same result. `hasValue`: the record is the
- * function's second argument.
+ * A superset of the columns that a function reads of its record; null when the source text does not show that for
+ * certain, because the function iterates over the record, passes it on, uses computed names or reads the time. With the
+ * same values of these columns (and the same `value` argument, if any) the function returns the same result.
+ * `hasValue`: the record is the function's second argument.
  */
 export function readsOf(source: FunctionSource, hasValue: boolean): ReadonlySet<string> | null {
   const key = `${hasValue} ${source}`;

@@ -12,8 +12,8 @@ interface Known {
 const maxEntries = 2_000;
 
 /**
- * Runs only the functions whose result may have changed: a keystroke changes one column, and most functions read others.
- * Failed calls are repeated.
+ * Runs only the functions whose result may have changed: a keystroke changes one column, and most functions read
+ * others. Failed calls are repeated.
  */
 export function rememberResults(run: RunFunctions): RunFunctions {
   const known = new Map<string, Known>();

@@ -3,8 +3,8 @@ import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { type EditedRecord, readEdit } from './readEdit.js';
 
 /**
- * The problems that the server would report if an edit were saved now, at most one per column. Page and server use the same
- * functions of the model, so their verdicts agree. `names` limits the result to some columns.
+ * The problems that the server would report if an edit were saved now, at most one per column. Page and server use the
+ * same functions of the model, so their verdicts agree. `names` limits the result to some columns.
  */
 export async function validateRecord(
   model: ViewModel,

@@ -58,8 +58,8 @@ interface Shown {
 const reloadDelayMs = 120;
 
 /**
- * One page of records, fetched again when the parameters change or when an event concerns it. Nothing is fetched while `path`
- * is null.
+ * One page of records, fetched again when the parameters change or when an event concerns it. Nothing is fetched while
+ * `path` is null.
  */
 export function useRecordList(
   path: string | null,

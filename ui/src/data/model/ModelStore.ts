@@ -14,7 +14,10 @@ export interface Loaded<T> {
 
 const idle: Loaded<never> = { status: 'idle', data: undefined, error: undefined };
 
-/** The list of views and their models, each fetched once, revalidated by ETag and refreshed on the server's change events. */
+/**
+ * The list of views and their models, each fetched once, revalidated by ETag and refreshed on the server's change
+ * events.
+ */
 export class ModelStore {
   private list: Loaded<readonly ModelSummary[]> = idle;
   private readonly models = new Map<string, Loaded<ViewModel>>();
@@ -80,7 +83,10 @@ export class ModelStore {
     if (event.type === 'model' || event.type === 'again') this.refresh();
   };
 
-  /** Fetches all loaded models again, since a dropped view changes others' associations too; unchanged models answer 304. */
+  /**
+   * Fetches all loaded models again, since a dropped view changes others' associations too; unchanged models answer
+   * 304.
+   */
   refresh(): void {
     if (this.list.status !== 'idle') void this.loadViews();
     for (const view of this.models.keys()) void this.loadModel(view);

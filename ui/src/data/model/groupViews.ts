@@ -23,7 +23,10 @@ export function listedViews(views: readonly ModelSummary[]): readonly ModelSumma
   return views.filter((view) => !view.unlisted && !unlisted.has(view.name));
 }
 
-/** Groups the views for the navigation: views without a group first, then groups by label, the platform's own views last. */
+/**
+ * Groups the views for the navigation: views without a group first, then groups by label, the platform's own views
+ * last.
+ */
 export function groupViews(
   views: readonly ModelSummary[],
   locale: Locale,

@@ -63,9 +63,9 @@ export class SessionStore {
   readonly current = (): SessionState => this.state;
 
   /**
-   * Asks the server who is signed in. An unexpected change of the user ends the session (G6); with `mayDiffer`, where a change
-   * is plausible, the page adopts the new user. A missing session is removed here too (G4). Resolves with whether there is a
-   * session.
+   * Asks the server who is signed in. An unexpected change of the user ends the session (G6); with `mayDiffer`, where a
+   * change is plausible, the page adopts the new user. A missing session is removed here too (G4). Resolves with
+   * whether there is a session.
    */
   async load(mayDiffer = false): Promise<boolean> {
     try {
@@ -82,9 +82,9 @@ export class SessionStore {
   }
 
   /**
-   * Compares the page's user with the server's session and with the user's own record. A different user, a missing session or a
-   * missing record ends the session (G5); changed roles of the same user are adopted; without an answer nothing changes.
-   * Resolves with false if the session has ended.
+   * Compares the page's user with the server's session and with the user's own record. A different user, a missing
+   * session or a missing record ends the session (G5); changed roles of the same user are adopted; without an answer
+   * nothing changes. Resolves with false if the session has ended.
    */
   async check(): Promise<boolean> {
     const { user } = this.state;
@@ -112,7 +112,9 @@ export class SessionStore {
     this.signOutTasks.add(work);
   }
 
-  /** Ends the session in this browser and on the server; if the server does not answer, at least in this browser (G7). */
+  /**
+   * Ends the session in this browser and on the server; if the server does not answer, at least in this browser (G7).
+   */
   async signOut(): Promise<void> {
     const { user } = this.state;
     await Promise.allSettled([...this.signOutTasks].map((work) => work()));

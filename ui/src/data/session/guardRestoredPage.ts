@@ -8,9 +8,9 @@ export interface RestoredPageEnvironment {
 }
 
 /**
- * Hides a page that the browser restores from its back/forward cache until the session has been checked, because another
- * person may be using the browser by then (G6). The page is hidden when it is left, or it would flash up on return. Returns a
- * function that removes the guard.
+ * Hides a page that the browser restores from its back/forward cache until the session has been checked, because
+ * another person may be using the browser by then (G6). The page is hidden when it is left, or it would flash up on
+ * return. Returns a function that removes the guard.
  */
 export function guardRestoredPage(
   window: EventTarget,

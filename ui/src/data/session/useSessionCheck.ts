@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { pageConfig } from '../../base/config/pageConfig.js';
 import { sessionStore } from './SessionStore.js';
 
-/** Checks the session shortly after each navigation except to the sign-in; an invalid one ends and the page reloads (G5). */
+/**
+ * Checks the session shortly after each navigation except to the sign-in; an invalid one ends and the page reloads
+ * (G5).
+ */
 export function useSessionCheck(pathname: string): void {
   useEffect(() => {
     if (pageConfig.dev || withoutLocale(pathname) === '/login') return undefined;

@@ -4,7 +4,9 @@ import { RequiredMark } from './RequiredMark.js';
 import './field.css';
 
 interface FieldFrameProps extends Pick<FieldInputProps, 'id' | 'label' | 'required' | 'error' | 'help' | 'compact'> {
-  /** Whether the label refers to the element with the field's id; otherwise use `aria-labelledby` with `${id}-label`. */
+  /**
+   * Whether the label refers to the element with the field's id; otherwise use `aria-labelledby` with `${id}-label`.
+   */
   readonly isLabelFor?: boolean;
   /** A short remark below the input, on the right. */
   readonly remark?: ReactNode;

@@ -13,7 +13,10 @@ interface ListOption {
 /** After this pause the next letter starts a new search. */
 const typeaheadTimeoutMs = 500;
 
-/** Typeahead on a closed list: typed letters choose the option that starts with them; repeating one letter cycles (WAI-ARIA APG). */
+/**
+ * Typeahead on a closed list: typed letters choose the option that starts with them; repeating one letter cycles
+ * (WAI-ARIA APG).
+ */
 function useTypedChoice(
   options: readonly ListOption[],
   value: string,

@@ -1,6 +1,6 @@
 /**
- * The mark at the label of a required field. The element exists even when the mark is off: a keystroke in one field may toggle
- * the marks of many others, and this way only the marks need a new layout.
+ * The mark at the label of a required field. The element exists even when the mark is off: a keystroke in one field may
+ * toggle the marks of many others, and this way only the marks need a new layout.
  */
 export function RequiredMark({ isOn }: { readonly isOn: boolean }) {
   return (

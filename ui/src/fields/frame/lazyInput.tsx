@@ -6,8 +6,8 @@ import { FieldPlaceholder } from './FieldPlaceholder.js';
 const heavyInputDelayMs = 3_000;
 
 /**
- * An input whose code is loaded when a form shows it; a heavy one is loaded when it scrolls into view or after a delay. Until
- * then a placeholder of `height` CSS pixels is shown.
+ * An input whose code is loaded when a form shows it; a heavy one is loaded when it scrolls into view or after a delay.
+ * Until then a placeholder of `height` CSS pixels is shown.
  */
 export function lazyInput(
   load: () => Promise<ComponentType<FieldInputProps>>,

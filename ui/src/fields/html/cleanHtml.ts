@@ -1,9 +1,9 @@
 const kept: ReadonlySet<string> = new Set(['href', 'target', 'rel', 'title', 'start']);
 
 /**
- * Cleans HTML pasted from word processors: removes styles, comments and proprietary elements, and turns imitated lists into
- * real ones. Works on the text first, because the page's CSP reports every style attribute that is parsed. The patterns run in
- * linear time: a megabyte of unclosed tags must not block the page.
+ * Cleans HTML pasted from word processors: removes styles, comments and proprietary elements, and turns imitated lists
+ * into real ones. Works on the text first, because the page's CSP reports every style attribute that is parsed. The
+ * patterns run in linear time: a megabyte of unclosed tags must not block the page.
  */
 export function cleanHtml(html: string): string {
   const inert = html

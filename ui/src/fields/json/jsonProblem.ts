@@ -8,7 +8,10 @@ export interface JsonProblem {
 // eslint-disable-next-line no-control-regex
 const token = /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)(?![\w.]))/iy; // prettier-ignore
 
-/** The first syntax error, or undefined for valid JSON. Browsers report positions differently or not at all, hence the parser. */
+/**
+ * The first syntax error, or undefined for valid JSON. Browsers report positions differently or not at all, hence the
+ * parser.
+ */
 export function jsonProblem(text: string): JsonProblem | undefined {
   try {
     JSON.parse(text);

@@ -52,7 +52,9 @@ const marks: Readonly<Record<Line, RegExp>> = {
   quote: /^> ?/,
 };
 
-/** Prefixes whole lines, or removes the prefix if all lines have it. A heading cycles from `##` to `###` to plain text. */
+/**
+ * Prefixes whole lines, or removes the prefix if all lines have it. A heading cycles from `##` to `###` to plain text.
+ */
 export function toggleLines({ text, start, end }: Selected, kind: Line): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);

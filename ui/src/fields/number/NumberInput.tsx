@@ -8,8 +8,8 @@ import { LineInput } from '../frame/LineInput.js';
 export function NumberInput(props: FieldInputProps) {
   const { column, value, onChange, onBlur, locale } = props;
   const [typed, setTyped] = useState({ text: '', value, locale, isOpen: false });
-  // The typed text stays until the value changes from outside. The same value in another notation (`12.5` stored as `12.50`)
-  // does not count as a change.
+  // The typed text stays until the value changes from outside. The same value in another notation (`12.5` stored as
+  // `12.50`) does not count as a change.
   const isTyped =
     typed.isOpen && typed.locale === locale && wireValue(column, typed.value) === wireValue(column, value);
   const text = isTyped ? typed.text : shown(value, locale);

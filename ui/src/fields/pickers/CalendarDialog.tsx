@@ -40,7 +40,9 @@ interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** Calendar, clock or both below the input. A choice applies at once; choosing a day without a time closes the dialog. */
+/**
+ * Calendar, clock or both below the input. A choice applies at once; choosing a day without a time closes the dialog.
+ */
 export function CalendarDialog({ kind, label, locale, value, anchor, onChoose, onClose }: CalendarDialogProps) {
   const { t } = useTranslation();
   const moment = value === null ? null : DateTime.fromISO(value);

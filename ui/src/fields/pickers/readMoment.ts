@@ -5,8 +5,8 @@ const leadingDay = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
 
 /**
- * Typed or pasted text in wire form; undefined if it is no valid value. Missing parts (the century of a two-digit year (F2),
- * the time, the minutes) are added only when the input is left (`isDone`).
+ * Typed or pasted text in wire form; undefined if it is no valid value. Missing parts (the century of a two-digit year
+ * (F2), the time, the minutes) are added only when the input is left (`isDone`).
  */
 export function readMoment(input: string, kind: MomentKind, locale: Locale, isDone: boolean): string | undefined {
   const text = input.trim();

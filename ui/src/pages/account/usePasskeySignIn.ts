@@ -49,7 +49,10 @@ async function suggest(submit: SubmitFields, isObsolete: () => boolean): Promise
   }
 }
 
-/** `isObsolete` (of a suggestion): whether the suggestion is no longer needed. Without it, the user requested the ceremony. */
+/**
+ * `isObsolete` (of a suggestion): whether the suggestion is no longer needed. Without it, the user requested the
+ * ceremony.
+ */
 async function authenticate(submit: SubmitFields, isObsolete?: () => boolean): Promise<void> {
   const [{ startAuthentication, WebAuthnError }, { data }] = await Promise.all([
     import('@simplewebauthn/browser'),

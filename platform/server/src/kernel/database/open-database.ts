@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { DatabaseError, type Database } from './database.js';
 
 /**
- * Opens the database that a `DATABASE_URL` names: `sqlite:path/to/file.db` or `mysql://user:password@host:port/database`.
- * Rejects with DatabaseError; kind `unavailable` if a later attempt may succeed.
+ * Opens the database that a `DATABASE_URL` names: `sqlite:path/to/file.db` or
+ * `mysql://user:password@host:port/database`. Rejects with DatabaseError; kind `unavailable` if a later attempt may
+ * succeed.
  */
 export async function openDatabase(url: string): Promise<Database> {
   // Imported lazily: a server on SQLite needs no MySQL client and starts faster without it.

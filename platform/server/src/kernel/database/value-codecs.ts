@@ -4,7 +4,8 @@ import type { DbValue, Dialect } from './database.js';
 type Value = NonNullable<Scalar>;
 
 /**
- * How values of one storage class are kept in one database. `expression` is SQL for the stored value, for instance `t0."price"`.
+ * How values of one storage class are kept in one database. `expression` is SQL for the stored value, for instance
+ * `t0."price"`.
  */
 export interface ValueCodec {
   /** The SQL to select, such that the driver's value is exact. */

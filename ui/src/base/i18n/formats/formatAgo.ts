@@ -12,7 +12,10 @@ const units = [
   ['second', secondMs],
 ] as const;
 
-/** The time since `then` in its largest full unit: "2 seconds ago". A moment in the future (clock skew) counts as one second ago. */
+/**
+ * The time since `then` in its largest full unit: "2 seconds ago". A moment in the future (clock skew) counts as one
+ * second ago.
+ */
 export function formatAgo(then: number, now: number, locale: Locale): string {
   const elapsedMs = Math.max(now - then, secondMs);
   const [unit, unitMs] = units.find(([, ms]) => elapsedMs >= ms) ?? units[5];

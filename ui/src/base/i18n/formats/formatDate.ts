@@ -6,7 +6,10 @@ const clock = { en: { hour: 'numeric', minute: '2-digit', hour12: true }, de: { 
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant in the reader's time zone: `12/24/2026, 6:30 PM` or `24.12.2026, 18:30`. Invalid input is returned unchanged. */
+/**
+ * An instant in the reader's time zone: `12/24/2026, 6:30 PM` or `24.12.2026, 18:30`. Invalid input is returned
+ * unchanged.
+ */
 export function formatInstant(iso: string, locale: Locale): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : format(locale, 'instant', { ...day[locale], ...clock[locale] }, date);

@@ -2,7 +2,9 @@ import type { Locale } from '@viewkraft/model';
 
 const marks = { en: { group: ',', decimal: '.' }, de: { group: '.', decimal: ',' } } as const;
 
-/** A number with the locale's separators: `1,234.50` or `1.234,50`. Works on the digits as text, so nothing is rounded. */
+/**
+ * A number with the locale's separators: `1,234.50` or `1.234,50`. Works on the digits as text, so nothing is rounded.
+ */
 export function formatNumber(value: string | number, locale: Locale): string {
   const text = plainDigits(value);
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
@@ -19,7 +21,10 @@ export function editNumber(value: string | number, locale: Locale): string {
   return locale === 'de' ? text.replace('.', ',') : text;
 }
 
-/** Typed text as canonical digits with a decimal point. Text that is no number is returned unchanged, for the column to refuse. */
+/**
+ * Typed text as canonical digits with a decimal point. Text that is no number is returned unchanged, for the column to
+ * refuse.
+ */
 export function readNumber(input: string, locale: Locale): string {
   const text = input
     .trim()

@@ -8,7 +8,9 @@ gsap.registerPlugin(ScrollToPlugin);
 
 const seconds = (milliseconds: number): number => milliseconds / 1_000;
 
-/** Animates the way to an anchor of the page (B3): the target fades out, the window scrolls to it, the target fades in. */
+/**
+ * Animates the way to an anchor of the page (B3): the target fades out, the window scrolls to it, the target fades in.
+ */
 export class AnchorJourney {
   private readonly timeline: gsap.core.Timeline;
   private correctionTimer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +47,8 @@ export class AnchorJourney {
         if (!isUninterrupted) return this.onEnd();
         // The back button returns to where the reader clicked.
         scrollPositions.note(start);
-        // Sets the hash as a click would. The browser then scrolls by itself and ignores the padding, hence the correction below.
+        // Sets the hash as a click would. The browser then scrolls by itself and ignores the padding, hence the
+        // correction below.
         location.hash = hash;
         this.focus();
         this.correctionTimer = setTimeout(() => {

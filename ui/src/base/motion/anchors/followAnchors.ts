@@ -3,8 +3,8 @@ import type { AnchorJourney } from './AnchorJourney.js';
 import { elementOfHash } from './elementOfHash.js';
 
 /**
- * The element on the current page that a link leads to: its `href` starts with `#` or contains `/#` (B3). Null for links that
- * the browser must follow itself: other pages, other windows, missing anchors.
+ * The element on the current page that a link leads to: its `href` starts with `#` or contains `/#` (B3). Null for
+ * links that the browser must follow itself: other pages, other windows, missing anchors.
  */
 function anchorTarget(link: HTMLAnchorElement, { href }: { readonly href: string }): HTMLElement | null {
   const written = link.getAttribute('href') ?? '';
@@ -24,8 +24,8 @@ function isPlainClick(event: MouseEvent): boolean {
 const pathOf = ({ pathname }: URL): string => pathname.replace(/(.)\/+$/, '$1');
 
 /**
- * Scrolls smoothly to anchors of the page instead of jumping (B3), unless the reader prefers reduced motion. The animation
- * code is loaded when the pointer or the focus reaches such a link. Returns a function that stops it.
+ * Scrolls smoothly to anchors of the page instead of jumping (B3), unless the reader prefers reduced motion. The
+ * animation code is loaded when the pointer or the focus reaches such a link. Returns a function that stops it.
  */
 export function followAnchors(): () => void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');

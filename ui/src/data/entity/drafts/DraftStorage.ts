@@ -1,4 +1,6 @@
-/** Storage of the journal's texts. `set` and `remove` are complete when they return, or as soon as the medium allows. */
+/**
+ * Storage of the journal's texts. `set` and `remove` are complete when they return, or as soon as the medium allows.
+ */
 export interface DraftStorage {
   get(key: string): Promise<string | null>;
   set(key: string, text: string): void;

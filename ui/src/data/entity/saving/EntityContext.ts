@@ -18,7 +18,10 @@ export interface RecordCalls {
 /** What an entity needs of, and reports to, the store that handed it out. */
 export interface EntityContext {
   readonly isOnline: () => boolean;
-  /** Called after every change of the inputs and around every request. `isTyped`: a keystroke, so more may follow quickly. */
+  /**
+   * Called after every change of the inputs and around every request. `isTyped`: a keystroke, so more may follow
+   * quickly.
+   */
   readonly onEdited?: (entity: OpenEntity, isTyped?: boolean) => void;
   /** Called after each commit with the server's answer. */
   readonly onSaved?: (entity: OpenEntity, record: WireRecord, wasNew: boolean) => void;

@@ -3,8 +3,8 @@ import type { OpenEntity } from '../OpenEntity.js';
 import type { ParentEntities } from '../ParentEntities.js';
 
 /**
- * Validates a record, then saves its parents, so that an invalid record leaves no parent behind. Resolves with null when the
- * record can be sent, otherwise with the reason. Throws ParentRefusal.
+ * Validates a record, then saves its parents, so that an invalid record leaves no parent behind. Resolves with null
+ * when the record can be sent, otherwise with the reason. Throws ParentRefusal.
  */
 export async function prepareSave(
   parents: Pick<ParentEntities<OpenEntity>, 'isUnsaved' | 'save'>,

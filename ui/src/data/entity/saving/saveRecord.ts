@@ -7,9 +7,9 @@ import type { RecordEdit } from '../state/RecordEdit.js';
 import type { SaveEvent, SavePhase } from '../state/SaveMachine.js';
 
 /**
- * The meaning of a failed write. `stale`: the record changed in the meantime. `exists`: an earlier attempt with this key was
- * applied. `keyRefused`: the server generates the key itself. `lost`: the write may have been applied. `busy`: it was not
- * applied and may be retried. `refused`: it would be refused again.
+ * The meaning of a failed write. `stale`: the record changed in the meantime. `exists`: an earlier attempt with this
+ * key was applied. `keyRefused`: the server generates the key itself. `lost`: the write may have been applied. `busy`:
+ * it was not applied and may be retried. `refused`: it would be refused again.
  */
 type Refusal = 'stale' | 'exists' | 'keyRefused' | 'lost' | 'busy' | 'refused';
 
@@ -54,7 +54,10 @@ export interface SaveHost {
   readonly dispatch: (event: SaveEvent) => void;
   /** Whether the record or a parent has anything to save. */
   readonly isChanged: () => boolean;
-  /** Validates the record and saves its parents; resolves with null when the record can be sent, otherwise with the reason. */
+  /**
+   * Validates the record and saves its parents; resolves with null when the record can be sent, otherwise with the
+   * reason.
+   */
   readonly prepare: () => Promise<SaveOutcome | null>;
   readonly committed: (record: WireRecord) => void;
   /** Shows a conflict to the editor. */
@@ -69,7 +72,10 @@ const maxQuickRetryDelayMs = 5_000;
 /** Limit for merging when others keep changing the record. */
 const maxMerges = 8;
 
-/** Sends the changes until they are committed or the editor or the connection must act first. Throws ApiError on a refusal. */
+/**
+ * Sends the changes until they are committed or the editor or the connection must act first. Throws ApiError on a
+ * refusal.
+ */
 export async function saveRecord(host: SaveHost): Promise<SaveOutcome> {
   const { edit, dispatch } = host;
   const phase = host.phase();

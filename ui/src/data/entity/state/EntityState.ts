@@ -41,7 +41,9 @@ export interface EntityState {
   readonly isDummy: boolean;
   /** Whether the changes come from an earlier session of the page, restored from the draft journal. */
   readonly isRestored: boolean;
-  /** The answer to the create was lost, so the record may already exist; the editor decides whether to `createAgain()`. */
+  /**
+   * The answer to the create was lost, so the record may already exist; the editor decides whether to `createAgain()`.
+   */
   readonly isUncertain: boolean;
   readonly status: SaveStatus;
   readonly conflict: Conflict | null;

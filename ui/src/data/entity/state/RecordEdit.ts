@@ -115,7 +115,10 @@ export class RecordEdit {
     });
   }
 
-  /** Merges the record of a create whose answer was lost: values that the server derived from the sent ones are no conflict. */
+  /**
+   * Merges the record of a create whose answer was lost: values that the server derived from the sent ones are no
+   * conflict.
+   */
   mergeCreated(theirs: WireRecord): Merge {
     const merge = this.mergeWith(theirs);
     const version = valueOf(theirs, '_version');
@@ -188,8 +191,8 @@ export class RecordEdit {
   }
 
   /**
-   * Restores a draft; columns that no longer exist are skipped. Returns the server's record if a column was changed there too,
-   * so that the caller must resolve the conflict.
+   * Restores a draft; columns that no longer exist are skipped. Returns the server's record if a column was changed
+   * there too, so that the caller must resolve the conflict.
    */
   restore(draft: EntityDraft): WireRecord | null {
     const exists = (name: string): boolean => this.values.has(name);

@@ -1,9 +1,10 @@
 import { constants } from '@viewkraft/model';
 
 /**
- * The phase of a save. `resting`: no save is running. `checking`: the rules are checked and parents are saved. `sending`: the
- * request is running. `waiting`: the server was unreachable or busy, the save will be retried. `held`: the record was invalid or
- * refused, so an edit must come first. `conflict` and `uncertain`: the editor must choose first. `ended`: the record is deleted.
+ * The phase of a save. `resting`: no save is running. `checking`: the rules are checked and parents are saved.
+ * `sending`: the request is running. `waiting`: the server was unreachable or busy, the save will be retried. `held`:
+ * the record was invalid or refused, so an edit must come first. `conflict` and `uncertain`: the editor must choose
+ * first. `ended`: the record is deleted.
  */
 export type SavePhase = 'resting' | 'checking' | 'sending' | 'waiting' | 'held' | 'conflict' | 'uncertain' | 'ended';
 

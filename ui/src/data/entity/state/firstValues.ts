@@ -12,7 +12,9 @@ export function firstValues(model: ViewModel, source: EntitySource): Values {
   return cloneValues(model, source.original.current().values, defaultValues(model, source.userId));
 }
 
-/** The initial values of a clone: all columns except the key, system and read-only columns, which get their defaults. */
+/**
+ * The initial values of a clone: all columns except the key, system and read-only columns, which get their defaults.
+ */
 function cloneValues(model: ViewModel, source: Values, fresh: Values): Map<string, unknown> {
   const values = new Map(fresh);
   for (const column of model.columns.values()) {

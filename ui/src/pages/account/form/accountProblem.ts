@@ -9,8 +9,8 @@ const knownErrors = ['credentials', 'email_unverified', 'totp_required', 'totp_w
   'OAuthCallbackError', 'AccessDenied', 'WebAuthnVerificationError', 'MissingCSRF', 'Configuration', 'SessionRequired'] as const; // prettier-ignore
 
 /**
- * Returns the message for a failed call. A refused sign-in never reveals which of its parts was wrong. `isCurrentLocale`:
- * whether the user's language is still the one in which the server answered.
+ * Returns the message for a failed call. A refused sign-in never reveals which of its parts was wrong.
+ * `isCurrentLocale`: whether the user's language is still the one in which the server answered.
  */
 export function accountProblem(error: unknown, t: TFunction, locale: Locale, isCurrentLocale = true): string {
   if (error instanceof SignInError) return signInProblem(error, t, locale);
