@@ -13,22 +13,6 @@ import { recentStore } from '../data/recent/recentStore.js';
 
 const noEntity = () => () => undefined;
 
-/** Adds the record on screen to the recent records, with its latest title, until it is deleted. */
-function useRecentVisit(model: ViewModel | undefined, entity: Entity | undefined): void {
-  const locale = useLocale();
-  const title = useSyncExternalStore(entity?.subscribe ?? noEntity, () => {
-    const { record, isDeleted } = entity?.current() ?? {};
-    return model && record && !isDeleted ? recordTitle(record, model, locale) : null;
-  });
-  useEffect(() => {
-    const record = entity?.current().record;
-    if (!model || !record) return;
-    const id = valueOf(record, model.primaryKey) as RecordId;
-    if (title === null) recentStore.forget(model.name, id);
-    else recentStore.visit({ view: model.name, id, title });
-  }, [model, entity, title]);
-}
-
 /** `/private/{view}/{id}` and `/private/{view}/new`: the page of one record. */
 export function FormPage() {
   const { view = '', id = '' } = useParams();
@@ -61,4 +45,20 @@ function keyOf(entity: object): number {
   const known = keys.get(entity) ?? ++lastKey;
   keys.set(entity, known);
   return known;
+}
+
+/** Adds the record on screen to the recent records, with its latest title, until it is deleted. */
+function useRecentVisit(model: ViewModel | undefined, entity: Entity | undefined): void {
+  const locale = useLocale();
+  const title = useSyncExternalStore(entity?.subscribe ?? noEntity, () => {
+    const { record, isDeleted } = entity?.current() ?? {};
+    return model && record && !isDeleted ? recordTitle(record, model, locale) : null;
+  });
+  useEffect(() => {
+    const record = entity?.current().record;
+    if (!model || !record) return;
+    const id = valueOf(record, model.primaryKey) as RecordId;
+    if (title === null) recentStore.forget(model.name, id);
+    else recentStore.visit({ view: model.name, id, title });
+  }, [model, entity, title]);
 }

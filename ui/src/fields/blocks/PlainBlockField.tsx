@@ -23,11 +23,6 @@ const kinds: Readonly<Record<PlainField['kind'], FieldKind>> = {
   image: imageField,
 };
 
-/** The FieldKind of a plain field. Does not use the registry, which itself imports the block editor. */
-function blockKind(field: PlainField): FieldKind {
-  return field.kind === 'number' && field.whole ? integerField : kinds[field.kind];
-}
-
 interface PlainBlockFieldProps {
   readonly field: PlainField;
   readonly value: unknown;
@@ -76,4 +71,9 @@ export function PlainBlockField({ field, value, path, onChange }: PlainBlockFiel
 /** The value that applies while none is set. */
 function defaultValue(field: PlainField): string | null {
   return field.kind === 'choice' && !field.mayBeNone ? (field.values[0] ?? null) : null;
+}
+
+/** The FieldKind of a plain field. Does not use the registry, which itself imports the block editor. */
+function blockKind(field: PlainField): FieldKind {
+  return field.kind === 'number' && field.whole ? integerField : kinds[field.kind];
 }

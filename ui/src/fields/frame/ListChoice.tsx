@@ -13,34 +13,6 @@ interface ListOption {
 /** After this pause the next letter starts a new search. */
 const typeaheadTimeoutMs = 500;
 
-/**
- * Typeahead on a closed list: typed letters choose the option that starts with them; repeating one letter cycles
- * (WAI-ARIA APG).
- */
-function useTypedChoice(
-  options: readonly ListOption[],
-  value: string,
-  choose: (value: string) => void,
-): (event: KeyboardEvent) => boolean {
-  const typed = useRef({ text: '', at: 0 });
-  return (event) => {
-    const isWriting = typed.current.text !== '' && event.timeStamp - typed.current.at < typeaheadTimeoutMs;
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === ' ' && !isWriting) return false;
-    const text = (isWriting ? typed.current.text : '') + event.key.toLowerCase();
-    typed.current = { text, at: event.timeStamp };
-    const isRepeated = [...text].every((letter) => letter === text[0]);
-    const prefix = isRepeated ? text.slice(0, 1) : text;
-    const current = options.findIndex((option) => option.value === value);
-    const from = isRepeated ? current + 1 : Math.max(0, current);
-    const ahead = [...options.slice(from), ...options.slice(0, from)];
-    const found = ahead.find((option) => option.text.toLowerCase().startsWith(prefix));
-    event.preventDefault();
-    if (found) choose(found.value);
-    return true;
-  };
-}
-
 export interface ListChoiceProps extends AriaAttributes {
   readonly id?: string;
   readonly value: string;
@@ -121,4 +93,32 @@ export function ListChoice(props: ListChoiceProps) {
       </Menu>
     </>
   );
+}
+
+/**
+ * Typeahead on a closed list: typed letters choose the option that starts with them; repeating one letter cycles
+ * (WAI-ARIA APG).
+ */
+function useTypedChoice(
+  options: readonly ListOption[],
+  value: string,
+  choose: (value: string) => void,
+): (event: KeyboardEvent) => boolean {
+  const typed = useRef({ text: '', at: 0 });
+  return (event) => {
+    const isWriting = typed.current.text !== '' && event.timeStamp - typed.current.at < typeaheadTimeoutMs;
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === ' ' && !isWriting) return false;
+    const text = (isWriting ? typed.current.text : '') + event.key.toLowerCase();
+    typed.current = { text, at: event.timeStamp };
+    const isRepeated = [...text].every((letter) => letter === text[0]);
+    const prefix = isRepeated ? text.slice(0, 1) : text;
+    const current = options.findIndex((option) => option.value === value);
+    const from = isRepeated ? current + 1 : Math.max(0, current);
+    const ahead = [...options.slice(from), ...options.slice(0, from)];
+    const found = ahead.find((option) => option.text.toLowerCase().startsWith(prefix));
+    event.preventDefault();
+    if (found) choose(found.value);
+    return true;
+  };
 }

@@ -15,12 +15,6 @@ const known: ReadonlySet<string> = new Set(
   'p h1 h2 h3 h4 h5 h6 strong b em i u s strike del code pre blockquote ul ol li a hr br span div'.split(' '),
 );
 
-/** Elements that the editor does not support and would drop. */
-function lostElements(html: string): readonly string[] {
-  const names = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name.toLowerCase());
-  return [...new Set(names)].filter((name) => !known.has(name));
-}
-
 /** Rich text in a WYSIWYG editor, or as HTML source. */
 export function HtmlInput(props: FieldInputProps) {
   return props.compact ? <TextInput {...props} /> : <HtmlEditor {...props} />;
@@ -74,4 +68,10 @@ function HtmlEditor(props: FieldInputProps) {
       </div>
     </FieldFrame>
   );
+}
+
+/** Elements that the editor does not support and would drop. */
+function lostElements(html: string): readonly string[] {
+  const names = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name.toLowerCase());
+  return [...new Set(names)].filter((name) => !known.has(name));
 }

@@ -14,25 +14,6 @@ interface HeadingMenuProps {
 
 const levels: readonly Level[] = [0, 1, 2, 3, 4];
 
-/** Selects the type of a paragraph: plain text or a heading level. */
-function HeadingMenu({ level, onChoose }: HeadingMenuProps) {
-  const { t } = useTranslation();
-  return (
-    <select
-      className="vk-tool-select"
-      aria-label={t('editor.style')}
-      value={level}
-      onChange={(event) => onChoose(Number(event.target.value) as Level)}
-    >
-      {levels.map((one) => (
-        <option key={one} value={one}>
-          {one === 0 ? t('editor.paragraph') : t('editor.headingLevel', { level: one })}
-        </option>
-      ))}
-    </select>
-  );
-}
-
 interface HtmlToolsProps {
   readonly id: string;
   readonly editor: Editor;
@@ -111,3 +92,22 @@ export function HtmlTools({ id, editor, isReadOnly, isSource, isLinking, onLink,
     </Toolbar>
   );
 } // prettier-ignore
+
+/** Selects the type of a paragraph: plain text or a heading level. */
+function HeadingMenu({ level, onChoose }: HeadingMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <select
+      className="vk-tool-select"
+      aria-label={t('editor.style')}
+      value={level}
+      onChange={(event) => onChoose(Number(event.target.value) as Level)}
+    >
+      {levels.map((one) => (
+        <option key={one} value={one}>
+          {one === 0 ? t('editor.paragraph') : t('editor.headingLevel', { level: one })}
+        </option>
+      ))}
+    </select>
+  );
+}

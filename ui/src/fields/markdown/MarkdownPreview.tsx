@@ -13,6 +13,21 @@ const marked = new Marked({
 /** Paths of this site. Browsers resolve `//host` and `/\host` to another site, even with whitespace in between. */
 const own = /^\/(?![/\\\s])/;
 
+interface MarkdownPreviewProps {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A preview of the rendered Markdown, updated with low priority while typing. */
+export function MarkdownPreview({ id, label, text }: MarkdownPreviewProps) {
+  const element = useRef<HTMLElement>(null);
+  const deferred = useDeferredValue(text);
+  useLayoutEffect(() => element.current?.replaceChildren(renderMarkdown(deferred)), [deferred]);
+  // A scrollable region must be focusable for keyboard users.
+  return <section ref={element} id={id} className="vk-preview vk-prose" aria-label={label} tabIndex={0} />;
+}
+
 /** Markdown as sanitised nodes: no scripts, no styles, no external images; links open in a new tab. */
 function renderMarkdown(markdown: string): DocumentFragment {
   const html = marked.parse(markdown, { async: false });
@@ -30,19 +45,4 @@ function renderMarkdown(markdown: string): DocumentFragment {
     if (!own.test(image.getAttribute('src') ?? '')) image.replaceWith(image.alt);
   }
   return fragment;
-}
-
-interface MarkdownPreviewProps {
-  readonly id: string;
-  readonly label: string;
-  readonly text: string;
-}
-
-/** A preview of the rendered Markdown, updated with low priority while typing. */
-export function MarkdownPreview({ id, label, text }: MarkdownPreviewProps) {
-  const element = useRef<HTMLElement>(null);
-  const deferred = useDeferredValue(text);
-  useLayoutEffect(() => element.current?.replaceChildren(renderMarkdown(deferred)), [deferred]);
-  // A scrollable region must be focusable for keyboard users.
-  return <section ref={element} id={id} className="vk-preview vk-prose" aria-label={label} tabIndex={0} />;
 }

@@ -20,15 +20,6 @@ const texts: Readonly<Record<Locale, Texts>> = {
 type Texts = NonNullable<ComponentProps<typeof LocalizationProvider>['localeText']>;
 const adapterLocale: Readonly<Record<Locale, string>> = { en: 'en-US', de: 'de' };
 
-/** Calendar and texts of a locale; German weeks start on Monday, and German times use 24 hours (F2). */
-function PickerTexts({ locale, children }: { readonly locale: Locale; readonly children: ReactNode }) {
-  return (
-    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale={adapterLocale[locale]} localeText={texts[locale]}>
-      {children}
-    </LocalizationProvider>
-  );
-}
-
 interface CalendarDialogProps {
   readonly kind: MomentKind;
   readonly label: string;
@@ -131,4 +122,13 @@ function withTime(day: DateTime | null, before: DateTime | null): DateTime | nul
   if (!day?.isValid) return null;
   const { hour, minute, second, millisecond } = before ?? DateTime.now().plus({ hours: 1 }).startOf('hour');
   return day.set({ hour, minute, second, millisecond });
+}
+
+/** Calendar and texts of a locale; German weeks start on Monday, and German times use 24 hours (F2). */
+function PickerTexts({ locale, children }: { readonly locale: Locale; readonly children: ReactNode }) {
+  return (
+    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale={adapterLocale[locale]} localeText={texts[locale]}>
+      {children}
+    </LocalizationProvider>
+  );
 }

@@ -13,18 +13,6 @@ import { intlLocale } from '../../base/i18n/intlLocale.js';
 
 const formats = new Map<Locale, Intl.DateTimeFormat>();
 
-/** The name of the reader's time zone at that instant: `MEZ`, `MESZ`, `GMT+1`. */
-function zoneName(value: unknown, locale: Locale): string {
-  let format = formats.get(locale);
-  if (!format) {
-    format = new Intl.DateTimeFormat(intlLocale[locale], { timeZoneName: 'short' });
-    formats.set(locale, format);
-  }
-  const moment = new Date(typeof value === 'string' && value.endsWith('Z') ? value : Date.now());
-  if (Number.isNaN(moment.getTime())) return '';
-  return format.formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? '';
-}
-
 const loadDialog = () => import('./CalendarDialog.js');
 const CalendarDialog = lazy(async () => ({ default: (await loadDialog()).CalendarDialog }));
 
@@ -123,4 +111,16 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
       )}
     </>
   );
+}
+
+/** The name of the reader's time zone at that instant: `MEZ`, `MESZ`, `GMT+1`. */
+function zoneName(value: unknown, locale: Locale): string {
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.DateTimeFormat(intlLocale[locale], { timeZoneName: 'short' });
+    formats.set(locale, format);
+  }
+  const moment = new Date(typeof value === 'string' && value.endsWith('Z') ? value : Date.now());
+  if (Number.isNaN(moment.getTime())) return '';
+  return format.formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? '';
 }

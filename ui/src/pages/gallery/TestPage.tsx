@@ -15,27 +15,6 @@ import { GalleryIntro } from './GallerySection.js';
 import type { Entity } from '../../data/entity/Entity.js';
 import { useEntityValue } from '../../records/form/useEntityValue.js';
 
-/** The dummy's values as they would be sent. */
-function ValuesList({ entity }: { readonly entity: Entity }) {
-  const { t } = useTranslation();
-  const values = useEntityValue(entity, (state) => state.values);
-  return (
-    <Box component="section" aria-labelledby="values" sx={{ minWidth: 0 }}>
-      <Box component="h2" id="values" sx={{ m: 0, mb: 2, fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
-        {t('gallery.values')}
-      </Box>
-      <Box component="dl" sx={styles}>
-        {[...values].map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value === null || value === undefined ? '–' : JSON.stringify(value)}</dd>
-          </div>
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
 const styles = {
   m: 0,
   fontSize: 12,
@@ -94,5 +73,26 @@ export function TestPage() {
         aside={aside}
       />
     </>
+  );
+}
+
+/** The dummy's values as they would be sent. */
+function ValuesList({ entity }: { readonly entity: Entity }) {
+  const { t } = useTranslation();
+  const values = useEntityValue(entity, (state) => state.values);
+  return (
+    <Box component="section" aria-labelledby="values" sx={{ minWidth: 0 }}>
+      <Box component="h2" id="values" sx={{ m: 0, mb: 2, fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
+        {t('gallery.values')}
+      </Box>
+      <Box component="dl" sx={styles}>
+        {[...values].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value === null || value === undefined ? '–' : JSON.stringify(value)}</dd>
+          </div>
+        ))}
+      </Box>
+    </Box>
   );
 }

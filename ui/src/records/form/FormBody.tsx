@@ -17,98 +17,18 @@ import { pageFunctions } from '../../data/functions/pageFunctions.js';
 import { sessionStore } from '../../data/session/SessionStore.js';
 import '../../fields/frame/staticFields.css';
 
-/** After a save that was stopped by invalid fields: opens the tab of the first of them and focuses it. */
-function useFirstProblem(
-  { blocked, problems }: RecordForm,
-  { sections, tabs }: FormLayout,
-  openTab: (tab: number) => void,
-): void {
-  const done = useRef(blocked);
-  useEffect(() => {
-    if (done.current === blocked) return;
-    done.current = blocked;
-    const isRefused = (name: string) => problems.shown().has(name);
-    const above = columnsOf(sections).find(({ name }) => isRefused(name));
-    const tab = tabs.findIndex((one) => columnsOf(one.sections).some(({ name }) => isRefused(name)));
-    const column = above ?? columnsOf(tabs[tab]?.sections ?? []).find(({ name }) => isRefused(name));
-    if (!above && tab >= 0) openTab(tab);
-    if (column) focusField(column.name);
-  });
-}
-
-/**
- * Focuses a field's input, trying each frame for up to two seconds: a tab may have to open first, a widget to load, or
- * the form to become visible. An input that is still hidden would not take the focus.
- */
-function focusField(column: string, tries = 125): void {
-  const cell = document.querySelector(`[data-column="${CSS.escape(column)}"]`);
-  const input = [...(cell?.querySelectorAll<HTMLElement>(focusable) ?? [])].find((one) =>
-    one.checkVisibility({ visibilityProperty: true }),
-  );
-  if (input) input.focus();
-  else if (tries > 0) setTimeout(() => focusField(column, tries - 1), 16);
-}
-
 const focusable =
   'input:not([type="hidden"], [aria-hidden="true"]), textarea, [contenteditable="true"], [role="combobox"], [tabindex="0"]';
 
 const taking =
   'input:not([readonly], [type="hidden"]), textarea:not([readonly]), button[role="combobox"]:not([aria-readonly])';
 
-/**
- * In a form opened for input, focuses the first editable field, which is known once the view's functions have answered.
- * Does nothing if the focus is in the form by then.
- */
-async function focusFirstField(formId: string, states: Pick<ColumnStates, 'settled'>): Promise<void> {
-  await states.settled();
-  // The fields must render their new state before one of them can be focused.
-  await Promise.resolve();
-  const form = document.getElementById(formId);
-  if (form?.contains(document.activeElement)) return;
-  form?.querySelector<HTMLElement>(taking)?.focus();
-}
-
 const pattern = /^#tab-(\d+)$/;
-
-/**
- * The open tab. On a page of its own the address stores it, so that a reload or a language change opens the same tab.
- */
-function useTabChoice(count: number, isPage: boolean): readonly [number, (tab: number) => void] {
-  const { hash, search } = useLocation();
-  const navigate = useNavigate();
-  const [own, setOwn] = useState(0);
-  const requested = isPage ? Number(pattern.exec(hash)?.[1] ?? 1) - 1 : own;
-  const choose = (tab: number) => {
-    if (!isPage) return setOwn(tab);
-    void navigate({ search, hash: tab === 0 ? '' : `tab-${tab + 1}` }, { replace: true, preventScrollReset: true });
-  };
-  return [requested >= 0 && requested < count ? requested : 0, choose];
-}
 
 /**
  * Time limit in milliseconds for the view's functions; after it the form shows the fields that do not depend on them.
  */
 const timeoutMs = 1_000;
-
-/**
- * Returns whether the set of visible fields is known. Fields that appeared one by one would shift the layout, so the
- * form shows none before.
- */
-function useAreSettled(states: ColumnStates, model: ViewModel): boolean {
-  const [isSettled, setSettled] = useState(() => functionsOf(model).visible.length === 0);
-  useEffect(() => {
-    if (isSettled) return undefined;
-    let isMounted = true;
-    const settle = () => isMounted && setSettled(true);
-    const timer = setTimeout(settle, timeoutMs);
-    void states.settled().then(settle);
-    return () => {
-      isMounted = false;
-      clearTimeout(timer);
-    };
-  }, [states, isSettled]);
-  return isSettled;
-}
 
 export interface FormBodyProps {
   readonly form: RecordForm;
@@ -193,4 +113,84 @@ function useColumnStates(entity: Entity, model: ViewModel): ColumnStates {
   );
   useEffect(() => states.start(), [states]);
   return states;
+}
+
+/** After a save that was stopped by invalid fields: opens the tab of the first of them and focuses it. */
+function useFirstProblem(
+  { blocked, problems }: RecordForm,
+  { sections, tabs }: FormLayout,
+  openTab: (tab: number) => void,
+): void {
+  const done = useRef(blocked);
+  useEffect(() => {
+    if (done.current === blocked) return;
+    done.current = blocked;
+    const isRefused = (name: string) => problems.shown().has(name);
+    const above = columnsOf(sections).find(({ name }) => isRefused(name));
+    const tab = tabs.findIndex((one) => columnsOf(one.sections).some(({ name }) => isRefused(name)));
+    const column = above ?? columnsOf(tabs[tab]?.sections ?? []).find(({ name }) => isRefused(name));
+    if (!above && tab >= 0) openTab(tab);
+    if (column) focusField(column.name);
+  });
+}
+
+/**
+ * Focuses a field's input, trying each frame for up to two seconds: a tab may have to open first, a widget to load, or
+ * the form to become visible. An input that is still hidden would not take the focus.
+ */
+function focusField(column: string, tries = 125): void {
+  const cell = document.querySelector(`[data-column="${CSS.escape(column)}"]`);
+  const input = [...(cell?.querySelectorAll<HTMLElement>(focusable) ?? [])].find((one) =>
+    one.checkVisibility({ visibilityProperty: true }),
+  );
+  if (input) input.focus();
+  else if (tries > 0) setTimeout(() => focusField(column, tries - 1), 16);
+}
+
+/**
+ * In a form opened for input, focuses the first editable field, which is known once the view's functions have answered.
+ * Does nothing if the focus is in the form by then.
+ */
+async function focusFirstField(formId: string, states: Pick<ColumnStates, 'settled'>): Promise<void> {
+  await states.settled();
+  // The fields must render their new state before one of them can be focused.
+  await Promise.resolve();
+  const form = document.getElementById(formId);
+  if (form?.contains(document.activeElement)) return;
+  form?.querySelector<HTMLElement>(taking)?.focus();
+}
+
+/**
+ * The open tab. On a page of its own the address stores it, so that a reload or a language change opens the same tab.
+ */
+function useTabChoice(count: number, isPage: boolean): readonly [number, (tab: number) => void] {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [own, setOwn] = useState(0);
+  const requested = isPage ? Number(pattern.exec(hash)?.[1] ?? 1) - 1 : own;
+  const choose = (tab: number) => {
+    if (!isPage) return setOwn(tab);
+    void navigate({ search, hash: tab === 0 ? '' : `tab-${tab + 1}` }, { replace: true, preventScrollReset: true });
+  };
+  return [requested >= 0 && requested < count ? requested : 0, choose];
+}
+
+/**
+ * Returns whether the set of visible fields is known. Fields that appeared one by one would shift the layout, so the
+ * form shows none before.
+ */
+function useAreSettled(states: ColumnStates, model: ViewModel): boolean {
+  const [isSettled, setSettled] = useState(() => functionsOf(model).visible.length === 0);
+  useEffect(() => {
+    if (isSettled) return undefined;
+    let isMounted = true;
+    const settle = () => isMounted && setSettled(true);
+    const timer = setTimeout(settle, timeoutMs);
+    void states.settled().then(settle);
+    return () => {
+      isMounted = false;
+      clearTimeout(timer);
+    };
+  }, [states, isSettled]);
+  return isSettled;
 }

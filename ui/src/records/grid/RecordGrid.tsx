@@ -23,15 +23,6 @@ import './waiting.css';
 
 type Api = ReturnType<typeof useGridApiRef>;
 
-/** Width in pixels available for a DataGrid's columns; undefined until measured. */
-function useGridWidth(api: Api): number | undefined {
-  const subscribe = useMemo(() => subscriptionTo(api), [api]);
-  return useSyncExternalStore(subscribe, () => {
-    const dimensions = api.current?.getRootDimensions();
-    return dimensions?.isReady ? dimensions.viewportInnerSize.width : undefined;
-  });
-}
-
 const subscriptionTo = (api: Api) => (listener: () => void) =>
   api.current?.subscribeEvent('viewportInnerSizeChange', listener) ?? (() => undefined);
 
@@ -235,4 +226,13 @@ function EmptyRows() {
 function GridProgress() {
   const { t } = useTranslation();
   return <div role="progressbar" aria-label={t('frame.loading')} className="vk-progress" />;
+}
+
+/** Width in pixels available for a DataGrid's columns; undefined until measured. */
+function useGridWidth(api: Api): number | undefined {
+  const subscribe = useMemo(() => subscriptionTo(api), [api]);
+  return useSyncExternalStore(subscribe, () => {
+    const dimensions = api.current?.getRootDimensions();
+    return dimensions?.isReady ? dimensions.viewportInnerSize.width : undefined;
+  });
 }

@@ -37,19 +37,6 @@ import './waiting.css';
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Skeleton of a loading grid with the grid's own dimensions, so that the layout does not shift. */
-function GridSkeleton({ columns }: { readonly columns: number }) {
-  const { t } = useTranslation();
-  const cells = Array.from({ length: Math.min(columns, 8) }, (_, at) => <span key={at} className="vk-bone" />);
-  return (
-    <div role="status" aria-label={t('frame.loading')} className="vk-waiting-grid">
-      {rows.map((row) => (
-        <div key={row}>{cells}</div>
-      ))}
-    </div>
-  );
-}
-
 const RecordGrid = lazy(async () => ({ default: (await loadRecordGrid()).RecordGrid }));
 /** Loaded on demand: most users select no rows and set no filter. */
 const SelectionBar = lazy(async () => ({ default: (await import('./bulk/SelectionBar.js')).SelectionBar }));
@@ -214,5 +201,18 @@ function GridToolbar({ model, state, go, arrangement, arrange, columns, searchRe
       <Slot slot="grid-toolbar" model={model} />
       <ColumnsButton model={model} columns={columns} arrangement={arrangement} arrange={arrange} />
     </Box>
+  );
+}
+
+/** Skeleton of a loading grid with the grid's own dimensions, so that the layout does not shift. */
+function GridSkeleton({ columns }: { readonly columns: number }) {
+  const { t } = useTranslation();
+  const cells = Array.from({ length: Math.min(columns, 8) }, (_, at) => <span key={at} className="vk-bone" />);
+  return (
+    <div role="status" aria-label={t('frame.loading')} className="vk-waiting-grid">
+      {rows.map((row) => (
+        <div key={row}>{cells}</div>
+      ))}
+    </div>
   );
 }

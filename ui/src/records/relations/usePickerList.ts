@@ -7,13 +7,6 @@ import { usePickerChoices } from './usePickerChoices.js';
 
 const loadMorePixels = 120;
 
-/** Loads more as soon as a list is scrolled near its end. */
-function pageOnEdge(more: () => void): (event: UIEvent<HTMLElement>) => void {
-  return ({ currentTarget: list }) => {
-    if (list.scrollTop + list.clientHeight >= list.scrollHeight - loadMorePixels) more();
-  };
-}
-
 export interface PickerListOptions {
   /** The view to pick from. */
   readonly view: string;
@@ -63,4 +56,11 @@ export function usePickerList({ view, locale, include, searched = (text) => text
     slotProps: { listbox: { onScroll: pageOnEdge(search.more) } },
   };
   return { props, text, typed, search, model, requestFor, create, retry };
+}
+
+/** Loads more as soon as a list is scrolled near its end. */
+function pageOnEdge(more: () => void): (event: UIEvent<HTMLElement>) => void {
+  return ({ currentTarget: list }) => {
+    if (list.scrollTop + list.clientHeight >= list.scrollHeight - loadMorePixels) more();
+  };
 }

@@ -25,14 +25,6 @@ export function failedPlugin({ loaded }: PluginSet, { plugin, reason }: PluginFa
   return { name: plugin, version, reason };
 }
 
-function reasonOf(cause: unknown): Message {
-  return cause instanceof FaultError ? cause.fault : pluginFault('pluginStart', { message: messageOf(cause) });
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
-}
-
 /** The set without a failed plugin and its dependents; each is logged once. */
 export function withoutPlugin(
   before: PluginSet,
@@ -51,4 +43,12 @@ export function withoutPlugin(
   const { name, version } = left;
   const because = pluginFault('pluginNeedsFailed', { plugin: failure.name });
   return withoutPlugin(set, { name, version, reason: because }, output);
+}
+
+function reasonOf(cause: unknown): Message {
+  return cause instanceof FaultError ? cause.fault : pluginFault('pluginStart', { message: messageOf(cause) });
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }

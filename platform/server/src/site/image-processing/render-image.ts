@@ -16,22 +16,6 @@ const quickPixels = 300_000;
 let engine: Promise<(maxPixels: number) => IPX> | undefined;
 
 /**
- * ipx does the work on pixels. Size and source are decided before, so that ipx can neither enlarge nor read other
- * files.
- */
-function loadEngine(): Promise<(maxPixels: number) => IPX> {
-  return (engine ??= import('ipx').then(({ createIPX }) => {
-    const storage = {
-      name: 'given',
-      getMeta: () => ({}),
-      getData: (_id: string, given?: Record<string, unknown>) => given?.['data'] as ArrayBuffer,
-    };
-    return (limitInputPixels) =>
-      createIPX({ storage, svgo: false, sharpOptions: { limitInputPixels, autoOrient: true, failOn: 'error' } });
-  }));
-}
-
-/**
  * The picture in the requested form, upright and without metadata.
  * @throws AppError BAD_REQUEST for a picture that is too large or unreadable
  */
@@ -103,4 +87,20 @@ function modifiersOf(
 function refuse(key: string, value?: string | number): AppError {
   const params = key === 'imagePixels' ? { megapixels: value ?? 0 } : { item: value ?? '' };
   return new AppError('BAD_REQUEST', {}, { details: [{ key, params }] });
+}
+
+/**
+ * ipx does the work on pixels. Size and source are decided before, so that ipx can neither enlarge nor read other
+ * files.
+ */
+function loadEngine(): Promise<(maxPixels: number) => IPX> {
+  return (engine ??= import('ipx').then(({ createIPX }) => {
+    const storage = {
+      name: 'given',
+      getMeta: () => ({}),
+      getData: (_id: string, given?: Record<string, unknown>) => given?.['data'] as ArrayBuffer,
+    };
+    return (limitInputPixels) =>
+      createIPX({ storage, svgo: false, sharpOptions: { limitInputPixels, autoOrient: true, failOn: 'error' } });
+  }));
 }

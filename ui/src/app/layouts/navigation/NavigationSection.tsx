@@ -26,15 +26,6 @@ const foldedGroups = {
   },
 };
 
-function read(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
 export interface NavigationTarget {
   readonly to: string;
   readonly label: string;
@@ -49,11 +40,6 @@ export interface NavigationSectionProps {
   /** During a search no group is collapsed. */
   readonly isFiltered?: boolean;
   readonly onFollow?: (() => void) | undefined;
-}
-
-/** Scrolls the current page's link into view in a long navigation. */
-function intoSight(link: HTMLAnchorElement | null): void {
-  link?.scrollIntoView({ block: 'nearest' });
 }
 
 const here = { ref: intoSight, className: 'active', 'aria-current': 'page' } as const;
@@ -93,4 +79,18 @@ export function NavigationSection({ id, label, links, isFiltered = false, onFoll
       </ul>
     </section>
   );
+}
+
+function read(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Scrolls the current page's link into view in a long navigation. */
+function intoSight(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' });
 }

@@ -2,25 +2,6 @@ import { currentReveal } from '../currentReveal.js';
 import type { AnchorJourney } from './AnchorJourney.js';
 import { elementOfHash } from './elementOfHash.js';
 
-/**
- * The element on the current page that a link leads to: its `href` starts with `#` or contains `/#` (B3). Null for
- * links that the browser must follow itself: other pages, other windows, missing anchors.
- */
-function anchorTarget(link: HTMLAnchorElement, { href }: { readonly href: string }): HTMLElement | null {
-  const written = link.getAttribute('href') ?? '';
-  // The skip link must jump at once.
-  if (!(written.startsWith('#') || written.includes('/#')) || link.classList.contains('vk-skip')) return null;
-  if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return null;
-  const [to, here] = [new URL(written, href), new URL(href)];
-  if (to.origin !== here.origin || pathOf(to) !== pathOf(here)) return null;
-  return elementOfHash(to.hash);
-}
-
-/** Whether a click navigates in this window, not to a new tab, a new window or a menu. */
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-}
-
 const pathOf = ({ pathname }: URL): string => pathname.replace(/(.)\/+$/, '$1');
 
 /**
@@ -84,4 +65,23 @@ function targetOf(event: Event): { readonly target: HTMLElement; readonly hash: 
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   const target = link && anchorTarget(link, location);
   return target && { target, hash: link.hash };
+}
+
+/**
+ * The element on the current page that a link leads to: its `href` starts with `#` or contains `/#` (B3). Null for
+ * links that the browser must follow itself: other pages, other windows, missing anchors.
+ */
+function anchorTarget(link: HTMLAnchorElement, { href }: { readonly href: string }): HTMLElement | null {
+  const written = link.getAttribute('href') ?? '';
+  // The skip link must jump at once.
+  if (!(written.startsWith('#') || written.includes('/#')) || link.classList.contains('vk-skip')) return null;
+  if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return null;
+  const [to, here] = [new URL(written, href), new URL(href)];
+  if (to.origin !== here.origin || pathOf(to) !== pathOf(here)) return null;
+  return elementOfHash(to.hash);
+}
+
+/** Whether a click navigates in this window, not to a new tab, a new window or a menu. */
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }

@@ -26,25 +26,6 @@ interface WriteTry {
   readonly wasOnline: boolean;
 }
 
-function judgeRefusal(error: ApiError, { proposedKey, isCreate, wasSent, wasOnline }: WriteTry): Refusal {
-  const namesKey = proposedKey !== null && error.details.some(({ column }) => column === proposedKey);
-  if (error.status === 412 && !isCreate && error.body['record']) return 'stale';
-  // The database decides which of several violated unique columns it names, so the column is not checked.
-  if (error.status === 409 && isCreate && proposedKey !== null && wasSent) return 'exists';
-  if ((error.status === 422 || error.status === 403) && isCreate && namesKey) return 'keyRefused';
-  if (error.isOffline) return wasOnline ? 'lost' : 'busy';
-  // A violated unique or foreign key constraint, which the server names, is not resolved by retrying.
-  if (error.status === 409) return error.code === 'UNKNOWN' ? 'busy' : 'refused';
-  // A plugin that is too slow would be so again: the reader sees the error at once and decides.
-  if (!retriedStatuses.has(error.status) || error.code === 'HOOK_TIMEOUT') return 'refused';
-  return notApplied.has(error.status) ? 'busy' : 'lost';
-}
-
-/** Whether the server did not answer at all, as opposed to a server that is busy. */
-function isUnreachable(error: ApiError): boolean {
-  return error.isOffline || [502, 503, 504].includes(error.status);
-}
-
 /** What a save needs of the entity that it saves. */
 export interface SaveHost {
   readonly edit: RecordEdit;
@@ -234,4 +215,23 @@ export function sendAndForget(edit: RecordEdit, calls: RecordCalls): void {
     id === null ? calls.create(model.name, body, options) : calls.update(model.name, id, body, version, options);
   // The page is closed by then; changes that did not arrive are restored from the draft.
   sent.catch(() => undefined);
+}
+
+function judgeRefusal(error: ApiError, { proposedKey, isCreate, wasSent, wasOnline }: WriteTry): Refusal {
+  const namesKey = proposedKey !== null && error.details.some(({ column }) => column === proposedKey);
+  if (error.status === 412 && !isCreate && error.body['record']) return 'stale';
+  // The database decides which of several violated unique columns it names, so the column is not checked.
+  if (error.status === 409 && isCreate && proposedKey !== null && wasSent) return 'exists';
+  if ((error.status === 422 || error.status === 403) && isCreate && namesKey) return 'keyRefused';
+  if (error.isOffline) return wasOnline ? 'lost' : 'busy';
+  // A violated unique or foreign key constraint, which the server names, is not resolved by retrying.
+  if (error.status === 409) return error.code === 'UNKNOWN' ? 'busy' : 'refused';
+  // A plugin that is too slow would be so again: the reader sees the error at once and decides.
+  if (!retriedStatuses.has(error.status) || error.code === 'HOOK_TIMEOUT') return 'refused';
+  return notApplied.has(error.status) ? 'busy' : 'lost';
+}
+
+/** Whether the server did not answer at all, as opposed to a server that is busy. */
+function isUnreachable(error: ApiError): boolean {
+  return error.isOffline || [502, 503, 504].includes(error.status);
 }

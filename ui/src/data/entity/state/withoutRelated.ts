@@ -2,16 +2,6 @@ import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/Wire
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import type { OpenEntity } from '../OpenEntity.js';
 
-/** Names of the belongsTo associations under which a record includes the given related record. */
-function shownAs(model: ViewModel, record: WireRecord, view: string, id: RecordId): readonly string[] {
-  return [...model.byForeignKey]
-    .filter(([foreignKey, { name, view: target }]) => {
-      const key = valueOf(record, foreignKey);
-      return target === view && valueOf(record, name) && String(key) === String(id);
-    })
-    .map(([, { name }]) => name);
-}
-
 /** Whether an entity includes the given related record. */
 export function isShowing(entity: OpenEntity, view: string, id: RecordId): boolean {
   const { record } = entity.current();
@@ -21,4 +11,14 @@ export function isShowing(entity: OpenEntity, view: string, id: RecordId): boole
 /** The record without a deleted related record. */
 export function withoutRelated(model: ViewModel, record: WireRecord, view: string, id: RecordId): WireRecord {
   return { ...record, ...Object.fromEntries(shownAs(model, record, view, id).map((name) => [name, null])) };
+}
+
+/** Names of the belongsTo associations under which a record includes the given related record. */
+function shownAs(model: ViewModel, record: WireRecord, view: string, id: RecordId): readonly string[] {
+  return [...model.byForeignKey]
+    .filter(([foreignKey, { name, view: target }]) => {
+      const key = valueOf(record, foreignKey);
+      return target === view && valueOf(record, name) && String(key) === String(id);
+    })
+    .map(([, { name }]) => name);
 }

@@ -26,10 +26,6 @@ interface Wanted {
 const dayMs = 86_400_000;
 const spans = [7, 30, 90, 365];
 
-function inDays(days: number): string {
-  return new Date(Date.now() + days * dayMs).toISOString();
-}
-
 /** Name, lifetime and scope of a new access token. */
 export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
   const { t } = useTranslation();
@@ -87,4 +83,8 @@ export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
       </Box>
     </Box>
   );
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * dayMs).toISOString();
 }

@@ -15,25 +15,6 @@ import { useOwn } from './OwnPanel.js';
 /** Width of the quiet zone in modules, as scanners require it. */
 const border = 4;
 
-/** A QR code, dark on white in every theme: scanners need the contrast. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <svg
-      width="200"
-      height="200"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} rx={2} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
-
 interface TotpEnrolmentProps {
   readonly onDone: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
@@ -88,5 +69,24 @@ export function TotpEnrolment({ onDone, onCancel }: TotpEnrolmentProps) {
         </Box>
       </Box>
     </Box>
+  );
+}
+
+/** A QR code, dark on white in every theme: scanners need the contrast. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg
+      width="200"
+      height="200"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} rx={2} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

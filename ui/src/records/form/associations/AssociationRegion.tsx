@@ -17,46 +17,7 @@ import { type GridColumnInfo, gridColumnsOf, proposedColumns } from '../../grid/
 
 const prefix = 'viewkraft:collapsed:';
 
-/** Whether a region of the form is collapsed, as the user last left it. */
-function useCollapsed(name: string): [boolean, (isCollapsed: boolean) => void] {
-  const [isCollapsed, setCollapsed] = useState(() => read(name));
-  return [
-    isCollapsed,
-    (next) => {
-      setCollapsed(next);
-      try {
-        if (next) localStorage.setItem(prefix + name, 'true');
-        else localStorage.removeItem(prefix + name);
-      } catch {
-        // Without storage the state lasts until the page is left.
-      }
-    },
-  ];
-}
-
-function read(name: string): boolean {
-  try {
-    return localStorage.getItem(prefix + name) === 'true';
-  } catch {
-    return false;
-  }
-}
-
 const columnCache = new WeakMap<ViewModel, Map<string, readonly GridColumnInfo[]>>();
-
-/** Columns of an association's grid: the target view's own, without the relation back to this record. */
-function associatedColumns(target: ViewModel, association: ModelAssociation): readonly GridColumnInfo[] {
-  const back = association.type === 'hasMany' ? association.foreignKey : '';
-  const ofTarget = columnCache.get(target) ?? new Map<string, readonly GridColumnInfo[]>();
-  columnCache.set(target, ofTarget);
-  let columns = ofTarget.get(back);
-  if (!columns) {
-    const proposed = proposedColumns(target);
-    columns = gridColumnsOf(target).filter(({ column }) => proposed.has(column.name) && column.name !== back);
-    ofTarget.set(back, columns);
-  }
-  return columns;
-}
 
 const AssociationTable = lazy(async () => ({ default: (await import('./AssociationTable.js')).AssociationTable }));
 const LinkDialog = lazy(async () => ({ default: (await import('./LinkDialog.js')).LinkDialog }));
@@ -170,4 +131,43 @@ export function AssociationRegion({ form, id, association, target }: Association
       )}
     </Box>
   );
+}
+
+/** Whether a region of the form is collapsed, as the user last left it. */
+function useCollapsed(name: string): [boolean, (isCollapsed: boolean) => void] {
+  const [isCollapsed, setCollapsed] = useState(() => read(name));
+  return [
+    isCollapsed,
+    (next) => {
+      setCollapsed(next);
+      try {
+        if (next) localStorage.setItem(prefix + name, 'true');
+        else localStorage.removeItem(prefix + name);
+      } catch {
+        // Without storage the state lasts until the page is left.
+      }
+    },
+  ];
+}
+
+function read(name: string): boolean {
+  try {
+    return localStorage.getItem(prefix + name) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/** Columns of an association's grid: the target view's own, without the relation back to this record. */
+function associatedColumns(target: ViewModel, association: ModelAssociation): readonly GridColumnInfo[] {
+  const back = association.type === 'hasMany' ? association.foreignKey : '';
+  const ofTarget = columnCache.get(target) ?? new Map<string, readonly GridColumnInfo[]>();
+  columnCache.set(target, ofTarget);
+  let columns = ofTarget.get(back);
+  if (!columns) {
+    const proposed = proposedColumns(target);
+    columns = gridColumnsOf(target).filter(({ column }) => proposed.has(column.name) && column.name !== back);
+    ofTarget.set(back, columns);
+  }
+  return columns;
 }

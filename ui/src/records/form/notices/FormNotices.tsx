@@ -24,22 +24,6 @@ interface LostTexts {
 
 const none: readonly TypedText[] = [];
 
-/** Keeps the input of columns that a change of the definition removes. */
-function useLostTexts(entity: Entity, model: ViewModel): LostTexts {
-  const locale = useLocale();
-  const before = useRef(model);
-  const [texts, setTexts] = useState(none);
-  // Runs before the effect that gives the entity its new model and drops the values of removed columns.
-  useLayoutEffect(() => {
-    const old = before.current;
-    before.current = model;
-    if (old === model || old.version === model.version) return;
-    const lost = typedTexts(old, entity.current(), locale).filter(({ column }) => !model.columns.has(column));
-    if (lost.length > 0) setTexts((earlier) => [...earlier, ...lost]);
-  }, [entity, model, locale]);
-  return { texts, forget: () => setTexts(none) };
-}
-
 export interface FormNoticesProps {
   readonly form: RecordForm;
   readonly isReadOnly: boolean;
@@ -110,4 +94,20 @@ function HiddenProblemsNotice() {
       ))}
     </Alert>
   );
+}
+
+/** Keeps the input of columns that a change of the definition removes. */
+function useLostTexts(entity: Entity, model: ViewModel): LostTexts {
+  const locale = useLocale();
+  const before = useRef(model);
+  const [texts, setTexts] = useState(none);
+  // Runs before the effect that gives the entity its new model and drops the values of removed columns.
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = model;
+    if (old === model || old.version === model.version) return;
+    const lost = typedTexts(old, entity.current(), locale).filter(({ column }) => !model.columns.has(column));
+    if (lost.length > 0) setTexts((earlier) => [...earlier, ...lost]);
+  }, [entity, model, locale]);
+  return { texts, forget: () => setTexts(none) };
 }

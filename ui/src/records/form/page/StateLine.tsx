@@ -9,22 +9,6 @@ import { useLocale } from '../../../base/i18n/useLocale.js';
 
 const minuteMs = 60_000;
 
-/** How long ago a record was saved, updated as time passes. */
-function SavedAgo({ at }: { readonly at: string }) {
-  const locale = useLocale();
-  const then = Date.parse(at);
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), now - then < minuteMs ? 1_000 : minuteMs);
-    return () => clearTimeout(timer);
-  }, [now, then]);
-  return (
-    <Box component="time" dateTime={at} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {formatAgo(then, now, locale)}
-    </Box>
-  );
-}
-
 const colours = {
   saved: 'var(--vk-positive)',
   unsaved: 'var(--vk-warning)',
@@ -58,3 +42,19 @@ const styles = {
   color: 'text.secondary',
   minHeight: 20,
 };
+
+/** How long ago a record was saved, updated as time passes. */
+function SavedAgo({ at }: { readonly at: string }) {
+  const locale = useLocale();
+  const then = Date.parse(at);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), now - then < minuteMs ? 1_000 : minuteMs);
+    return () => clearTimeout(timer);
+  }, [now, then]);
+  return (
+    <Box component="time" dateTime={at} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {formatAgo(then, now, locale)}
+    </Box>
+  );
+}

@@ -20,34 +20,12 @@ import { isWritable } from '../../../data/functions/isWritable.js';
 /** Widgets that need more space than a cell has. */
 const large: ReadonlySet<Widget> = new Set(['textarea', 'markdown', 'html', 'image', 'json']);
 
-/** Returns whether a cell can contain a column's input; otherwise the form opens instead. */
-function isEditableInPlace(model: ViewModel, column: ViewColumn): boolean {
-  if (!model.can.update || !isWritable(column, false) || column.getter !== undefined || column.isList) return false;
-  return column.type !== 'text' && !(column.widget && large.has(column.widget));
-}
-
 const CellEditor = lazy(async () => ({ default: (await import('./CellEditor.js')).CellEditor }));
 
 interface EditCellProps {
   readonly model: ViewModel;
   readonly column: ViewColumn;
   readonly params: GridRenderEditCellParams<WireRecord>;
-}
-
-/** A cell in edit mode; its input loads with the first edit. */
-function EditCell({ params, ...props }: EditCellProps) {
-  const { problems, onTyped } = useContext(CellEdits);
-  const key = cellKey(params.id, params.field);
-  return (
-    <Suspense>
-      <CellEditor
-        {...props}
-        params={params}
-        problem={problems.get(key)}
-        onTyped={(value, picked) => onTyped(key, value, picked)}
-      />
-    </Suspense>
-  );
 }
 
 type EditProps = Pick<
@@ -236,4 +214,26 @@ export function useEditMode(
       },
     },
   }; // prettier-ignore
+}
+
+/** Returns whether a cell can contain a column's input; otherwise the form opens instead. */
+function isEditableInPlace(model: ViewModel, column: ViewColumn): boolean {
+  if (!model.can.update || !isWritable(column, false) || column.getter !== undefined || column.isList) return false;
+  return column.type !== 'text' && !(column.widget && large.has(column.widget));
+}
+
+/** A cell in edit mode; its input loads with the first edit. */
+function EditCell({ params, ...props }: EditCellProps) {
+  const { problems, onTyped } = useContext(CellEdits);
+  const key = cellKey(params.id, params.field);
+  return (
+    <Suspense>
+      <CellEditor
+        {...props}
+        params={params}
+        problem={problems.get(key)}
+        onTyped={(value, picked) => onTyped(key, value, picked)}
+      />
+    </Suspense>
+  );
 }

@@ -15,33 +15,6 @@ import { useRecordOptions } from './useRecordOptions.js';
 
 const none: readonly RecordId[] = [];
 
-/** Formats a condition as text: "Status is live". Null if the column no longer exists. */
-function useSentence(model: ViewModel, condition: FilterCondition): string | null {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const subject = filterSubject(model, condition.column);
-  const operator = operatorOf(model, condition);
-  const { value } = condition;
-  const ids = subject?.relation && operator && operator.takes !== 'nothing' ? idsOf(value) : none;
-  const related = useRecordOptions(subject?.relation?.view ?? model.name, ids, locale);
-  if (!subject || !operator) return null;
-  const print = (one: unknown): string => {
-    if (subject.relation) return related.find((option) => option.id === one)?.text ?? String(one);
-    if (!subject.column) return String(one);
-    return isMoment(subject.column.type)
-      ? formatDay(String(one), locale)
-      : fieldOf({ ...subject.column, isList: false }).print(one, subject.column, locale);
-  };
-  const shown = operator.takes === 'nothing' ? '' : (subject.relation ? ids : [value].flat()).map(print).join(', ');
-  const column = textIn(subject.relation?.label ?? subject.column?.label ?? subject.name, locale);
-  return t(`filter.sentence.${operator.name}`, { column, value: shown });
-}
-
-function idsOf(value: unknown): readonly RecordId[] {
-  const several = Array.isArray(value) ? (value as readonly RecordId[]) : (value as RelatedRecords | null)?.ids;
-  return several ?? [value as RecordId];
-}
-
 export interface FilterChipsProps {
   readonly model: ViewModel;
   readonly filter: GridFilter;
@@ -102,4 +75,31 @@ function SentenceChip({ text, title, onRemove }: { text: string; title: string; 
       sx={{ maxWidth: 'min(420px, calc(100vw - 64px))' }}
     />
   );
+}
+
+/** Formats a condition as text: "Status is live". Null if the column no longer exists. */
+function useSentence(model: ViewModel, condition: FilterCondition): string | null {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const subject = filterSubject(model, condition.column);
+  const operator = operatorOf(model, condition);
+  const { value } = condition;
+  const ids = subject?.relation && operator && operator.takes !== 'nothing' ? idsOf(value) : none;
+  const related = useRecordOptions(subject?.relation?.view ?? model.name, ids, locale);
+  if (!subject || !operator) return null;
+  const print = (one: unknown): string => {
+    if (subject.relation) return related.find((option) => option.id === one)?.text ?? String(one);
+    if (!subject.column) return String(one);
+    return isMoment(subject.column.type)
+      ? formatDay(String(one), locale)
+      : fieldOf({ ...subject.column, isList: false }).print(one, subject.column, locale);
+  };
+  const shown = operator.takes === 'nothing' ? '' : (subject.relation ? ids : [value].flat()).map(print).join(', ');
+  const column = textIn(subject.relation?.label ?? subject.column?.label ?? subject.name, locale);
+  return t(`filter.sentence.${operator.name}`, { column, value: shown });
+}
+
+function idsOf(value: unknown): readonly RecordId[] {
+  const several = Array.isArray(value) ? (value as readonly RecordId[]) : (value as RelatedRecords | null)?.ids;
+  return several ?? [value as RecordId];
 }

@@ -15,16 +15,6 @@ export interface TextFold {
 /** With more replacements than this, one function call per row is cheaper. */
 const maxReplacements = 40;
 
-/** Letters by their folded form, without those that fold to themselves. */
-function sourcesOf(points: Iterable<string>): Map<string, string[]> {
-  const sources = new Map<string, string[]>();
-  for (const point of points) {
-    const folded = foldCase(point);
-    if (folded !== point) sources.set(folded, [...(sources.get(folded) ?? []), point]);
-  }
-  return sources;
-}
-
 const quote = (point: string): string => `'${point.replaceAll("'", "''")}'`;
 
 const replaceAll = (expression: string, pairs: readonly (readonly [string, string])[]): string =>
@@ -116,4 +106,14 @@ export async function loadTextFold(
   database: Pick<Database, 'query'> & { readonly dialect: Dialect },
 ): Promise<TextFold> {
   return database.dialect.name === 'sqlite' ? sqliteFold() : mysqlFold(database);
+}
+
+/** Letters by their folded form, without those that fold to themselves. */
+function sourcesOf(points: Iterable<string>): Map<string, string[]> {
+  const sources = new Map<string, string[]>();
+  for (const point of points) {
+    const folded = foldCase(point);
+    if (folded !== point) sources.set(folded, [...(sources.get(folded) ?? []), point]);
+  }
+  return sources;
 }
