@@ -11,6 +11,7 @@ describe('[F1] the parts of a title that match a search', () => {
     ['Großhandel Süd', 'süd groß', '[Groß]handel [Süd]'],
     ['C++ (2. Auflage)', 'c++ (2.', '[C++] [(2.] Auflage)'],
     ['banana', 'an ana', 'b[ana]na'],
+    ['Müller-Lüdenscheidt', 'r-l', 'Mülle[r-L]üdenscheidt'],
     ['nothing', '', 'nothing'],
   ])('%s by "%s" is %s', (text, search, expected) => {
     expect(marked(text, search)).toBe(expected);

@@ -10,7 +10,7 @@ export function matchParts(text: string, search: string): readonly TextPart[] {
   // Longest words first: for "an ana", "ana" is marked in "banana".
   const sorted = [...new Set(words)].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(
-    `(${sorted.map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')).join('|')})`,
+    `(${sorted.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')).join('|')})`,
     'giu',
   );
   return text
