@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadScript } from './load-script.js';
 
-test('links that lead to no file or heading are named; addresses and code are left alone', async () => {
+test('links to missing files or headings are named; addresses and code are ignored', async () => {
   const { checkLinks } = await loadScript<{ checkLinks(base: string): string[] }>('check-links.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'vk-links-'));
   try {

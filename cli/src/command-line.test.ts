@@ -50,7 +50,7 @@ const drop = (columns: object, rest: object = {}): void =>
 const planOf = ({ out }: Ended): { state: string; changes: { kind: string }[] } =>
   JSON.parse(out) as { state: string; changes: { kind: string }[] };
 
-test('[C6] plan and apply: safe is 2, done is 0, held is 3 until it is allowed', async () => {
+test('[C6] plan and apply exit with 2 for safe changes, 0 when done, 3 for held changes until they are allowed', async () => {
   drop({ name: { type: 'string' }, more: { type: 'string' } });
   const first = await viewkraft('views', 'plan', '--json');
   expect([first.code, planOf(first).state]).toEqual([2, 'safe']);
@@ -113,7 +113,7 @@ test('[C5] an undefined role is named in the plan and when a view is created for
   expect(made.out).not.toContain('editor yet');
 }, 60_000);
 
-test('[C5] a file that does not load is named and exits 1, in check and in plan', async () => {
+test('[C5] an invalid file is named and exits 1, in check and in plan', async () => {
   writeFileSync(join(folder, 'views', 'things.json'), '{ "name": ');
   for (const command of ['check', 'plan']) {
     const ended = await viewkraft('views', command);

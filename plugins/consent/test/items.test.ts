@@ -5,8 +5,8 @@ import { readItems } from '../src/shared/read-items.js';
 import { standardItems } from '../src/shared/standard-items.js';
 
 test('[H6] the built-in items: three required ones, the free map active, Google’s map and analytics inactive', () => {
-  const told = standardItems.map(({ id, category, active }) => [id, category, active]);
-  expect(told).toEqual([
+  const summaries = standardItems.map(({ id, category, active }) => [id, category, active]);
+  expect(summaries).toEqual([
     ['session', 'required', true], ['auth', 'required', true], ['consent', 'required', true],
     ['openmap', 'functional', true], ['gmap', 'functional', false], ['analytics', 'analytics', false],
   ]); // prettier-ignore

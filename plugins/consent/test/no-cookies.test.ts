@@ -21,16 +21,16 @@ inChromium(
     prepare: ({ admin }) => admin.create('pages', [page]),
   },
   (suite) => {
-    test('[G9] nothing is stored or asked, and external content stays a link', async () => {
+    test('[G9] nothing is stored or contacted, and external content stays a link', async () => {
       const page = await suite.visit('/robots.txt', 'guest');
-      const asked = await watchOthers(page, suite.server.origin);
+      const contacted = await watchOthers(page, suite.server.origin);
       await page.clock.install();
       await page.goto(`${suite.server.origin}/maps`);
       await page.getByRole('group', { name: 'Office' }).getByRole('link').waitFor();
       await page.waitForLoadState('networkidle');
       await page.clock.fastForward(10_000);
       expect(await stored(page)).toEqual({ cookies: {}, keys: [], record: {} });
-      expect([asked, await dialogOf(page).count()]).toEqual([[], 0]);
+      expect([contacted, await dialogOf(page).count()]).toEqual([[], 0]);
       for (const name of ['Cookie settings', 'Load once', 'Always load'])
         expect(await button(page, name).count()).toBe(0);
     });

@@ -142,18 +142,18 @@ test('[H3] [D3] administrators read in their language the errors of consent.json
   const server = await startServer({ env: { PLUGINS: '', PLUGINS_DIR: folder } });
   try {
     const admin = await server.admin();
-    const told = async (language: string) => {
+    const reported = async (language: string) => {
       const headers = { 'accept-language': language };
       const { body } = await admin.call<{ plugins: object[] }>('/api/plan/plugins', { headers });
       const refused = await admin.send('PUT', '/api/plan/plugins/consent', { options: { items: [7] } }, headers);
       return [body.plugins[1], refused.body['details']];
     };
     const needs = 'needs an id of letters, digits, dots, colons, dashes and underscores';
-    expect(await told('en')).toMatchObject([
+    expect(await reported('en')).toMatchObject([
       { name: 'consent', state: 'on', warnings: [`consent.json of the plugin chat: items[0] ${needs}`] },
       [{ column: 'items', message: 'items[0] must be an object' }],
     ]);
-    expect(await told('de')).toMatchObject([
+    expect(await reported('de')).toMatchObject([
       {
         warnings: [
           'consent.json des Plugins chat: items[0] braucht eine id aus Buchstaben, Ziffern, Punkten, Doppelpunkten, Binde- und Unterstrichen',

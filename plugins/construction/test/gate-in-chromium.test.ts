@@ -11,8 +11,8 @@ const env = {
 inChromium('the page of a site under construction', { env, tolerated: /status of (403|503)/ }, (suite) => {
   test('[I2] a wrong password is reported in the console only, the right one leads to the site', async () => {
     const page = await suite.visit('/about', 'guest');
-    const told: string[] = [];
-    page.on('console', (message) => told.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     const seen = await page.locator('body').innerText();
     await page.getByLabel('Password', { exact: true }).fill('no');
     const refused = page.waitForEvent('console', (message) => message.text() === 'Incorrect password');

@@ -54,12 +54,12 @@ function metadataProblems(pdf: PdfObjects, root: Dict): string[] {
   const metadata = pdf.dict(root.get('Metadata'));
   const xmp = pdf.stream(root.get('Metadata')).toString('utf8');
   const info = pdf.dict(pdf.trailer.get('Info'));
-  const told = (key: string): string | undefined => textOf(pdf.get(info.get(key)));
+  const infoEntry = (key: string): string | undefined => textOf(pdf.get(info.get(key)));
   const stated = (tag: string): string | undefined => {
     const inner = new RegExp(`<${tag}>(?:\\s*<rdf:(?:Alt|Seq)>\\s*<rdf:li[^>]*>)?([^<]*)<`).exec(xmp)?.[1];
     return inner?.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   };
-  const date = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(told('CreationDate') ?? '') ?? [];
+  const date = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(infoEntry('CreationDate') ?? '') ?? [];
   const [, year, month, day, ...time] = date;
   return failed([
     [nameOf(metadata.get('Type')) === 'Metadata' && nameOf(metadata.get('Subtype')) === 'XML', '6.6.2 no metadata'],
@@ -67,10 +67,10 @@ function metadataProblems(pdf: PdfObjects, root: Dict): string[] {
     [/^<\?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"\?>[^]*<\?xpacket end="[rw]"\?>$/.test(xmp), '6.6.2 no packet'],
     [isWellFormed(xmp), '6.6.2 the metadata is no XML'],
     [stated('pdfaid:part') === '3' && stated('pdfaid:conformance') === 'B', '6.6.4 does not say that it is PDF/A-3b'],
-    [stated('dc:title') === told('Title'), '6.6.3 another title in the metadata'],
-    [stated('dc:creator') === told('Author'), '6.6.3 another author in the metadata'],
-    [stated('xmp:CreatorTool') === told('Creator'), '6.6.3 another program in the metadata'],
-    [stated('pdf:Producer') === told('Producer'), '6.6.3 another producer in the metadata'],
+    [stated('dc:title') === infoEntry('Title'), '6.6.3 another title in the metadata'],
+    [stated('dc:creator') === infoEntry('Author'), '6.6.3 another author in the metadata'],
+    [stated('xmp:CreatorTool') === infoEntry('Creator'), '6.6.3 another program in the metadata'],
+    [stated('pdf:Producer') === infoEntry('Producer'), '6.6.3 another producer in the metadata'],
     [stated('xmp:CreateDate') === `${year}-${month}-${day}T${time.join(':')}Z`, '6.6.3 another date in the metadata'],
   ]); // prettier-ignore
 }

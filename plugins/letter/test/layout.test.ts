@@ -92,8 +92,8 @@ test('[L1] for any body: every word is on a sheet, in order, within the text’s
       );
       const body = words.map((one) => (list ? `- ${one}` : one)).join('\n\n');
       const letter = composeLetter({ ...germanLetter, body }, 'de');
-      const said = bodyOf(letter).replaceAll(/\s/g, '');
-      expect(said).toBe(
+      const bodyText = bodyOf(letter).replaceAll(/\s/g, '');
+      expect(bodyText).toBe(
         words
           .join('')
           .normalize('NFC')

@@ -1,60 +1,11 @@
 import { oddPicture, picture } from '../../../platform/testing/src/factories/pictures.js';
 import { createPerson, everyDatabase, type Answer, type HttpClient } from '../../../platform/testing/src/index.js';
-import type { LetterSheets } from '../src/shared/letter-sheets.js';
 import { archiveProblems } from './archive-problems.js';
+import { env, letterRequests, values, type Letter, type Payload } from './letter-requests.js';
 import { readPdf, wordsOf } from './read-pdf.js';
-import { germanLetter } from './sample-letters.js';
-
-const { sender, recipient, date, reference, subject, body, signature, attachments } = germanLetter;
-const values = { sender, recipient, date, reference, subject, body, signature, attachments };
-
-interface Letter {
-  readonly id: string;
-  readonly public_key: string;
-  readonly sent_at: string | null;
-  readonly form: string;
-  readonly link: string;
-  readonly [column: string]: unknown;
-}
-
-const env = { PLUGINS: 'letter', LOG_LEVEL: 'debug', TRUST_PROXY: 'on' };
 
 everyDatabase('letters', { env }, (suite) => {
-  const create = async (more: object = {}): Promise<Letter> => {
-    const { status, body: made } = await suite.admin.call<Letter>('/api/letters/', {
-      method: 'POST',
-      json: { ...values, ...more },
-    });
-    expect(status).toBe(201);
-    return made;
-  };
-  const change = (id: string, json: object, client: HttpClient = suite.admin): Promise<Answer<Letter>> =>
-    client.call<Letter>(`/api/letters/${id}`, { method: 'PUT', json });
-  const pageOf = (id: string, key?: string, client = suite.guest) =>
-    client.raw(`/service/letter/${id}${key === undefined ? '' : `?key=${encodeURIComponent(key)}`}`, {
-      headers: { accept: 'text/html' },
-    });
-  const payloadOf = (id: string, key: string, locale = '') =>
-    `${locale}/service/letter/${id}/_payload.json?key=${encodeURIComponent(key)}`;
-  /** Data of a letter's page. */
-  interface Payload {
-    readonly data: LetterSheets;
-  }
-  const pdfOf = (id: string, key?: string, client = suite.guest, locale = '') =>
-    client.raw(`${locale}/service/letter/${id}/pdf${key === undefined ? '' : `?key=${key}`}`);
-  const textOf = async (answer: Response) => {
-    const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
-    return wordsOf(pages.flatMap(({ lines }) => lines));
-  };
-
-  const upload = async (content: Buffer, type = 'image/png', name = 'signature.png'): Promise<string> => {
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(content)], { type }), name);
-    const { origin } = suite.server;
-    const headers = { cookie: suite.admin.cookie, origin };
-    const answer = await fetch(`${origin}/api/media/`, { method: 'POST', headers, body: form });
-    return ((await answer.json()) as { id: string }).id;
-  };
+  const { create, change, pageOf, payloadOf, pdfOf, textOf, upload } = letterRequests(suite);
 
   test('[L1] a letter has a key that nobody can guess or set, form B, an active link, and today’s date', async () => {
     const letter = await create();
@@ -137,150 +88,6 @@ everyDatabase('letters', { env }, (suite) => {
     ]);
   }); // prettier-ignore
 
-  test('[A8] [L1] page and PDF: with the key for everybody, without it only for users who may read the record', async () => {
-    const { id, public_key: key } = await create();
-    const { client: stranger } = await createPerson(suite.admin, () => suite.server.client());
-    for (const ask of [pageOf, pdfOf]) {
-      expect((await ask(id, key)).status).toBe(200);
-      expect((await ask(id)).status).toBe(404);
-      expect((await ask(id, `${key}x`)).status).toBe(404);
-      expect((await ask(id, '')).status).toBe(404);
-      expect((await ask('01980000-0000-7000-8000-000000000000', key)).status).toBe(404);
-      expect((await ask('nonsense', key)).status).toBe(404);
-      expect((await ask(id, undefined, stranger)).status).toBe(404);
-      expect((await ask(id, undefined, suite.admin)).status).toBe(200);
-    }
-    const page = await pageOf(id, key);
-    expect(page.headers.get('x-robots-tag')).toContain('noindex');
-    expect(page.headers.get('cache-control')).not.toContain('public');
-  });
-
-  test('[A8] [A17] [L1] the page is complete without scripts: title, heading, recipient, text, signature, enclosures and the legally required links', async () => {
-    const { id, public_key: key } = await create();
-    for (const [locale, title, links, missing] of [
-      ['', 'Our reference', ['href="/imprint"', 'href="/privacy"'], 'The link to this letter has ended'],
-      ['/de', 'Unser Zeichen', ['href="/de/impressum"', 'href="/de/datenschutz"'], 'Der Link zu diesem Brief ist'],
-    ] as const) {
-      const answer = await suite.guest.call(`${locale}/service/letter/${id}?key=${key}`);
-      const { text: html, headers } = answer;
-      expect([answer.status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-      const words = html
-        .slice(html.indexOf('<main'), html.indexOf('</main>'))
-        .replaceAll(/<[^>]+>/g, '')
-        .replaceAll('&#x27;', "'");
-      expect(html).toContain(`<title>${subject} – Viewkraft</title>`);
-      expect(html).toMatch(/<h1 [^>]*>(?:<span[^>]*>)+Kündigung/);
-      expect(html.match(/<h1/g)).toHaveLength(1);
-      for (const line of recipient.split('\n')) expect(words).toContain(line);
-      expect(words).toContain('der Grundstücksverwaltungsgesellschaft Lindenberg vertreten. Eine auf uns lautende');
-      for (const line of [...signature.split('\n'), ...attachments.split('\n')]) expect(words).toContain(line);
-      expect(links.map((link) => html.slice(html.indexOf('</main>')).includes(link))).toEqual([true, true]);
-      expect(html).toMatch(/<link rel="stylesheet"[^>]*LetterPage/);
-      // No inline code except what the content security policy allows by hash.
-      expect(html).not.toMatch(/ style="/);
-      const wrong = await suite.guest.call(`${locale}/service/letter/${id}?key=${key}x`);
-      expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
-      expect(wrong.text).toMatch(/<h1>(?:Page Not Found|Seite nicht gefunden)<\/h1>/);
-      expect(wrong.text).toContain(missing);
-      expect([wrong.text.includes(subject), wrong.text.includes(title)]).toEqual([false, false]);
-    }
-  });
-
-  test('[A8] [L1] the address with the key does not leak: no page or file sends it as a referrer or loads external content, and the log omits it', async () => {
-    const { id, public_key: key } = await create();
-    const policies: string[] = [];
-    for (const [path, status, link = ''] of [
-      [`/service/letter/${id}?key=${key}`, 200, `href="/service/letter/${id}/pdf?key=${key}"`],
-      [`/de/service/letter/${id}?key=${key}`, 200, `href="/de/service/letter/${id}/pdf?key=${key}"`],
-      [`/service/letter/${id}/pdf?key=${key}`, 200],
-      [payloadOf(id, key), 200],
-      [payloadOf(id, `${key}x`), 404],
-      [`/service/letter/${id}?key=${key}x`, 404],
-      [`/service/letter/${id}/more?key=${key}`, 404],
-      [`/login?callbackUrl=${encodeURIComponent(`/service/letter/${id}?key=${key}`)}`, 200],
-    ] as const) {
-      const answer = await suite.guest.raw(path, { headers: { accept: 'text/html' } });
-      expect([path, answer.status, answer.headers.get('referrer-policy')]).toEqual([path, status, 'no-referrer']);
-      policies.push(answer.headers.get('content-security-policy') ?? '');
-      // The response does not contain the key either, except in the page's link to the PDF, which works without
-      // scripts.
-      const text = await answer.text();
-      expect([path, text.includes(link), text.replace(link, '').includes(key)]).toEqual([path, true, false]);
-    }
-    expect(policies.join()).not.toMatch(/https?:/);
-    for (const refused of [
-      `/service/letter/${id}/pdf?key=${key}x`,
-      `${payloadOf(id, key)}&key=${key}`,
-      `/service/letter/${id}?key=${key}&key=${key}`,
-    ]) {
-      expect((await suite.guest.raw(refused)).status).toBe(404);
-    }
-    // A crawler with a wrong key gets only the status (A15).
-    for (const [given, status] of [
-      [key, 200],
-      [`${key}x`, 404],
-    ] as const) {
-      const answer = await suite.guest.raw(`/service/letter/${id}?key=${given}`, {
-        headers: { accept: 'text/html', 'user-agent': 'Googlebot' },
-      });
-      expect([answer.status, (await answer.text()) === '']).toEqual([status, status === 404]);
-    }
-    expect(suite.server.log()).toContain(`/service/letter/${id}/pdf`);
-    expect(suite.server.log().includes(key)).toBe(false);
-  });
-
-  test('[L1] users who may read the record can read its link’s key, and nobody else can', async () => {
-    const { id, public_key: key } = await create();
-    const { client: stranger } = await createPerson(suite.admin, () => suite.server.client());
-    const { client: editor } = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
-    expect((await editor.call<Letter>(`/api/letters/${id}`)).body.public_key).toBe(key);
-    const filter = encodeURIComponent(JSON.stringify({ public_key: key }));
-    const addresses = ['letters/', `letters/${id}`, `letters/?filter=${filter}&count`, 'letters/?sort=public_key', 'model/', 'model/letters', 'public', 'docs', 'docs/openapi.json']; // prettier-ignore
-    for (const client of [suite.guest, stranger, editor]) {
-      for (const address of client === editor ? addresses.slice(4) : addresses) {
-        const { text } = await client.call(`/api/${address}`);
-        expect([address, text.includes(key)]).toEqual([address, false]);
-      }
-    }
-    for (const address of [`/service/letter/${id}`, `/service/letter/${id}/_payload.json`]) {
-      const { status, text } = await editor.call(address);
-      expect([address, status, text.includes(key)]).toEqual([address, 200, false]);
-    }
-  });
-
-  test('[L1] the PDF is a download with a file name, and is not cached', async () => {
-    const { id, public_key: key } = await create();
-    const answer = await pdfOf(id, key, suite.guest, '/de');
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    const disposition = answer.headers.get('content-disposition') ?? '';
-    expect(disposition).toMatch(/^attachment; filename="2026-11-20 Kundigung des [ -~]+\.pdf"; filename\*=UTF-8''/);
-    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toMatch(
-      /^2026-11-20 Kündigung des Mietvertrags.*Schloßstraße 12\.pdf$/,
-    );
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    const text = await textOf(answer);
-    expect(text).toContain('Frau Dr. Änne Müller-Lüdenscheidt');
-    expect(text).toContain('Datum 20. November 2026');
-    expect(await textOf(await pdfOf(id, key))).toContain('Date 20 November 2026');
-  });
-
-  test('[L1] link off, link on again and a new link revoke the old address at once, also that of the PDF', async () => {
-    const { id, public_key: old } = await create();
-    expect((await change(id, { link: 'off' })).status).toBe(200);
-    expect([(await pageOf(id, old)).status, (await pdfOf(id, old)).status]).toEqual([404, 404]);
-    const { body: reopened } = await change(id, { link: 'on' });
-    expect([reopened.public_key === old, (await pdfOf(id, old)).status]).toEqual([false, 404]);
-    expect((await pdfOf(id, reopened.public_key)).status).toBe(200);
-    expect((await change(id, { link: 'on' })).body.public_key).toBe(reopened.public_key);
-    const { body: renewed } = await change(id, { new_link: true });
-    expect([old, reopened.public_key]).not.toContain(renewed.public_key);
-    expect([(await pageOf(id, old)).status, (await pdfOf(id, reopened.public_key)).status]).toEqual([404, 404]);
-    expect([(await pageOf(id, renewed.public_key)).status, (await pdfOf(id, renewed.public_key)).status]).toEqual([
-      200, 200,
-    ]);
-  });
-
   test('[L1] a sent letter never changes: columns, page and PDF', async () => {
     const { id, public_key: key } = await create();
     const { body: sent } = await change(id, { send: true });
@@ -348,15 +155,15 @@ everyDatabase('letters', { env }, (suite) => {
         json: { send: true },
         headers: { 'accept-language': language },
       });
-    const told = ({ status, body }: Answer<Letter>) => [
+    const problemsOf = ({ status, body }: Answer<Letter>) => [
       status,
       (body['details'] as { column: string; message: string }[]).map(({ column, message }) => `${column}: ${message}`),
     ];
-    expect(told(await send('en'))).toEqual([
+    expect(problemsOf(await send('en'))).toEqual([
       422,
       ['recipient: A letter without a recipient cannot be sent', 'body: A letter without a text cannot be sent'],
     ]);
-    expect(told(await send('de'))).toEqual([
+    expect(problemsOf(await send('de'))).toEqual([
       422,
       [
         'recipient: Ein Brief ohne Empfänger kann nicht versendet werden',
@@ -406,44 +213,5 @@ everyDatabase('letters', { env }, (suite) => {
     for (const json of [{ new_link: true }, { send: true }]) expect((await change(id, json, client)).status).toBe(404);
     const { client: editor } = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
     expect((await change(id, { new_link: true }, editor)).status).toBe(200);
-  });
-
-  test('[L1] the press handles sixty letters a minute per address and per account; cached ones are free', async () => {
-    const short = { recipient: 'Short', subject: 'Short', body: 'Short' };
-    const made = (await suite.admin.create(
-      'letters',
-      Array.from({ length: 32 }, () => short),
-    )) as unknown as Letter[];
-    // The number makes each a different letter to the press.
-    const bodies = made.map(({ id }, at) => ({ id, body: `Number ${at}` }));
-    expect((await suite.admin.send('PUT', '/api/letters/', bodies)).status).toBe(200);
-    const ask = ({ id, public_key: key }: Letter, locale: string, address = '203.0.113.7', client = suite.guest) =>
-      client.call(payloadOf(id, key, locale), {
-        headers: { 'x-forwarded-for': address, 'accept-language': 'de' },
-      });
-    const asked = made.flatMap((letter) => ['', '/de'].map((locale) => ({ letter, locale })));
-    const taken: number[] = [];
-    for (const { letter, locale } of asked.slice(0, 60)) taken.push((await ask(letter, locale)).status);
-    expect(new Set(taken)).toEqual(new Set([200]));
-    const [next, last] = [made[30] as Letter, made[31] as Letter];
-    const refused = await ask(next, '/de');
-    expect([refused.status, refused.body['code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    expect(refused.body['message']).toMatch(/Anfragen|Versuche/);
-    // The page tells readers so, and when to retry.
-    const page = await suite.guest.call(`/service/letter/${next.id}?key=${next.public_key}`, {
-      headers: { 'x-forwarded-for': '203.0.113.7', accept: 'text/html' },
-    });
-    expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(page.text).toMatch(/<h1[^>]*>This page cannot be shown at the moment<\/h1><p>Too many requests/);
-    expect((await ask(made[0] as Letter, '')).status).toBe(200);
-    expect((await ask(next, '/de', '203.0.113.8')).status).toBe(200);
-    expect((await ask(next, '/de')).status).toBe(200);
-    expect((await ask(last, '/de')).status).toBe(429);
-    // Signed-in users are counted by account, from any address.
-    expect((await ask(last, '', '203.0.113.7', suite.admin)).status).toBe(200);
-    const { public_key: key } = (await change(last.id, { send: true })).body;
-    expect((await ask({ ...last, public_key: key }, '/de')).status).toBe(200);
   });
 });

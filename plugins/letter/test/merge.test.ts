@@ -125,23 +125,23 @@ everyDatabase(
       const [customer] = await suite.admin.create('people', [{ name: 'Ann', salary: 'CANARY', vault_id }]);
       const [made] = await suite.admin.create('orders', [{ title: 'Ten', customer_id: customer?.['id'], vault_id }]);
       const { client: editor } = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
-      const asked = { view: 'orders', id: String(made?.['id']) };
+      const source = { view: 'orders', id: String(made?.['id']) };
       const fields = [
         'vault', 'vault.name', 'customer.salary', 'customer.pin', 'customer.vault', 'customer.vault.name', '__proto__', 'constructor', 'customer.__proto__',
         'customer.constructor', 'orders', 'customer.orders', 'public_key', '_created_by.x', 'title.length', 'title ', 'ümlaut', 'a[0]', '7*7', '$title', 'title|raw',
       ].map((field) => field.trim()); // prettier-ignore
       const unknown = fields.filter((field) => field !== 'title');
       const body = fields.map((field) => `{{${field}}}`).join(' ');
-      const refused = await begin({ ...asked, template: await template({ body }) }, editor);
+      const refused = await begin({ ...source, template: await template({ body }) }, editor);
       const named = (refused.body['details'] as { message: string }[]).map(
         ({ message }) => /"(.+)"/.exec(message)?.[1],
       );
       expect([refused.status, named]).toEqual([422, unknown]);
-      const plain = await begin({ ...asked, template: null }, editor);
+      const plain = await begin({ ...source, template: null }, editor);
       expect([plain.status, plain.text.includes('CANARY')]).toEqual([200, false]);
       // An address that cannot be followed becomes no link.
       const own = await template({ body: '{{customer.name}} {{title}}' });
-      expect((await begin({ ...asked, template: own }, editor)).body['body']).toBe('Ann Ten');
+      expect((await begin({ ...source, template: own }, editor)).body['body']).toBe('Ann Ten');
       expect((await begin({ view: 'people', id: String(customer?.['id']), template: await template({ body: '{{vault}}' }) }, editor)).status).toBe(422); // prettier-ignore
       expect((await begin({ view: 'vaults', id: String(vault_id), template: null }, editor)).status).toBe(404);
     });

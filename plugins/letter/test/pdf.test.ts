@@ -144,7 +144,7 @@ test.each([
   ['with nothing in it', { ...germanLetter, sender: '', recipient: '', subject: '', body: '', signature: '', attachments: '', reference: '', date: null }],
   ['with what is markup elsewhere', { ...germanLetter, sender: 'Söhne & Co <x>]]>', subject: '(a) \\ <b>&amp;</b> "c" \u0001\u202e\ufffe 🎉 \ud800', body: '\u0000 שלום 🎉 \u00ad\u200b' }],
   ['with a picture that lets the paper through', { ...germanLetter, picture: seeThrough(31, 9) }],
-] as const)('[L1] a PDF %s is PDF/A-3b, and tagged, as far as its structure tells', async (_, letter) => {
+] as const)('[L1] a PDF %s is PDF/A-3b, and tagged, as far as its structure shows', async (_, letter) => {
   const made = new Date('2026-11-20T10:00:00.123Z');
   expect(archiveProblems(await drawPdf(composeLetter(letter, 'de'), made))).toEqual([]);
 }); // prettier-ignore

@@ -110,8 +110,8 @@ inChromium('the page of a letter', { env: { PLUGINS: 'letter' } }, (suite) => {
       if (!context) throw new Error('The browser has gone.');
       const complaints: string[] = [];
       context.on('console', (message) => complaints.push(message.text()));
-      const asked: string[] = [];
-      context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const requests: string[] = [];
+      context.on('request', (request) => requests.push(new URL(request.url()).pathname));
       const page = await context.newPage();
       await page.goto(suite.server.origin + path);
       await page.getByRole('heading', { level: 1, name: germanLetter.subject }).waitFor();
@@ -139,7 +139,7 @@ inChromium('the page of a letter', { env: { PLUGINS: 'letter' } }, (suite) => {
         ]);
       }
       expect(complaints).toEqual([]);
-      expect(asked.filter((one) => one.startsWith('/api/'))).toEqual([]);
+      expect(requests.filter((one) => one.startsWith('/api/'))).toEqual([]);
       await context.close();
     },
   );
@@ -147,8 +147,8 @@ inChromium('the page of a letter', { env: { PLUGINS: 'letter' } }, (suite) => {
   test('[A8] [L1] hydration keeps the server’s sheet: no element is drawn again, nothing is requested again', async () => {
     const path = await address({});
     const page = await suite.visit('/robots.txt', 'guest');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         const sheet = document.querySelector('.letter-sheet');
@@ -163,7 +163,7 @@ inChromium('the page of a letter', { env: { PLUGINS: 'letter' } }, (suite) => {
     await page.getByRole('button', { name: 'Drucken' }).click();
     await page.locator('body[data-printed]').waitFor();
     expect(await page.evaluate(() => (window as unknown as { isSame(): boolean }).isSame())).toBe(true);
-    expect(asked.filter((one) => one.includes('/service/'))).toEqual([path.split('?', 1)[0]]);
+    expect(requests.filter((one) => one.includes('/service/'))).toEqual([path.split('?', 1)[0]]);
   });
 
   test('[L1] the sheet shrinks to fit a narrow window', async () => {

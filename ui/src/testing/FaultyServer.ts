@@ -25,7 +25,7 @@ export class FaultyServer {
     private readonly around: FaultySurroundings,
   ) {}
 
-  /** The calls of one page; once it is `dead`, no answer reaches it any more. */
+  /** The calls of one page; once it is `dead`, it gets no more answers. */
   callsOf(page: { dead: boolean }): RecordCalls {
     const send = <T>(method: string, work: () => T) => this.send(page, method, work);
     return {

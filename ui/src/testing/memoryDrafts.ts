@@ -1,6 +1,6 @@
 import type { DraftStorage } from '../data/entity/drafts/DraftStorage.js';
 
-/** A storage that outlives the pages of a test. */
+/** A storage that survives the pages of a test. */
 export function memoryDrafts(): DraftStorage {
   const texts = new Map<string, string>();
   return {

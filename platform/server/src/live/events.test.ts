@@ -156,7 +156,7 @@ describe.each(kinds)('events on %s', (kind) => {
     expect(JSON.stringify([...guest.events, ...user.events])).not.toContain('secrets');
   }, 20_000);
 
-  test('[G1] a role change counts at once, also for an open stream', async () => {
+  test('[G1] a role change applies at once, also to an open stream', async () => {
     const { person, id: userId } = await newUser([]);
     await person.listen();
     const note = (await editor.call('POST', '/api/notes/', { title: 'x' })).body['id'];

@@ -14,7 +14,7 @@ import {
 const canary = 'canary-note';
 const spellings = ['note', 'NOTE', 'vault', 'password_hash', 'rowid', 'm.note', '"note"', 'note)--'];
 
-/** What two probes may be compared by: everything but what differs from one answer to the next anyway. */
+/** The comparable part of an answer: everything that does not differ between any two answers. */
 const seen = ({ status, text, headers }: Answer<unknown>, probe: string) => ({
   status,
   text: text.replaceAll(JSON.stringify(probe).slice(1, -1), '?'),
@@ -46,8 +46,8 @@ everyDatabase(
     const cases = matrix.flatMap((entry) =>
       personas.map((persona) => [entry.name, persona, entry] as [string, Persona, MatrixCase]),
     );
-    const strangers = cases.filter(([, persona, entry]) => !entry.known(persona));
-    const known = cases.filter(([, persona, entry]) => entry.known(persona));
+    const strangers = cases.filter(([, persona, entry]) => !entry.visibleTo(persona));
+    const visible = cases.filter(([, persona, entry]) => entry.visibleTo(persona));
 
     test.each(strangers)('[D5] %s does not exist for %s', async (view, persona) => {
       const who = people[persona];
@@ -66,7 +66,7 @@ everyDatabase(
       expect(await whole(view)).toBe(before);
     });
 
-    test.each(known)('[D5] reading %s as %s: these rows and these columns', async (view, persona, entry) => {
+    test.each(visible)('[D5] reading %s as %s returns exactly these rows and columns', async (view, persona, entry) => {
       const who = people[persona];
       const wanted = matrixRows.filter((row) => entry.reachable(row, persona));
       const columns = [...entry.columns(persona)].sort();
@@ -93,8 +93,8 @@ everyDatabase(
       }
     });
 
-    /** Whatever is asked of a hidden column: the answer is the same for what it holds and what it does not. */
-    async function tellsNothing(who: HttpClient, view: string, column: string): Promise<void> {
+    /** Queries of a hidden column get the same answer, whether it holds the value or not. */
+    async function revealsNothing(who: HttpClient, view: string, column: string): Promise<void> {
       for (const operator of ['$eq', '$ne', '$startsWith', '$in', '$gt']) {
         const probe = async (value: string) => {
           const filter = { [column]: { [operator]: operator === '$in' ? [value] : value } };
@@ -114,12 +114,12 @@ everyDatabase(
       }
     }
 
-    test.each(known)('[D5] what %s hides from %s cannot be inferred', async (view, persona, entry) => {
+    test.each(visible)('[D5] the content that %s hides from %s cannot be inferred', async (view, persona, entry) => {
       const who = people[persona];
       const columns = entry.columns(persona);
       expect((await who.get(`/api/${view}/`)).text).not.toContain('canary-hidden');
       const hidden = spellings.filter((name) => !columns.includes(name));
-      await Promise.all(hidden.map((column) => tellsNothing(who, view, column)));
+      await Promise.all(hidden.map((column) => revealsNothing(who, view, column)));
       if (columns.includes('note')) return;
       expect((await who.list(view, { search: canary })).length).toBe(0);
       for (const query of [{ include: 'partner' }, { filter: { partner: { id: 1 } } }, { sort: 'partner.name' }]) {
@@ -129,7 +129,7 @@ everyDatabase(
       if (row) expect((await who.get(`/api/${view}/${row.id}/partner/`)).status).toBe(404);
     });
 
-    test.each(known)('[D5] filters over %s as %s never reach other rows', async (view, persona, entry) => {
+    test.each(visible)('[D5] filters over %s as %s never reach other rows', async (view, persona, entry) => {
       const who = people[persona];
       const wanted = matrixRows.filter((row) => entry.reachable(row, persona)).map((row) => row.id);
       const filters = [
@@ -140,7 +140,7 @@ everyDatabase(
       for (const filter of filters) expect((await who.list(view, { filter })).map((row) => row.id)).toEqual(wanted);
     });
 
-    test.each(known)('[D5] writing %s as %s: only these rows, only these columns', async (view, persona, entry) => {
+    test.each(visible)('[D5] writing %s as %s changes only these rows and columns', async (view, persona, entry) => {
       const who = people[persona];
       const columns = entry.columns(persona);
       for (const row of matrixRows) {
@@ -170,13 +170,13 @@ everyDatabase(
       }
     });
 
-    test.each(known)('[D5] no write to %s as %s ends outside its grant', async (view, persona) => {
+    test.each(visible)('[D5] no write to %s as %s leaves its grant', async (view, persona) => {
       if (persona === 'admin') return;
       const who = people[persona];
       const entry = matrix.find(({ name }) => name === view)!;
       const row = matrixRows.find((candidate) => entry.reachable(candidate, persona));
       const restricted = !entry.columns(persona).includes('note');
-      const away: Record<string, unknown> = view.includes('_live_')
+      const outside: Record<string, unknown> = view.includes('_live_')
         ? { status: 'draft' }
         : view.includes('_own_')
           ? { owner_id: '0190a6d0-0000-7000-8000-0000000000fe' }
@@ -184,9 +184,9 @@ everyDatabase(
       if (!view.includes('_every_')) {
         const before = await whole(view);
         const wanted = restricted && !view.includes('_live_') ? 422 : 403;
-        if (row) expect((await who.send('PUT', `/api/${view}/${row.id}`, away)).status).toBe(wanted);
-        expect((await who.send('POST', `/api/${view}/`, { title: 'away', ...away })).status).toBe(wanted);
-        expect((await who.send('POST', `/api/${view}/`, [{ title: 'away', ...away }])).status).toBe(wanted);
+        if (row) expect((await who.send('PUT', `/api/${view}/${row.id}`, outside)).status).toBe(wanted);
+        expect((await who.send('POST', `/api/${view}/`, { title: 'away', ...outside })).status).toBe(wanted);
+        expect((await who.send('POST', `/api/${view}/`, [{ title: 'away', ...outside }])).status).toBe(wanted);
         expect(await whole(view)).toBe(before);
       }
       const inside = restricted || !view.includes('_related_') ? {} : { partner_id: 1 };

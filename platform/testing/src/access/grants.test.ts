@@ -62,7 +62,7 @@ everyDatabase('grants', { views }, (suite) => {
   const ids = async (who: HttpClient, query: Record<string, unknown> = {}) =>
     (await who.list('cases', query)).map((row) => row.id);
 
-  test('[D5] several grants: a row shows the columns of those whose condition holds (A11)', async () => {
+  test('[D5] several grants: a row shows the columns of each grant whose condition holds (A11)', async () => {
     const [open, mine, both] = await user.list('cases', { filter: { id: [1, 2, 3] } });
     const system = ['_created_at', '_updated_at', '_version'];
     expect(Object.keys(open!).sort()).toEqual([...system, 'id', 'parent_id', 'status', 'title']);
@@ -70,7 +70,7 @@ everyDatabase('grants', { views }, (suite) => {
     expect(Object.keys(both!).sort()).toEqual([...system, 'id', 'owner_id', 'parent_id', 'secret', 'status', 'title']);
   });
 
-  test('[D5] a column that a row does not show is null in filter and sort (A11)', async () => {
+  test('[D5] a column that a row does not show counts as null in filter and sort (A11)', async () => {
     expect(await ids(user, { filter: { secret: 's1' } })).toEqual([]);
     expect(await ids(user, { filter: { secret: { $startsWith: 's' } } })).toEqual([2, 3]);
     expect(await ids(user, { filter: { status: null } })).toEqual([2]);
@@ -83,7 +83,7 @@ everyDatabase('grants', { views }, (suite) => {
     expect(await ids(editor)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('[D5] related rows out of reach do not exist: filter, sort, include, path (A10)', async () => {
+  test('[D5] unreachable related rows do not exist: filter, sort, include, path (A10)', async () => {
     const guest = suite.guest;
     expect(await ids(guest, { filter: { parent: { id: { $gt: 0 } } } })).toEqual([6]);
     expect(await ids(guest, { filter: { parent: null } })).toEqual([1, 3]);
@@ -107,7 +107,7 @@ everyDatabase('grants', { views }, (suite) => {
     expect((await user.send('PUT', '/api/papers/1', { name: 'x' })).status).toBe(403);
   });
 
-  test('[D5] who has no grant hears so before anything about the body (A23)', async () => {
+  test('[D5] a missing grant is reported before any problem of the body (A23)', async () => {
     const send = async (who: HttpClient, method: string, path: string) =>
       (await who.call(path, { method, body: '{', headers: { 'content-type': 'application/json' } })).status;
     for (const [method, path] of [
@@ -120,14 +120,14 @@ everyDatabase('grants', { views }, (suite) => {
     }
   });
 
-  test('[D5] readable but outside the update grant is 404; readable column outside it is 422 (A23)', async () => {
+  test('[D5] a readable row outside the update grant is 404; a readable column outside it is 422 (A23)', async () => {
     expect((await user.send('PUT', '/api/cases/1', { title: 'x' })).status).toBe(404);
     const { status, body } = await user.send('PUT', '/api/cases/2', { title: 'y', secret: 'z' });
     expect([status, body.details]).toMatchObject([422, [{ column: 'secret' }]]);
     expect((await suite.admin.get('/api/cases/2')).body.title).toBe('mine');
   });
 
-  test('[D5] a target out of reach answers as one that does not exist (A22)', async () => {
+  test('[D5] an unreachable target gets the same answer as a missing one (A22)', async () => {
     const hidden = await user.send('PUT', '/api/cases/2', { parent_id: 4 });
     const missing = await user.send('PUT', '/api/cases/2', { parent_id: 4711 });
     expect([hidden.status, hidden.text]).toEqual([409, missing.text]);
@@ -139,7 +139,7 @@ everyDatabase('grants', { views }, (suite) => {
     expect([status, Object.keys(body)]).toEqual([201, ['id']]);
   });
 
-  test('[D5] a grant to create but none to read: model and POST work, reads are 404 (B7)', async () => {
+  test('[D5] a grant to create but not to read: model and POST work, reads are 404 (B7)', async () => {
     expect((await suite.guest.get('/api/model/inbox')).status).toBe(200);
     expect((await suite.guest.send('POST', '/api/inbox/', { text: 'hello' })).status).toBe(201);
     for (const path of ['/api/inbox/', '/api/inbox/1', '/api/inbox/?count']) {
@@ -147,7 +147,7 @@ everyDatabase('grants', { views }, (suite) => {
     }
   });
 
-  test('[D5] no access key in a view: the administrator alone', async () => {
+  test('[D5] a view without an access key is for administrators only', async () => {
     suite.server.drop('staff', { columns: { id, name: { type: 'string' } } });
     for (let status = 404; status !== 200;) status = (await suite.admin.get('/api/staff/')).status;
     for (const who of [suite.guest, user, editor]) expect((await who.get('/api/staff/')).status).toBe(404);

@@ -16,7 +16,7 @@ everyDatabase('saved views of grids', {}, (suite) => {
     other = (await createPerson(suite.admin, () => suite.server.client(), [])).client;
   });
 
-  test('[F1] everyone who is signed in saves views of their own, and nobody for another', async () => {
+  test('[F1] every signed-in user saves views for themselves, and nobody for another user', async () => {
     for (const name of ['own', 'shared'] as const) {
       const [record] = await owner.create('grid_views', [{ view: 'roles', name, state, shared: name === 'shared' }]);
       expect(record).toMatchObject({ view: 'roles', name, state, owner_id: ownerId, shared: name === 'shared' });
@@ -26,11 +26,11 @@ everyDatabase('saved views of grids', {}, (suite) => {
     expect((await other.send('POST', '/api/grid_views/', forged)).status).toBeGreaterThanOrEqual(400);
     const again = await owner.send('POST', '/api/grid_views/', { view: 'roles', name: 'own', state });
     expect(again.status).toBe(409);
-    // Another person's view of that name is no obstacle.
+    // Another user's view of the same name is no conflict.
     expect(await other.create('grid_views', [{ view: 'roles', name: 'own', state }])).toHaveLength(1);
   });
 
-  test('[D5] one’s own and shared ones are read, others are not there', async () => {
+  test('[D5] users read their own and shared views; all others do not exist for them', async () => {
     const names = async (who: HttpClient) =>
       (await who.list('grid_views', { filter: { owner_id: ownerId }, sort: 'name' })).map((record) => record.name);
     expect(await names(owner)).toEqual(['own', 'shared']);
@@ -64,7 +64,7 @@ everyDatabase('saved views of grids', {}, (suite) => {
     expect((await suite.admin.send('PUT', `/api/grid_views/${made.shared}`, { name: 'Tidied' })).status).toBe(200);
   });
 
-  test('[D3] views go with the account that made them', async () => {
+  test('[D3] deleting an account deletes its views', async () => {
     expect((await suite.admin.send('DELETE', `/api/users/${ownerId}`)).status).toBe(204);
     expect((await suite.admin.get(`/api/grid_views/${made.shared}`)).status).toBe(404);
   });

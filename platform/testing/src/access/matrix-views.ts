@@ -55,12 +55,12 @@ export const matrixColumns = [
 ];
 const always = ['id', '_version', '_created_at', '_updated_at'];
 
-/** One view of the matrix, and what each persona is to see of it: said here by hand, not asked of the code under test. */
+/** One view of the matrix and the expected access of each persona, written by hand and not derived from the code under test. */
 export interface MatrixCase {
   readonly name: string;
   readonly view: ViewFile;
   /** Whether the persona has any grant on the view. */
-  known(persona: Persona): boolean;
+  visibleTo(persona: Persona): boolean;
   reachable(row: MatrixRow, persona: Persona): boolean;
   columns(persona: Persona): readonly string[];
 }
@@ -74,7 +74,7 @@ export const matrix: readonly MatrixCase[] = Object.entries(granted).flatMap(([r
       return {
         name,
         view: matrixView(grant),
-        known: (persona: Persona) => persona === 'admin' || has(persona),
+        visibleTo: (persona: Persona) => persona === 'admin' || has(persona),
         reachable: (row: MatrixRow, persona: Persona) => persona === 'admin' || (has(persona) && holds(row, persona)),
         columns: (persona: Persona) =>
           persona === 'admin' || columns === undefined

@@ -4,7 +4,7 @@ import { createPerson } from '../factories/people.js';
 everyDatabase('profiles', {}, (suite) => {
   const person = () => createPerson(suite.admin, () => suite.server.client());
 
-  test('[C9] a profile is made with the account, read by the user’s id and written by its user alone', async () => {
+  test("[C9] a profile is created with the account, read by the user's id and written by its user only", async () => {
     const [anna, ben] = [await person(), await person()];
     const path = `/api/profiles/${anna.id}`;
     expect((await anna.client.get(path)).body).toMatchObject({ user_id: anna.id, first_name: null, avatar: null });
@@ -23,11 +23,11 @@ everyDatabase('profiles', {}, (suite) => {
     expect((await anna.client.get(path)).body).toMatchObject({ first_name: 'Anna', last_name: 'Arendt' });
   });
 
-  test('[C9] the first administrator has one, and it goes with the account', async () => {
+  test('[C9] the first administrator has a profile, and it is deleted with the account', async () => {
     const { body } = await suite.admin.get<{ user: { id: string } }>('/api/auth/session');
     expect((await suite.admin.get(`/api/profiles/${body.user.id}`)).status).toBe(200);
-    const gone = await person();
-    expect((await suite.admin.send('DELETE', `/api/users/${gone.id}`)).status).toBe(204);
-    expect((await suite.admin.get(`/api/profiles/${gone.id}`)).status).toBe(404);
+    const removed = await person();
+    expect((await suite.admin.send('DELETE', `/api/users/${removed.id}`)).status).toBe(204);
+    expect((await suite.admin.get(`/api/profiles/${removed.id}`)).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a secret in Base32, `steps` half minutes from now (RFC 6238, RFC 4226 section 5). */
+/** The code of an authenticator app for a Base32 secret, `steps` periods from now (RFC 6238, RFC 4226 section 5). */
 export function appCode(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -10,7 +10,7 @@ import { TokenClient } from './token-client.js';
 everyDatabase('audit trail', { env: { LOG_LEVEL: 'debug' } }, (suite) => {
   const person = (roles: readonly string[] = []) => createPerson(suite.admin, () => suite.server.client(), roles);
   const entries = (filter: object) => suite.admin.list('audit', { filter, sort: 'at', limit: 1000 });
-  /** Waits until these events, in any order, stand there for a user. */
+  /** Waits until these events exist for a user, in any order. */
   const eventsOf = async (userId: string, count: number) => {
     const rows = await until(async () => {
       const found = await entries({ user_id: userId });
@@ -19,7 +19,7 @@ everyDatabase('audit trail', { env: { LOG_LEVEL: 'debug' } }, (suite) => {
     return rows.map(({ event }) => event).toSorted();
   };
 
-  test('[G1] an administrator reads who did what from where, and no secret', async () => {
+  test('[G1] an administrator reads who did what from where, without any secret', async () => {
     const { client, id, email, password } = await person();
     const { body } = await client.send<{ id: string; token: string }>('POST', '/api/user/tokens', { name: 'backup' });
     await client.send('DELETE', `/api/user/tokens/${body.id}`);
@@ -54,7 +54,7 @@ everyDatabase('audit trail', { env: { LOG_LEVEL: 'debug' } }, (suite) => {
     }
   }); // prettier-ignore
 
-  test('[G8] strangers’ tries are told too, the same ones counted in one line', async () => {
+  test('[G8] strangers’ attempts are listed, too; equal ones share one line with a count', async () => {
     const guest = suite.server.client();
     const email = 'nobody.here@example.com';
     for (let i = 0; i < 12; i += 1) await signInCode(guest, email, 'wrong every time');
@@ -68,7 +68,7 @@ everyDatabase('audit trail', { env: { LOG_LEVEL: 'debug' } }, (suite) => {
     );
   });
 
-  test('[D5] nobody writes it, and nobody but administrators reads it', async () => {
+  test('[D5] nobody writes it, and only administrators read it', async () => {
     const [row] = await until(async () => {
       const rows = await suite.admin.list('audit', { limit: 1 });
       return rows.length > 0 && rows;
@@ -92,7 +92,7 @@ everyDatabase('audit trail', { env: { LOG_LEVEL: 'debug' } }, (suite) => {
     expect(model.body.can).toEqual({ create: false, update: false, delete: false });
   });
 
-  test('[G1] every event has words in both languages', async () => {
+  test('[G1] every event has a label in both languages', async () => {
     const source = readFileSync(join(repository, 'platform/server/src/identity/audit/audit-entry.ts'), 'utf8');
     const events = [.../auditEvents = \[([^\]]+)\]/.exec(source)?.[1]?.matchAll(/'(\w+)'/g) ?? []].map(([, name]) => name);
     const { body } = await suite.admin.get<{ columns: { event: { values: string[]; valueLabels: object } } }>('/api/model/audit');

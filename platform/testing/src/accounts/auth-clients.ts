@@ -1,6 +1,6 @@
 import type { HttpClient } from '../server/http-client.js';
 
-/** What came of a sign-in, as far as the clients tell it alike. */
+/** The result of a sign-in, as far as all clients report it. */
 export interface SignInAnswer {
   readonly error?: string | null;
   readonly code?: string | null;
@@ -9,22 +9,22 @@ export interface SignInAnswer {
   readonly url?: string | null;
 }
 
-/** A client of the sign-in protocol as programs of its users call it, without following redirects. */
+/** A client of the sign-in protocol as used by programs, without following redirects. */
 export interface AuthClient {
   signIn(provider: string, options: Readonly<Record<string, string>>): Promise<SignInAnswer>;
-  /** null or {} when nobody is signed in. */
+  /** null or {} without a session. */
   getSession(): Promise<unknown>;
   signOut(callbackUrl: string): Promise<{ readonly url: string }>;
 }
 
-/** The functions that `next-auth/react` has in its versions 4 and 5. */
+/** The functions common to versions 4 and 5 of `next-auth/react`. */
 interface NextAuthReact {
   signIn(provider: string, options: Record<string, string | boolean>): Promise<unknown>;
   getSession(): Promise<unknown>;
   signOut(options: { callbackUrl: string; redirect: false }): Promise<unknown>;
 }
 
-/** The packages themselves, over the cookies of `client`. They read NEXTAUTH_URL when they are loaded. */
+/** The packages themselves, with the cookies of `client`. They read NEXTAUTH_URL when they are loaded. */
 export function nextAuthClient({ signIn, getSession, signOut }: NextAuthReact, client: HttpClient): AuthClient {
   /** They call the global fetch. */
   const call = async <T>(action: () => Promise<unknown>): Promise<T> => {
@@ -43,7 +43,7 @@ export function nextAuthClient({ signIn, getSession, signOut }: NextAuthReact, c
   };
 }
 
-/** As authjs-nuxt 0.3 calls: no token but the text `undefined`, a header instead, and the browser's Origin. */
+/** The calls of authjs-nuxt 0.3: the text `undefined` as token, a header instead, and the browser's Origin. */
 export function nuxtClient(client: HttpClient): AuthClient {
   const post = async (path: string, form: Record<string, string>) => {
     const { body, status } = await client.call<{ url: string }>(`/api/auth/${path}`, {
@@ -65,7 +65,7 @@ export function nuxtClient(client: HttpClient): AuthClient {
   };
 }
 
-/** A fetch that keeps the cookies of one client, as in a program that is no browser: it tells no Origin. */
+/** A fetch that keeps the cookies of one client, as in a program other than a browser: without an Origin header. */
 function fetchOf(client: HttpClient): typeof fetch {
   return (address, { method = 'GET', headers, body } = {}) =>
     client.raw(String(address), {

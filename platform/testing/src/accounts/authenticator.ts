@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** What the relying party asks for, as far as it matters here. */
+/** The relevant options of the relying party. */
 export interface CeremonyOptions {
   readonly challenge: string;
   readonly rp?: { readonly id?: string };
@@ -10,15 +10,15 @@ export interface CeremonyOptions {
   readonly user?: { readonly id: string };
 }
 
-/** How an answer deviates from a good one. */
+/** Deviations of an answer from a valid one. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
   readonly challenge?: string;
-  /** Without its user's fingerprint or PIN. */
+  /** Without user verification by fingerprint or PIN. */
   readonly isUnverified?: boolean;
-  /** Instead of one more than the last time. */
+  /** Replaces the incremented counter. */
   readonly counter?: number;
   readonly userHandle?: string;
 }
@@ -27,7 +27,7 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const credentialIncluded = 0x40;
 
-/** An authenticator in software with one passkey: ES256, attestation `none` (WebAuthn level 3, section 6). */
+/** A software authenticator with one passkey: ES256, attestation `none` (WebAuthn level 3, section 6). */
 export class Authenticator {
   readonly id = randomBytes(32).toString('base64url');
   private readonly publicKey: KeyObject;

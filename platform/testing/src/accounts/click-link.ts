@@ -1,7 +1,7 @@
 import type { Answer, HttpClient } from '../server/http-client.js';
 
 /**
- * Follows a mailed link as a reader does: opens its page and presses the one button there. Answers what came of that press.
+ * Follows a mailed link like a reader: opens its page and presses its only button. Answers the response to that press.
  */
 export async function clickLink(client: HttpClient, link: string): Promise<Answer> {
   const page = await client.call(link);

@@ -3,7 +3,7 @@ import { signInCode } from './sign-in-attempt.js';
 import { TokenClient } from './token-client.js';
 
 everyDatabase('a client’s address', {}, (suite) => {
-  test('[G2] is that of the connection where no proxy is trusted, whatever a client claims', async () => {
+  test('[G2] is that of the connection where no proxy is trusted, regardless of headers', async () => {
     const claims = (at: number) => ({
       'x-forwarded-for': `203.0.113.${at}`,
       forwarded: `for=203.0.113.${at}`,

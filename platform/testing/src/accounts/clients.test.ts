@@ -4,7 +4,7 @@ import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
 import { nextAuthClient, nuxtClient, type AuthClient } from './auth-clients.js';
 
-/** How each client tells of a wrong password: its own reading of one and the same answer. */
+/** The error of each client for a wrong password: different interpretations of the same answer. */
 const dialects = {
   'next-auth/react 5': { error: 'CredentialsSignin', code: 'credentials', status: 200, ok: true, url: null },
   'next-auth/react 4': { error: 'CredentialsSignin', status: 401, ok: false, url: null },
@@ -19,7 +19,7 @@ const before = {
 
 let server: RunningServer;
 let admin: HttpClient;
-/** A client of each dialect over the cookies of `visitor`. */
+/** A client of each dialect with the cookies of `visitor`. */
 let clients: Record<Dialect, AuthClient>;
 let visitor: HttpClient;
 let complaints: { mockRestore(): void };
@@ -29,14 +29,14 @@ beforeAll(async () => {
   admin = await server.admin();
   visitor = server.client();
   process.env['NEXTAUTH_URL'] = server.origin;
-  // One that is open keeps a program without windows running; version 5 does without where there is none.
+  // An open channel keeps a program without windows running; version 5 works without one.
   Object.assign(globalThis, { BroadcastChannel: undefined });
   clients = {
     'next-auth/react 5': nextAuthClient(await import('next-auth-5/react'), visitor),
     'next-auth/react 4': nextAuthClient(await import('next-auth-4/react'), visitor),
     'authjs-nuxt': nuxtClient(visitor),
   };
-  // Version 4 complains of the session `null`, which version 5 must get; it takes it for none all the same.
+  // Version 4 complains about the session `null`, which version 5 requires, but treats it as none.
   complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 }, 60_000);
 
@@ -72,11 +72,11 @@ describe.each(Object.keys(dialects) as Dialect[])('%s', (dialect) => {
     expect(new URL((await client.signOut('/login')).url).pathname).toBe('/login');
     expect(await client.getSession()).toBeNull();
     expect((await server.client().call(`/api/users/${id}`, { headers: { cookie: old } })).status).toBe(404);
-    // Nobody is signed in, and it is no failure to sign out again.
+    // Signing out again without a session is no error.
     expect(new URL((await client.signOut('/de')).url).pathname).toBe('/de');
   });
 
-  test('[G2] asks for a mailed link', async () => {
+  test('[G2] requests a mailed link', async () => {
     const { email } = await newPerson();
     for (const address of [email, 'nobody@example.com']) {
       const { error, url } = await clients[dialect].signIn('email', { email: address, callbackUrl: '/private' });
@@ -86,7 +86,7 @@ describe.each(Object.keys(dialects) as Dialect[])('%s', (dialect) => {
     expect(wrong.error).toBe('EmailSignin');
   });
 
-  test('[G2] is told that there were too many tries', async () => {
+  test('[G2] reports too many tries', async () => {
     const { email, password } = await newPerson();
     const signIn = (given: string) => clients[dialect].signIn('credentials', { email, password: given, callbackUrl: '/' }); // prettier-ignore
     for (let tries = 0; tries < 10; tries += 1) expect((await signIn('wrong')).error).toBe('CredentialsSignin');

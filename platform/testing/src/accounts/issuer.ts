@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { HttpClient } from '../server/http-client.js';
 
-/** What the issuer says about somebody. */
+/** The claims of the issuer about a user. */
 export interface Person {
   readonly sub: string;
   readonly email?: string;
@@ -13,10 +13,10 @@ export interface Person {
 }
 
 export interface Issuer {
-  /** Also its `issuer`. */
+  /** Also the issuer identifier. */
   readonly origin: string;
   readonly client: { readonly clientId: string; readonly clientSecret: string };
-  /** Walks a new browser from an authorization address through sign-in and consent; answers where it is sent back to. */
+  /** Takes a new browser from an authorization URL through sign-in and consent; answers the URL it is sent back to. */
   visit(url: string, as: Person | 'nobody'): Promise<string>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface Issuer {
 const client = { clientId: 'viewkraft', clientSecret: 'a secret of the client' } as const;
 const claims = ['email', 'email_verified', 'name'];
 
-/** A real OpenID provider at a free port of this machine, whose users sign in and consent by themselves. */
+/** A real OpenID provider at a free port of this machine, whose users sign in and consent automatically. */
 export async function startIssuer(): Promise<Issuer> {
   const people = new Map<string, Person>();
   let current: Person | 'nobody' = 'nobody';
@@ -45,7 +45,7 @@ export async function startIssuer(): Promise<Issuer> {
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
   });
-  // The server under test has a free port, too, and is started later.
+  // The server under test has a free port, too, and starts later.
   Object.defineProperty(provider.Client.prototype, 'redirectUriAllowed', {
     value: (uri: string) => new URL(uri).pathname.startsWith('/api/auth/callback/'),
   });

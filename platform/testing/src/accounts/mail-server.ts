@@ -6,21 +6,21 @@ import { readMail, type ReceivedMail } from './mailbox.js';
 
 export interface MailServer {
   readonly port: number;
-  /** Envelope and mail in the order of their arrival. */
+  /** Envelopes and mails in order of arrival. */
   readonly received: readonly {
     readonly from: string;
     readonly to: readonly string[];
     readonly mail: ReceivedMail;
     readonly isEncrypted: boolean;
   }[];
-  /** How often somebody has sent a user and a password. */
+  /** The number of authentication attempts. */
   signIns(): number;
-  /** Waits for so many mails. */
+  /** Waits for this number of mails. */
   count(wanted: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A mail server that takes mails from this user alone; unencrypted, or after STARTTLS with a certificate. */
+/** A mail server that accepts mails of this user only; unencrypted, or after STARTTLS with a certificate. */
 export async function startMailServer(
   user: string,
   password: string,
@@ -32,7 +32,7 @@ export async function startMailServer(
   const server = new SMTPServer({
     ...(tls ?? { disabledCommands: ['STARTTLS'] }),
     allowInsecureAuth: true,
-    // Connections that are kept open for further mails are cut then.
+    // Closes connections kept open for further mails.
     closeTimeout: 20,
     onAuth: (auth, _session, done) => {
       signIns += 1;

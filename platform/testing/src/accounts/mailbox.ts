@@ -10,14 +10,14 @@ export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Every address in its text. */
+  /** Every URL in its text. */
   readonly links: readonly string[];
-  /** Values of head lines by their names in lower case; `headerNames` keeps them all, in their order. */
+  /** Header values by lower-case name; `headerNames` has all names in their order. */
   readonly headers: ReadonlyMap<string, string>;
   readonly headerNames: readonly string[];
 }
 
-/** Mails that a server without a mail server has written into its outbox. */
+/** Mails in the outbox of a server without a mail server. */
 export class Mailbox {
   private readonly folder: string;
   private readonly mails = new Map<string, ReceivedMail>();
@@ -27,7 +27,7 @@ export class Mailbox {
     this.folder = join(server.folder, 'outbox');
   }
 
-  /** Waits for the next mail to an address that was not taken yet, and takes it. */
+  /** Waits for the next mail to an address and marks it as taken. */
   next(to: string): Promise<ReceivedMail> {
     return until(async () => {
       const found = [...(await this.read())].find(([file, mail]) => !this.taken.has(file) && mail.to.includes(to));
@@ -42,7 +42,7 @@ export class Mailbox {
     return [...(await this.read()).values()].filter((mail) => mail.to.includes(to));
   }
 
-  /** Every mail, whomever it is for. */
+  /** Every mail, for any address. */
   async everything(): Promise<readonly ReceivedMail[]> {
     return [...(await this.read()).values()];
   }
@@ -55,7 +55,7 @@ export class Mailbox {
   }
 }
 
-/** Parses a mail as it is on its way. */
+/** Parses a raw mail. */
 export async function readMail(content: Buffer): Promise<ReceivedMail> {
   const mail: Email = await PostalMime.parse(content);
   const text = mail.text ?? '';

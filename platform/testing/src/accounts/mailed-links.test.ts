@@ -5,7 +5,7 @@ import { Mailbox } from './mailbox.js';
 
 let number = 0;
 
-/** A user who has signed in never, under an address of its own. */
+/** A user who has never signed in, with a unique address. */
 async function person({ admin }: Suite, more: object = {}): Promise<{ id: string; email: string }> {
   const email = `person${(number += 1)}@example.com`;
   const [user] = await admin.create('users', [
@@ -14,14 +14,14 @@ async function person({ admin }: Suite, more: object = {}): Promise<{ id: string
   return { id: String(user?.['id']), email };
 }
 
-const ask = (client: HttpClient, email: string, more: Record<string, string> = {}) =>
+const requestLink = (client: HttpClient, email: string, more: Record<string, string> = {}) =>
   client.call<{ url: string }>('/api/auth/email/signin/email', { method: 'POST', json: { email, ...more } });
 
 const sentUrl = (origin: string) => `${origin}/api/auth/verify-request?provider=email&type=email`;
 
 /** The mailed link, as its reader clicks it. */
 async function linkFor(suite: Suite, mailbox: Mailbox, email: string, more: Record<string, string> = {}) {
-  expect((await ask(suite.server.client(), email, more)).body).toEqual({ url: sentUrl(suite.server.origin) });
+  expect((await requestLink(suite.server.client(), email, more)).body).toEqual({ url: sentUrl(suite.server.origin) });
   const mail = await mailbox.next(email.trim().toLowerCase());
   expect(mail.links).toHaveLength(1);
   return new URL(mail.links[0]!);
@@ -31,7 +31,7 @@ const path = (url: URL) => url.pathname + url.search;
 
 const click = (client: HttpClient, link: URL) => clickLink(client, link.href);
 
-/** Sends what the page's form would send, without a look at the page. */
+/** Submits the page's form without opening the page. */
 const press = (client: HttpClient, link: URL) => client.call(link.pathname, { method: 'POST', form: fieldsOf(link) });
 
 const fieldsOf = (link: URL): Record<string, string> => Object.fromEntries(link.searchParams);
@@ -47,7 +47,7 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     spent = `${suite.server.origin}/api/auth/error?error=Verification`;
   });
 
-  test('[G3] a link signs in by a click on the page it opens, on another device, and once only', async () => {
+  test('[G3] a link signs in by a click on its page, on another device, and only once', async () => {
     const { id, email } = await person(suite);
     const link = await linkFor(suite, mailbox, ` ${email.toUpperCase()} `, { callbackUrl: '/private' });
     expect(link.origin + link.pathname).toBe(`${suite.server.origin}/api/auth/callback/email`);
@@ -70,7 +70,7 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(again.cookie).toBe('');
   });
 
-  test('[G3] a program that looks at every link of a mail spends none', async () => {
+  test('[G3] a program that opens every link of a mail uses up none', async () => {
     const { id, email } = await person(suite);
     const link = await linkFor(suite, mailbox, email);
     for (const method of ['HEAD', 'GET', 'HEAD', 'GET', 'GET']) {
@@ -82,7 +82,7 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await userOf(client)).toMatchObject({ id });
   });
 
-  test('[G3] of two clicks at once one signs in', async () => {
+  test('[G3] of two simultaneous clicks one signs in', async () => {
     const { email } = await person(suite);
     const link = await linkFor(suite, mailbox, email);
     const clients = Array.from({ length: 6 }, () => suite.server.client());
@@ -91,7 +91,7 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(clients.filter(({ cookie }) => cookie.includes('session-token'))).toHaveLength(1);
   });
 
-  test('[G3] a link is good for its own address and token alone, and voids the others of its user', async () => {
+  test("[G3] a link is valid only for its own address and token, and invalidates the user's other links", async () => {
     const [{ email }, other] = [await person(suite), await person(suite)];
     const [first, second] = [await linkFor(suite, mailbox, email), await linkFor(suite, mailbox, email)];
     const token = first.searchParams.get('token')!;
@@ -122,7 +122,7 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect((await click(suite.server.client(), first)).headers.get('location')).toBe(spent);
   });
 
-  test('[G3] a link that is too old is refused like one that was used', async () => {
+  test('[G3] an expired link is refused like a used one', async () => {
     const { email } = await person(suite);
     const link = await linkFor(suite, mailbox, email);
     await suite.server.database.change(
@@ -135,7 +135,7 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(page.text).toContain('This link is no longer good');
   });
 
-  test('[G1] a click opens a session of its own, whatever session the browser brings', async () => {
+  test('[G1] a click opens a new session, whatever session the browser has', async () => {
     const [{ email }, other] = [await person(suite), await person(suite)];
     const victim = await suite.server.client().signIn(other.email, 'a password nobody guesses');
     const planted = victim.cookie;
@@ -166,15 +166,15 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect((await click(client, link)).headers.get('location')).toBe(suite.server.origin);
   });
 
-  test('[G3] an unknown, disabled or strange address gets the same answer and no mail, and no account', async () => {
+  test('[G3] an unknown, disabled or odd address gets the same answer, but neither a mail nor an account', async () => {
     const disabled = await person(suite, { disabled: true });
     const count = async () => (await suite.admin.get<number>('/api/users/', { count: '' })).body;
     const users = await count();
     for (const email of ['nobody@example.com', disabled.email]) {
-      expect((await ask(suite.server.client(), email)).body).toEqual({ url: sentUrl(suite.server.origin) });
+      expect((await requestLink(suite.server.client(), email)).body).toEqual({ url: sentUrl(suite.server.origin) });
     }
     for (const email of ['nobody', 'a@b@c.de', 'a@b.de\r\nBcc: x@y.de', 'a,b@c.de', '<a@b.de>', '']) {
-      const { body } = await ask(suite.server.client(), email);
+      const { body } = await requestLink(suite.server.client(), email);
       expect(body).toEqual({ url: `${suite.server.origin}/api/auth/signin?error=EmailSignin` });
     }
     const { email } = await person(suite);
@@ -184,16 +184,16 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await count()).toBe(Number(users) + 1);
   });
 
-  test('[G3] a mailbox gets three mails in a quarter of an hour, and who asks is told nothing of it', async () => {
+  test('[G3] a mailbox gets three mails per quarter of an hour, without a hint to the requester', async () => {
     const { email } = await person(suite);
     for (let i = 0; i < 3; i += 1) await linkFor(suite, mailbox, email);
-    expect((await ask(suite.server.client(), email)).body).toEqual({ url: sentUrl(suite.server.origin) });
+    expect((await requestLink(suite.server.client(), email)).body).toEqual({ url: sentUrl(suite.server.origin) });
     const other = await person(suite);
     await linkFor(suite, mailbox, other.email);
     expect(await mailbox.all(email)).toHaveLength(3);
   });
 
-  test('[G3] a client asks for sixty mails an hour, then it is told to wait', async () => {
+  test('[G3] after sixty mails per hour a client has to wait', async () => {
     const send = (json: object, address: string) =>
       suite.guest.send('POST', '/api/auth/signin/email', json, { 'x-forwarded-for': address });
     const { email } = await person(suite);
@@ -211,7 +211,7 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     'http://evil.example/private', 'javascript:alert(1)', 'data:text/html,x', '/%09/evil.example', '\t//evil.example',
     '/\t/evil.example', '/\n/evil.example', '///evil.example', '/..//evil.example', '/.//evil.example', 'evil.example',
     'http://localhost@evil.example', 'http://localhost.evil.example', '@evil.example', '/private\r\nSet-Cookie: a=b',
-  ])('[G2] callbackUrl %j leads nowhere else', async (callbackUrl) => {
+  ])('[G2] callbackUrl %j leads to no other site', async (callbackUrl) => {
     const { body } = await suite.guest.get<{ csrfToken: string }>('/api/auth/csrf');
     const answer = await suite.guest.call('/api/auth/signout', {
       method: 'POST',
@@ -223,7 +223,7 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(answer.headers.get('set-cookie')).not.toContain('a=b');
   }); // prettier-ignore
 
-  test('[G2] neither host nor forwarding headers change where a link leads', async () => {
+  test('[G2] neither Host nor forwarding headers change the target of a link', async () => {
     const { email } = await person(suite);
     const answer = await suite.server.client().call<{ url: string }>('/api/auth/signin/email', {
       method: 'POST',

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 let number = 0;
 
-/** Somebody whom the issuer knows. */
+/** A user of the issuer. */
 function person(more: Partial<Person> = {}): Person & { email: string } {
   number += 1;
   return { sub: `subject-${number}`, email: `person${number}@example.com`, email_verified: true, name: 'A Person', ...more } as Person & { email: string }; // prettier-ignore
@@ -44,7 +44,7 @@ async function begin(client: HttpClient, id = 'one', callbackUrl = '/private'): 
   return answer.body.url;
 }
 
-/** Where the server sends a browser that comes back with this address. */
+/** The redirect target for a browser that returns with this address. */
 async function comeBack(client: HttpClient, address: string, headers: Record<string, string> = {}) {
   const { pathname, search } = new URL(address);
   const answer = await client.call(pathname + search, { headers });
@@ -59,13 +59,13 @@ async function signIn(client: HttpClient, as: Person | 'nobody', id?: string): P
 const cookieOf = (client: HttpClient, name: string) =>
   client.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`)) ?? '';
 
-everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } }, (suite) => {
+everyDatabase('sign-in through other sites', { env: { VIEWKRAFT_CONFIG: configFile } }, (suite) => {
   const privatePage = () => `${suite.server.origin}/private`;
   const failed = (error: string) => `${suite.server.origin}/api/auth/signin?error=${error}`;
   const denied = () => `${suite.server.origin}/api/auth/error?error=AccessDenied`;
   const usersOf = async (email: string) => suite.admin.list('users', { filter: { email } });
 
-  test('[G2] they are listed, and forms may lead on to them', async () => {
+  test('[G2] providers are listed, and the form policy allows them', async () => {
     const { body } = await suite.guest.get<Record<string, object>>('/api/auth/providers');
     expect(Object.keys(body)).toEqual(['credentials', 'email', 'passkey', 'one', 'two', 'down']);
     const base = `${suite.server.origin}/api/auth`;
@@ -78,7 +78,7 @@ everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } 
     }
   });
 
-  test('[G2] a verified address gets an account without roles, known by its subject from then on', async () => {
+  test('[G2] a verified address gets an account without roles, identified by its subject from then on', async () => {
     const client = suite.server.client();
     const url = new URL(await begin(client));
     expect(url.origin).toBe(issuer.origin);
@@ -92,8 +92,8 @@ everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } 
     expect(await comeBack(client, await issuer.visit(url.href, someone))).toBe(privatePage());
     const user = await sessionUser(client);
     expect(user).toMatchObject({ email: someone.email.toLowerCase(), name: 'A Person', roles: [], password: false });
-    for (const gone of ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier']) {
-      expect(cookieOf(client, gone)).toBe('');
+    for (const name of ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier']) {
+      expect(cookieOf(client, name)).toBe('');
     }
     const later = suite.server.client();
     const moved = { ...someone, email: 'somewhere@else.example', email_verified: false };
@@ -102,7 +102,7 @@ everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } 
     expect(await usersOf('somewhere@else.example')).toEqual([]);
   });
 
-  test('[G2] an account is connected only when both sides have verified the address', async () => {
+  test('[G2] an account is connected only if both sides have verified the address', async () => {
     const [good, doubtful, nobody, unverified] = [person(), person({ email_verified: false }), person({ email_verified: false }), person()]; // prettier-ignore
     const id = await account(suite, good.email);
     await account(suite, doubtful.email);
@@ -120,7 +120,7 @@ everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } 
     expect(await usersOf(good.email)).toHaveLength(1);
   });
 
-  test('[G2] who says no there, or is disabled here, does not get in', async () => {
+  test('[G2] a user who declines there, or is disabled here, is not signed in', async () => {
     const client = suite.server.client();
     expect(await signIn(client, 'nobody')).toBe(denied());
     const someone = person();
@@ -136,7 +136,7 @@ everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } 
     expect(await suite.server.database.rows(left)).toEqual([]);
   });
 
-  test('[G2] what was begun elsewhere, changed, mixed up or used before signs nobody in', async () => {
+  test('[G2] a callback of another browser, or one that was altered, mixed up or used before, signs nobody in', async () => {
     const someone = person();
     const refused = failed('OAuthCallbackError');
     const attempt = async (id?: string) => {
@@ -171,7 +171,7 @@ everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } 
     expect(posted.headers.get('location')).toContain('error=');
   });
 
-  test('[G2] a second factor that was set up here is asked for', async () => {
+  test('[G2] a second factor set up here is required', async () => {
     const someone = person();
     const client = suite.server.client();
     await signIn(client, someone);
@@ -189,13 +189,13 @@ everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } 
     expect(await sessionUser(again)).toMatchObject({ email: someone.email });
   });
 
-  test('[G2] a site that does not answer is told apart, and in the log once', async () => {
+  test('[G2] an unreachable provider has its own error, logged once', async () => {
     for (let i = 0; i < 3; i += 1) expect(await begin(suite.server.client(), 'down')).toBe(failed('OAuthSignin'));
     expect(suite.server.log().match(/A sign-in provider does not answer/g)).toHaveLength(1);
     expect(suite.server.log()).not.toContain(issuer.client.clientSecret);
   });
 
-  test('[G1] [G2] it leads back to our pages alone, however another address is spelled', async () => {
+  test('[G1] [G2] the sign-in returns to our own pages only, however another URL is spelled', async () => {
     const someone = person();
     const { origin } = suite.server;
     const strange = [
@@ -211,7 +211,7 @@ everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } 
       expect([wanted, host, username, pathname.startsWith('//')]).toEqual([wanted, new URL(origin).host, '', false]);
       expect(location.toLowerCase()).toMatch(new RegExp(`^${origin}(?:/|$)`));
     }
-    // Nor by the address that it comes back to, or a cookie that somebody has tossed in.
+    // Neither the return address nor a foreign cookie changes that.
     const client = suite.server.client();
     const back = new URL(await issuer.visit(await begin(client), someone));
     back.searchParams.set('callbackUrl', 'https://evil.example');
@@ -220,7 +220,7 @@ everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } 
     expect(new URL(led).host).toBe(new URL(origin).host);
   }, 60_000);
 
-  test('[G2] connected sites are listed and disconnected, the last way in is not', async () => {
+  test('[G2] connected sites are listed and disconnected, except the last way to sign in', async () => {
     const [someone, other] = [person(), person()];
     const client = suite.server.client();
     await signIn(client, someone);
@@ -248,7 +248,7 @@ everyDatabase('sign-in by other sites', { env: { VIEWKRAFT_CONFIG: configFile } 
     expect([unproved.status, unproved.body['code']]).toEqual([403, 'REAUTHENTICATION_NEEDED']);
     await client.send('POST', '/api/user/proof', { password: 'a password nobody guesses' });
     expect([(await client.send('DELETE', path)).status, await list()]).toEqual([204, []]);
-    // Whoever the other site vouches for again is connected again.
+    // A user verified by the other site again is connected again.
     await signIn(suite.server.client(), someone);
     expect(await list()).toHaveLength(1);
     const events = await until(async () => {

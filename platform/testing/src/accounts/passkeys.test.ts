@@ -54,7 +54,7 @@ async function present(client: HttpClient, response: object | string, more: Reco
   });
 }
 
-/** Where a sign-in by this authenticator leads. */
+/** The redirect target of a sign-in by this authenticator. */
 async function signIn(client: HttpClient, authenticator: Authenticator, deviation: Deviation = {}): Promise<string> {
   const answer = await present(client, authenticator.get(await signInOptions(client), deviation));
   return answer.headers.get('location') ?? answer.text;
@@ -64,7 +64,7 @@ everyDatabase('passkeys', {}, (suite) => {
   const failed = () => `${suite.server.origin}/api/auth/signin?error=WebAuthnVerificationError`;
   const privatePage = () => `${suite.server.origin}/private`;
 
-  test('[G2] a passkey is made in a session and signs in alone, in every dialect, whatever second factor there is', async () => {
+  test('[G2] a passkey is created in a session and signs in by itself, in every dialect, despite a second factor', async () => {
     const { client, id, authenticator } = await owner(suite);
     const { secret } = (await client.send<{ secret: string }>('POST', '/api/user/totp', {})).body;
     expect((await client.send('POST', '/api/user/totp/confirm', { code: appCode(secret) })).status).toBe(200);
@@ -91,7 +91,7 @@ everyDatabase('passkeys', {}, (suite) => {
     expect((await list(client))[0]?.['lastUsedAt']).toEqual(expect.stringMatching(/^\d{4}-/));
   });
 
-  test('[G2] options name no credential and ask for the verified user; they are for our own host', async () => {
+  test('[G2] options name no credential and require user verification; they are valid for our host only', async () => {
     const { client, email, authenticator } = await owner(suite);
     const options = await signInOptions(suite.server.client());
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
@@ -112,7 +112,7 @@ everyDatabase('passkeys', {}, (suite) => {
     });
   });
 
-  test('[G2] an answer for another site, another purpose, another user, without its user or unsigned signs nobody in', async () => {
+  test('[G2] an answer for another site, purpose or user, without its user or unsigned signs nobody in', async () => {
     const { authenticator, client } = await owner(suite);
     const other = await owner(suite);
     const deviations: Deviation[] = [
@@ -135,7 +135,7 @@ everyDatabase('passkeys', {}, (suite) => {
     expect(await sessionUser(guest)).toBeNull();
   });
 
-  test('[G2] a challenge is for the browser that asked, for five minutes, and for one answer', async () => {
+  test('[G2] a challenge is valid for the browser that requested it, for five minutes, and for one answer', async () => {
     const { authenticator, id } = await owner(suite);
     const [one, two] = [suite.server.client(), suite.server.client()];
     await signInOptions(two);
@@ -156,7 +156,7 @@ everyDatabase('passkeys', {}, (suite) => {
     expect(await signIn(two, authenticator, { challenge: old.toString('base64url') })).toBe(failed());
   });
 
-  test('[G2] a copy of an authenticator is noticed by its counter', async () => {
+  test('[G2] a cloned authenticator is detected by its counter', async () => {
     const { authenticator } = await owner(suite);
     expect(await signIn(suite.server.client(), authenticator, { counter: 7 })).toBe(privatePage());
     expect(await signIn(suite.server.client(), authenticator, { counter: 7 })).toBe(failed());
@@ -164,7 +164,7 @@ everyDatabase('passkeys', {}, (suite) => {
     expect(await signIn(suite.server.client(), authenticator, { counter: 8 })).toBe(privatePage());
   });
 
-  test('[G2] what proves nothing is not stored, nor is a credential twice', async () => {
+  test('[G2] an invalid attestation is not stored, and no credential is stored twice', async () => {
     const { client, authenticator } = await owner(suite);
     const other = await person(suite);
     const key = new Authenticator(suite.server.origin);
@@ -190,7 +190,7 @@ everyDatabase('passkeys', {}, (suite) => {
     expect(await list(other.client)).toEqual([]);
   });
 
-  test('[G2] users rename and remove their own alone; a removed or disabled one signs in no more', async () => {
+  test('[G2] users rename and remove only their own passkeys; a removed passkey or a disabled user does not sign in', async () => {
     const [one, two] = [await owner(suite), await owner(suite)];
     const path = `/api/user/passkeys/${one.passkey}`;
     expect((await two.client.send('PUT', path, { name: 'Mine' })).status).toBe(404);

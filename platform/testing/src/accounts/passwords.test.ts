@@ -34,29 +34,29 @@ everyDatabase(
     });
 
     const person = () => createPerson(suite.admin, () => suite.server.client());
-    /** Another browser, at an address of its own. */
-    const elsewhere = () => suite.server.client();
-    const ask = (email: unknown, headers: Record<string, string> = {}) => {
+    /** Another browser, with its own address. */
+    const newClient = () => suite.server.client();
+    const requestPassword = (email: unknown, headers: Record<string, string> = {}) => {
       visitors += 1;
-      return elsewhere().send('POST', '/api/user/password-request', { email }, { 'x-forwarded-for': `203.0.113.${visitors}`, ...headers }); // prettier-ignore
+      return newClient().send('POST', '/api/user/password-request', { email }, { 'x-forwarded-for': `203.0.113.${visitors}`, ...headers }); // prettier-ignore
     };
     const linkFor = async (email: string): Promise<string> => (await box.next(email)).links[0] as string;
     const set = (client: HttpClient, body: unknown) => client.send('POST', '/api/user/password', body);
     const location = ({ headers }: { headers: Headers }) => headers.get('location') ?? '';
 
-    test('[G8] a password is asked for with the same answer for every address, and the mail goes to the stored one', async () => {
+    test('[G8] a password request gets the same answer for every address, and the mail goes to the stored address', async () => {
     const { email, id } = await person();
     const disabled = await person();
     await suite.admin.send('PUT', `/api/users/${disabled.id}`, { disabled: true });
     const answers = [];
     for (const one of [email, 'nobody@example.com', disabled.email, ` ${email.toUpperCase()} `, email.replace('person', 'pérson'), '%@example.com']) {
-      answers.push(await ask(one));
+      answers.push(await requestPassword(one));
     } // prettier-ignore
     for (const { status, text, headers } of answers) {
       expect([status, text, [...headers.keys()].sort()]).toEqual([202, '{}', [...(answers[0]?.headers.keys() ?? [])].sort()]);
     } // prettier-ignore
     for (const one of ['', 'nobody', null, 7, [email], { email }, { $ne: null }, `${email}\r\nBcc: a@x.de`]) {
-      const answer = await ask(one);
+      const answer = await requestPassword(one);
       expect([one, answer.status, columnsOf(answer)]).toEqual([one, 422, ['email']]);
     }
     expect((await suite.guest.send('POST', '/api/user/password-request', { email, callbackUrl: '/x' })).status).toBe(422);
@@ -69,17 +69,17 @@ everyDatabase(
     await suite.admin.send('PUT', `/api/profiles/${id}`, { locale: 'de' });
   }); // prettier-ignore
 
-    test('[G5] [G8] a password link opens a session that can do nothing but set a password', async () => {
+    test('[G5] [G8] a password link opens a session that can only set a password', async () => {
       const { client: before, email, id, password } = await person();
-      await ask(email);
+      await requestPassword(email);
       const link = await linkFor(email);
-      await ask(email);
+      await requestPassword(email);
       const other = await linkFor(email);
-      const client = elsewhere();
+      const client = newClient();
       expect(location(await clickLink(client, link))).toMatch(/\/password-new$/);
       expect(await sessionUser(client)).toMatchObject({ id, password: true });
-      // Using one link voids the others; asking for one disturbs nobody.
-      expect(location(await clickLink(elsewhere(), other))).toMatch(/error=Verification$/);
+      // Using one link invalidates the others; requesting one does not.
+      expect(location(await clickLink(newClient(), other))).toMatch(/error=Verification$/);
       expect(await sessionUser(before)).toMatchObject({ id, password: false });
 
       for (const [method, path] of [
@@ -90,7 +90,7 @@ everyDatabase(
       const answer = await client.send(method, path, method === 'PUT' || method === 'POST' ? { name: 'x' } : undefined);
       expect([method, path, answer.status, answer.body['code']]).toEqual([method, path, 403, 'PASSWORD_PENDING']);
     } // prettier-ignore
-      // What is public is answered as to a guest: the user would see both.
+      // A public request is answered as for a guest: the user would see both.
       expect(await before.list('notices')).toHaveLength(2);
       expect(await client.list('notices')).toEqual(await suite.guest.list('notices'));
       expect(await client.list('notices')).toHaveLength(1);
@@ -105,19 +105,19 @@ everyDatabase(
       expect([done.status, done.text]).toEqual([204, '']);
       expect(await sessionUser(client)).toMatchObject({ id, password: false });
       expect((await client.get(`/api/profiles/${id}`)).status).toBe(200);
-      const withOld = await elsewhere().call('/api/auth/session', { headers: { cookie: old } });
+      const withOld = await newClient().call('/api/auth/session', { headers: { cookie: old } });
       expect(withOld.body).toBeNull();
       expect(await sessionUser(before)).toBeNull();
-      expect(await signInCode(elsewhere(), email, password)).toBe('credentials');
-      expect(await signInCode(elsewhere(), email, fresh)).toBeNull();
+      expect(await signInCode(newClient(), email, password)).toBe('credentials');
+      expect(await signInCode(newClient(), email, fresh)).toBeNull();
       expect((await box.next(email)).links[0]).toMatch(/\/password-request$/);
     });
 
-    test('[G8] one’s own password is changed with the current one; a new token goes on, everything else ends', async () => {
+    test('[G8] changing one’s password requires the current one; a new token stays valid, everything else ends', async () => {
       const { client, id, email, password } = await person();
-      const other = elsewhere();
+      const other = newClient();
       expect(await signInCode(other, email, password)).toBeNull();
-      await ask(email);
+      await requestPassword(email);
       const link = await linkFor(email);
       for (const [body, columns] of [
         [{ password: fresh }, ['current']],
@@ -139,11 +139,11 @@ everyDatabase(
       const done = await set(client, { password: fresh, current: password });
       expect([done.status, done.headers.get('cache-control')]).toEqual([204, expect.stringMatching(/no-store/)]);
       expect(await sessionUser(client)).toMatchObject({ id, password: false });
-      expect((await elsewhere().call(`/api/users/${id}`, { headers: { cookie: old } })).status).toBe(404);
+      expect((await newClient().call(`/api/users/${id}`, { headers: { cookie: old } })).status).toBe(404);
       expect(await sessionUser(other)).toBeNull();
-      expect(location(await clickLink(elsewhere(), link))).toMatch(/error=Verification$/);
+      expect(location(await clickLink(newClient(), link))).toMatch(/error=Verification$/);
       expect((await box.next(email)).links[0]).toMatch(/\/password-request$/);
-      expect(await signInCode(elsewhere(), email, fresh)).toBeNull();
+      expect(await signInCode(newClient(), email, fresh)).toBeNull();
     });
 
     test('[G8] a wrong current password counts for the lock-out, in both directions', async () => {
@@ -154,11 +154,11 @@ everyDatabase(
       const locked = await set(client, { password: fresh, current: password });
       expect([locked.status, locked.body['code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
       expect(Number(locked.headers.get('retry-after'))).toBeGreaterThanOrEqual(29);
-      expect(await signInCode(elsewhere(), email, password, { 'x-forwarded-for': '192.0.2.99' })).toBe(429);
+      expect(await signInCode(newClient(), email, password, { 'x-forwarded-for': '192.0.2.99' })).toBe(429);
       expect(await sessionUser(client)).not.toBeNull();
     });
 
-    test('[G8] a sign-in with the old password that is under way during the change does not outlive it', async () => {
+    test('[G8] a sign-in with the old password that runs during the change does not survive it', async () => {
       for (const by of ['the user', 'an administrator', 'the user', 'an administrator']) {
         const { client, id, email, password } = await person();
         let changed = 0;
@@ -169,9 +169,9 @@ everyDatabase(
         ).then(({ status }) => (changed = status));
         const others: HttpClient[] = [];
         const tries: Promise<unknown>[] = [];
-        // One after the other as fast as the server answers, so that some are in the middle of it.
+        // One after the other without a pause, so that some overlap with the change.
         while (changed === 0 && tries.length < 9) {
-          const other = elsewhere();
+          const other = newClient();
           others.push(other);
           tries.push(signInCode(other, email, password, { 'x-forwarded-for': '192.0.2.77' }));
           await suite.guest.get('/api/health/live');
@@ -182,7 +182,7 @@ everyDatabase(
       }
     });
 
-    test('[G1] an administrator forces a change, live sessions are pending at once', async () => {
+    test('[G1] an administrator forces a change; live sessions become pending at once', async () => {
       const { client, id, email, password } = await person();
       expect(await sessionUser(client)).toMatchObject({ password: false });
       expect((await client.send('PUT', `/api/users/${id}`, { password_pending: true })).status).toBe(422);
@@ -193,7 +193,7 @@ everyDatabase(
       expect(await closed).not.toMatch(/event: signout/);
       expect((await client.get(`/api/profiles/${id}`)).body).toMatchObject({ code: 'PASSWORD_PENDING' });
       expect(await sessionUser(client)).toMatchObject({ id, password: true });
-      const another = elsewhere();
+      const another = newClient();
       expect(await signInCode(another, email, password)).toBeNull();
       expect(await sessionUser(another)).toMatchObject({ password: true });
       const old = await set(another, { password });

@@ -14,7 +14,7 @@ const give = (client: HttpClient, proof: object, headers: Record<string, string>
   client.send('POST', '/api/user/proof', proof, headers);
 const outcome = (answer: Answer) => [answer.status, ...columnsOf(answer)];
 
-/** What needs a proof. */
+/** Requests that require a proof. */
 const guarded = [
   ['POST', '/api/user/passkeys/options', {}], ['DELETE', '/api/user/passkeys/none'], ['POST', '/api/user/totp', {}],
   ['POST', '/api/user/totp/recovery-codes', {}], ['DELETE', '/api/user/totp'], ['POST', '/api/user/tokens', { name: 'x' }],
@@ -40,7 +40,7 @@ async function enrol(client: HttpClient): Promise<{ secret: string; recoveryCode
   return { secret, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
-everyDatabase('proof of who is signed in', { env: { TRUST_PROXY: '1' } }, (suite) => {
+everyDatabase('proof of identity', { env: { TRUST_PROXY: '1' } }, (suite) => {
   const person = () => createPerson(suite.admin, () => suite.server.client());
   const age = ({ server }: Suite, userId: string, minutes: number) =>
     server.database.change(`UPDATE _viewkraft_sessions SET proved_at = ${Date.now() - minutes * 60_000} WHERE user_id = '${userId}'`); // prettier-ignore
@@ -53,7 +53,7 @@ everyDatabase('proof of who is signed in', { env: { TRUST_PROXY: '1' } }, (suite
   };
   const all = (methods: readonly string[]) => guarded.map(() => [403, 'REAUTHENTICATION_NEEDED', methods]);
 
-  test('[G2] what outlives a session takes a sign-in or a proof of the last ten minutes; of this session alone', async () => {
+  test('[G2] a lasting change requires a sign-in or a proof within ten minutes, in the same session', async () => {
     const { client, id, email, password } = await person();
     expect((await client.get('/api/user/proof')).body).toEqual({
       provedUntil: expect.any(String),
@@ -72,13 +72,13 @@ everyDatabase('proof of who is signed in', { env: { TRUST_PROXY: '1' } }, (suite
     expect((await give(client, { password })).status).toBe(204);
     expect((await refusals(client)).map(([status]) => status)).toEqual([200, 404, 200, 409, 204, 201]);
     expect((await refusals(other))[0]?.[0]).toBe(403);
-    // Another password is a proof, too.
+    // A change of the password is a proof, too.
     const next = 'a brook behind the barn';
     expect((await other.send('POST', '/api/user/password', { password: next, current: password })).status).toBe(204);
     expect((await other.send('POST', '/api/user/tokens', { name: 'x' })).status).toBe(201);
   });
 
-  test('[G2] what is no proof is refused at its place, in every shape, and counts for the lockout', async () => {
+  test('[G2] an invalid proof of any shape is refused at its field, and counts for the lockout', async () => {
     const { client, id, password } = await person();
     await age(suite, id, 60);
     for (const [proof, columns] of [
@@ -101,7 +101,7 @@ everyDatabase('proof of who is signed in', { env: { TRUST_PROXY: '1' } }, (suite
     expect(events[0]).toMatchObject({ detail: 'proof by password', address: '203.0.113.50' });
   });
 
-  test('[G2] who has no password proves by a code, a recovery code or a passkey, each once; else by a mailed link', async () => {
+  test('[G2] without a password, a code, a recovery code or a passkey is a proof, each once; otherwise a mailed link is', async () => {
     const [one, two] = [await person(), await person()];
     const authenticator = new Authenticator(suite.server.origin);
     await addPasskey(one.client, authenticator);
@@ -135,7 +135,7 @@ everyDatabase('proof of who is signed in', { env: { TRUST_PROXY: '1' } }, (suite
     expect((await two.client.send('POST', '/api/user/tokens', { name: 'x' })).status).toBe(201);
   });
 
-  test('[G2] [G8] its owner hears of every passkey and second factor that comes or goes, in the own language', async () => {
+  test('[G2] [G8] users get a mail for every passkey and second factor added or removed, in their language', async () => {
     const { client, id, email } = await person();
     const box = new Mailbox(suite.server);
     await suite.admin.send('PUT', `/api/profiles/${id}`, { locale: 'de' });
@@ -148,7 +148,7 @@ everyDatabase('proof of who is signed in', { env: { TRUST_PROXY: '1' } }, (suite
     expect(await subject()).toBe('Ihr zweiter Faktor ist eingerichtet');
     await client.send('POST', '/api/user/totp/recovery-codes', {});
     expect(await subject()).toBe('Sie haben neue Wiederherstellungscodes');
-    // Nothing was there to take away the second time.
+    // The second request finds nothing to remove.
     for (let i = 0; i < 2; i += 1) await suite.admin.send('DELETE', `/api/users/${id}/totp`);
     const last = await box.next(email);
     expect(last.subject).toContain('Ihr zweiter Faktor ist ausgeschaltet');
@@ -156,11 +156,11 @@ everyDatabase('proof of who is signed in', { env: { TRUST_PROXY: '1' } }, (suite
     await client.send('DELETE', '/api/user/totp');
     await client.send('POST', '/api/user/totp', {});
     expect(await box.all(email)).toHaveLength(5);
-    const told = await until(async () => {
+    const entries = await until(async () => {
       const rows = await suite.admin.list('audit', { filter: { user_id: id, event: { $startsWith: 'factor' } } });
       return rows.length >= 5 && rows.map(({ event, detail, actor }) => [event, detail, actor].join(' ')).toSorted();
     });
-    expect(told).toEqual(
+    expect(entries).toEqual(
       [
         'factorAdded passkey ', 'factorRemoved passkey ', 'factorAdded totp ', 'factorAdded recovery codes ',
         'factorRemoved totp admin@example.com',
@@ -168,7 +168,7 @@ everyDatabase('proof of who is signed in', { env: { TRUST_PROXY: '1' } }, (suite
     ); // prettier-ignore
   });
 
-  test('[G2] administrators set the password of others, and their own by a proof alone', async () => {
+  test('[G2] administrators set the password of others, and their own only with a proof', async () => {
     const boss = await createPerson(suite.admin, () => suite.server.client(), ['admin']);
     await age(suite, boss.id, 60);
     const set = (id: string) =>
@@ -180,12 +180,12 @@ everyDatabase('proof of who is signed in', { env: { TRUST_PROXY: '1' } }, (suite
     expect((await set(boss.id)).status).toBe(200);
   });
 
-  test('[G8] a password by a mailed link ends the passkeys of the last thirty days, keeps the others and the second factor', async () => {
+  test('[G8] a password set by a mailed link removes the passkeys of the last thirty days and keeps the others and the second factor', async () => {
     const { client, email } = await person();
-    const [old, young] = [new Authenticator(suite.server.origin), new Authenticator(suite.server.origin)];
+    const [old, recent] = [new Authenticator(suite.server.origin), new Authenticator(suite.server.origin)];
     const kept = await addPasskey(client, old);
     await suite.server.database.change(`UPDATE _viewkraft_passkeys SET created_at = ${Date.now() - 31 * 86_400_000} WHERE id = '${kept}'`); // prettier-ignore
-    await addPasskey(client, young);
+    await addPasskey(client, recent);
     const { recoveryCodes } = await enrol(client);
     const box = new Mailbox(suite.server);
     const next = (subject: RegExp) =>
@@ -204,9 +204,9 @@ everyDatabase('proof of who is signed in', { env: { TRUST_PROXY: '1' } }, (suite
     expect(text.replace(/\s+/g, ' ')).toMatch(/within the last 30 days: 1\. Older .* sign you in: 1\./);
   });
 
-  test('[G2] a token asked for while its user is disabled is none when the account is enabled again', async () => {
+  test('[G2] a token requested while its user is disabled stays invalid when the account is enabled again', async () => {
     const { client, id } = await person();
-    // The other way round in one moment: the session is still known when the row says disabled.
+    // The reverse order at the same moment: the session is still cached when the row says disabled.
     await client.get('/api/user/tokens');
     await suite.server.database.change(`UPDATE users SET disabled = 1 WHERE id = '${id}'`);
     expect((await client.send('POST', '/api/user/tokens', { name: 'x' })).status).toBe(401);

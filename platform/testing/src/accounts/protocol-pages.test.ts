@@ -3,8 +3,8 @@ import { createPerson } from '../factories/people.js';
 import { clickLink } from './click-link.js';
 import { sessionUser } from './sign-in-attempt.js';
 
-everyDatabase('the protocol’s own pages', {}, (suite) => {
-  test('[G2] pages of the protocol in both languages, with errors from a list of ours', async () => {
+everyDatabase('the protocol’s built-in pages', {}, (suite) => {
+  test('[G2] pages of the protocol in both languages, with errors from a fixed list', async () => {
     const page = (at: string, headers: Record<string, string> = {}) =>
       suite.server.client().call<string>(`/api/auth/${at}`, { headers });
     for (const [error, status] of [['Configuration', 500], ['AccessDenied', 403], ['Verification', 403], ['OAuthAccountNotLinked', 200], ['<b>x</b>', 200], ['', 200]] as const) {
@@ -21,7 +21,7 @@ everyDatabase('the protocol’s own pages', {}, (suite) => {
     expect((await page('verify-request')).text).toContain('mailbox');
   });
 
-  test('[G2] the page to sign out signs out by its form alone', async () => {
+  test('[G2] the sign-out page signs out by its form only', async () => {
     const { client } = await createPerson(suite.admin, () => suite.server.client());
     const page = await client.call<string>('/api/auth/signout?callbackUrl=%2Fde%2Flogin');
     expect(page.status).toBe(200);
@@ -31,7 +31,7 @@ everyDatabase('the protocol’s own pages', {}, (suite) => {
     expect(await sessionUser(client)).toBeNull();
   });
 
-  test('[G2] lists its ways to sign in', async () => {
+  test('[G2] the sign-in page lists the providers', async () => {
     const { body } = await suite.guest.get('/api/auth/providers');
     const base = `${suite.server.origin}/api/auth`;
     expect(body['email']).toEqual({

@@ -8,7 +8,7 @@ import { TokenClient, type Token } from './token-client.js';
 const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const suite = redisUrl === 'none' ? describe.skip : describe;
 
-/** Less than what a replica believes by itself, so that it was told. */
+/** Shorter than a replica's own cache, so that a success proves a notification. */
 const atOnce = 3_000;
 
 const notes = {
@@ -49,7 +49,7 @@ suite('two servers that share a Redis', () => {
     for (const server of [servers[0], servers[1], servers[0], servers[1], servers[1]]) {
       expect((await server.client().send('POST', '/api/user/password-request', { email })).status).toBe(202);
     }
-    // Whatever was asked for before was mailed by the time that another mailbox has got its own.
+    // Earlier requests have been mailed by the time another mailbox gets its mail.
     const other = await person();
     await servers[1].client().send('POST', '/api/user/password-request', { email: other.email });
     const box = new Mailbox(servers[0]);
@@ -58,7 +58,7 @@ suite('two servers that share a Redis', () => {
     expect(await box.all(email)).toHaveLength(3);
   });
 
-  test('[G1] what ends on one has ended on the other at once: a session, a token, a role', async () => {
+  test('[G1] a session, a token or a role that ends on one server ends on the other at once', async () => {
     const { client, id, email, password } = await person();
     const phone = await servers[1].client().signIn(email, password);
     const { body: made } = await client.send<Token>('POST', '/api/user/tokens', { name: 'x' });
@@ -77,7 +77,7 @@ suite('two servers that share a Redis', () => {
     expect(await sessionUser(client)).toMatchObject({ id });
   });
 
-  test('[D6] what is written on one is told to open pages of the other: to who may read it, also when it goes', async () => {
+  test('[D6] a write on one server is reported to open pages of the other: to permitted readers, deletions included', async () => {
     const [ann, ben] = [await person(), await person()];
     const streamOf = async ({ client }: typeof ann, address: string) => {
       const { body } = await client.send<Token>('POST', '/api/user/tokens', { name: 'x' });

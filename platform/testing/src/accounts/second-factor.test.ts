@@ -22,13 +22,13 @@ async function person({ admin, server }: Suite): Promise<Person> {
 
 type Headers = Record<string, string>;
 
-/** Who guesses much does it from elsewhere: an address has a limit, too. */
-const elsewhere = (last: number): Headers => ({ 'x-forwarded-for': `203.0.113.${last}` });
+/** Many guesses need many addresses: each address has a limit, too. */
+const addressHeader = (last: number): Headers => ({ 'x-forwarded-for': `203.0.113.${last}` });
 
 const totp = (client: HttpClient, path: string, json: object, headers: Headers = {}) =>
   client.send<{ secret: string; uri: string; recoveryCodes: string[] }>('POST', `/api/user/totp${path}`, json, headers);
 
-/** Somebody with a second factor. The code `used` is used up; the app's code of the next half minute is good. */
+/** A user with a second factor. The code `used` is used up; the app's code of the next 30 s period is valid. */
 async function enrolled(suite: Suite): Promise<Person & { secret: string; used: string; recoveryCodes: string[] }> {
   const someone = await person(suite);
   const { secret } = (await totp(someone.client, '', {})).body;
@@ -63,14 +63,14 @@ const outcome = (answer: Answer) => [answer.status, ...columnsOf(answer)];
 everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
   const signInUrl = (code: string) => `${suite.server.origin}/api/auth/signin?error=CredentialsSignin&code=${code}`;
 
-  test('[G2] an app is told the secret, and guards the account once a code of it was seen', async () => {
+  test('[G2] an app receives the secret, and protects the account after its first valid code', async () => {
     const { client, email, id } = await person(suite);
     const state = async () => (await client.get('/api/user/totp')).body;
     expect(await state()).toEqual({ enabled: false, recoveryCodesLeft: 0 });
     const forgotten = (await totp(client, '', {})).body.secret;
-    const begun = await totp(client, '', {});
-    const { secret, uri } = begun.body;
-    expect(begun.headers.get('cache-control')).toContain('no-store');
+    const started = await totp(client, '', {});
+    const { secret, uri } = started.body;
+    expect(started.headers.get('cache-control')).toContain('no-store');
     const address = new URL(uri);
     expect(`${address.protocol}//${address.host}`).toBe('otpauth://totp');
     expect(decodeURIComponent(address.pathname)).toContain(email);
@@ -95,7 +95,7 @@ everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
     for (const hidden of [secret, ...confirmed.body.recoveryCodes]) expect(rows).not.toContain(hidden);
   });
 
-  test('[G2] signing in asks for a code in every dialect, only after the right password, and takes each once', async () => {
+  test('[G2] signing in requires a code in every dialect, only after the right password, and accepts each code once', async () => {
     const { email, secret, used, id } = await enrolled(suite);
     const client = suite.server.client();
     const header = { 'x-auth-return-redirect': '1' };
@@ -107,7 +107,7 @@ everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await refusal(client, { email, password: 'not the password', code: appCode(secret, 1) })).toBe(
       'credentials',
     );
-    // Not the app's code of now: half a minute may have passed since `used` was, and then it would be a new one.
+    // Not the app's current code: a new period may have started since `used`, and the code would be a new one.
     for (const code of [() => used, () => appCode(secret, -2), () => appCode(secret, 3)]) {
       expect(await refusal(client, { email, password, code: code() })).toBe('totp_wrong');
     }
@@ -118,7 +118,7 @@ everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await refusal(suite.server.client(), { email, password, code })).toBe('totp_wrong');
   });
 
-  test('[G2] of many sign-ins with the same code at once one gets in', async () => {
+  test('[G2] of many simultaneous sign-ins with the same code one succeeds', async () => {
     const { email, secret, recoveryCodes } = await enrolled(suite);
     for (const code of [appCode(secret, 1), recoveryCodes[0]!]) {
       const codes = await Promise.all(
@@ -128,7 +128,7 @@ everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
     }
   });
 
-  test('[G2] recovery codes work once, however they are typed, until there are new ones', async () => {
+  test('[G2] recovery codes work once, in any spelling, until they are renewed', async () => {
     const { client, email, recoveryCodes } = await enrolled(suite);
     const other = await enrolled(suite);
     const [first = '', second = ''] = recoveryCodes;
@@ -143,10 +143,10 @@ everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await refusal(suite.server.client(), { email, password, code: renewed.body.recoveryCodes[9]! })).toBeNull();
   });
 
-  test('[G2] wrong codes count for the lockout, and the right password does not wipe them out', async () => {
+  test('[G2] wrong codes count for the lockout, and the right password does not reset the count', async () => {
     const { client, email, secret } = await enrolled(suite);
     const code = wrongCode(secret);
-    const from = elsewhere(1);
+    const from = addressHeader(1);
     for (let i = 0; i < 2; i += 1) {
       expect(await refusal(suite.server.client(), { email, password, code }, from)).toBe('totp_wrong');
     }
@@ -159,7 +159,7 @@ everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect((await client.send('POST', '/api/user/proof', { password }, from)).status).toBe(429);
   });
 
-  test('[G3] a mailed link alone does not get around it, and stays good until the code is right', async () => {
+  test('[G3] a mailed link does not bypass the second factor, and stays valid until the code is right', async () => {
     const { email, secret, id } = await enrolled(suite);
     const mailbox = new Mailbox(suite.server);
     expect((await mailbox.next(email)).subject).toContain('your second factor is on');
@@ -182,7 +182,7 @@ everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await sessionUser(client)).toMatchObject({ id, password: false });
   });
 
-  test('[G8] nor does a password link; guessing codes there is limited', async () => {
+  test('[G8] a password link does not bypass it either; the number of code guesses is limited', async () => {
     const { email, secret, recoveryCodes } = await enrolled(suite);
     const mailbox = new Mailbox(suite.server);
     expect((await mailbox.next(email)).subject).toContain('your second factor is on');
@@ -195,7 +195,7 @@ everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
       client.call<string>('/api/auth/callback/email', {
         method: 'POST',
         form: { token, email, code },
-        headers: elsewhere(2),
+        headers: addressHeader(2),
       });
     const client = suite.server.client();
     expect((await click('')).status).toBe(200);
@@ -205,14 +205,14 @@ everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await sessionUser(client)).toMatchObject({ email, password: true });
     const again = await mailed();
     const guess = () =>
-      suite.guest.call('/api/auth/callback/email', { method: 'POST', form: { token: again, email, code: wrongCode(secret) }, headers: elsewhere(2) }); // prettier-ignore
+      suite.guest.call('/api/auth/callback/email', { method: 'POST', form: { token: again, email, code: wrongCode(secret) }, headers: addressHeader(2) }); // prettier-ignore
     for (let i = 0; i < 10; i += 1) await guess();
     expect((await guess()).headers.get('location')).toBe(
       `${suite.server.origin}/api/auth/signin?error=EmailSignin&code=rate_limited`,
     );
   });
 
-  test('[G2] it is taken away from an own session alone', async () => {
+  test('[G2] a user removes it only in their own session', async () => {
     const { client, email } = await enrolled(suite);
     expect((await remove(suite.guest)).status).toBe(401);
     const foreign = await client.send('DELETE', '/api/user/totp', {}, { origin: 'https://evil.example' });
@@ -234,7 +234,7 @@ everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect((await totp(client, '/confirm', { code: appCode(next) })).status).toBe(200);
   });
 
-  test('[G2] an administrator takes it from who has lost the device; a removed user leaves nothing behind', async () => {
+  test('[G2] an administrator removes it for a user who lost the device; a removed user leaves nothing behind', async () => {
     const [lost, other] = [await enrolled(suite), await person(suite)];
     const path = `/api/users/${lost.id}/totp`;
     expect((await other.client.send('DELETE', path)).status).toBe(403);
@@ -244,10 +244,10 @@ everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect((await suite.admin.send('DELETE', `/api/users/${own}/totp`)).status).toBe(403);
     expect((await suite.admin.send('DELETE', path)).status).toBe(204);
     expect(await refusal(suite.server.client(), { email: lost.email, password })).toBeNull();
-    const gone = await enrolled(suite);
-    expect((await suite.admin.send('DELETE', `/api/users/${gone.id}`)).status).toBe(204);
+    const removed = await enrolled(suite);
+    expect((await suite.admin.send('DELETE', `/api/users/${removed.id}`)).status).toBe(204);
     for (const table of ['_viewkraft_second_factors', '_viewkraft_recovery_codes']) {
-      expect(await suite.server.database.rows(`SELECT * FROM ${table} WHERE user_id = '${gone.id}'`)).toEqual([]);
+      expect(await suite.server.database.rows(`SELECT * FROM ${table} WHERE user_id = '${removed.id}'`)).toEqual([]);
     }
   });
 });

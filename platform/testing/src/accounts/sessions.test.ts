@@ -18,14 +18,14 @@ const path = '/api/user/sessions';
 everyDatabase('sessions', {}, (suite) => {
   const person = (roles: readonly string[] = []) => createPerson(suite.admin, () => suite.server.client(), roles);
   const sessionsOf = async (client: HttpClient) => (await client.get<Session[]>(path)).body;
-  /** Somebody signed in three times. */
+  /** A user with three sessions. */
   const threeTimes = async () => {
     const one = await person();
     const again = async () => suite.server.client().signIn(one.email, one.password);
     return { ...one, phone: await again(), laptop: await again() };
   };
 
-  test('[G1] a user sees every session of theirs and no secret of any', async () => {
+  test('[G1] a user sees all of their sessions and the secret of none', async () => {
     const { client, phone } = await threeTimes();
     const list = await sessionsOf(client);
     expect(list).toHaveLength(3);
@@ -43,7 +43,7 @@ everyDatabase('sessions', {}, (suite) => {
     expect((await suite.guest.get(path)).status).toBe(401);
   }); // prettier-ignore
 
-  test('[G1] one session is ended by its id, all others at once; nobody else’s', async () => {
+  test('[G1] one session is ended by its id, all others at once; sessions of other users stay', async () => {
     const { client, phone, laptop } = await threeTimes();
     const other = await person();
     const phoneId = (await sessionsOf(phone)).find(({ current }) => current)?.id ?? '';
@@ -65,7 +65,7 @@ everyDatabase('sessions', {}, (suite) => {
     expect(await sessionUser(other.client)).not.toBeNull();
   });
 
-  test('[G1] an administrator signs a user out everywhere; nobody else does, nor does a token', async () => {
+  test('[G1] an administrator signs a user out everywhere; other users and tokens cannot', async () => {
     const { client, phone, id } = await threeTimes();
     const other = await person(['editor']);
     const ofUser = `/api/users/${id}/sessions`;

@@ -1,6 +1,6 @@
 import type { Answer, HttpClient } from '../server/http-client.js';
 
-/** What the sign-in protocol answered: the error's code, `null` when it let in, or the status of another answer. */
+/** The result of a sign-in: the error's code, `null` for a success, or the status of any other answer. */
 export async function signInCode(
   client: HttpClient,
   email: unknown,
@@ -24,11 +24,11 @@ export interface SessionUser {
   readonly password: boolean;
 }
 
-/** Who the server takes a client for. */
+/** The user of a client's session. */
 export async function sessionUser(client: HttpClient): Promise<SessionUser | null> {
   return (await client.get<{ user: SessionUser } | null>('/api/auth/session')).body?.user ?? null;
 }
 
-/** The columns that a refused body's details name, in their order. */
+/** The columns named in the details of a refused body, in their order. */
 export const columnsOf = ({ body }: Answer<unknown>): readonly string[] =>
   ((body as { details?: { column?: string }[] }).details ?? []).map(({ column }) => column ?? '');

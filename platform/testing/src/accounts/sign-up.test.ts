@@ -13,7 +13,7 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
     box = new Mailbox(suite.server);
   });
 
-  /** Everybody comes from an address of their own. */
+  /** Every visitor has their own address. */
   const signUp = (body: unknown, headers: Record<string, string> = {}) => {
     visitors += 1;
     return suite.server
@@ -27,7 +27,7 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
   const rows = (): Promise<unknown[]> =>
     Promise.all(['users', 'profiles', '_viewkraft_links'].map((table) => suite.server.database.rows(`SELECT * FROM ${table}`))); // prettier-ignore
 
-  test('[G8] the address is verified first: until then nobody is there, and only the right password tells so', async () => {
+  test('[G8] the address is verified first: until then there is no account, and only the right password reveals the sign-up', async () => {
     const email = 'anna@example.com';
     const answer = await signUp({ email: ' Anna@Example.COM ', password, name: 'Anna Aalto' });
     expect([answer.status, answer.body]).toEqual([201, {}]);
@@ -52,7 +52,7 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
     );
   });
 
-  test('[G8] an account that exists gets a mail instead, however its address is spelled, and the same answer', async () => {
+  test('[G8] an existing account gets a mail instead, however its address is spelled, and the same answer', async () => {
     const email = 'berta@example.com';
     await suite.admin.create('users', [{ email, name: 'Berta', new_password: password }]);
     const fresh = await signUp({ email: 'nobody.yet@example.com', password: 'another quiet place', name: 'Mallory' });
@@ -69,7 +69,7 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await signInCode(suite.server.client(), email, password)).toBeNull();
   });
 
-  test('[G8] each link confirms its own sign-up with its password and voids the others', async () => {
+  test('[G8] each link confirms its own sign-up with its password and invalidates the others', async () => {
     const email = 'carla@example.com';
     await signUp({ email, password: 'the password of Mallory', name: 'Mallory' });
     const mallorys = await linkFor(email);
@@ -79,7 +79,7 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
       expect(await signInCode(suite.server.client(), email, one)).toBe('email_unverified');
     }
     const client = suite.server.client();
-    // A stranger's sign-up tells whose it is before the reader confirms it, and is no markup.
+    // The mail of a stranger's sign-up shows its name as text, not markup, before the reader confirms it.
     await signUp({ email, password: 'the password of Mallory', name: '<b>Mallory</b>' });
     const page = (await client.call<string>(await linkFor(email))).text;
     expect(page).toContain('&#60;b&#62;Mallory');
@@ -97,7 +97,7 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await users(email)).toBe(1);
   });
 
-  test('[G8] of two links of one address that are clicked at once one wins', async () => {
+  test('[G8] of two links for one address clicked at the same time one succeeds', async () => {
     const email = 'dora@example.com';
     const links: string[] = [];
     for (const name of ['Dora one', 'Dora two']) {
@@ -112,7 +112,7 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await users(email)).toBe(1);
   });
 
-  test('[G8] what cannot be an account is refused before anything is looked up, and leaves nothing', async () => {
+  test('[G8] invalid input is refused before any lookup, and leaves nothing behind', async () => {
     const good = { email: 'erna@example.com', password, name: 'Erna' };
     const before = await rows();
     const mails = (await box.everything()).length;
@@ -151,7 +151,7 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await box.everything()).toHaveLength(mails);
   });
 
-  test('[G8] a mailbox gets three mails, a client twenty sign-ups; the answers do not tell', async () => {
+  test('[G8] limits of three mails per mailbox and twenty sign-ups per client; the answers do not reveal them', async () => {
     const email = 'flora@example.com';
     for (let mails = 0; mails < 3; mails += 1) {
       await signUp({ email, password, name: 'Flora' });
@@ -160,7 +160,7 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
     const more = await signUp({ email, password, name: 'Flora' });
     expect([more.status, more.text]).toEqual([201, '{}']);
     const from = { 'x-forwarded-for': '198.51.98.1' };
-    // What is refused for its values does not count.
+    // A request refused for its values does not count.
     expect((await signUp({ email, password: 'short', name: 'Flora' }, from)).status).toBe(422);
     const many = await Promise.all(Array.from({ length: 21 }, () => signUp({ email, password, name: 'Flora' }, from)));
     const refused = many.filter(({ status }) => status !== 201);
@@ -169,7 +169,7 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await box.all(email)).toHaveLength(3);
   });
 
-  test('[G8] addresses that only look alike are accounts of their own', async () => {
+  test('[G8] addresses that only look alike are separate accounts', async () => {
     const email = 'frieda@example.com';
     await suite.admin.create('users', [{ email, name: 'Frieda', new_password: password }]);
     for (const other of ['friéda@example.com', 'fr_eda@example.com', '%@example.com', 'frieda@example.com.', 'frieda@exämple.com']) {
@@ -181,7 +181,7 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await signInCode(suite.server.client(), email, password)).toBeNull();
   });
 
-  test('[G8] mails speak the visitor’s language, and to a user the one of the profile', async () => {
+  test('[G8] mails use the visitor’s language, and for a user the one of the profile', async () => {
     const [german, english] = ['gerda@example.com', 'greta@example.com'];
     const subject = async (email: string) => (await box.next(email)).subject;
     await signUp({ email: german, password, name: 'Gerda' }, { 'accept-language': 'de-AT,en;q=0.5' });

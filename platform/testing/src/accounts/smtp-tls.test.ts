@@ -10,7 +10,7 @@ const [user, password] = ['cms@example.com', 'a secret of the mailbox'];
 const folder = mkdtempSync(join(tmpdir(), 'viewkraft-smtp-'));
 const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
 
-/** A certificate that nobody else has signed. */
+/** A self-signed certificate. */
 function makeCertificate(): boolean {
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
   try {
@@ -39,14 +39,14 @@ const start = (env: Record<string, string> = {}) => {
   return startServer({ env: { SMTP_URL: `smtp://${sign}@127.0.0.1:${mails.port}`, ...env } });
 };
 
-const ask = { method: 'POST', json: { email: 'admin@example.com' } } as const;
+const linkRequest = { method: 'POST', json: { email: 'admin@example.com' } } as const;
 
 withCertificate(
-  '[G3] a mail server that offers STARTTLS gets user, password and mail encrypted alone',
+  '[G3] a mail server that offers STARTTLS gets user, password and mail only encrypted',
   async () => {
     const server = await start({ NODE_EXTRA_CA_CERTS: cert });
     try {
-      await server.client().call('/api/auth/email/signin/email', ask);
+      await server.client().call('/api/auth/email/signin/email', linkRequest);
       await mails.count(1);
       expect(mails.received.map(({ to, isEncrypted }) => [to, isEncrypted])).toEqual([[['admin@example.com'], true]]);
     } finally {
@@ -57,11 +57,11 @@ withCertificate(
 );
 
 withCertificate(
-  '[G3] one whose certificate nobody vouches for gets neither, and the log says why',
+  '[G3] one with an untrusted certificate gets none of them, and the log gives the reason',
   async () => {
     const server = await start();
     try {
-      await server.client().call('/api/auth/email/signin/email', ask);
+      await server.client().call('/api/auth/email/signin/email', linkRequest);
       await until(() => Promise.resolve(/"code":"E\w+"[^\n]*tried again later/.test(server.log())), 15_000);
       expect([mails.received, mails.signIns()]).toEqual([[], 0]);
     } finally {

@@ -18,8 +18,8 @@ afterAll(async () => {
   await mails.stop();
 }, 30_000);
 
-/** Asks for a link that signs the administrator in. */
-async function ask(language = 'en'): Promise<void> {
+/** Requests a sign-in link for the administrator. */
+async function requestLink(language = 'en'): Promise<void> {
   const { status } = await server.client().call('/api/auth/email/signin/email', {
     method: 'POST',
     json: { email: 'admin@example.com' },
@@ -28,8 +28,8 @@ async function ask(language = 'en'): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('[G3] sends mails by the mail server, signed in, in text and HTML', async () => {
-  await ask('de');
+test('[G3] sends mails through the mail server, authenticated, as text and HTML', async () => {
+  await requestLink('de');
   await mails.count(1);
   const { from, to, mail } = mails.received[0]!;
   expect([from, to]).toEqual(['cms@example.com', ['admin@example.com']]);
@@ -45,10 +45,10 @@ test('[G3] sends mails by the mail server, signed in, in text and HTML', async (
   expect(mail.headerNames).not.toContain('x-mailer');
 });
 
-test('[G3] a mail outlasts the mail server being away, and the log tells nothing of it', async () => {
+test('[G3] a mail survives an outage of the mail server, and the log contains nothing of the mail', async () => {
   const { port } = mails;
   await mails.stop();
-  await ask();
+  await requestLink();
   await until(() => Promise.resolve(server.log().includes('tried again later')), 15_000);
   mails = await startMailServer(user, password, port);
   await mails.count(1);
@@ -58,11 +58,11 @@ test('[G3] a mail outlasts the mail server being away, and the log tells nothing
   expect(server.log()).not.toContain(encodeURIComponent(password));
 });
 
-test('[G3] a server that stops sends first what waits for the mail server', async () => {
+test('[G3] a stopping server first sends the waiting mails', async () => {
   const { port } = mails;
   await mails.stop();
   const before = server.log().length;
-  await ask();
+  await requestLink();
   await until(() => Promise.resolve(server.log().slice(before).includes('tried again later')), 15_000);
   mails = await startMailServer(user, password, port);
   await server.kill('SIGTERM');

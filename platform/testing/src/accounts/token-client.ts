@@ -12,15 +12,15 @@ export interface Token {
   readonly lastUsedAt: string | null;
 }
 
-/** What an event stream brought. */
-export interface HeardStream {
-  /** Waits for a text. */
+/** An open event stream. */
+export interface EventStream {
+  /** Waits until the stream contains a text. */
   until(text: string): Promise<unknown>;
-  /** Resolves when it ends, with all of it. */
+  /** Resolves with the whole content when the stream ends. */
   readonly ended: Promise<string>;
 }
 
-/** A program with an access token: no cookies, no Origin. `address` is believed where a proxy is trusted. */
+/** A program with an access token: no cookies, no Origin. The server uses `address` if it trusts a proxy. */
 export class TokenClient {
   constructor(
     private readonly origin: string,
@@ -45,23 +45,23 @@ export class TokenClient {
     return { status: response.status, body, text, headers: response.headers };
   }
 
-  /** Asks until the answer has this status; a cache of the server's has 10 s. */
+  /** Polls until the answer has this status; a cache of the server lasts 10 s. */
   until(path: string, status: number): Promise<unknown> {
     return until(async () => (await this.call('GET', path)).status === status, 20_000);
   }
 
-  async stream(headers: Readonly<Record<string, string>> = {}): Promise<HeardStream> {
+  async stream(headers: Readonly<Record<string, string>> = {}): Promise<EventStream> {
     const response = await fetch(`${this.origin}/api/events`, { headers: { ...this.headers, ...headers } });
     if (response.status !== 200 || response.body === null) throw new Error(`GET /api/events: ${response.status}`);
-    let heard = '';
+    let received = '';
     const { body } = response;
     const read = async (): Promise<string> => {
       const decoder = new TextDecoder();
-      for await (const chunk of body) heard += decoder.decode(chunk as Uint8Array, { stream: true });
-      return heard;
+      for await (const chunk of body) received += decoder.decode(chunk as Uint8Array, { stream: true });
+      return received;
     };
     const ended = read();
-    return { ended, until: (text) => until(() => Promise.resolve(heard.includes(text))) };
+    return { ended, until: (text) => until(() => Promise.resolve(received.includes(text))) };
   }
 
   private get headers(): Record<string, string> {

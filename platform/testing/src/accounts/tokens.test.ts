@@ -25,7 +25,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     return { ...owner, made: made.body, program };
   };
 
-  test('[G1] a token is shown once, stored as a hash, listed without itself, and gone when it is deleted', async () => {
+  test('[G1] a token is shown once, stored as a hash, listed without its secret, and removed when it is deleted', async () => {
     const { client, made, program } = await personWithToken();
     const about = { id: made.id, name: 'backup', expires: made.expires, readOnly: false, createdAt: made.createdAt };
     expect(made).toEqual({ ...about, token: expect.stringMatching(/^vk_[\w-]{43}$/), lastUsedAt: null });
@@ -50,7 +50,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     expect((await client.get('/api/user/tokens')).body).toEqual([]);
   });
 
-  test('[G1] what is asked for is checked: all problems at once, 366 days, fifty of them', async () => {
+  test('[G1] a token request is validated: all problems at once, at most 366 days, at most fifty tokens', async () => {
     const { client } = await person();
     const make = (body: unknown) => client.send<Token>('POST', '/api/user/tokens', body);
     const bad = await make({ name: ' ', expires: 'soon', readOnly: 1, roles: ['admin'] });
@@ -70,7 +70,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     expect(many.filter(({ status }) => status === 409)).toHaveLength(6);
   });
 
-  test('[D5] the header alone decides: what is no good is 401, with a good cookie too', async () => {
+  test('[D5] the header takes precedence: an invalid one is 401, even with a valid cookie', async () => {
     const { client, program, made } = await personWithToken();
     const jwt = client.cookie.replace(/^.*session-token=([^;]+).*$/, '$1');
     const { cookie } = client;
@@ -93,7 +93,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     expect((await program.call('GET', '/api/notes/', undefined, { authorization: `bearer  ${made.token}` })).status).toBe(200);
   }); // prettier-ignore
 
-  test('[D5] a write with a token needs no Origin; a read-only one writes nothing', async () => {
+  test('[D5] a write with a token needs no Origin; a read-only token cannot write', async () => {
     const { program } = await personWithToken();
     for (const headers of [{}, { origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       expect((await program.call('POST', '/api/notes/', { title: 'by a program' }, headers)).status).toBe(201);
@@ -109,7 +109,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     expect((await reader.call('GET', '/api/notes/1')).body).toMatchObject({ title: 'by a program' });
   });
 
-  test('[G1] a token manages no tokens and no password, not even an administrator’s', async () => {
+  test('[G1] a token manages neither tokens nor passwords, not even an administrator’s', async () => {
     const { id, made, program } = await personWithToken(['admin']);
     for (const [method, path, body] of [
       ['GET', '/api/user/tokens'], ['POST', '/api/user/tokens', { name: 'another' }], ['DELETE', `/api/user/tokens/${made.id}`],
@@ -122,7 +122,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     expect((await program.call('GET', '/api/plan')).status).toBe(200);
   });
 
-  test('[G1] roles of this moment count; who is disabled, must set a password or is removed has no tokens', async () => {
+  test('[G1] the current roles apply; a user who is disabled, must set a password or was removed has no valid tokens', async () => {
     const { id, program } = await personWithToken(['admin']);
     const become = (values: object) => suite.admin.send('PUT', `/api/users/${id}`, values);
     const plan = async () => (await program.call('GET', '/api/plan')).status;
@@ -143,7 +143,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     expect((await removed.program.call('GET', '/api/notes/')).status).toBe(401);
   });
 
-  test('[G8] a password that a mailed link brought ends all tokens; one that was changed in a session ends none', async () => {
+  test('[G8] a password set by a mailed link ends all tokens; one changed in a session ends none', async () => {
     const { client, email, password, program } = await personWithToken();
     const next = 'a pond among the pines';
     expect((await client.send('POST', '/api/user/password', { password: next, current: password })).status).toBe(204);
@@ -162,20 +162,20 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     await stream.ended;
   });
 
-  test('[D5] a token’s event stream hears what its user may read, and ends with the token', async () => {
+  test('[D5] a token’s event stream carries what its user may read, and ends with the token', async () => {
     const { client, made, program } = await personWithToken();
     const stream = await program.stream({ origin: 'https://elsewhere.example' });
     await client.send('POST', '/api/notes/', { title: 'news' });
     await stream.until('"view":"notes"');
     expect((await client.send('DELETE', `/api/user/tokens/${made.id}`)).status).toBe(204);
     expect(await stream.ended).toContain('event: signout');
-    const gone = await personWithToken();
-    const another = await gone.program.stream();
-    await suite.admin.send('PUT', `/api/users/${gone.id}`, { disabled: true });
+    const removed = await personWithToken();
+    const another = await removed.program.stream();
+    await suite.admin.send('PUT', `/api/users/${removed.id}`, { disabled: true });
     await another.ended;
   });
 
-  test('[G2] fifty bad tokens close their address to more of them and to sign-ins, not to a good one', async () => {
+  test('[G2] fifty bad tokens block their address for bad tokens and for sign-ins, not for a valid token', async () => {
     const { program, made } = await personWithToken();
     const address = '10.9.9.9';
     const guesser = new TokenClient(suite.server.origin, 'vk_guess', address);
@@ -191,7 +191,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
   // It takes its time, and no database has a part in it.
   if (suite.kind !== 'sqlite') return;
 
-  test('[G1] what another replica ended is dead here within its times', async () => {
+  test('[G1] a token or session ended on another replica ends here within the cache times', async () => {
     const { client, email, password, made, program } = await personWithToken();
     expect((await program.call('GET', '/api/notes/')).status).toBe(200);
     const phone = await suite.server.client().signIn(email, password);

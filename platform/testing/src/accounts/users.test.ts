@@ -14,7 +14,7 @@ everyDatabase('users', {}, (suite) => {
   });
   const person = (roles: readonly string[] = []) => createPerson(suite.admin, () => suite.server.client(), roles);
 
-  test('[C9] a user who is created without a password is invited by mail, in the language of who invites', async () => {
+  test("[C9] a user created without a password is invited by mail, in the inviter's language", async () => {
     const invite = (body: object, language: string) =>
       suite.admin.send('POST', '/api/users/', body, { 'accept-language': language });
     expect((await invite({ email: 'Ida@Example.com', name: 'Ida', roles: ['editor'] }, 'en')).status).toBe(201);
@@ -37,7 +37,7 @@ everyDatabase('users', {}, (suite) => {
     for (const one of [quiet.email, 'ivy@example.com', 'ilse@example.com']) expect(await box.all(one)).toEqual([]);
   });
 
-  test('[G1] who is disabled or gets another password is out at once', async () => {
+  test('[G1] disabling a user or setting another password ends the sessions at once', async () => {
     const [anna, ben] = [await person(), await person(['editor'])];
     await suite.admin.send('PUT', `/api/users/${anna.id}`, { disabled: true });
     expect(await sessionUser(anna.client)).toBeNull();
@@ -53,7 +53,7 @@ everyDatabase('users', {}, (suite) => {
     expect(await sessionUser(ben.client)).toBeNull();
   });
 
-  test('[C9] users write their own name alone, whatever else they send', async () => {
+  test('[C9] users write only their own name, whatever else they send', async () => {
     const { client, id } = await person();
     const path = `/api/users/${id}`;
     const before = await suite.admin.get(path);
@@ -72,10 +72,10 @@ everyDatabase('users', {}, (suite) => {
     expect((await client.send('PUT', `/api/users/${other.id}`, { name: 'X' })).status).toBe(404);
   });
 
-  test('[C9] roles that ship can neither go nor be renamed; their labels can be changed', async () => {
+  test('[C9] shipped roles can neither be deleted nor renamed; their labels can be changed', async () => {
     for (const role of ['admin', 'editor']) {
-      const gone = await suite.admin.send('DELETE', `/api/roles/${role}`);
-      expect([gone.status, gone.body['details']]).toEqual([409, [expect.objectContaining({ message: expect.stringContaining(`"${role}"`) })]]);
+      const deletion = await suite.admin.send('DELETE', `/api/roles/${role}`);
+      expect([deletion.status, deletion.body['details']]).toEqual([409, [expect.objectContaining({ message: expect.stringContaining(`"${role}"`) })]]);
       expect([409, 422]).toContain((await suite.admin.send('PUT', `/api/roles/${role}`, { name: 'boss' })).status);
     } // prettier-ignore
     expect((await suite.admin.send('PUT', '/api/roles/editor', { label_de: 'Schriftleitung' })).status).toBe(200);
@@ -83,7 +83,7 @@ everyDatabase('users', {}, (suite) => {
     expect((await suite.admin.send('DELETE', '/api/roles/guide')).status).toBe(204);
   });
 
-  test('[C9] a profile is never made by hand, and comes back with the next sign-in where it went', async () => {
+  test('[C9] a profile cannot be created by hand; a missing one is restored by the next sign-in', async () => {
     const refused = await suite.admin.send('POST', '/api/profiles/', { first_name: 'A' });
     expect([refused.status, refused.body['details']]).toEqual([
       409,
@@ -97,7 +97,7 @@ everyDatabase('users', {}, (suite) => {
     expect((await client.get(`/api/profiles/${id}`)).body).toMatchObject({ user_id: id, first_name: null });
   });
 
-  test('[C9] who never set a password is invited, can be invited again, and is no longer once in', async () => {
+  test('[C9] a user who never set a password is invited and can be invited again, but not after the first sign-in', async () => {
     const [user] = await suite.admin.create('users', [{ email: 'ole@example.com', name: 'Ole' }]);
     const path = `/api/users/${String(user?.['id'])}`;
     const state = async () => {
@@ -124,7 +124,7 @@ everyDatabase('users', {}, (suite) => {
     const refused = await again();
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('chosen a password already')]);
     expect((await suite.admin.send('POST', `/api/users/${newId}/invitation`)).status).toBe(404);
-    // Neither is anybody else's to see, or to write.
+    // No other user may read or write either of them.
     const { id, client } = await person();
     expect(Object.keys((await client.get(`/api/users/${id}`)).body)).not.toContain('last_sign_in_at');
     for (const column of ['invited_at', 'last_sign_in_at']) {
@@ -133,7 +133,7 @@ everyDatabase('users', {}, (suite) => {
     }
   });
 
-  test('[C9] a sign-in changes no version, so that who edits the user meanwhile is not refused', async () => {
+  test('[C9] a sign-in keeps the version, so that a concurrent edit of the user is not refused', async () => {
     const { id, email, password: own } = await person();
     const before = (await suite.admin.get<{ _version: number }>(`/api/users/${id}`)).body._version;
     await suite.server.client().signIn(email, own);
@@ -141,7 +141,7 @@ everyDatabase('users', {}, (suite) => {
     expect(edited.status).toBe(200);
   });
 
-  test('[C9] a role that somebody holds is not deleted, and the refusal says by how many', async () => {
+  test('[C9] a role in use is not deleted, and the refusal gives the number of users', async () => {
     const [one] = [await person(['curator_2']), await person(['curator_2']), await person(['curatorx2'])];
     const remove = () => suite.admin.send('DELETE', '/api/roles/curator_2');
     const refused = await remove();

@@ -1,61 +1,61 @@
 import { sessionUser, signInCode } from '../accounts/sign-in-attempt.js';
 import type { Suite } from '../contract/every-database.js';
 import type { Answer } from '../server/http-client.js';
-import type { AttackSession, Person } from './attack-session.js';
-import { timesOf, toldApart } from './compare-times.js';
+import type { AttackContext, Person } from './attack-context.js';
+import { timesOf, isDistinguishable } from './compare-times.js';
 import { rawRequest } from './raw-request.js';
 
 const password = 'a quiet place by the sea';
 
-/** Cases about what accounts hold: who has one, what is theirs, what is mailed. */
-export function accountDataAttacks(suite: Suite, room: AttackSession): void {
+/** Attacks on account data: the existence of accounts, their content, their mails. */
+export function accountDataAttacks(suite: Suite, context: AttackContext): void {
   let anna: Person;
   let mallory: Person;
-  /** Users without a password, so that making them takes no time. */
+  /** Users without a password, which are created faster. */
   let many: readonly string[];
   beforeAll(async () => {
-    [anna, mallory] = [await room.newPerson(['editor']), await room.newPerson()];
+    [anna, mallory] = [await context.newPerson(['editor']), await context.newPerson()];
     many = Array.from({ length: 10 }, (_, at) => `one.of.many${at}@example.com`);
     await suite.admin.create('users', many.map((email) => ({ email, name: 'One of many' }))); // prettier-ignore
-    for (const email of many) await room.box.next(email);
+    for (const email of many) await context.mailbox.next(email);
   });
-  const post = (path: string, body: unknown, headers = {}) => room.elsewhere().send('POST', path, body, { ...room.from(), ...headers }); // prettier-ignore
+  const post = (path: string, body: unknown, headers = {}) => context.newClient().send('POST', path, body, { ...context.from(), ...headers }); // prettier-ignore
 
-  test('[G8] no answer tells whether an address has an account, or a disabled one', async () => {
-    const disabled = await room.newPerson();
+  test('[G8] no answer reveals whether an address has an account, or a disabled one', async () => {
+    const disabled = await context.newPerson();
     await suite.admin.send('PUT', `/api/users/${disabled.id}`, { disabled: true });
     const shape = ({ status, text, headers }: Answer) => [status, text, [...headers.keys()].sort()];
     const header = { 'x-auth-return-redirect': '1' };
-    for (const ask of [
+    for (const attempt of [
       async (email: string) => {
-        const client = room.elsewhere();
-        const form = { email, password: 'not the password', csrfToken: await room.csrfToken(client) };
-        return client.call('/api/auth/callback/credentials', { method: 'POST', form, headers: { ...header, ...room.from() } });
+        const client = context.newClient();
+        const form = { email, password: 'not the password', csrfToken: await context.csrfToken(client) };
+        return client.call('/api/auth/callback/credentials', { method: 'POST', form, headers: { ...header, ...context.from() } });
       },
       (email: string) => post('/api/user/password-request', { email }),
       (email: string) => post('/api/user/signup', { email, password, name: 'Mallory' }),
       (email: string) => post('/api/auth/email/signin/email', { email }),
       (email: string) => post('/api/auth/signin/email', { email }, { origin: suite.server.origin }),
     ]) {
-      const known = shape(await ask(many[0] ?? ''));
-      for (const email of [anna.email, disabled.email, 'nobody.here@example.com']) expect([email, shape(await ask(email))]).toEqual([email, known]);
+      const existing = shape(await attempt(many[0] ?? ''));
+      for (const email of [anna.email, disabled.email, 'nobody.here@example.com']) expect([email, shape(await attempt(email))]).toEqual([email, existing]);
     }
-    expect(await signInCode(room.elsewhere(), disabled.email, disabled.password, room.from())).toBe('credentials');
+    expect(await signInCode(context.newClient(), disabled.email, disabled.password, context.from())).toBe('credentials');
   }); // prettier-ignore
 
   test('[G8] nor does its time', async () => {
-    const signIn = (email: string) => signInCode(room.elsewhere(), email, 'not the password', room.from());
-    const people = [anna.email, mallory.email, (await room.newPerson()).email];
+    const signIn = (email: string) => signInCode(context.newClient(), email, 'not the password', context.from());
+    const people = [anna.email, mallory.email, (await context.newPerson()).email];
     const ways: Record<string, (email: string) => Promise<unknown>> = {
       'password-request': (email) => post('/api/user/password-request', { email }),
       signup: (email) => post('/api/user/signup', { email, password, name: 'Mallory' }),
     };
     await signIn('warm@example.com');
-    expect(toldApart(await timesOf(12, (at) => signIn(people[at % 3] ?? ''), (at) => signIn(`stranger${at}@example.com`)))).toBe(false);
-    for (const [name, ask] of Object.entries(ways)) {
-      await ask('warm@example.com');
-      const times = await timesOf(9, (at) => ask(many[at + 1] ?? ''), (at) => ask(`${name}.stranger${at}@example.com`));
-      expect([name, times, toldApart(times)]).toEqual([name, times, false]);
+    expect(isDistinguishable(await timesOf(12, (at) => signIn(people[at % 3] ?? ''), (at) => signIn(`stranger${at}@example.com`)))).toBe(false);
+    for (const [name, attempt] of Object.entries(ways)) {
+      await attempt('warm@example.com');
+      const times = await timesOf(9, (at) => attempt(many[at + 1] ?? ''), (at) => attempt(`${name}.stranger${at}@example.com`));
+      expect([name, times, isDistinguishable(times)]).toEqual([name, times, false]);
     }
   }); // prettier-ignore
 
@@ -69,9 +69,9 @@ export function accountDataAttacks(suite: Suite, room: AttackSession): void {
       '"profile":{"locale":"de"}', '"Roles":["admin"]', '"roles ":["admin"]', '"roles[]":"admin"', '"ROLES":["admin"]',
     ];
     const send = (method: string, path: string, body: string) =>
-      client.call(path, { method, body, headers: { 'content-type': 'application/json', ...room.from() } });
+      client.call(path, { method, body, headers: { 'content-type': 'application/json', ...context.from() } });
     const signUp = `"email":"eve@example.com","password":"${password}","name":"Eve"`;
-    await room.changingNothing(async () => {
+    await context.changingNothing(async () => {
       for (const extra of extras) {
         for (const [method, path, body] of [
           ['PUT', `/api/users/${id}`, `{"name":"Eve",${extra}}`], ['PUT', `/api/users/${id}`, `{${extra},"name":"Eve","_version":1}`],
@@ -92,14 +92,14 @@ export function accountDataAttacks(suite: Suite, room: AttackSession): void {
       }
     });
     expect(await sessionUser(client)).toMatchObject({ id, roles: [] });
-    // What the server keeps itself may come along, as it was read, but is never taken from there.
+    // Server-managed values may be sent back as they were read, but are never stored from a request.
     const stored = async () => (await suite.admin.get(`/api/users/${id}`)).body['_created_at'];
     const created = await stored();
     await send('PUT', `/api/users/${id}`, '{"name":"Eve","_created_at":"2020-01-01T00:00:00.000Z"}');
     expect(await stored()).toBe(created);
   }); // prettier-ignore
 
-  test('[C9] nobody sees or touches what is another’s, even by its right address', async () => {
+  test('[C9] nobody reads or changes another user’s data, even by its correct address', async () => {
     const token = await anna.client.send<{ id: string; token: string }>('POST', '/api/user/tokens', { name: 'mine' });
     expect(token.status).toBe(201);
     const session = (await anna.client.get<{ id: string }[]>('/api/user/sessions')).body[0]?.id ?? '';
@@ -114,7 +114,7 @@ export function accountDataAttacks(suite: Suite, room: AttackSession): void {
       ['DELETE', `/api/user/sessions/${session}`], ['DELETE', `/api/user/tokens/${token.body.id}`], ['DELETE', `/api/user/passkeys/${passkey}`], ['PUT', `/api/user/passkeys/${passkey}`, { name: 'Owned' }], ['DELETE', `/api/users/${anna.id}/totp`],
       ['DELETE', `/api/users/${anna.id}/sessions`], ['GET', '/api/audit/'], ['DELETE', `/api/user/sessions/${session}?user=${anna.id}`],
     ];
-    await room.changingNothing(async () => {
+    await context.changingNothing(async () => {
       for (const client of [mallory.client, suite.guest]) {
         for (const [method, path, body] of attempts) {
           const { status, text } = await client.send(method, path, body);
@@ -150,15 +150,15 @@ export function accountDataAttacks(suite: Suite, room: AttackSession): void {
       const { status, text } = await rawRequest(origin, path, { headers: lies });
       expect([path, status < 500, /evil\.example|:666/.test(text)]).toEqual([path, true, false]);
     }
-    const { email } = await room.newPerson();
-    const json = { ...lies, ...room.from(), 'content-type': 'application/json' };
+    const { email } = await context.newPerson();
+    const json = { ...lies, ...context.from(), 'content-type': 'application/json' };
     for (const [path, body] of [
       ['/api/user/password-request', { email }], ['/api/auth/email/signin/email', { email }],
       ['/api/user/signup', { email: 'vera@example.com', password, name: 'Vera' }],
     ] as const) {
       const { status, text } = await rawRequest(origin, path, { method: 'POST', headers: json, body: JSON.stringify(body) });
       expect([path, status < 300, text.includes('evil.example')]).toEqual([path, true, false]);
-      const mail = await room.box.next(body.email);
+      const mail = await context.mailbox.next(body.email);
       expect(mail.text + mail.html + [...mail.headers.values()].join()).not.toMatch(/evil\.example|:666/);
       expect(new Set(mail.links.map((link) => new URL(link).host))).toEqual(new Set([`localhost:${suite.server.port}`]));
     }
@@ -166,7 +166,7 @@ export function accountDataAttacks(suite: Suite, room: AttackSession): void {
 
   test('[G8] neither an address nor a name can write into the head of a mail', async () => {
     const breaks = ['\r\nBcc: x@evil.example', '\nBcc: x@evil.example', '\r\n\r\n<a href="https://evil.example">', '\u0000', '\u2028x', ',x@evil.example', ';x@evil.example', '>,<x@evil.example', '%0d%0aBcc:x@evil.example@'];
-    await room.changingNothing(async () => {
+    await context.changingNothing(async () => {
       for (const more of breaks) {
         const email = `lisa@example.com${more}`;
         expect([more, (await post('/api/user/password-request', { email })).status]).toEqual([more, 422]);
@@ -183,7 +183,7 @@ export function accountDataAttacks(suite: Suite, room: AttackSession): void {
     for (const [at, name] of ['"Lisa" <x@evil.example>, Bcc: x@evil.example', '=?utf-8?q?=0d=0aBcc:_x=40evil.example?=', '<a href="https://evil.example">Lisa</a>'].entries()) {
       const email = `lisa${at}@example.com`;
       expect((await post('/api/user/signup', { email, password, name })).status).toBe(201);
-      const mail = await room.box.next(email);
+      const mail = await context.mailbox.next(email);
       expect([mail.to, mail.headerNames.includes('bcc'), mail.headerNames.includes('cc')]).toEqual([[email], false, false]);
       expect(mail.subject + mail.text + mail.html + [...mail.headers.values()].join()).not.toContain('evil.example');
     }

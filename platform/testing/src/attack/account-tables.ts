@@ -1,6 +1,6 @@
 import type { RunningServer } from '../server/start-server.js';
 
-/** What no refused request may change; times of last use move with every request of a session. */
+/** Columns that no refused request may change; times of last use change with every request of a session. */
 const tables: Readonly<Record<string, readonly string[]>> = {
   users: [],
   profiles: [],
@@ -14,7 +14,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   _viewkraft_second_factors: [],
 };
 
-/** Every row of the tables that hold accounts and what opens them, as text, to be compared. */
+/** Every row of the tables for accounts and credentials, as text, for comparison. */
 export async function accountTables({ database }: RunningServer): Promise<readonly string[]> {
   const all: string[] = [];
   for (const [table, moving] of Object.entries(tables)) {

@@ -3,7 +3,7 @@ import { sessionUser, signInCode } from '../accounts/sign-in-attempt.js';
 import { everyDatabase } from '../contract/every-database.js';
 import type { Answer, CallOptions } from '../server/http-client.js';
 import { accountDataAttacks } from './account-data-attacks.js';
-import { AttackSession, evil, type Person } from './attack-session.js';
+import { AttackContext, evil, type Person } from './attack-context.js';
 
 const spellings = [
   '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '\\/evil.example', 'https://evil.example',
@@ -14,19 +14,19 @@ const spellings = [
 ]; // prettier-ignore
 
 everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
-  const room = new AttackSession(suite);
+  const context = new AttackContext(suite);
   let anna: Person;
   let mallory: Person;
   beforeAll(async () => {
-    anna = await room.newPerson(['editor']);
-    mallory = await room.newPerson();
+    anna = await context.newPerson(['editor']);
+    mallory = await context.newPerson();
   });
 
-  accountDataAttacks(suite, room);
+  accountDataAttacks(suite, context);
 
-  test('[G2] no page elsewhere writes with a visitor’s cookie, or signs the visitor in as somebody else', async () => {
+  test('[G2] no page of another site writes with a visitor’s cookie, or signs the visitor in as somebody else', async () => {
       const { client, id, email, password } = anna;
-      const token = await room.csrfToken(client);
+      const token = await context.csrfToken(client);
       const own = (await client.get<{ id: string }[]>('/api/user/sessions')).body[0]!.id;
       const credentials = { email: mallory.email, password: mallory.password };
       const form = (fields: Record<string, string>): CallOptions => ({ method: 'POST', form: fields });
@@ -66,7 +66,7 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
         { origin: `http://localhost:${port}.${evil}` }, { origin: '', 'sec-fetch-site': 'cross-site' }, { origin: '', 'sec-fetch-site': 'same-site' },
         { origin: '', referer: `https://${evil}/` },
       ];
-      await room.changingNothing(async () => {
+      await context.changingNothing(async () => {
         for (const headers of origins) {
           for (const [path, options] of attacks) {
             const answer = await client.call(path, { ...options, headers: { ...options.headers, ...headers } });
@@ -74,7 +74,7 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
             expect([path, headers, refused ? 'refused' : answer.status, answer.headers.getSetCookie().join().includes('session-token')]).toEqual([path, headers, 'refused', false]);
             if (answer.status === 302) expect(answer.headers.get('location')).toMatch(/error=MissingCSRF$/);
           }
-          // A token that leaked somehow is of no use to a page elsewhere.
+          // A leaked token is of no use to a page of another site.
           if (headers['origin'] === '' && headers['sec-fetch-site'] === undefined) continue;
           const leaked = await client.call('/api/auth/signout', { ...form({ csrfToken: token }), headers });
           expect(leaked.headers.get('location')).toMatch(/error=MissingCSRF$/);
@@ -84,8 +84,8 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
       expect(await sessionUser(mallory.client)).not.toBeNull();
     }); // prettier-ignore
 
-  test('[G2] no spelling of callbackUrl leads to another site, whatever reads it', async () => {
-      const { client, email, password } = await room.newPerson();
+  test('[G2] no spelling of callbackUrl leads to another site, with any parser', async () => {
+      const { client, email, password } = await context.newPerson();
       const ours = (await client.get<{ credentials: { signinUrl: string } }>('/api/auth/providers')).body.credentials.signinUrl.replace(/\/api\/.*/, '');
       const stays = (where: string, wanted: string, address: string | null) => {
         const { origin, pathname, username } = new URL(address ?? 'none:');
@@ -93,9 +93,9 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
       };
       for (const [at, spelled] of spellings.entries()) {
         const callbackUrl = spelled.replace('ORIGIN', ours);
-        const form = { csrfToken: await room.csrfToken(client), callbackUrl };
+        const form = { csrfToken: await context.csrfToken(client), callbackUrl };
         const post = (path: string, more: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-          client.call<{ url: string }>(path, { method: 'POST', form: { ...form, ...more }, headers: { ...room.from(), ...headers } });
+          client.call<{ url: string }>(path, { method: 'POST', form: { ...form, ...more }, headers: { ...context.from(), ...headers } });
         stays('sign-in', callbackUrl, (await post('/api/auth/callback/credentials', { email, password }, { 'x-auth-return-redirect': '1' })).body.url);
         stays('sign-in page', callbackUrl, (await post('/api/auth/signin/credentials')).headers.get('location'));
         const signin = await client.call(`/api/auth/signin?${new URLSearchParams({ callbackUrl })}`);
@@ -112,19 +112,19 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
         const byCookie = await client.call('/api/auth/signout', { method: 'POST', form: { csrfToken: form.csrfToken }, headers: { cookie } });
         stays('cookie', callbackUrl, byCookie.headers.get('location'));
         await post('/api/auth/signin/email', { email: `redirect${at}@example.com` });
-        await room.elsewhere().send('POST', '/api/auth/email/signin/email', { email: `redirected${at}@example.com`, callbackUrl }, room.from());
+        await context.newClient().send('POST', '/api/auth/email/signin/email', { email: `redirected${at}@example.com`, callbackUrl }, context.from());
       }
       const links = await suite.server.database.rows("SELECT callback_url FROM _viewkraft_links WHERE email LIKE 'redirect%'");
       expect(links).toHaveLength(2 * spellings.length);
       for (const { callback_url: url } of links) stays('mailed link', 'any', String(url));
     }); // prettier-ignore
 
-  test('[G1] a session that was planted in a browser is never the victim’s', async () => {
-    const victim = await room.newPerson();
+  test('[G1] a session planted in a browser never becomes the victim’s', async () => {
+    const victim = await context.newPerson();
     const plantedToken = /session-token=([^;]*)/.exec(mallory.client.cookie)![1]!;
     for (const planted of [plantedToken, 'chosen-by-mallory', `${plantedToken}; next-auth.session-token=x`]) {
-      const client = room.elsewhere();
-      const token = await room.csrfToken(client);
+      const client = context.newClient();
+      const token = await context.csrfToken(client);
       const answer = await client.call<{ url: string }>('/api/auth/callback/credentials', {
         method: 'POST',
         form: { email: victim.email, password: victim.password, csrfToken: token },
@@ -133,7 +133,7 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
       expect(answer.body.url).not.toMatch(/error=/);
       expect(client.cookie).not.toContain(planted);
       expect(await sessionUser(client)).toMatchObject({ id: victim.id });
-      const thief = await room.elsewhere().call<{ user: { id: string } } | null>('/api/auth/session', {
+      const thief = await context.newClient().call<{ user: { id: string } } | null>('/api/auth/session', {
         headers: { cookie: `next-auth.session-token=${planted}` },
       });
       expect(thief.body?.user.id).not.toBe(victim.id);
@@ -141,8 +141,8 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(await sessionUser(mallory.client)).toMatchObject({ id: mallory.id });
   });
 
-  test('[G1] a token that was tampered with, made up or ended opens nothing', async () => {
-      const { client, email, password } = await room.newPerson();
+  test('[G1] a forged, altered or ended token gives no access', async () => {
+      const { client, email, password } = await context.newPerson();
       const real = /session-token=([^;]*)/.exec(client.cookie)![1]!;
       const [head = '', body = '', signature = ''] = real.split('.');
       const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
@@ -171,13 +171,13 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
       ];
       const opens = async (token: string) => {
         const headers = { cookie: `next-auth.session-token=${token}` };
-        const session = await room.elsewhere().call<unknown>('/api/auth/session', { headers });
-        const list = await room.elsewhere().call('/api/user/sessions', { headers });
+        const session = await context.newClient().call<unknown>('/api/auth/session', { headers });
+        const list = await context.newClient().call('/api/user/sessions', { headers });
         return [session.status, session.body, list.status];
       };
-      await room.changingNothing(async () => {
+      await context.changingNothing(async () => {
         for (const token of forged) expect([token, ...(await opens(token))]).toEqual([token, 200, null, 401]);
-        const bearer = await room.elsewhere().call('/api/user/sessions', { headers: { authorization: `Bearer ${real}` } });
+        const bearer = await context.newClient().call('/api/user/sessions', { headers: { authorization: `Bearer ${real}` } });
         expect(bearer.status).toBe(401);
       });
       expect((await opens(real))[2]).toBe(200);
@@ -186,20 +186,20 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
       expect(await signInCode(client, email, password)).toBeNull();
     }); // prettier-ignore
 
-  test('[G2] thirty tries at once count as thirty, and the right password is then answered like a wrong one', async () => {
-    const { email, password } = await room.newPerson();
+  test('[G2] thirty simultaneous tries count as thirty, and then the right password gets the answer of a wrong one', async () => {
+    const { email, password } = await context.newPerson();
     const tries = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => signInCode(room.elsewhere(), email, `wrong ${at}`, room.from())),
+      Array.from({ length: 30 }, (_, at) => signInCode(context.newClient(), email, `wrong ${at}`, context.from())),
     );
     expect([tries.filter((code) => code === 'credentials').length, tries.filter((code) => code === 429).length]).toEqual([10, 20]); // prettier-ignore
     const answers: Answer[] = [];
     for (const one of [password, 'wrong']) {
-      const client = room.elsewhere();
+      const client = context.newClient();
       answers.push(
         await client.call('/api/auth/callback/credentials', {
           method: 'POST',
-          form: { email, password: one, csrfToken: await room.csrfToken(client) },
-          headers: { 'x-auth-return-redirect': '1', ...room.from() },
+          form: { email, password: one, csrfToken: await context.csrfToken(client) },
+          headers: { 'x-auth-return-redirect': '1', ...context.from() },
         }),
       );
       expect(await sessionUser(client)).toBeNull();

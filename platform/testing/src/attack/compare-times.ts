@@ -1,4 +1,4 @@
-/** Milliseconds of what is told apart or not, in turns, so that the load of the machine falls on both alike. */
+/** Milliseconds of two operations that take turns, so that load on the machine affects both equally. */
 export async function timesOf(
   rounds: number,
   first: (round: number) => Promise<unknown>,
@@ -16,10 +16,10 @@ export async function timesOf(
 }
 
 /**
- * Whether somebody who measures can tell the one from the other: nearly every value of one is beyond those of the other (the
- * statistic of Mann and Whitney), and not by a trifle.
+ * Whether two operations can be distinguished by their duration: nearly every value of one is beyond those of the other
+ * (Mann–Whitney U), and the medians differ by more than half.
  */
-export function toldApart([a, b]: readonly [readonly number[], readonly number[]]): boolean {
+export function isDistinguishable([a, b]: readonly [readonly number[], readonly number[]]): boolean {
   const above = a.flatMap((one) => b.map((other) => (one > other ? 1 : 0))).reduce<number>((sum, n) => sum + n, 0);
   const share = above / (a.length * b.length);
   const ratio = median(a) / median(b);

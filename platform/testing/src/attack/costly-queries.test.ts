@@ -16,10 +16,10 @@ const views: Record<string, ViewFile> = {
 };
 
 everyDatabase(
-  '[D1] Queries that cost too much',
+  '[D1] Expensive queries',
   { views },
   (suite) => {
-    it('that would include the same records again and again are refused', async () => {
+    it('that would include the same records repeatedly are refused', async () => {
       const { status, body } = await suite.guest.get('/api/posts/', { include: 'tags.posts', limit: '1000' });
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'QUERY_TOO_COSTLY' });
       const deeper = await suite.guest.get('/api/posts/', { include: 'tags.posts.tags', limit: '1000' });
@@ -27,7 +27,7 @@ everyDatabase(
       expect(await suite.guest.list('posts', { include: 'tags.posts', limit: '10' })).toHaveLength(10);
     });
 
-    it('keep nobody else waiting, and end', async () => {
+    it('delay nobody else, and end', async () => {
       const nested = { tags: { posts: { tags: { posts: { tags: { posts: { title: 'nobody' } } } } } } };
       let ended = false;
       const costly = suite.guest.get('/api/posts/', { filter: nested }).finally(() => (ended = true));
@@ -41,7 +41,7 @@ everyDatabase(
       expect([200, 400]).toContain((await costly).status);
     }, 20_000);
 
-    it('that search texts answer the same, however long they take', async () => {
+    it('with expensive search texts get the same answer', async () => {
       const slow = { $or: Array.from({ length: 45 }, (_, at) => ({ title: { $iLike: `%p%o%s%t%${at}%x` } })) };
       expect(await suite.guest.list('posts', { filter: slow })).toEqual([]);
       expect(await suite.guest.list('posts', { filter: { title: { $iLike: 'POST 7' } } })).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** A request with head lines that fetch would not send, such as another Host. Answers status, head and body as text. */
+/** A request with headers that fetch does not send, such as another Host. Answers the status, and headers and body as text. */
 export function rawRequest(
   origin: string,
   path: string,

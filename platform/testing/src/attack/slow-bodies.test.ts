@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
 
-/** The half minute of a real server, shortened: 1 kB/s is 1.8 kB in it. */
+/** The 30 s window of a real server, shortened: 1 kB/s is 1.8 kB in it. */
 const windowMs = 1_800;
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
@@ -20,27 +20,27 @@ afterAll(() => server.stop(), 30_000);
 interface Slow {
   readonly type?: string;
   readonly headers?: readonly string[];
-  /** What is sent of the body, piece by piece; the last one again and again. */
+  /** The pieces of the body; the last one is repeated. */
   readonly pieces?: readonly string[];
   readonly everyMs?: number;
-  /** Of the whole body, as the head says; none: in chunks. */
+  /** The Content-Length of the body; none: chunked. */
   readonly length?: number | null;
 }
 
-/** Sends a body bit by bit; resolves when the server has closed the connection, with all that it said. */
+/** Sends a body piece by piece; resolves with the whole response when the server closes the connection. */
 function sendSlowly(path: string, slow: Slow = {}): Promise<string> {
   const { type = json, headers = [], pieces = [' '], everyMs = 100, length = 1_000_000 } = slow;
   return new Promise((resolve) => {
     const socket = connect(server.port, '127.0.0.1');
-    let heard = '';
+    let received = '';
     let at = 0;
     const send = () => socket.write(pieces[Math.min(at++, pieces.length - 1)] ?? '');
     const timer = setInterval(send, everyMs);
-    socket.on('data', (chunk) => (heard += chunk.toString()));
+    socket.on('data', (chunk) => (received += chunk.toString()));
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(timer);
-      resolve(heard);
+      resolve(received);
     });
     const size = length === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
     const head = [`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${server.port}`, `Content-Type: ${type}`, size, ...headers];
@@ -51,7 +51,7 @@ function sendSlowly(path: string, slow: Slow = {}): Promise<string> {
 
 const statusOf = (text: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]);
 
-test('fifty slow bodies are 408, each on its own, and hold up nobody', async () => {
+test('fifty slow bodies are 408, each on its own, and delay nobody', async () => {
   const paths = ['/api/notes/', '/api/auth/callback/credentials', '/api/user/signup', '/api/auth/signin/email', '/'];
   let ended = 0;
   const slow = Array.from({ length: 50 }, async (_, at) => {
@@ -67,13 +67,13 @@ test('fifty slow bodies are 408, each on its own, and hold up nobody', async () 
     expect(status).toBe(count % 2 === 0 ? 201 : 200);
   }
   const statuses = await Promise.all(slow);
-  // Nothing takes a body at "/": it is answered before its end, and its rest not waited for.
+  // "/" accepts no body: the answer comes before its end.
   expect([...new Set(statuses.filter((_, at) => at % 5 !== 4))]).toEqual([408]);
   expect(statuses.filter((_, at) => at % 5 === 4).every((status) => status >= 400)).toBe(true);
   await server.admin();
 }, 40_000);
 
-test('the answer is as any other: its words, its headers, and the end of the connection', async () => {
+test('the answer is a regular one: message, headers, and the end of the connection', async () => {
   const text = await sendSlowly('/api/notes/', { headers: ['Accept-Language: de', 'X-Request-Id: slow-one'] });
   expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   expect(text).toMatch(/\r\nconnection: close\r\n/i);
@@ -86,7 +86,7 @@ test('the answer is as any other: its words, its headers, and the end of the con
   });
 }, 20_000);
 
-test('silence, chunks, and a good beginning do not help', async () => {
+test('silence, chunks, and a fast start do not help', async () => {
   const began = '{"text":"'.padEnd(20_000, 'x');
   const answers = await Promise.all([
     sendSlowly('/api/notes/', { pieces: ['{', ''] }),
@@ -96,7 +96,7 @@ test('silence, chunks, and a good beginning do not help', async () => {
   expect(answers.map(statusOf)).toEqual([408, 408, 408]);
 }, 20_000);
 
-test('an upload is measured alike: a slow one is 408 and leaves nothing, one of more than 1 kB/s arrives whatever it takes', async () => {
+test('an upload has the same limit: a slow one is 408 and leaves nothing, one above 1 kB/s completes', async () => {
   const parts = { type: 'multipart/form-data; boundary=cut', headers: [`Cookie: ${admin.cookie}`, `Origin: ${server.origin}`] };
   const head = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
   const before = await admin.list('media');

@@ -1,4 +1,4 @@
-/** Does something and asks for the server's health meanwhile; answers how long the slowest of those answers took. */
+/** Requests the server's health while `work` runs; answers the result and the slowest health request in milliseconds. */
 export async function slowestWhile<T>(origin: string, work: () => Promise<T>): Promise<{ answer: T; slowest: number }> {
   let working = true;
   const result = work().finally(() => (working = false));

@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { startServer, type RunningServer } from '../server/start-server.js';
 
-describe('[C9] A server that is told to stop', () => {
+describe('[C9] A stopping server', () => {
   let server: RunningServer;
   beforeEach(async () => {
     server = await startServer();
   }, 60_000);
 
-  it('does not wait for connections that were never used, nor for open event streams', async () => {
+  it('does not wait for unused connections or open event streams', async () => {
     const idle = connect(server.port, '127.0.0.1');
     await once(idle, 'connect');
     const events = await fetch(`${server.origin}/api/events`);
@@ -20,10 +20,10 @@ describe('[C9] A server that is told to stop', () => {
     idle.destroy();
   }, 30_000);
 
-  it('answers those who are connected with 503 before it goes', async () => {
+  it('answers open connections with 503 before it exits', async () => {
     const statuses = new Set<number>();
     let going = true;
-    const asking = (async () => {
+    const requesting = (async () => {
       while (going) {
         const answer = await fetch(`${server.origin}/api/auth/session`).catch(() => undefined);
         if (answer === undefined) return;
@@ -35,7 +35,7 @@ describe('[C9] A server that is told to stop', () => {
     while (!statuses.has(200)) await new Promise((resolve) => setImmediate(resolve));
     await server.stop();
     going = false;
-    await asking;
+    await requesting;
     expect([...statuses].sort()).toEqual([200, 503]);
   }, 30_000);
 });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 
-// What a page costs at the least: Fastify with nothing but a string. Started as a process of its own, which is sent the string.
+// The minimum cost of a page: Fastify with only a string. Runs as its own process, which receives the string.
 process.once('message', ({ html }: { html: string }) => {
   const server = fastify();
   server.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));

@@ -1,4 +1,4 @@
-/** An article with nothing decided at run time: what a hand-written server would send. */
+/** An article with nothing decided at run time: the output of a hand-written server. */
 export interface ArticleInput {
   readonly title: string;
   readonly slug: string;
@@ -42,7 +42,7 @@ export const authorJson = (row: Row, instant: (raw: unknown) => string): string 
 export const tagJson = (row: Row, instant: (raw: unknown) => string): string =>
   `{"id":${String(row[0])},"name":${JSON.stringify(row[1])},"_version":${String(row[2])},"_created_at":"${instant(row[3])}","_updated_at":"${instant(row[4])}"}`;
 
-/** Articles with their author and tags put in, as JSON. `tags` rows begin with the article's id. */
+/** Articles with their author and tags included, as JSON. `tags` rows start with the article's id. */
 export function withRelated(
   articles: readonly Row[],
   authors: readonly Row[],
@@ -53,8 +53,8 @@ export function withRelated(
   const authorById = new Map(authors.map((row) => [row[0], authorJson(row, instant)]));
   const tagsById = new Map<unknown, string[]>();
   for (const [article, ...tag] of tags) {
-    const known = tagsById.get(article);
-    if (known) known.push(tagJson(tag, instant));
+    const existing = tagsById.get(article);
+    if (existing) existing.push(tagJson(tag, instant));
     else tagsById.set(article, [tagJson(tag, instant)]);
   }
   const one = (row: Row) =>

@@ -3,7 +3,7 @@ import type { ViewFile } from '../factories/view-file.js';
 const id = { type: 'integer', primaryKey: true };
 const access = { read: ['editor'], create: ['editor'], update: ['editor'], delete: ['editor'] };
 
-/** What is measured over: an article is about 1.2 kB as JSON. */
+/** The measured data: an article is about 1.2 kB as JSON. */
 export const benchViews: Readonly<Record<string, ViewFile>> = {
   articles: {
     columns: {
@@ -43,12 +43,12 @@ const system = ['_version', '_created_at', '_updated_at'];
 const systemValues = [1, instant, instant];
 const filler = 'Äpfel, Birnen und "Quitten" reifen im späten Herbst; wer sie pflückt, hat den Winter über zu essen. ';
 
-/** The same numbers in every run. */
+/** The same random numbers in every run. */
 const scatter = (n: number) => (Math.imul(n, 2_654_435_761) >>> 0) % 1_000_003;
 
 export const publishedAt = (n: number): string => new Date(Date.UTC(2020, 0, 1) + scatter(n) * 180_000).toISOString();
 
-/** Articles, authors, tags, and two links an article. */
+/** Articles, authors, tags, and two links per article. */
 export function benchTables(rows: number): BenchTable[] {
   return [
     { table: 'authors', columns: ['id', 'name', 'email', ...system], rows: people() },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What a reader waits for: so many elements of a kind. */
+/** The content that a reader waits for: a number of elements of one kind. */
 export interface Wanted {
   readonly selector: string;
   readonly count: number;
@@ -12,17 +12,17 @@ interface Watching {
   benchReady?: Promise<number>;
 }
 
-/** Begins to watch for it in every page that opens from now on. The page itself watches, at no cost that would be felt. */
+/** Observes it in every page opened from now on. The observer runs in the page, at negligible cost. */
 export async function watchFor(page: Page, wanted: Wanted): Promise<void> {
   await page.addInitScript(`(${watch.toString()})(${JSON.stringify(wanted)})`);
 }
 
-/** Milliseconds from the start of the navigation until what is waited for stands and the page is free for a key. */
+/** Milliseconds from the start of the navigation until the content is there and the page can handle a key. */
 export function readyAfter(page: Page): Promise<number> {
   return page.evaluate(() => (window as Watching).benchReady ?? Number.NaN);
 }
 
-/** Follows a link within the page; milliseconds until what is waited for stands. */
+/** Follows a link within the page; milliseconds until the content is there. */
 export function followed(page: Page, link: string, wanted: Wanted): Promise<number> {
   return page.evaluate<number>(`(async () => {
     const began = performance.now();
@@ -43,7 +43,7 @@ function watch({ selector, count }: Wanted): void {
   });
 }
 
-/** Counts the bytes of every script from now on, gzip level 6; the answer waits until nothing has come for two seconds. */
+/** Counts the gzip level 6 bytes of every script from now on; the result waits for two seconds without a request. */
 export function scriptBytes(page: Page): () => Promise<number> {
   const scripts = new Map<string, Promise<number>>();
   page.on('response', (response) => {

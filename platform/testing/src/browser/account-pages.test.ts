@@ -6,7 +6,7 @@ import { axeFindings } from './axe-findings.js';
 import { inChromium } from './in-chromium.js';
 
 const password = 'Blaue Teekanne im Regen';
-/** Types with the keyboard alone, from field to field; Enter submits. */
+/** Types by keyboard only, from field to field; Enter submits. */
 async function type(page: Page, ...texts: readonly string[]): Promise<void> {
   for (const [at, text] of texts.entries()) {
     if (at > 0) await page.keyboard.press('Tab');
@@ -15,11 +15,11 @@ async function type(page: Page, ...texts: readonly string[]): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-// A page that is loaded with a pending session asks for its views before it knows.
-inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
+// A page that loads with a pending session requests its views before it knows.
+inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
   const mailbox = () => new Mailbox(suite.server);
 
-  test('[G8] [A3] in German, by keyboard: from the sign-up over the mail to being signed in', async () => {
+  test('[G8] [A3] in German, by keyboard: from the sign-up through the mail to the signed-in page', async () => {
     const page = await suite.visit('/de/login', 'guest');
     await page.getByRole('link', { name: 'Konto erstellen' }).press('Enter');
     const name = page.getByRole('textbox', { name: 'Name' });
@@ -27,7 +27,7 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     expect(await axeFindings(page)).toEqual([]);
     await name.focus();
     await type(page, 'Ida Meer', 'ida@example.com', 'kurz');
-    // What is wrong is said at its field, which has the focus; nothing else is lost.
+    // The error is shown at its field, which has the focus; the other input stays.
     await page.getByText('Bitte mindestens 10 Zeichen; bisher sind es 4.').waitFor();
     const typed = page.getByRole('textbox', { name: 'Passwort' });
     await until(() => typed.evaluate((input) => input === document.activeElement));
@@ -36,7 +36,7 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     await page.keyboard.press('Enter');
     await until(async () => (await typed.getAttribute('aria-invalid')) === 'true');
     await typed.fill(password);
-    // Shown and hidden again without the focus leaving the field.
+    // Shown and hidden again while the field keeps the focus.
     await page.getByRole('button', { name: 'Eingabe anzeigen' }).click();
     expect(await typed.evaluate((input) => [(input as HTMLInputElement).type, input === document.activeElement])).toEqual(['text', true]); // prettier-ignore
     await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     expect(await axeFindings(page)).toEqual([]);
     const { links } = await mailbox().next('ida@example.com');
     await page.goto(links[0] ?? '');
-    // Whose address and name it is about stands there, and what somebody who never signed up does.
+    // The page names the address and the name, and what to do for a reader who never signed up.
     await page.getByText('Ida Meer').waitFor();
     await page.getByText('Sie haben sich nicht selbst registriert?').waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -54,19 +54,19 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     await welcome.getByRole('button', { name: 'Schließen' }).click();
     await welcome.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.cookie)).not.toContain('welcome');
-    // A page for guests leads who is signed in to the root of the locale.
+    // A guest page redirects a signed-in user to the root of the locale.
     for (const path of ['/de/login', '/de/signup', '/de/password-request']) {
       await page.goto(suite.server.origin + path);
       await page.waitForURL(`${suite.server.origin}/de`);
     }
   });
 
-  test('[G8] [A4] in English: a forgotten password becomes a new one, and nothing else goes before it', async () => {
+  test('[G8] [A4] in English: a forgotten password is replaced, and no other page opens before that', async () => {
     const { email } = await createPerson(suite.admin, () => suite.server.client());
     const page = await suite.visit('/login', 'guest');
     await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    // What was typed goes along.
+    // The input is carried over.
     const address = page.getByRole('textbox', { name: 'E-mail' });
     await page.getByRole('button', { name: 'Send link' }).waitFor();
     expect(await address.inputValue()).toBe(email);
@@ -98,14 +98,14 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     expect((await client.get<{ user: { password: boolean } }>('/api/auth/session')).body.user.password).toBe(false);
   });
 
-  test('[G8] [A4] a refused sign-in is told neutrally and stays told; a guest has no new password to set', async () => {
+  test('[G8] [A4] the message of a refused sign-in is neutral and stays; a guest has no new password to set', async () => {
     const page = await suite.visit('/de/login', 'guest');
     await page.getByRole('textbox', { name: 'E-Mail' }).fill('niemand@example.com');
     await page.getByLabel('Passwort', { exact: true }).fill('ganz falsch hier');
     await page.keyboard.press('Enter');
     const alert = page.getByRole('alert');
     await alert.getByText('E-Mail-Adresse oder Passwort stimmt nicht.').waitFor();
-    // In the other language it says the same, and what was typed is still there.
+    // A language switch translates the message and keeps the input.
     await page.getByRole('link', { name: 'English' }).click();
     await alert.getByText('The e-mail address or the password is not right.').waitFor();
     await page.getByRole('link', { name: 'Deutsch' }).click();
@@ -120,7 +120,7 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     await page.getByText(/This link does not hold any more/).waitFor();
   });
 
-  test('[G3] a sign-in link comes by mail', async () => {
+  test('[G3] a sign-in link arrives by mail', async () => {
     const { email } = await createPerson(suite.admin, () => suite.server.client());
     const page = await suite.visit('/login?callbackUrl=%2Fuser', 'guest');
     const mailMe = page.getByRole('button', { name: 'E-mail me a sign-in link' });
@@ -135,7 +135,7 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     await page.getByText(email).first().waitFor();
   });
 
-  test('[G4] [A5] tabs that wait at the sign-in go on where they were to lead, when another tab signs in', async () => {
+  test('[G4] [A5] tabs waiting at the sign-in page continue to their targets when another tab signs in', async () => {
     const anna = await createPerson(suite.admin, () => suite.server.client());
     const { origin } = suite.server;
     const tab = await suite.visit('/de/login?callbackUrl=%2Fde%2Fuser', 'guest');
@@ -152,12 +152,12 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
       abroad.waitForURL(`${origin}/`),
       waiting.waitForURL(`${origin}/private/profiles?page=1`),
     ]);
-    // Such a tab that the browser brings back later goes there too.
+    // Such a tab also goes there when the browser restores it later.
     await abroad.goto(`${origin}/login?callbackUrl=%2Fuser`);
     await abroad.waitForURL(`${origin}/user`);
   });
 
-  test('[G5] a page whose session became another user’s signs out and begins anew', async () => {
+  test('[G5] a page whose session now belongs to another user signs out and restarts', async () => {
     const anna = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
     const other = await suite.visit('/private', await createPerson(suite.admin, () => suite.server.client()));
     const page = await suite.visit('/private', anna);
@@ -184,7 +184,7 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     await suite.server.client().signIn(anna.email, password);
   });
 
-  test('[G2] one’s devices and tokens are listed and ended on the account page', async () => {
+  test("[G2] the account page lists the user's devices and tokens, and ends them", async () => {
     const anna = await createPerson(suite.admin, () => suite.server.client());
     const page = await suite.visit('/user', anna);
     const devices = page.getByRole('region', { name: 'Devices' });
@@ -198,12 +198,12 @@ inChromium('the pages of accounts', { tolerated: /status of 403/ }, (suite) => {
     await tokens.getByRole('textbox', { name: 'Name' }).fill('Backup');
     await page.keyboard.press('Enter');
     const token = (await tokens.getByText(/^vk_/).textContent()) ?? '';
-    const ask = () => fetch(`${suite.server.origin}/api/user/sessions`, { headers: { Authorization: `Bearer ${token}` } }); // prettier-ignore
-    expect((await ask()).status).toBe(403);
+    const listSessions = () => fetch(`${suite.server.origin}/api/user/sessions`, { headers: { Authorization: `Bearer ${token}` } }); // prettier-ignore
+    expect((await listSessions()).status).toBe(403);
     expect(await axeFindings(page)).toEqual([]);
     await tokens.getByRole('button', { name: 'Revoke: Backup' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await tokens.getByText('No tokens yet').waitFor();
-    expect((await ask()).status).toBe(401);
+    expect((await listSessions()).status).toBe(401);
   });
 });

@@ -9,8 +9,8 @@ const singers = (age: object) => ({ label: { en: 'Singers', de: 'Sängerinnen' }
 
 const fill = ({ admin }: ChromiumSuite) => admin.create('labels', [{ name: 'Harvest', founded: '1969-06-06' }]);
 
-inChromium('the pages of administrators', { views: { labels }, prepare: fill }, (suite) => {
-  test('[C6] a held change shows by itself with what is at risk, and goes through on the typed name, archived', async () => {
+inChromium('administration pages', { views: { labels }, prepare: fill }, (suite) => {
+  test('[C6] a held change appears without a reload, shows the data at risk, and applies after the name is typed, with an archive', async () => {
     const page = await suite.visit('/de/admin/plan');
     await page.getByText('Jede Tabelle ist so').waitFor();
     suite.server.drop('labels', smaller);
@@ -30,7 +30,7 @@ inChromium('the pages of administrators', { views: { labels }, prepare: fill }, 
     expect(await suite.server.database.rows('SELECT founded FROM _archive_labels_1')).toHaveLength(1);
   });
 
-  test('[C6] a change of type shows which values it would cost; afterwards the page names losses and archive', async () => {
+  test('[C6] a change of type shows which values would be lost; afterwards the page names losses and archive', async () => {
     suite.server.drop('singers', singers({ type: 'string' }));
     await until(async () => (await suite.admin.get('/api/singers/')).status === 200);
     await suite.admin.create('singers', [{ age: 'Anna' }, { age: '7' }, { age: 'Dora' }]);
@@ -54,7 +54,7 @@ inChromium('the pages of administrators', { views: { labels }, prepare: fill }, 
     await page.getByText('Jede Tabelle ist so').waitFor();
   });
 
-  test('[C5] a file that does not load is named with place and mend, and its view goes on', async () => {
+  test('[C5] an invalid file is listed with place and remedy, and its view keeps working', async () => {
     const page = await suite.visit('/de/admin/views');
     await page.getByRole('row', { name: /Plattenfirmen labels In Betrieb/ }).waitFor();
     suite.server.drop('labels', { ...smaller, columns: { id, name: { type: 'strnig' } } });
@@ -66,7 +66,7 @@ inChromium('the pages of administrators', { views: { labels }, prepare: fill }, 
     await problems.waitFor({ state: 'detached' });
   });
 
-  test('[C5] a role that nobody has defined is named at its view, with the way to define it', async () => {
+  test('[C5] an undefined role is listed at its view, with a link to define it', async () => {
     const page = await suite.visit('/de/admin/views');
     suite.server.drop('labels', { ...smaller, access: { read: ['nope'] } });
     const row = page.getByRole('row', { name: /Plattenfirmen labels In Betrieb/ });
@@ -76,7 +76,7 @@ inChromium('the pages of administrators', { views: { labels }, prepare: fill }, 
     suite.server.drop('labels', smaller);
   });
 
-  test('[A12] an editor who opens them is led to the private area', async () => {
+  test('[A12] an editor is redirected to the private area', async () => {
     const editor = { email: 'editor@example.org', password: 'correct-horse-battery' };
     await suite.admin.create('users', [
       { email: editor.email, name: 'Ed', roles: ['editor'], new_password: editor.password },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Puts an anchor far below and a link to it into the page's content, as a plugin's page might have them. */
+/** Adds an anchor far below and a link to it to the page's content, like a page of a plugin. */
 export const plantAnchor = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const link = document.createElement('a');
@@ -12,7 +12,7 @@ export const plantAnchor = (page: Page) =>
     main.append(gap, target);
   });
 
-/** Once the window has come to rest: how far below the header that stays an element begins, in CSS pixels. */
+/** Waits until the window stops scrolling; returns the distance of an element below the sticky header, in CSS pixels. */
 export const distanceBelowHeader = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate(async (target) => {
     for (let [last, frames] = [Number.NaN, 0]; frames < 15; frames += 1) {

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'];
-/** Experimental rules that take for faults: cells of grids and scrolling regions that are reached by keyboard; large lines of a letter. */
+/** Experimental rules with false positives: cells of grids, scrolling regions reached by keyboard, large lines of a letter. */
 const unfit = ['focus-order-semantics', 'p-as-heading'];
 
-/** What axe finds wrong with a page as it is now, one line each; `without`: rules that do not fit what stands there. */
+/** The findings of axe in the current page, one line each; `without`: rules that do not fit its content. */
 export function axeFindings(page: Page, without: readonly string[] = []): Promise<string[]> {
   return findingsOf(
     page,
@@ -15,13 +15,13 @@ export function axeFindings(page: Page, without: readonly string[] = []): Promis
   );
 }
 
-/** What is too faint to read in the theme that the page has now. */
+/** Contrast findings in the page's current theme. */
 export function contrastFindings(page: Page): Promise<string[]> {
   return findingsOf(page, axeOf(page).withRules('color-contrast'));
 }
 
 function axeOf(page: Page): AxeBuilder {
-  // Without it every look opens a page beside to put the frames' results together in; all of ours are of one origin.
+  // Otherwise every check opens another page to merge the frames' results; all of our frames have one origin.
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 }
 

@@ -7,9 +7,9 @@ const content = JSON.parse(
   readFileSync(new URL('../../../../views/system/content/pages.json', import.meta.url), 'utf8'),
 ) as readonly Readonly<Record<'path_en' | 'path_de', string>>[];
 
-// One case does without the pages' scripts.
-inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => {
-  test('[B1] the pages that ship have no finding of axe, in both languages and both themes, from 320 px on, and load nothing from elsewhere', async () => {
+// One case runs without the pages' scripts.
+inChromium('pages of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => {
+  test('[B1] the shipped pages have no axe finding, in both languages and both themes, from 320 px on, and load nothing from other origins', async () => {
     const findings: string[] = [];
     const page = await suite.visit('/', 'guest');
     page.on('request', (request) => {
@@ -38,7 +38,7 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
     expect(findings).toEqual([]);
   }, 120_000);
 
-  test('[B1] headings, texts and all else that is read begin where the header does, at every width', async () => {
+  test('[B1] all readable content starts at the left edge of the header, at every width', async () => {
     const part = { alt: '', width: 1200, height: 600 };
     const blocks = [
       { type: 'heading', level: 1, text: 'A page about edges' },
@@ -63,7 +63,7 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
     }
   });
 
-  test('[B1] the menu of a narrow window opens, closes and leads on, without a script of ours', async () => {
+  test('[B1] the menu of a narrow window opens, closes and navigates without JavaScript', async () => {
     const page = await suite.visit('/', 'guest');
     await page.context().route('**/*.js', (route) => route.abort());
     await page.setViewportSize({ width: 360, height: 640 });
@@ -81,7 +81,7 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
     await page.getByRole('heading', { level: 1, name: 'Von der ersten Skizze bis zur Nachtschicht' }).waitFor();
   });
 
-  test('[B1] an editor makes a page block by block, sees it beside, and the public page shows it', async () => {
+  test('[B1] an editor builds a page block by block, with a live preview, and the public page shows it', async () => {
     const page = await suite.visit('/private/pages/new');
     const press = (name: string | RegExp) => field.getByRole('button', { name }).click();
     const card = (name: string | RegExp) => field.getByRole('group', { name });
@@ -93,7 +93,7 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
     await field.scrollIntoViewIfNeeded();
     await press('Add block');
     await press(/^Hero/);
-    // What is new is open, and the first of its fields has the focus.
+    // A new block is open, and its first field has the focus.
     await page.keyboard.type('Apples in October');
     await press('Add block');
     await press(/^List/);
@@ -115,7 +115,7 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
     await press('Dark');
     await preview.locator('html[data-theme="dark"]').waitFor();
 
-    // The button goes up, by the keyboard; the list is doubled, one of the two removed, put back and removed again.
+    // The button is moved up by keyboard; the list is duplicated, one copy is removed, restored and removed again.
     await field.getByRole('button', { name: /^3\. Button/ }).focus();
     await page.keyboard.press('Alt+ArrowUp');
     await field.getByText('Button is number 2 of 3 now').waitFor();
@@ -126,7 +126,7 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
     await press('Remove: 4. List');
     expect(await axeFindings(page)).toEqual([]);
 
-    // The text that is stored is within reach, under the name of the column.
+    // The stored text is accessible under the name of the column.
     await press('Edit as text');
     const text = field.getByRole('textbox', { name: 'Content (English)' });
     const stored = JSON.parse(await text.inputValue()) as object[];
@@ -138,7 +138,7 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
     const [hero, action, list] = stored;
     await text.fill(JSON.stringify([hero, action, { ...list, animation: 'spin' }, { type: 'from-elsewhere' }]));
     await press('Edit as text');
-    // What is folded away opens where something in it is wrong.
+    // A collapsed part opens if it contains an error.
     await press(/^3\. List/);
     await card('3. List')
       .getByText(/There is no animation "spin"\. There are: fadeIn/)
@@ -174,7 +174,7 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
     return headers.get('location') ?? status;
   };
 
-  test('[B1] the form of a page leads to the live page, and to links that show a draft until they are revoked', async () => {
+  test("[B1] the form of a page links to the live page, and to a draft's previews until they are revoked", async () => {
     const id = await makePage('/drafted', 'draft');
     const page = await suite.visit(`/de/private/pages/${id}`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -205,7 +205,7 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
     await page.locator('a[href="/drafted"]', { hasText: 'View page' }).waitFor();
   }, 30_000);
 
-  test('[A13] a live page that gets another address leaves a redirect at the old one, also when it moves back', async () => {
+  test('[A13] changing the address of a live page leaves a redirect at the old address, also when the page moves back', async () => {
     const page = await suite.visit(`/private/pages/${await makePage('/moved-from', 'live')}`);
     const address = page.getByRole('textbox', { name: 'Address (English)' });
     const offer = (from: string) => page.getByRole('checkbox', { name: `Redirect ${from} to the new address` });
@@ -223,7 +223,7 @@ inChromium('pages made of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => 
     expect([await landing('/moved-to'), await landing('/moved-from'), await landing('/de/moved-from')]).toEqual(['/moved-from', 200, 404]); // prettier-ignore
   }, 30_000);
 
-  test('[A13] a redirect that cannot be made is told, and the page is saved all the same; a draft offers none', async () => {
+  test('[A13] a failed redirect is reported, and the page is saved nevertheless; a draft offers no redirect', async () => {
     const page = await suite.visit(`/private/pages/${await makePage('/stays', 'live')}`);
     await page.route('**/api/redirects/', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { message: 'No room left' } }) : route.continue(),

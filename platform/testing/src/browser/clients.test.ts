@@ -5,7 +5,7 @@ import { createPerson } from '../factories/people.js';
 import { repository } from '../server/start-server.js';
 import { inChromium } from './in-chromium.js';
 
-/** The script of the page with one version of the client, as a bundler makes it. */
+/** The bundled script of the page with one version of the client. */
 async function clientScript(version: 4 | 5): Promise<string> {
   const bundle = await rolldown({
     input: join(repository, 'platform/testing/src/browser/client-page.js'),
@@ -21,18 +21,18 @@ async function clientScript(version: 4 | 5): Promise<string> {
       },
     },
   });
-  // The bundler takes no regular expression from here, its default.
+  // The default of the bundler; it accepts no regular expression from the realm of jest.
   const { output } = await bundle.generate({ format: 'iife', codeSplitting: false, sourcemapIgnoreList: false });
   return output[0].code;
 }
 
-const told = (page: Page, name: string) => page.getByRole('status', { name, exact: true });
+const statusOf = (page: Page, name: string) => page.getByRole('status', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 inChromium(
   'the browser client of Auth.js',
   {
-    // Version 4 complains of the session `null`, which version 5 must get, and wants to report it.
+    // Version 4 complains about the session `null`, which version 5 requires, and tries to report it.
     tolerated: /CLIENT_FETCH_ERROR/,
   },
   (suite) => {
@@ -41,7 +41,7 @@ inChromium(
       for (const version of [4, 5] as const) scripts.set(version, await clientScript(version));
     }, 30_000);
 
-    /** The page on the server's own origin, under the policy of its pages. */
+    /** The page on the server's own origin, with the policy of its pages. */
     const open = async (version: 4 | 5): Promise<Page> => {
       const policy = (await suite.server.client().raw('/login')).headers.get('content-security-policy') ?? '';
       expect(policy).toMatch(/script-src 'self'/);
@@ -63,34 +63,35 @@ inChromium(
       await page.getByRole('checkbox', { name: 'stay' }).setChecked(stay);
       await press(page, 'Sign in');
     };
-    const statuses = (page: Page, text: string) => told(page, 'statuses').getByText(text, { exact: true }).waitFor();
+    const statuses = (page: Page, text: string) =>
+      statusOf(page, 'statuses').getByText(text, { exact: true }).waitFor();
 
     test.each([5, 4] as const)('[G2] [G4] next-auth/react %i signs in, reads the session, fails and signs out', async (version) => {
       const { email, password, id } = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
       const page = await open(version);
       await statuses(page, 'loading unauthenticated');
       await signIn(page, email, `${password}!`);
-      await told(page, 'error').getByText('CredentialsSignin').waitFor();
-      expect(await told(page, 'statuses').innerText()).toBe('loading unauthenticated');
+      await statusOf(page, 'error').getByText('CredentialsSignin').waitFor();
+      expect(await statusOf(page, 'statuses').innerText()).toBe('loading unauthenticated');
 
       await signIn(page, email, password);
       await statuses(page, 'loading unauthenticated authenticated');
-      await told(page, 'error').getByText('none').waitFor();
-      const user = JSON.parse(await told(page, 'user').innerText()) as object;
+      await statusOf(page, 'error').getByText('none').waitFor();
+      const user = JSON.parse(await statusOf(page, 'user').innerText()) as object;
       expect(user).toEqual({ id, name: expect.any(String), email, image: null, roles: ['editor'], password: false });
       const cookies = await page.context().cookies();
       expect(cookies.find(({ name }) => name === 'next-auth.session-token')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-      // What the client says of itself changes nothing.
+      // User data that the client sends changes nothing.
       await press(page, 'Update');
       await statuses(page, 'loading unauthenticated authenticated loading authenticated');
-      expect(JSON.parse(await told(page, 'user').innerText())).toEqual(user);
+      expect(JSON.parse(await statusOf(page, 'user').innerText())).toEqual(user);
 
-      // Another tab of the browser is told of the sign-out.
+      // Another tab of the browser is notified of the sign-out.
       const other = await page.context().newPage();
       await other.goto(page.url());
       await statuses(other, 'loading authenticated');
       await press(page, 'Sign out');
-      await told(page, 'user').getByText('null').waitFor();
+      await statusOf(page, 'user').getByText('null').waitFor();
       await statuses(other, 'loading authenticated unauthenticated');
 
       await signIn(page, email, password, false);

@@ -12,7 +12,7 @@ const views = {
   notes: { autosave: true, columns: { ...columns, id: { type: 'uuid', primaryKey: true } } },
   papers: { columns },
 };
-// The browser itself complains of a line that is cut on purpose.
+// The browser complains about the connection that the cases cut on purpose.
 const tolerated = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 inChromium('unsaved work in Chromium', { views, tolerated }, (suite) => {
@@ -23,7 +23,7 @@ inChromium('unsaved work in Chromium', { views, tolerated }, (suite) => {
       .filter({ hasText: new RegExp(`^${text}$`) })
       .first();
 
-  test('[E2] what is typed offline is kept, and saved within 3 s of the line coming back', async () => {
+  test("[E2] input typed offline is kept, and saved within 3 s of the connection's return", async () => {
     const page = await suite.visit('/private/notes/new');
     await box(page, 'Title').fill('Before');
     await line(page, 'Saved').waitFor();
@@ -43,7 +43,7 @@ inChromium('unsaved work in Chromium', { views, tolerated }, (suite) => {
     expect((await suite.admin.list('notes')).map(({ title }) => title)).toEqual([typed]);
   });
 
-  test('[E2] whoever wants to leave while offline is asked, and goes on when the line is back and all is saved', async () => {
+  test('[E2] leaving while offline asks for confirmation, and continues when the connection is back and all is saved', async () => {
     const [note] = await suite.admin.create('notes', [{ title: 'Leaving' }]);
     const page = await suite.visit(`/private/notes/${String(note?.['id'])}`);
     await box(page, 'Title').waitFor();
@@ -58,7 +58,7 @@ inChromium('unsaved work in Chromium', { views, tolerated }, (suite) => {
     expect((await suite.admin.list('notes')).map(({ title }) => title)).toContain('Left offline');
   });
 
-  test('[E2] unsaved changes of a tab that was closed without a word are back, and gone after discarding or signing out', async () => {
+  test('[E2] unsaved changes of a tab closed without a warning are restored; discarding or signing out removes them', async () => {
     const [paper] = await suite.admin.create('papers', [{ title: 'Paper', text: 'Old' }]);
     const path = `/private/papers/${String(paper?.['id'])}`;
     const page = await suite.visit(path);
@@ -79,7 +79,7 @@ inChromium('unsaved work in Chromium', { views, tolerated }, (suite) => {
     expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
   });
 
-  test('[E4] a clone waits to be saved, and gives its changes back to what it was made from', async () => {
+  test('[E4] a clone waits to be saved, and can return its changes to its original', async () => {
     const [note] = await suite.admin.create('notes', [{ title: 'First', text: 'one' }]);
     const path = `/private/notes/${String(note?.['id'])}`;
     const page = await suite.visit(path);
@@ -95,7 +95,7 @@ inChromium('unsaved work in Chromium', { views, tolerated }, (suite) => {
     ]);
   });
 
-  test('[E9] what is saved in one tab shows in another, over one event stream; the other keeps it when the first closes', async () => {
+  test('[E9] a save in one tab appears in another, over one event stream; the other tab keeps it when the first closes', async () => {
     const [note] = await suite.admin.create('notes', [{ title: 'Shared', text: 'one' }]);
     const path = `/private/notes/${String(note?.['id'])}`;
     const page = await suite.visit('/private');

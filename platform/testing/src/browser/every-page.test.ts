@@ -30,12 +30,12 @@ const views = {
   },
 }; // prettier-ignore
 
-/** Addresses without their locale. */
+/** Addresses without a locale. */
 const guestPages = [
   '/', '/imprint', '/privacy', '/login', '/signup', '/password-request', '/user', '/test', '/test2', '/admin-test', '/nothing/here',
   '/api/auth/verify-request', '/api/auth/signout',
 ]; // prettier-ignore
-/** The administrator's, in two halves, which are looked at side by side. */
+/** The administrator's pages, in two halves that are checked in parallel. */
 const ownPages = [
   [
     '/private', '/private/articles', '/private/articles?search=nothing+like+it', '/private/articles/new', '/private/articles/1',
@@ -46,7 +46,7 @@ const ownPages = [
     '/admin/views', '/admin/plan', '/admin/users', '/admin/media', '/admin/plugins', '/admin/health',
   ],
 ]; // prettier-ignore
-/** Addresses of their own in German. */
+/** Pages with their own German address. */
 const german: Readonly<Record<string, string>> = { '/imprint': '/impressum', '/privacy': '/datenschutz' };
 
 const themes = ['light', 'dark'] as const;
@@ -61,7 +61,7 @@ async function fill({ admin }: ChromiumSuite): Promise<void> {
 
 inChromium('every page', { env: { PLUGINS: 'letter' }, views, prepare: fill }, (suite) => {
   test.each(locales)(
-    '[A1] [A18] in %s, in both themes: no finding of axe, one heading, one main, no complaint, nothing wider than 320 px',
+    '[A1] [A18] in %s, in both themes: no axe finding, one heading, one main, no console message, nothing wider than 320 px',
     async (locale) => {
       const first = async (view: string) => String((await suite.admin.list(view))[0]?.['id']);
       const [page, letter] = await Promise.all([first('pages'), first('letters')]);
@@ -74,7 +74,7 @@ inChromium('every page', { env: { PLUGINS: 'letter' }, views, prepare: fill }, (
           const note = () => document.title && titles.add(document.title);
           new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });
         });
-        // A theme for each language, and then the other one.
+        // One theme per language, then the other.
         const theme = themes[locales.indexOf(locale)] ?? 'light';
         await tab.evaluate((choice) => localStorage.setItem('theme', choice), theme);
         const findings: string[] = [];
@@ -100,7 +100,7 @@ function addressIn(locale: Locale, path: string): string {
 
 async function findingsOf(page: Page, theme: Theme): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Skeletons and bars of progress are not what a reader stays with; the spinner of the gallery is.
+  // Skeletons and progress bars are transient; the spinner of the gallery is not.
   await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .vk-bone, .vk-progress, .MuiLinearProgress-root, [aria-busy="true"]')); // prettier-ignore
   const findings = await axeFindings(page);
   const counts = await page.evaluate(() => ['h1', 'main'].map((name) => document.querySelectorAll(name).length));
@@ -123,7 +123,7 @@ async function findingsOf(page: Page, theme: Theme): Promise<string[]> {
   return findings;
 }
 
-/** What the server's HTML says of itself stands before any script, and its title stays through all that happens then (A17). */
+/** The server's HTML has its metadata before any script, and its title stays the same while the page hydrates (A17). */
 async function headFindings(page: Page, html: string, locale: string): Promise<string[]> {
   const head = html.slice(0, html.indexOf('<script'));
   const title = /<title>([^<]+)<\/title>/.exec(head)?.[1];

@@ -5,7 +5,7 @@ import { createPerson } from '../factories/people.js';
 import { axeFindings } from './axe-findings.js';
 import { inChromium } from './in-chromium.js';
 
-/** The page's browser gets an authenticator with a fingerprint reader, whose user touches it whenever it asks. */
+/** Adds a virtual authenticator with a fingerprint reader to the page's browser; its user confirms every request. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -21,26 +21,26 @@ async function giveAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Signs out by losing the cookies; what the page still asks for would bring the session's back. */
+/** Signs out by deleting the cookies; pending requests of the page would restore the session's. */
 async function forget(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
 }
 
-// The refusal that makes the page ask is no fault of it.
+// The refusal that makes the page ask for a proof is expected.
 inChromium('second factors and passkeys', { tolerated: /status of (?:403|422)/ }, (suite) => {
-  test('[G2] a passkey made on the account page signs in on the sign-in page', async () => {
+  test('[G2] a passkey created on the account page signs in on the sign-in page', async () => {
     const person = await createPerson(suite.admin, () => suite.server.client());
     const page = await suite.visit('/user', person);
     await giveAuthenticator(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('The passkey has been added.').waitFor();
-    // Chosen among what the browser suggests for the e-mail field.
+    // Chosen from the browser's suggestions at the e-mail field.
     await forget(page);
     await page.goto(`${suite.server.origin}/login?callbackUrl=%2Fuser`);
     await page.waitForURL(`${suite.server.origin}/user`);
     await page.getByText(person.email).first().waitFor();
-    // Asked for by the button, in a browser that suggests none.
+    // Requested by the button, in a browser without suggestions.
     await forget(page);
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -53,7 +53,7 @@ inChromium('second factors and passkeys', { tolerated: /status of (?:403|422)/ }
     expect(body).toEqual([expect.objectContaining({ lastUsedAt: expect.any(String) })]);
   });
 
-  test('[G2] an app set up on the account page is asked for at the next sign-in, and after a mailed link', async () => {
+  test('[G2] an app set up on the account page is required at the next sign-in and after a mailed link', async () => {
     const person = await createPerson(suite.admin, () => suite.server.client());
     const own = await suite.visit('/user', person);
     await own.getByRole('button', { name: 'Set up' }).click();
@@ -89,7 +89,7 @@ inChromium('second factors and passkeys', { tolerated: /status of (?:403|422)/ }
     await mailed.waitForURL(`${suite.server.origin}/user`);
   });
 
-  test('[G2] ten minutes after the sign-in the account page asks who is there, and loses nothing that was typed', async () => {
+  test('[G2] ten minutes after the sign-in the account page requires a proof, and no input is lost', async () => {
     const person = await createPerson(suite.admin, () => suite.server.client());
     const page = await suite.visit('/user', person);
     const age = () => suite.server.database.change('UPDATE _viewkraft_sessions SET proved_at = 0');
@@ -112,7 +112,7 @@ inChromium('second factors and passkeys', { tolerated: /status of (?:403|422)/ }
     await password.fill(person.password);
     await page.keyboard.press('Enter');
     await tokens.getByText(/^vk_/).waitFor();
-    // A passkey does as well as the password; what was proved just now is not asked for.
+    // A passkey is as good as the password; a recent proof is not requested again.
     await giveAuthenticator(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('The passkey has been added.').waitFor();
@@ -123,7 +123,7 @@ inChromium('second factors and passkeys', { tolerated: /status of (?:403|422)/ }
     await page.locator('#totp-code').fill(appCode(secret));
     await page.locator('#totp-code').press('Enter');
     await page.getByText('The second factor is on. Keep your recovery codes').waitFor();
-    // Who has neither password nor passkey proves by the app, from the page in German.
+    // A user with neither password nor passkey proves by the app, on the German page.
     await suite.server.database.change(`UPDATE users SET password_hash = NULL WHERE id = '${person.id}'`);
     await suite.server.database.change(`DELETE FROM _viewkraft_passkeys WHERE user_id = '${person.id}'`);
     await age();

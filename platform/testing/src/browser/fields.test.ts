@@ -38,7 +38,7 @@ const catalogues = {
   },
 }; // prettier-ignore
 
-/** What is typed for each label, with the keyboard alone, and what the server then holds. */
+/** The keyboard input for each label, and the value that the server then stores. */
 const typed = {
   de: {
     Titel: 'Frühling', Notiz: 'Zeile', Kurzfassung: 'Kurz', Kontakt: 'a@example.com', Webseite: 'https://example.com/',
@@ -76,7 +76,7 @@ inChromium('fields in Chromium', { views: { catalogues }, prepare: fill }, (suit
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   const record = async (id: number) => (await suite.admin.get<Record<string, unknown>>(`/api/catalogues/${id}`)).body;
 
-  test.each([['de', 2], ['en', 3]] as const)('[F1] [F2] [C8] every widget takes what is typed in %s, and shows it again', async (locale, id) => {
+  test.each([['de', 2], ['en', 3]] as const)('[F1] [F2] [C8] every widget accepts input in %s, and displays the saved value', async (locale, id) => {
     await open(locale, '/private/catalogues/new');
     const word = words[locale];
     for (const [name, keys] of Object.entries(typed[locale])) {
@@ -108,7 +108,7 @@ inChromium('fields in Chromium', { views: { catalogues }, prepare: fill }, (suit
     expect(await page.getByText(/Nicht gespeicherte|Unsaved/).count()).toBe(0);
   }, 60_000); // prettier-ignore
 
-  test.each(['de', 'en'] as const)('[F2] the calendar of %s begins its weeks on its own day', async (locale) => {
+  test.each(['de', 'en'] as const)('[F2] the calendar of %s starts its weeks on the day of its locale', async (locale) => {
     await open(locale, '/private/catalogues/1');
     const word = words[locale];
     await page.getByRole('button', { name: new RegExp(`^${word.calendar}`) }).first().click();
@@ -120,7 +120,7 @@ inChromium('fields in Chromium', { views: { catalogues }, prepare: fill }, (suit
     expect(await box(word.printed).inputValue()).toBe(locale === 'de' ? '09.12.2026' : '12/9/2026');
   }, 30_000); // prettier-ignore
 
-  test('[F1] what is pasted from a word processor is clean, and an emptied text is none', async () => {
+  test('[F1] text pasted from a word processor is clean, and an emptied text is null', async () => {
     await open('en', '/private/catalogues/1');
     await box('Body').press('Control+a');
     await box('Body').evaluate((element) => {
@@ -139,7 +139,7 @@ inChromium('fields in Chromium', { views: { catalogues }, prepare: fill }, (suit
     await until(async () => (await record(1))['body'] === null);
   }, 30_000);
 
-  test('[F1] the preview shows markdown, and typed markup as it was typed', async () => {
+  test('[F1] the preview renders markdown and shows typed markup as text', async () => {
     await open('en', '/private/catalogues/1');
     await box('Teaser').fill(
       '# Hello\n\n<img src=x onerror=alert(1)> [bad](javascript:alert(1)) [good](https://example.com)',
@@ -153,7 +153,7 @@ inChromium('fields in Chromium', { views: { catalogues }, prepare: fill }, (suit
   }, 30_000);
 
   test.each(['light', 'dark'] as const)(
-    '[F1] every widget in the %s theme: no finding of axe',
+    '[F1] every widget in the %s theme has no axe finding',
     async (theme) => {
       await open('de', '/private/catalogues/1');
       await page.evaluate((choice) => localStorage.setItem('theme', choice), theme);

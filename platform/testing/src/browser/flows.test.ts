@@ -45,7 +45,7 @@ inChromium('in Chromium', { views, prepare: fill }, (suite) => {
   const saved = (page: Page) =>
     page.getByRole('status').filter({ hasText: 'Die Änderungen wurden gespeichert.' }).first().waitFor();
 
-  test('[A3] the home page greets in both languages', async () => {
+  test('[A3] the home page has a greeting in both languages', async () => {
     const page = await suite.visit('/de', 'guest');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -55,7 +55,7 @@ inChromium('in Chromium', { views, prepare: fill }, (suite) => {
     expect(await page.getByRole('main').count()).toBe(1);
   });
 
-  test('[G8] a wrong password is an alert; the right one leads on', async () => {
+  test('[G8] a wrong password shows an alert; the right one continues', async () => {
     const page = await suite.visit('/login', 'guest');
     await signIn(page, 'not the password');
     await page.getByRole('alert').first().waitFor();
@@ -64,14 +64,14 @@ inChromium('in Chromium', { views, prepare: fill }, (suite) => {
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Groups' }).waitFor();
   });
 
-  test('[A5] a guest goes to the login and comes back after it', async () => {
+  test('[A5] a guest is sent to the login and returns after it', async () => {
     const page = await suite.visit('/private/groups', 'guest');
     await signIn(page, administrator.password);
     await page.waitForURL(`${suite.server.origin}/private/groups`);
     await page.getByRole('grid', { name: 'Groups' }).waitFor();
   });
 
-  test('[C1] [F1] a dropped file is in the open navigation within two seconds; its grid and form work in German', async () => {
+  test('[C1] [F1] a dropped file appears in the open navigation within two seconds; its grid and form work in German', async () => {
     const page = await suite.visit('/de/private');
     const navigation = page.getByRole('navigation', { name: 'Ansichten' });
     await navigation.getByRole('link', { name: 'Gruppen' }).waitFor();
@@ -128,7 +128,7 @@ inChromium('in Chromium', { views, prepare: fill }, (suite) => {
     await page.getByRole('columnheader', { name: 'Notiz' }).waitFor();
   });
 
-  test('[D6] a record changed elsewhere shows in the open grid and in an open form without edits', async () => {
+  test('[D6] a remote change appears in the open grid and in an open form without edits', async () => {
     const page = await suite.visit('/de/private/customers');
     await page.getByRole('grid', { name: 'Kunden' }).getByText('Müller & Söhne').waitFor();
     await suite.admin.send('PUT', '/api/customers/1', { name: 'Müller GmbH' });
@@ -154,7 +154,7 @@ inChromium('in Chromium', { views, prepare: fill }, (suite) => {
     await region.getByText('wichtig').waitFor({ state: 'detached' });
   });
 
-  test('[F1] sorting, search and paging live in the address', async () => {
+  test('[F1] sorting, search and paging are stored in the URL', async () => {
     await suite.admin.create(
       'groups',
       Array.from({ length: 60 }, (_, n) => ({ name: `Reihe ${String(n).padStart(2, '0')}` })),
@@ -178,7 +178,7 @@ inChromium('in Chromium', { views, prepare: fill }, (suite) => {
     await page.waitForURL((url) => !url.searchParams.has('sort'));
   });
 
-  test('[D3] [E3] delete asks first, then the record is gone', async () => {
+  test('[D3] [E3] a delete asks for confirmation, then removes the record', async () => {
     const page = await suite.visit('/de/private/customers/1');
     await page.getByRole('button', { name: 'Löschen', exact: true }).click();
     const dialog = page.getByRole('alertdialog');
@@ -189,7 +189,7 @@ inChromium('in Chromium', { views, prepare: fill }, (suite) => {
     expect((await suite.admin.get('/api/customers/1')).status).toBe(404);
   });
 
-  test('[A1] unknown views and records are an error page', async () => {
+  test('[A1] unknown views and records show an error page', async () => {
     const page = await suite.visit('/private/nothing_here');
     await page.getByText('Page not found: /private/nothing_here').first().waitFor();
   });

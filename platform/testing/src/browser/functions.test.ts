@@ -26,7 +26,7 @@ const views = {
   },
 }; // prettier-ignore
 
-/** 10 000 cases take some seconds; VIEWKRAFT_TEST_RUNS asks for more, VIEWKRAFT_TEST_SEED for others. */
+/** 10 000 cases take some seconds; VIEWKRAFT_TEST_RUNS sets their number, VIEWKRAFT_TEST_SEED the seed. */
 const runs = Math.max(10_000, Number(process.env.VIEWKRAFT_TEST_RUNS ?? 0));
 const seed = Number(process.env.VIEWKRAFT_TEST_SEED ?? 20261121);
 
@@ -44,8 +44,8 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
     await page.getByRole('option', { name: status }).click();
   };
 
-  test('[C7] fields come and go, are asked for and locked, with every keystroke', async () => {
-    // A group whose fields are all hidden is none.
+  test('[C7] fields appear, disappear, become required and locked with every keystroke', async () => {
+    // A group without visible fields is not shown.
     const headings = () => page.locator('form').getByRole('heading').allInnerTexts();
     expect(await field('Reason').count()).toBe(0);
     expect(await headings()).toEqual(['Offer']);
@@ -74,7 +74,7 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
   const isRequired = (name: string) =>
     field(name).evaluate((input) => (input as HTMLInputElement).required || input.getAttribute('aria-required') === 'true'); // prettier-ignore
 
-  test('[C7] the form refuses without a request, in the words in which the server refuses a direct call', async () => {
+  test('[C7] the form refuses without a request, with the same messages as the server', async () => {
     const sent: string[] = [];
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
     await field('Title').fill('ab  ');
@@ -86,8 +86,8 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
     expect(sent.filter((url) => url.includes('/api/offers'))).toEqual([]);
     const shown = await page.locator('[data-column] [aria-invalid="true"]').evaluateAll((fields) =>
       fields.map((one) => {
-        const told = one.getAttribute('aria-describedby')?.split(' ') ?? [];
-        return told.map((id) => document.getElementById(id)?.textContent).join('');
+        const ids = one.getAttribute('aria-describedby')?.split(' ') ?? [];
+        return ids.map((id) => document.getElementById(id)?.textContent).join('');
       }),
     );
     const direct = await suite.admin.send<{ details: { column: string; message: string }[] }>('POST', '/api/offers/', {
@@ -97,7 +97,7 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
     expect(direct.body.details.map(({ message }) => message).sort()).toEqual(shown.sort());
   });
 
-  test('[C7] a rule holds in a hidden field too, on both sides, and the form names the field; required does not', async () => {
+  test('[C7] a rule also applies to a hidden field, on both sides, and the form names the field; required does not', async () => {
     const sent: string[] = [];
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
     await field('Title').fill('Hidden');
@@ -118,24 +118,24 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
     expect((await post({ title: 'Hidden', status: 'draft' })).status).toBe(201);
   });
 
-  test('[C7] a rule speaks the reader’s language, and goes on in the other one when the language is switched', async () => {
-    const told = async (label: string) => {
+  test("[C7] the message of a rule is in the reader's language, and changes with a language switch", async () => {
+    const description = async (label: string) => {
       const ids = (await field(label).getAttribute('aria-describedby'))?.split(' ') ?? [];
       return (await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))).join('');
     };
     await field('Code').fill('abc');
     await field('Code').blur();
     await page.getByText('Capital letters only').waitFor();
-    expect(await told('Code')).toBe('Capital letters only');
+    expect(await description('Code')).toBe('Capital letters only');
     await page.getByRole('link', { name: 'Deutsch' }).first().click();
     await page.getByText('Nur Großbuchstaben').waitFor();
-    expect([await told('Kürzel'), await field('Kürzel').inputValue()]).toEqual(['Nur Großbuchstaben', 'abc']);
+    expect([await description('Kürzel'), await field('Kürzel').inputValue()]).toEqual(['Nur Großbuchstaben', 'abc']);
     expect(await page.getByText('Capital letters only').count()).toBe(0);
     const direct = await suite.admin.send<{ details: { message: string }[] }>('POST', '/api/offers/', { code: 'abc' }, { 'accept-language': 'de' }); // prettier-ignore
-    expect(direct.body.details.map(({ message }) => message)).toEqual([await told('Kürzel')]);
+    expect(direct.body.details.map(({ message }) => message)).toEqual([await description('Kürzel')]);
   });
 
-  test('[C7] typing does not wait for a rule that never ends', async () => {
+  test('[C7] typing does not block on a rule that never ends', async () => {
     await field('Slow').fill('loop');
     await field('Title').click();
     await field('Title').pressSequentially('quick');
@@ -143,7 +143,7 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
     await page.getByText('A rule of this column ran for too long').waitFor();
   });
 
-  test(`[C7] ${runs} random rules and records have one verdict in Chromium and in Node`, async () => {
+  test(`[C7] ${runs} random rules and records have the same verdict in Chromium and in Node`, async () => {
     const cases = drawRules(runs, seed);
     const now = Date.UTC(2026, 10, 20, 10);
     const batches = Array.from({ length: Math.ceil(runs / 1_000) }, (_, n) =>
@@ -164,7 +164,7 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
           const answer = new Promise<FunctionResult[]>((resolve) => {
             worker.onmessage = ({ data }) => resolve((data as { results: FunctionResult[] }).results);
           });
-          // As the page sends them: each record whole.
+          // As the page sends them: each record complete.
           const records = batch.records.map((values) => ({ isWhole: true, values }));
           worker.postMessage({ id, batch: { ...batch, records } });
           results.push(...(await answer));
@@ -182,7 +182,7 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
     );
     expect(differing.slice(0, 3)).toEqual([]);
     expect(inPage).toHaveLength(runs);
-    // The rules are worth asking: some pass, some refuse, some fail.
+    // The sample is useful: some rules pass, some refuse, some fail.
     const kinds = new Set(inNode.map((one) => ('failure' in one ? one.failure.kind : typeof one.value)));
     expect([...kinds]).toEqual(expect.arrayContaining(['boolean', 'string', 'threw']));
   }, 180_000);

@@ -62,7 +62,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
   const headers = (page: Page) => page.getByRole('columnheader').filter({ hasNotText: /^$/ }).allTextContents();
   const openSaved = (page: Page) => page.getByRole('button', { name: /^Saved view/ }).click();
 
-  test('[F1] a saved view is one’s own until it is shared; another may choose it, not change it', async () => {
+  test('[F1] a saved view is private until it is shared; another user may choose it but not change it', async () => {
     const mine = await visit('/private/articles?search=eta');
     await rowOf(mine, 'Alpha').waitFor({ state: 'detached' });
     await mine.getByRole('button', { name: 'Columns' }).click();
@@ -94,7 +94,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await other.getByRole('menuitem', { name: /Rename|Delete/ }).count()).toBe(0);
   }, 60_000);
 
-  test('[F1] columns keep the order that they were given', async () => {
+  test('[F1] columns keep their saved order', async () => {
     const page = await visit('/private/articles');
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('button', { name: 'Move Words up' }).press('Enter');
@@ -106,7 +106,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await headers(page)).toEqual(['Words', 'Title', 'Status']);
   }, 40_000);
 
-  test('[F1] [C7] a cell is edited in place; what is refused stays in it', async () => {
+  test('[F1] [C7] a cell is edited in place; refused input stays in the cell', async () => {
     const page = await visit('/private/articles');
     await cellOf(page, 'Beta', 'words').click();
     await page.keyboard.press('ArrowLeft');
@@ -119,7 +119,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await input.inputValue()).toBe('xy');
     await input.fill('Beta two');
     await input.press('Tab');
-    // In its input: the cell has the focus a moment earlier.
+    // In its input: the cell itself gets the focus a moment earlier.
     await until(() => page.evaluate(() => document.activeElement?.parentElement?.closest('[data-field]')?.getAttribute('data-field') === 'status')); // prettier-ignore
     await page.keyboard.press('Shift+Tab');
     expect(await input.inputValue()).toBe('Beta two');
@@ -134,7 +134,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await find('Alpha')).toMatchObject({ words: 0, _version: 1 });
   }, 40_000);
 
-  test('[F1] a cell that one goes back to while it is saved stays open, with what is typed meanwhile', async () => {
+  test('[F1] a cell that is reopened during its save stays open with the new input', async () => {
     const page = await visit('/private/articles');
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -157,7 +157,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await until(async () => (await find('Beta three'))['_version'] === 3);
   }, 40_000);
 
-  test('[F1] [D6] a cell that somebody else has changed meanwhile asks', async () => {
+  test('[F1] [D6] a cell that another user changed in the meantime asks which value to keep', async () => {
     const page = await visit('/private/articles');
     await cellOf(page, 'Gamma', 'words').dblclick();
     const words = page.getByRole('grid').getByRole('textbox', { name: /^Words/ });
@@ -171,7 +171,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await until(async () => (await find('Gamma'))['words'] === 500);
   }, 40_000);
 
-  test('[F1] many are changed at once or not at all, and changed back', async () => {
+  test('[F1] a bulk change applies to all records or to none, and can be undone', async () => {
     const page = await visit('/private/articles');
     for (const name of ['Alpha', 'Beta', 'Gamma']) await rowOf(page, name).getByRole('checkbox').check();
     await page.getByRole('status').filter({ hasText: '3 selected' }).waitFor();
@@ -187,12 +187,12 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await find('Gamma')).toMatchObject({ words: 2 });
   }, 40_000);
 
-  test('[F1] [D6] one stale record refuses the deletion of all', async () => {
+  test('[F1] [D6] one stale record prevents the deletion of all', async () => {
     const page = await visit('/private/articles');
     await rowOf(page, 'Alpha').getByRole('checkbox').check();
     await rowOf(page, 'Beta').getByRole('checkbox').check();
     const { id: key } = await find('Beta');
-    // Somebody is quicker by a hair: the request is already on its way.
+    // Another write comes first by a hair: the request is already on its way.
     await page.route(
       (url) => url.pathname === '/api/articles/',
       async (route) => {
@@ -213,10 +213,10 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await rowOf(page, 'Gamma').waitFor();
   }, 40_000);
 
-  test('[F1] keys that come quicker than the address count on; the rows stand beside the open choice of columns', async () => {
+  test('[F1] keys pressed faster than the URL updates are all counted; the rows stay beside the open column menu', async () => {
     const page = await visit('/private/articles');
     const words = page.getByRole('columnheader', { name: 'Words', exact: true });
-    // No moment between two keys, not even for a frame.
+    // No time between two keys, not even a frame.
     const twice = (element: Element) => {
       for (let n = 0; n < 2; n += 1) element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })); // prettier-ignore
     };
@@ -234,7 +234,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
   }, 30_000);
 
-  test('[F1] a relation of many is a condition', async () => {
+  test('[F1] a to-many relation is a filter condition', async () => {
     const { id: key } = await find('Delta');
     await suite.admin.send('POST', `/api/articles/${String(key)}/tags/`, { id: 1 });
     const page = await visit('/private/articles');
@@ -250,7 +250,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await page.getByText('Tags has any of news').waitFor();
   }, 40_000);
 
-  test('[F1] the box that selects all rows shows when it has the focus', async () => {
+  test('[F1] the checkbox that selects all rows shows its focus', async () => {
     const page = await visit('/private/articles');
     const box = page.getByRole('checkbox', { name: 'Select all rows' });
     await page.getByRole('button', { name: 'Columns', exact: true }).focus();
@@ -262,7 +262,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await outline()).toMatch(/none/);
   });
 
-  /** Values that the column of buttons covers in part, wherever the columns come to rest, and dates that are cut. */
+  /** Values partly covered by the column of buttons at any scroll position, and truncated dates. */
   async function cutValues(table: Locator): Promise<{ edges: number[]; cut: string[] }> {
     return table.evaluate(async (grid) => {
       const scroller = grid.querySelector('.MuiDataGrid-virtualScroller') ?? grid;
@@ -271,7 +271,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
       const edges: number[] = [];
       for (const to of [0, 40, 130, 220, 10_000]) {
         scroller.scrollTo(to, 0);
-        // It comes to rest before the next frame is drawn.
+        // The position is final before the next frame is drawn.
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         const edge = buttons.getBoundingClientRect().left;
         edges.push(Math.round(edge));
@@ -289,7 +289,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
   }
 
   test.each(['', '/de'])(
-    '[F1] %s beside a row’s buttons no value is cut at 768 px, in the grid that shows nor in the one that edits',
+    '[F1] %s beside row buttons no value is cut at 768 px, neither in the grid that displays nor in the one that edits',
     async (locale) => {
       const { id: key } = await find('Alpha');
       await suite.admin.create('visits', [{ place: 'Hamburg', began: '2026-10-20T10:00:00Z', day: '2026-10-20', closes: '22:00:45', fee: '1234567.50', article_id: key }]); // prettier-ignore

@@ -5,29 +5,29 @@ import { lendSession } from './lend-session.js';
 import { findChromium, openBrowser } from './open-browser.js';
 import { watchedContext, type WatchedContext } from './watched-context.js';
 
-/** Who sits at the browser. */
+/** The user of the browser. */
 export type Visitor = { readonly email: string; readonly password: string } | 'guest';
 
-/** What the cases of a file work with; there once its server and its browser run. */
+/** The context of a file's cases; available once its server and its browser run. */
 export interface ChromiumSuite {
   readonly server: RunningServer;
   readonly admin: HttpClient;
   /**
-   * Opens a page in a browser context and a session of its own, in German where the path is. A case's pages are closed
-   * after it, those that were opened before the first case after the last one.
+   * Opens a page in its own browser context and session, in German if the path is German. Pages of a case are closed
+   * after the case, pages opened before the first case after the last one.
    */
   visit(path: string, visitor?: Visitor): Promise<Page>;
 }
 
 export interface ChromiumOptions extends Omit<ServerOptions, 'database' | 'after'> {
-  /** Complaints that the cases provoke. */
+  /** Complaints that the cases provoke on purpose. */
   readonly tolerated?: RegExp;
-  /** Puts in the rows that all cases read. */
+  /** Creates the rows that all cases read. */
   readonly prepare?: (suite: ChromiumSuite) => Promise<unknown>;
 }
 
 /**
- * Declares a suite in Chromium, skipped where there is none: one server and one browser for all of its cases. Every case
+ * Declares a suite in Chromium, or skips it if there is none: one server and one browser for all of its cases. Every case
  * ends by asserting that no page complained.
  */
 export function inChromium(

@@ -40,7 +40,7 @@ const views = {
   },
 }; // prettier-ignore
 
-/** What is typed into each field, in the order in which Tab comes to them. */
+/** The input of each field, in Tab order. */
 const typed = {
   en: { Title: 'Vase', Status: 'shown', Artist: 'Ada', Insured: ' ', Pieces: '3', Inventory: '9007199254740993', Worth: '1234.5', Weight: '0.35', Height: '1.5', Made: '12242026', Seen: '122420260630pm', Checked: '122420260630pm', Opens: '745', Code: '0198a0c2-6d1e-7cc4-9a51-3f6f2f0f7a10', Remarks: 'line' },
   de: { Titel: 'Vase', Status: 'shown', Künstler: 'Ada', Versichert: ' ', Teile: '3', Inventar: '9007199254740993', Wert: '1234,5', Gewicht: '0,35', Höhe: '1,5', Entstanden: '24122026', Gesehen: '241220261830', Geprüft: '241220261830', Öffnet: '745', Kennung: '0198a0c2-6d1e-7cc4-9a51-3f6f2f0f7a10', Bemerkungen: 'line' },
@@ -60,11 +60,11 @@ async function fill({ admin }: ChromiumSuite): Promise<void> {
   await admin.create('plates', [{ name: 'left' }]);
 }
 
-inChromium('the private area by keyboard alone', { views, prepare: fill }, (suite) => {
+inChromium('the private area by keyboard only', { views, prepare: fill }, (suite) => {
   let page: Page;
   const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve()); // prettier-ignore
   const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-  /** Walks with Tab until the focus is there; fails when the page ends first, or when the focus is lost on the way. */
+  /** Presses Tab until the target has the focus; fails at the end of the page, or when the focus is lost on the way. */
   async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await target.waitFor();
     for (let steps = 0; !(await isFocused(target)); steps++) {
@@ -75,7 +75,7 @@ inChromium('the private area by keyboard alone', { views, prepare: fill }, (suit
   const region = (named: string) => page.getByRole('region', { name: named, exact: true });
   const linked = async (path: string) => (await suite.admin.get<{ name: string }[]>(path)).body.map((row) => row.name);
 
-  test.each(['en', 'de'] as const)('[F1] [F2] [D4] in %s: create, edit, link, unlink and delete, and the focus is never lost', async (locale) => {
+  test.each(['en', 'de'] as const)('[F1] [F2] [D4] in %s: create, edit, link, unlink and delete without losing the focus', async (locale) => {
     const word = words[locale];
     page = await suite.visit(`${word.path}/private/exhibits`);
     await page.getByRole('grid', { name: word.grid }).waitFor();
@@ -133,7 +133,7 @@ inChromium('the private area by keyboard alone', { views, prepare: fill }, (suit
 
     const add = region(word.stations).getByRole('button', { name: word.newRecord, exact: true });
     await tabTo(add, 'Shift+Tab');
-    // Saving is in reach down to the last association.
+    // The save button stays reachable down to the last association.
     const save = await page.getByRole('button', { name: word.save, exact: true }).boundingBox();
     expect(save?.y).toBeGreaterThan(56);
     await press('Enter');

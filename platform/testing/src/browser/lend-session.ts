@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import type { HttpClient } from '../server/http-client.js';
 
-/** Gives a browser context the cookies of a client that is signed in: sooner than by the login page. */
+/** Copies the cookies of a signed-in client to a browser context, which is faster than the login page. */
 export async function lendSession(context: BrowserContext, client: HttpClient): Promise<void> {
   const pairs = client.cookie.split('; ').map((pair) => {
     const cut = pair.indexOf('=');

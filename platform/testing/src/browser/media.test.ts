@@ -15,7 +15,7 @@ const articles = {
 
 inChromium('media in Chromium', { views: { articles } }, (suite) => {
   let page: Page;
-  /** A file as it comes by dropping or pasting. */
+  /** A file as a drop or a paste delivers it. */
   const bring = (how: 'drop' | 'paste', name: string, content: Buffer) =>
     page.evaluate(
       ([kind, fileName, bytes]) => {
@@ -28,7 +28,7 @@ inChromium('media in Chromium', { views: { articles } }, (suite) => {
       [how, name, content.toString('base64')] as const,
     );
 
-  test('[B5] [D6] upload, describe in both languages while somebody else does too, move the focal point by keyboard', async () => {
+  test("[B5] [D6] upload, describe in both languages during another user's edit, move the focal point by keyboard", async () => {
     page = await suite.visit('/de/admin/media');
     await page.getByText('Noch keine Dateien').waitFor();
     const content = await picture(400, 200);
@@ -62,7 +62,7 @@ inChromium('media in Chromium', { views: { articles } }, (suite) => {
     expect(await axeFindings(page)).toEqual([]);
   }, 60_000);
 
-  test('[B5] what is dropped or pasted is uploaded; a file is deleted after a question', async () => {
+  test('[B5] dropped and pasted files are uploaded; a file is deleted after a confirmation', async () => {
     page = await suite.visit('/de/admin/media');
     await page.getByRole('main').getByRole('searchbox').waitFor();
     for (const how of ['drop', 'paste'] as const) {
@@ -78,7 +78,7 @@ inChromium('media in Chromium', { views: { articles } }, (suite) => {
     );
   }, 60_000);
 
-  test('[B5] a form takes an image from the library, found by its name', async () => {
+  test('[B5] a form takes an image from the library, searched by its name', async () => {
     for (let at = 1; at <= 26; at += 1) {
       await upload(suite.admin, [
         { name: `Muster ${String(at).padStart(2, '0')}.png`, content: await picture(12 + at, 12) },
@@ -101,7 +101,7 @@ inChromium('media in Chromium', { views: { articles } }, (suite) => {
     await until(async () => (await suite.admin.list('articles'))[0]?.cover === chosen?.path);
   }, 60_000);
 
-  test('[B5] the page for a new media record uploads instead', async () => {
+  test('[B5] the page of a new media record uploads a file instead', async () => {
     page = await suite.visit('/private/media/new');
     const buffer = await picture(20, 20);
     await page.locator('input[type=file]').setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });

@@ -22,7 +22,7 @@ const blocks = [
 ];
 const next = [{ type: 'heading', level: 1, text: 'Next' }, ...filler(12)];
 
-/** How a part of the page looks just now. */
+/** The current look of a part of the page. */
 const look = (page: Page, selector: string) =>
   page.locator(selector).first().evaluate((part) => {
     const { opacity, transform } = getComputedStyle(part);
@@ -33,7 +33,7 @@ const hidden = { opacity: 0, moved: 25, running: [] };
 const shown = { opacity: 1, moved: 0, running: [] };
 const far = '#far';
 
-/** Scrolls until the top of a part, when it is at rest, stands at a share of the window's height. */
+/** Scrolls until the top of a part at rest is at the given share of the window's height. */
 const bring = (page: Page, selector: string, share: number) =>
   page.locator(selector).first().evaluate((part, at) => {
     let top = 0;
@@ -42,7 +42,7 @@ const bring = (page: Page, selector: string, share: number) =>
     return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, share); // prettier-ignore
 
-/** Sets how fast animations run, so that a busy machine finds them under way; returns what changes it again. */
+/** Slows animations, so that a busy machine sees them running; returns a function that changes the speed again. */
 const atPace = async (page: Page, playbackRate: number) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Animation.enable');
@@ -67,7 +67,7 @@ inChromium(
       ]),
   },
   ({ visit }) => {
-    test('[B2] what is in sight at first stays; the rest rises at 80 % of the window, each time anew', async () => {
+    test('[B2] content in the first viewport stays still; the rest rises at 80 % of the window, on every visit', async () => {
       const page = await visit('/motion', 'guest');
       await untilHidden(page);
       const pace = await atPace(page, 0.01);
@@ -98,7 +98,7 @@ inChromium(
       await page.waitForFunction(() => document.getElementById('far')!.getAnimations().length === 0);
       expect(await look(page, far)).toEqual(shown);
       await pace(0.01);
-      // Out of sight above, and back from there.
+      // Out of sight above, and back.
       await bring(page, far, -1.5);
       expect(await look(page, far)).toEqual(hidden);
       await bring(page, far, 0.2);
@@ -107,7 +107,7 @@ inChromium(
       expect(await look(page, far)).toEqual(hidden);
     });
 
-    test('[B2] the end of the page is shown, and so is everything in print and with less motion', async () => {
+    test('[B2] the end of the page is shown, as is all content in print and with reduced motion', async () => {
       const page = await visit('/motion', 'guest');
       await untilHidden(page, 'h3');
       const height = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -126,7 +126,7 @@ inChromium(
       expect(await height()).toBe(before);
     }); // prettier-ignore
 
-    test('[B2] [B4] a page one has gone to rises as well; a block appears by its preset', async () => {
+    test('[B2] [B4] content also rises on a page reached by navigation; a block appears by its preset', async () => {
       const page = await visit('/motion', 'guest');
       await untilHidden(page, '[data-animation]');
       const pace = await atPace(page, 0.01);
@@ -145,7 +145,7 @@ inChromium(
       expect(durations).toContain(450);
     }); // prettier-ignore
 
-    test('[B3] the way to an anchor: fade out, scroll, fade in, hash, correction; the focus goes there', async () => {
+    test('[B3] navigation to an anchor: fade out, scroll, fade in, hash, correction; the focus moves to the anchor', async () => {
       const page = await visit('/motion', 'guest');
       await untilHidden(page);
       await page.evaluate(() => document.body.style.setProperty('padding-top', '40px'));
@@ -172,7 +172,7 @@ inChromium(
       const scrolled = last(([, , y]) => y === 0);
       const there = first(([, , y]) => Math.abs(y - goal) < 2);
       const hash = first(([, , , text]) => text === '#far');
-      // What a busy machine did not draw, nobody saw: times are known as exactly as there were frames.
+      // A busy machine skips frames, so times are only as exact as the frames.
       const frame = Math.max(...samples.slice(1).map(([time], at) => time - samples[at]![0]));
       const near = (value: number, wanted: number) => Math.abs(value - wanted) < 150 + 2 * frame;
       expect({ faded, scrolled, there, hash }).toEqual({ faded: expect.any(Number), scrolled: expect.any(Number), there: expect.any(Number), hash: expect.any(Number) });
@@ -180,7 +180,7 @@ inChromium(
     }); // prettier-ignore
 
     test.each(['/', '/de', '/motion', '/login', '/admin-test'])(
-      '[B3] the way to an anchor ends below the header, and back at the link: %s',
+      '[B3] navigation to an anchor ends below the header, back returns to the link: %s',
       async (path) => {
         const page = await visit(path, 'guest');
         await page.getByRole('heading', { level: 1 }).waitFor();
@@ -197,7 +197,7 @@ inChromium(
       },
     );
 
-    test('[B3] a plain jump with less motion; a link to another page goes there', async () => {
+    test('[B3] reduced motion makes it a plain jump; a link to another page opens that page', async () => {
       const page = await visit('/motion', 'guest');
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const places = await page.evaluateHandle(() => {
@@ -211,7 +211,7 @@ inChromium(
       });
       await page.getByRole('link', { name: 'Far' }).click();
       await page.waitForFunction(() => location.hash === '#far' && scrollY > 500);
-      // Nowhere but at the top and there: neither faded nor rolled.
+      // Only at the top and at the target: neither faded nor scrolled smoothly.
       expect(await places.evaluate((seen) => [...seen].filter((y) => y > 0 && Math.abs(y - scrollY) > 2))).toEqual([]);
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -219,7 +219,7 @@ inChromium(
       await page.waitForURL(/\/#far$/);
     });
 
-    test('[B6] another build: one reload of the path in ten seconds, none over what is being written', async () => {
+    test('[B6] another build: one reload of the path per ten seconds, none over unsaved input', async () => {
       const page = await visit('/motion', 'guest');
       await page.evaluate(() => Object.assign(window, { before: true }));
       const isNew = () => page.evaluate(() => !('before' in window)).catch(() => false);
@@ -238,7 +238,7 @@ inChromium(
       expect(await form.getByLabel('E-mail').inputValue()).toBe('ann@example.org');
     });
 
-    test('[B6] code that does not come is fetched anew with its page; if it still does not, there is a way out', async () => {
+    test('[B6] missing code is fetched again together with its page; if it is still missing, the page offers a way out', async () => {
       const page = await visit('/imprint', 'guest');
       let refused = 0;
       const refuse = '**/assets/MessagesPage-*.js';

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
-/** The Chromium to drive: `CHROME_PATH` (or `none`), else the first of the usual names on the PATH. */
+/** The path of Chromium: `CHROME_PATH` (or `none`), otherwise the first of the usual names on the PATH. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROME_PATH;
   if (named === 'none') return undefined;
@@ -22,7 +22,7 @@ const withoutFeatures = [
   'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup',
 ]; // prettier-ignore
 
-/** Starts Chromium without a window. */
+/** Starts Chromium headless. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium on this machine.');

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { distanceBelowHeader, plantAnchor } from './anchor-place.js';
 import { inChromium } from './in-chromium.js';
 
-/** Marks the document, so that a full load would show. */
+/** Marks the document, so that a full load is detectable. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
-/** Where what stands beside the account is. */
+/** Positions of the elements beside the account. */
 const places = async (page: Page) => [
   await page.getByRole('button', { name: 'Farbschema' }).boundingBox(),
   await page.getByRole('link', { name: 'Eins' }).boundingBox(),
@@ -38,7 +38,7 @@ inChromium(
     tolerated: /status of (404|500)|ERR_FAILED|ERR_NAME_NOT_RESOLVED/,
   },
   (suite) => {
-    test('[A10] [B1] the home page asks for at most 110 kB of script, and for nothing of MUI even after a while', async () => {
+    test('[A10] [B1] the home page requests at most 110 kB of script, and no code of MUI even after a while', async () => {
       const page = await suite.visit('/robots.txt', 'guest');
       const bodies: Promise<string>[] = [];
       page.on('response', (answer) => {
@@ -53,7 +53,7 @@ inChromium(
       expect(scripts.filter((text) => /Mui[A-Z]|data-emotion/.test(text))).toEqual([]);
     }, 30_000);
 
-    test('[B7] [A19] links are followed by their payload: head, heading, focus and place as after a load, back and forward too', async () => {
+    test('[B7] [A19] links are followed by payload: head, heading, focus and position as after a load, also back and forward', async () => {
       const page = await suite.visit('/one', 'guest');
       await heading(page).waitFor();
       await page.waitForLoadState('networkidle');
@@ -87,7 +87,7 @@ inChromium(
     });
 
     test.each([['Sprung'], ['Genauso']])(
-      '[B3] a plain jump ends below the header, where the target has not appeared yet as well, and leads back: %s',
+      '[B3] a plain jump ends below the header, also to a target that has not appeared yet, and back returns: %s',
       async (name) => {
         const page = await suite.visit('/de/eins', 'guest');
         await page.waitForFunction(() => getComputedStyle(document.getElementById('ziel')!).opacity === '0');
@@ -110,7 +110,7 @@ inChromium(
       expect(distance >= 0 && distance < 40).toBe(true);
     });
 
-    test('[A2] the links to the other language keep query and hash, where the page exists in it', async () => {
+    test('[A2] links to the other language keep query and hash where the page exists in that language', async () => {
       const page = await suite.visit('/one?from=mail#somewhere', 'guest');
       const german = page.getByRole('link', { name: 'Deutsch' });
       await page.waitForFunction(() => document.querySelector('a[hreflang="de"]')?.getAttribute('href') !== '/de/eins');
@@ -130,7 +130,7 @@ inChromium(
       expect(await german.getAttribute('href')).toBe('/de');
     });
 
-    test('[A15] [A19] what is not there shows its page also after a click; what a render breaks shows the other', async () => {
+    test('[A15] [A19] a missing page shows the not-found page after a click, too; a render error shows the error page', async () => {
       const page = await suite.visit('/one', 'guest');
       await page.waitForLoadState('networkidle');
       await mark(page);
@@ -145,7 +145,7 @@ inChromium(
     });
 
     test.each(['/one', '/login'])(
-      '[A13] [A19] a redirect within the site is followed in the same document, one to another site loads that: from %s',
+      '[A13] [A19] an internal redirect is followed in the same document, an external one by a full load: from %s',
       async (start) => {
         const page = await suite.visit(start, 'guest');
         await page.getByRole('link', { name: 'One' }).waitFor();
@@ -165,7 +165,7 @@ inChromium(
       },
     );
 
-    test('[A10] the pointer on a link to the application fetches its page, the focus too; nothing is fetched ahead for who saves data', async () => {
+    test('[A10] hover or focus on a link to the application prefetches its page; nothing is prefetched in data-saving mode', async () => {
       const script = (name: string) => new RegExp(`/assets/${name}-[^/]*\\.js$`);
       const page = await suite.visit('/one', 'guest');
       await page.waitForLoadState('networkidle');
@@ -182,23 +182,23 @@ inChromium(
       const saving = await suite.visit('/robots.txt', 'guest');
       await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
       await saving.goto(`${suite.server.origin}/one`, { waitUntil: 'networkidle' });
-      const asked: string[] = [];
-      saving.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      saving.on('request', (request) => requests.push(request.url()));
       await saving.getByRole('banner').getByRole('link', { name: 'Sign in' }).hover();
       await saving.getByRole('link', { name: 'Onwards' }).focus();
       await saving.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
 
-      // Who is signed in goes on to a grid and a form most often: they are there when the page has come to rest.
+      // A user's next pages are mostly a grid and a form: both are loaded when the page is idle.
       const user = await suite.visit('/private');
       await Promise.all(['grid', 'form'].map((name) => user.waitForResponse(script(name))));
     }, 30_000);
 
-    test('[A10] a click on a button before the page is alive is not lost, and works once; links and the menu need no script', async () => {
+    test('[A10] a click on a button before hydration is not lost, and works once; links and the menu need no script', async () => {
       const page = await suite.visit('/robots.txt', 'guest');
       let release = (): void => undefined;
       let scripts = Promise.resolve();
-      // What a page still waits for when it is left cannot be answered any more.
+      // Requests pending when a page is left get no answer any more.
       await page.route('**/assets/*.js', (route) => scripts.then(() => route.continue()).catch(() => undefined));
       const open = async () => {
         scripts = new Promise<void>((done) => (release = done));
@@ -226,7 +226,7 @@ inChromium(
       release();
     }, 30_000);
 
-    test('[B7] without its payload a link leads there by a full load', async () => {
+    test('[B7] a link without a payload navigates by a full load', async () => {
       const page = await suite.visit('/one', 'guest');
       await page.waitForLoadState('networkidle');
       await mark(page);
@@ -236,7 +236,7 @@ inChromium(
       expect(await isSameDocument(page)).toBe(false);
     });
 
-    test('[A9] [A10] the application opens within the document and leads back; who is signed in has their account in the light frame, and nothing moves for it', async () => {
+    test("[A9] [A10] the application opens within the document, and links lead back; the light frame shows a user's account without a layout shift", async () => {
       const page = await suite.visit('/de/eins');
       await page.getByRole('button', { name: 'Konto' }).click();
       await page.getByRole('dialog', { name: 'Konto' }).getByRole('button', { name: 'Abmelden' }).waitFor();
@@ -258,7 +258,7 @@ inChromium(
       await page.waitForURL('**/de/login');
     }, 30_000);
 
-    test('[F1] a grid that one comes to from there has its styles, which the policy of public pages would refuse', async () => {
+    test('[F1] a grid opened from a public page has its styles, which the policy of public pages would block', async () => {
       const page = await suite.visit('/one');
       await page.getByRole('link', { name: 'Private area' }).click();
       await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Redirects' }).click();
@@ -273,7 +273,7 @@ inChromium(
 );
 
 inChromium('public pages without scripts', { tolerated: /ERR_FAILED/ }, (suite) => {
-  test('[B1] [A18] are whole: text, links, both languages; the class of the width is there before any script of ours', async () => {
+  test('[B1] [A18] are complete: text, links, both languages; the class of the width is set before any script of ours', async () => {
     const page = await suite.visit('/', 'guest');
     await page.route('**/*.js', (route) => route.abort());
     await page.reload();

@@ -64,23 +64,23 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
   const rowNames = (of: Locator) => of.locator('[role="row"][data-id] .vk-record-link').allTextContents();
   const names = async (path: string) => (await suite.admin.get<{ name: string }[]>(path)).body.map((row) => row.name);
 
-  test('[F1] a picker pages through 300 records, tells how many there are, and tells namesakes apart', async () => {
+  test('[F1] a picker pages through 300 records, shows their number, and distinguishes records of the same name', async () => {
     await open('/private/albums/1');
     const picker = page.getByRole('combobox', { name: 'Artist' });
     await until(async () => (await picker.inputValue()) === 'Band 012');
     await picker.fill('band');
     await page.getByRole('status').filter({ hasText: '25 of 300 shown' }).waitFor();
-    // An open list stands outside of the landmarks.
+    // An open list is outside of the landmarks.
     expect(await axeFindings(page, ['region'])).toEqual([]);
     await page.getByRole('option').last().scrollIntoViewIfNeeded();
     await page.getByRole('status').filter({ hasText: '50 of 300 shown' }).waitFor();
-    // Upwards from the input leads to the last one, and so to what comes after it.
+    // ArrowUp from the input selects the last entry, which loads the following ones.
     for (const shown of ['75', '100']) {
       await page.keyboard.press('End');
       await page.getByRole('status').filter({ hasText: `${shown} of 300 shown` }).waitFor(); // prettier-ignore
     }
     await picker.fill('müller');
-    // What was found before is no choice any more, though the answer is still to come.
+    // Earlier results cannot be chosen any more, even before the new answer.
     expect(await page.getByRole('option', { name: /^Band/ }).count()).toBe(0);
     await page.getByRole('option', { name: 'Müller Hof' }).waitFor();
     await page.getByRole('option', { name: 'Müller Köln' }).click();
@@ -91,7 +91,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     expect(await picker.inputValue()).toBe('');
   }, 60_000);
 
-  test('[F1] by keyboard alone, in German: a missing artist is created in place and chosen; nothing is lost by Esc', async () => {
+  test('[F1] by keyboard only, in German: a missing artist is created in place and chosen; Esc loses nothing', async () => {
     await open('/de/private/albums/2');
     const picker = page.getByRole('combobox', { name: 'Künstler' });
     await picker.focus();
@@ -120,7 +120,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     await until(async () => (await suite.admin.get('/api/albums/2')).body.artist_id === made?.id);
   });
 
-  test('[F1] [D4] a child is created in its association, at the end; where it cannot be without its parent, there is no unlinking', async () => {
+  test('[F1] [D4] a child is created in its association, at the end; a child that requires its parent cannot be unlinked', async () => {
     await open('/private/albums/1');
     const tracks = region('Tracks');
     await tracks.getByRole('button', { name: 'New', exact: true }).click();
@@ -144,7 +144,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     await region('Reviews').getByRole('button', { name: 'Unlink: Gut' }).waitFor();
   });
 
-  test('[F1] rows are put in order by keyboard and by pointer; the order stays', async () => {
+  test('[F1] rows are reordered by keyboard and by pointer; the order is saved', async () => {
     await open('/private/albums/1');
     const tracks = region('Tracks');
     const inOrder = (...wanted: string[]) => until(async () => (await rowNames(tracks)).join() === wanted.join());
@@ -166,7 +166,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     await inOrder('Drei', 'Zwei', 'Eins');
   });
 
-  test('[D4] in German: several are linked at once, one is created and linked, unlinking can be taken back', async () => {
+  test('[D4] in German: several records are linked at once, one is created and linked, unlinking can be undone', async () => {
     await open('/de/private/albums/1');
     const genres = region('Stile');
     await genres.getByRole('button', { name: 'Verknüpfen', exact: true }).click();
@@ -199,7 +199,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     expect(await names('/api/albums/1/genres/')).toEqual(['Rock', 'Walzer']);
   });
 
-  test('[D4] a hasOne says who gives way to another child, and takes it back', async () => {
+  test('[D4] a hasOne names the child that a new one replaces, and can undo that', async () => {
     await open('/private/albums/1');
     const cover = page.getByRole('combobox', { name: 'Cover' });
     await until(async () => (await cover.inputValue()) === 'Blau');
@@ -212,7 +212,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     expect(await names('/api/albums/1/cover/')).toEqual(['Blau']);
   });
 
-  test('[F1] [E5] a record that is not saved yet is saved before something is linked to it', async () => {
+  test('[F1] [E5] an unsaved record is saved before a record is linked to it', async () => {
     await open('/private/albums/new');
     await page.getByRole('textbox', { name: /^Title/ }).fill('Ganz neu');
     await region('Reviews').getByRole('button', { name: 'Link', exact: true }).click();
@@ -231,7 +231,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     await heading.getByText('1', { exact: true }).waitFor();
   });
 
-  /** Every write that the page asks for from now on. */
+  /** Every write request of the page from now on. */
   const writes = (): string[] => {
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -242,7 +242,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
   };
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-  test('[E5] a record made in place and one that is edited are saved by the one Save of the form, before its own', async () => {
+  test("[E5] the form's one Save saves a parent created in place and an edited parent before the record itself", async () => {
     const [band] = await suite.admin.create('artists', [{ name: 'Before' }]);
     const [album] = await suite.admin.create('albums', [{ title: 'Parents', artist_id: band?.['id'] }]);
     await open(`/private/albums/${String(album?.['id'])}`);
@@ -261,7 +261,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     await page.getByText('Will be saved with the form.').nth(1).waitFor();
     await page.getByRole('status').filter({ hasText: /^Unsaved changes$/ }).waitFor(); // prettier-ignore
     expect(await axeFindings(page)).toEqual([]);
-    // The tab is killed: both come back with the form.
+    // The tab is killed: both are restored with the form.
     await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
     await until(async () => (await artist.inputValue()) === 'After');
     expect(await page.getByRole('combobox', { name: 'Main genre' }).inputValue()).toBe('Ska');
@@ -275,7 +275,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     expect(await page.getByRole('combobox', { name: 'Main genre' }).inputValue()).toBe('Ska');
   });
 
-  test('[E5] in German: a parent that fails stops the child and is named; nothing typed is lost', async () => {
+  test('[E5] in German: a failing parent stops the child and is named; no input is lost', async () => {
     const [album] = await suite.admin.create('albums', [{ title: 'Stopped' }]);
     await open(`/de/private/albums/${String(album?.['id'])}`);
     await page.getByRole('textbox', { name: /^Titel/ }).fill('Getippt');
@@ -305,7 +305,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     expect(body).toMatchObject({ title: 'Getippt', style: { name: 'Swing' } });
   });
 
-  test('[E5] [E2] where the view saves by itself, the parent goes with the next autosave; leaving without saving drops both', async () => {
+  test('[E5] [E2] in a view with autosave the parent is saved with the next autosave; leaving without saving drops both', async () => {
     await open('/private/singles/new');
     const sent = writes();
     await page.getByRole('textbox', { name: /^Title/ }).fill('Alone');

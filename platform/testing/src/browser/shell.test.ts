@@ -24,23 +24,23 @@ async function fill({ admin }: ChromiumSuite): Promise<void> {
   await admin.create('orders', [{ name: 'Polarsternfahrt' }]);
 }
 
-inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
+inChromium('the page frame', { views, prepare: fill }, (suite) => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-  test('[G2] an empty sign-in is told at its fields and asks the server nothing', async () => {
+  test('[G2] an empty sign-in shows an error at each field and sends no request', async () => {
     const page = await suite.visit('/de/login', 'guest');
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/auth/c') && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/auth/c') && requests.push(request.url()));
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await page.getByText('Bitte geben Sie Ihr Passwort ein.').waitFor();
     const email = page.getByRole('textbox', { name: /^E-Mail/ });
-    expect([await email.getAttribute('aria-invalid'), asked]).toEqual(['true', []]);
+    expect([await email.getAttribute('aria-invalid'), requests]).toEqual(['true', []]);
     await until(() => email.evaluate((input) => input === document.activeElement));
     await page.keyboard.type('nobody@example.org');
     await page.getByText('Bitte geben Sie Ihre E-Mail-Adresse ein.').waitFor({ state: 'detached' });
   });
 
-  test('[G3] a mailed link is confirmed by a click on its page, which leads on into the application', async () => {
+  test('[G3] a mailed link is confirmed by a click on its page, which continues to the application', async () => {
     const { email } = administrator;
     await suite.server.client().send('POST', '/api/auth/email/signin/email', { email, callbackUrl: '/de/private' });
     const [link] = (await new Mailbox(suite.server).next(email)).links;
@@ -50,7 +50,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await page.waitForURL(`${suite.server.origin}/de/private`);
   });
 
-  test('[F1] the navigation lists views by group, folds them, and leads to a page whose heading has the focus', async () => {
+  test('[F1] the navigation lists views by group, collapses groups, and opens a page whose heading has the focus', async () => {
     const page = await suite.visit('/de/private');
     const navigation = page.getByRole('navigation', { name: 'Ansichten' });
     await navigation.getByRole('link', { name: 'Kunden' }).waitFor();
@@ -71,7 +71,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await page.locator('[aria-live="polite"]', { hasText: 'Kunden – Viewkraft' }).waitFor({ state: 'attached' });
   });
 
-  test('[F1] who has no role is led to what there is for them alone, by navigation, overview and palette', async () => {
+  test('[F1] a user without roles is offered only what everybody may use: in navigation, overview and palette', async () => {
     const page = await suite.visit('/de/private', await createPerson(suite.admin, () => suite.server.client()));
     const navigation = page.getByRole('navigation', { name: 'Ansichten' });
     await navigation.getByRole('link', { name: 'Notizen' }).waitFor();
@@ -84,7 +84,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     expect(await pages.allInnerTexts()).toEqual(['Übersicht', 'Notizen']);
   });
 
-  test('[F1] the palette finds views, actions and records by keyboard and gives the focus back', async () => {
+  test('[F1] the palette finds views, actions and records by keyboard and returns the focus', async () => {
     const page = await suite.visit('/de/private');
     await page.getByRole('button', { name: 'Gehe zu …' }).waitFor();
     await page.keyboard.press('Control+k');
@@ -101,7 +101,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/de\/private\/customers\/new$/);
     await box.waitFor({ state: 'detached' });
-    // The new record's first field takes the focus when it comes.
+    // The new record's first field gets the focus when it appears.
     await until(() => page.evaluate(() => document.activeElement instanceof HTMLInputElement));
     await page.getByRole('button', { name: 'Gehe zu …' }).press('Enter');
     await box.press('Escape');
@@ -109,7 +109,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Gehe zu …');
   });
 
-  test('[E3] what was opened last is on the overview, until it is deleted', async () => {
+  test('[E3] the overview lists the record opened last until the record is deleted', async () => {
     const page = await suite.visit('/de/private/customers/1');
     await page.getByRole('navigation', { name: 'Navigationspfad' }).getByRole('link', { name: 'Kunden' }).waitFor();
     await page.getByRole('heading', { level: 1, name: 'Müller & Söhne' }).waitFor();
@@ -120,7 +120,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await recent.getByRole('link', { name: /Müller/ }).waitFor({ state: 'detached' });
   });
 
-  test('[F3] notifications lie in their nine places, and rest while the pointer is on them', async () => {
+  test('[F3] notifications appear in their nine positions, and do not time out under the pointer', async () => {
     const page = await suite.visit('/test2', 'guest');
     const places = ['top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right'];
     for (const [at, place] of places.entries()) {
@@ -139,7 +139,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     await center.waitFor({ state: 'detached' });
   });
 
-  test('[F4] a persistent dialog shakes instead of closing, keeps the focus and gives it back', async () => {
+  test('[F4] a persistent dialog shakes instead of closing, traps the focus and returns it', async () => {
     const page = await suite.visit('/test2', 'guest');
     const opener = page.getByRole('button', { name: 'Persistent dialog' });
     await opener.click();
@@ -171,7 +171,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('[A18] exactly one class for the width of the window, and the theme follows the system while it is automatic', async () => {
+  test('[A18] exactly one class for the window width applies; the theme follows the system while it is automatic', async () => {
     const page = await suite.visit('/test2', 'guest');
     const classes = () =>
       page.evaluate(() => [...document.body.classList].filter((name) => name.startsWith('screen-')));
@@ -197,13 +197,13 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('auto');
   });
 
-  test('[A6] the gallery asks and sends nothing, whatever is done there', async () => {
+  test('[A6] no action in the gallery sends a request', async () => {
     const page = await suite.visit('/', 'guest');
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/') && pathname !== '/api/auth/session')
-        asked.push(`${request.method()} ${pathname}`);
+        requests.push(`${request.method()} ${pathname}`);
     });
     await page.goto(`${suite.server.origin}/test`);
     await page.getByRole('textbox', { name: /^Title/ }).fill('Autumn catalogue');
@@ -222,10 +222,10 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     const title = page.getByRole('dialog').getByRole('textbox', { name: /^Title/ });
     await title.fill('Another title');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('[A6] the data of the gallery speaks the language of the page, and what was typed outlives a change of it', async () => {
+  test("[A6] the gallery's data follows the language of the page, and input survives a change of language", async () => {
     const page = await suite.visit('/de/test', 'guest');
     const title = page.getByRole('textbox', { name: /^Tite?l/ });
     expect(await title.inputValue()).toBe('Frühjahrskatalog');
@@ -243,7 +243,7 @@ inChromium('the frame around the pages', { views, prepare: fill }, (suite) => {
     expect(await page.getByRole('grid').innerText()).not.toMatch(/draft|review|catalogue|guide/i);
   }); // prettier-ignore
 
-  test('[F5] `?` lists the keys that hold here, plain keys can be switched off, and `viewkraft` is in the console', async () => {
+  test('[F5] `?` lists the keys of the page, plain keys can be switched off, and `viewkraft` is in the console', async () => {
     const page = await suite.visit('/private/customers');
     await page.getByRole('grid').waitFor();
     await page.keyboard.press('?');

@@ -3,7 +3,7 @@ import { createPerson } from '../factories/people.js';
 import { until } from '../server/until.js';
 import { inChromium } from './in-chromium.js';
 
-/** How headings, texts and controls of a page look. */
+/** Styles of the headings, texts and controls of a page. */
 const looks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2, p, button)')].map((part) => {
@@ -12,8 +12,8 @@ const looks = (page: Page) =>
     }),
   );
 
-inChromium('the page of one’s own account', {}, (suite) => {
-  test('[A5] a user without any role changes name and profile', async () => {
+inChromium("the user's own account page", {}, (suite) => {
+  test('[A5] a user without roles changes name and profile', async () => {
     const anna = await createPerson(suite.admin, () => suite.server.client());
     const page = await suite.visit('/de/user', anna);
     const name = page.getByRole('textbox', { name: /^Name/ });
@@ -29,7 +29,7 @@ inChromium('the page of one’s own account', {}, (suite) => {
     await page.getByRole('button', { name: 'Profil speichern' }).click();
     const stored = async (path: string) => (await suite.admin.get<Record<string, unknown>>(path)).body;
     await until(async () => (await stored(`/api/profiles/${anna.id}`))['first_name'] === 'Anna');
-    // The label is the reader's, the value stays.
+    // The label is in the reader's language, the value stays.
     expect(await stored(`/api/profiles/${anna.id}`)).toMatchObject({ locale: 'en' });
     expect(await page.getByRole('combobox', { name: /^Sprache/ }).innerText()).toBe('English');
     expect(await stored(`/api/users/${anna.id}`)).toMatchObject({ name: 'Anna Arendt' });
@@ -39,13 +39,13 @@ inChromium('the page of one’s own account', {}, (suite) => {
     expect([await first.inputValue(), await name.inputValue()]).toEqual(['Anna', 'Anna Arendt']);
   });
 
-  test('[A5] a guest finds the way to the sign-in', async () => {
+  test('[A5] a guest is offered the sign-in page', async () => {
     const page = await suite.visit('/user', 'guest');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL(/\/login\?callbackUrl=%2Fuser$/);
   });
 
-  test('[A5] [A6] pages of the application are laid out for a guest as for who is signed in, at every width', async () => {
+  test('[A5] [A6] application pages have the same layout for guests and for users, at every width', async () => {
     const [guest, user] = await Promise.all([suite.visit('/de/test2', 'guest'), suite.visit('/de/test2')]);
     await Promise.all([guest, user].map((page) => page.getByRole('button', { name: 'popIn 450 ms' }).waitFor()));
     const account = await suite.visit('/de/user', 'guest');
@@ -54,7 +54,7 @@ inChromium('the page of one’s own account', {}, (suite) => {
     for (const width of [320, 768, 1280, 1920]) {
       for (const page of [guest, user, account]) await page.setViewportSize({ width, height: 900 });
       expect(await looks(guest)).toEqual(await looks(user));
-      // The content begins where the header does.
+      // The content starts at the left edge of the header.
       const { x } = await box(guest, '.site-brand');
       for (const part of ['h1', 'main h2', 'main p']) expect((await box(guest, part)).x).toBe(x);
       const [card, button] = [await box(account, 'main section'), await box(account, 'main a')];

@@ -6,16 +6,16 @@ import { inChromium } from './in-chromium.js';
 
 const password = 'Blaue Teekanne im Regen';
 
-// A page that is loaded with a pending session asks for its views before it knows.
-inChromium('the page of users', { tolerated: /status of 403/ }, (suite) => {
-  test('[C9] an administrator invites a user, again after the first link was forgotten', async () => {
+// A page that loads with a pending session requests its views before it knows.
+inChromium('the users page', { tolerated: /status of 403/ }, (suite) => {
+  test('[C9] an administrator invites a user, and again after the first link was lost', async () => {
     const mailbox = new Mailbox(suite.server);
     const page = await suite.visit('/admin/users');
     await page.getByRole('button', { name: 'Invite a user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a user' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Uwe Neu');
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill('uwe@example.com');
-    // The list of roles leaves the buttons free, and closes with each choice.
+    // The list of roles does not cover the buttons, and closes with each choice.
     await dialog.getByRole('combobox', { name: 'Roles' }).click();
     const list = page.getByRole('listbox');
     await list.waitFor();
@@ -32,7 +32,7 @@ inChromium('the page of users', { tolerated: /status of 403/ }, (suite) => {
     await row.getByText('Invited', { exact: true }).waitFor();
     await row.getByText(/never signed in/).waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    // The first link was forgotten; the invited one comes in by the second and chooses a password.
+    // The first link was lost; the invited user signs in by the second and chooses a password.
     await mailbox.next('uwe@example.com');
     await row.getByRole('button', { name: 'Actions for Uwe Neu' }).click();
     await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
@@ -47,7 +47,7 @@ inChromium('the page of users', { tolerated: /status of 403/ }, (suite) => {
     await row.getByText('Active', { exact: true }).waitFor();
   });
 
-  test('[C9] an administrator gives a role, removes a lost second factor, ends the sessions and disables the account', async () => {
+  test('[C9] an administrator assigns a role, removes a lost second factor, ends the sessions and disables the account', async () => {
     await suite.admin.create('roles', [{ name: 'curator' }]);
     const { client: uwe, id, email } = await createPerson(suite.admin, () => suite.server.client());
     const name = String((await suite.admin.get(`/api/users/${id}`)).body['name']);

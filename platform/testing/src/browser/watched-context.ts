@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** A browser context, and all that its pages complained about. */
+/** A browser context, and all complaints of its pages. */
 export interface WatchedContext {
   readonly context: BrowserContext;
-  /** Errors and warnings of the console, uncaught exceptions, violations of the content policy. */
+  /** Console errors and warnings, uncaught exceptions, violations of the content security policy. */
   readonly complaints: string[];
 }
 
-/** What the browser itself says about answers that a flow provokes on purpose, such as a 422. */
+/** Messages of the browser about answers that a flow provokes on purpose, such as a 422. */
 const expected = /Failed to load resource: the server responded with a status of (401|404|409|412|422)/;
 
-/** Opens a browser context that notes every complaint of its pages. */
+/** Opens a browser context that records every complaint of its pages. */
 export async function watchedContext(browser: Browser, locale: 'en-US' | 'de-DE'): Promise<WatchedContext> {
   const context = await browser.newContext({
     locale,

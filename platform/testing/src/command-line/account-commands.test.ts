@@ -5,11 +5,11 @@ import { databaseKinds } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
 import { viewkraft, type Ended } from './viewkraft.js';
 
-/** A server believes what it knows of a session for ten seconds. */
+/** A server caches a session for ten seconds. */
 const noticed = 15_000;
 const secret = 'quite another long secret';
 
-describe.each(await databaseKinds())('commands about accounts over %s', (kind) => {
+describe.each(await databaseKinds())('account commands on %s', (kind) => {
   let server: RunningServer;
   const run = (args: readonly string[], input?: string): Promise<Ended> => viewkraft(server, args, input);
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(await databaseKinds())('commands about accounts over %s', (kind) =
   }, 90_000);
   afterAll(() => server.stop(), 30_000);
 
-  test('[G1] beside a running server: a new password ends the sessions, other roles are noticed, a token works', async () => {
+  test('[G1] with a running server: a new password ends the sessions, role changes apply, a token works', async () => {
     const admin = await server.admin();
     const [anna, ben] = [
       await createPerson(admin, () => server.client()),
@@ -67,7 +67,7 @@ describe.each(await databaseKinds())('commands about accounts over %s', (kind) =
     expect(audit.map(({ event }) => event).sort()).toEqual(['passwordChanged', 'rolesChanged', 'tokenCreated']);
   }, 60_000);
 
-  test('[G1] the same on a stopped server, where the last administrator stays one', async () => {
+  test('[G1] the same with a stopped server; the last administrator keeps the role', async () => {
     await server.stop({ keep: true });
     const email = ['--email', administrator.email];
     const last = await run(['user', 'roles', ...email, '--set', '', '--json']);
@@ -80,9 +80,9 @@ describe.each(await databaseKinds())('commands about accounts over %s', (kind) =
     await server.client().signIn('second@example.com', secret);
   }, 60_000);
 
-  // What is refused before anything is written is the same on every database.
+  // Refusals before any write are the same on every database.
   (kind === 'sqlite' ? test : undefined)?.(
-    '[G1] what may not be is told and changes nothing',
+    '[G1] an invalid request is reported and changes nothing',
     async () => {
       const email = ['--email', administrator.email];
       const [unknown, both, short, none, stranger, late] = await Promise.all([
@@ -104,7 +104,7 @@ describe.each(await databaseKinds())('commands about accounts over %s', (kind) =
     60_000,
   );
 
-  test('[C6] doctor beside a running server, and over a database that is not there', async () => {
+  test('[C6] doctor with a running server, and with a missing database', async () => {
     const well = await run(['doctor', '--json']);
     const { ok, findings } = well.json<{ ok: boolean; findings: { check: string; state: string }[] }>();
     expect([well.code, ok, well.err]).toEqual([0, true, '']);

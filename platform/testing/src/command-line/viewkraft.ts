@@ -6,13 +6,13 @@ export interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
-  /** What `--json` has printed. */
+  /** The output of `--json`. */
   json<T = Record<string, unknown>>(): T;
 }
 
 const program = join(repository, 'cli', 'bin', 'viewkraft.mjs');
 
-/** Runs `npx viewkraft` as a shell would, over what a server works with; `input` is piped in, `env` wins over the rest. */
+/** Runs `npx viewkraft` like a shell, on the data of a server; `input` is piped in, `env` overrides the other variables. */
 export function viewkraft(
   { folder, database, viewsFolder }: Pick<RunningServer, 'folder' | 'database' | 'viewsFolder'>,
   args: readonly string[],

@@ -2,7 +2,7 @@ import { fillLibrary, libraryViews } from '../factories/library.js';
 import type { ViewFile } from '../factories/view-file.js';
 import { everyDatabase } from './every-database.js';
 
-/** A person has one badge, although nothing but the association says so; a locker must have an owner. */
+/** A person has one badge only by the association, without a constraint; a locker must have an owner. */
 const single = {
   people: {
     columns: { id: { type: 'integer', primaryKey: true }, name: { type: 'string' } },
@@ -33,7 +33,7 @@ everyDatabase(
       return `/api/articles/${made!.id as number}`;
     };
 
-    test('[D4] one id links and answers the record; again is the same (B2)', async () => {
+    test('[D4] linking one id answers the record; repeating it changes nothing (B2)', async () => {
       const path = await article();
       const first = await link(`${path}/tags/`, 1);
       expect([first.status, first.body.id, first.body.name]).toEqual([200, 1, 'math']);
@@ -41,7 +41,7 @@ everyDatabase(
       expect(await ids(`${path}/tags/`)).toEqual([1]);
     });
 
-    test('[D4] a list links all, and answers in the order asked; an unknown one links none (B2)', async () => {
+    test('[D4] a list links all, and answers in the requested order; an unknown id links none (B2)', async () => {
       const path = await article();
       const { status, body } = await suite.admin.send<{ id: number }[]>('POST', `${path}/tags/`, { id: [3, 1, 2] });
       expect([status, body.map((row) => row.id)]).toEqual([200, [3, 1, 2]]);
@@ -50,7 +50,7 @@ everyDatabase(
       expect(await ids(`${other}/tags/`)).toEqual([]);
     });
 
-    test('[D4] unlinking leaves the child, and is 404 when there was no link', async () => {
+    test('[D4] unlinking keeps the child, and is 404 without a link', async () => {
       const path = await article();
       await link(`${path}/tags/`, [1, 2]);
       expect((await suite.admin.send('DELETE', `${path}/tags/1`)).status).toBe(204);
@@ -60,14 +60,14 @@ everyDatabase(
       expect((await suite.admin.get('/api/tags/1')).status).toBe(200);
     });
 
-    test('[D4] links raise no version (A20); seen from both sides', async () => {
+    test('[D4] links do not increment versions (A20); both sides show them', async () => {
       const path = await article();
       await link(`${path}/tags/`, 4);
       expect((await suite.admin.get(path)).body._version).toBe(1);
       expect(await ids('/api/tags/4/articles/')).toContain(Number(path.split('/').at(-1)));
     });
 
-    test('[D4] hasMany: linking moves the child and raises its version (A20)', async () => {
+    test('[D4] hasMany: linking moves the child and increments its version (A20)', async () => {
       const [one, two] = await suite.admin.create('authors', [{ name: 'Mover 1' }, { name: 'Mover 2' }]);
       const path = await article();
       const id = Number(path.split('/').at(-1));
@@ -80,7 +80,7 @@ everyDatabase(
       expect((await suite.admin.get(path)).body.author_id).toBeNull();
     });
 
-    test('[D4] hasMany over a foreign key that may not be null: unlinking is 409', async () => {
+    test('[D4] hasMany with a non-null foreign key: unlinking is 409', async () => {
       const { status, body } = await suite.admin.send('DELETE', '/api/articles/1/comments/1');
       expect([status, body.code]).toEqual([409, 'LINK_REQUIRED']);
       expect(body.details).toMatchObject([{ column: 'article_id' }]);
@@ -90,24 +90,21 @@ everyDatabase(
     test.each([
       ['the key is unique', 'authors', 'profile', 'portraits', 'author_id'],
       ['only the association says so', 'people', 'badge', 'badges', 'person_id'],
-    ])(
-      '[D4] hasOne: another child takes the place of the former one, where %s',
-      async (_, view, name, children, key) => {
-        const [parent] = await suite.admin.create(view, [{ name: `Owner of a ${name}` }]);
-        const [one, two] = await suite.admin.create(children, [{}, {}]);
-        const path = `/api/${view}/${parent!.id as number}/${name}/`;
-        expect((await link(path, one!.id)).status).toBe(200);
-        expect((await link(path, one!.id)).body._version).toBe(2);
-        const moved = await link(path, two!.id);
-        expect([moved.status, moved.body.id, moved.body[key]]).toEqual([200, two!.id, parent!.id]);
-        expect(await ids(path)).toEqual([two!.id]);
-        const former = await suite.admin.get(`/api/${children}/${one!.id as number}`);
-        expect([former.body[key], former.body._version]).toEqual([null, 3]);
-        expect((await link(path, [one!.id, two!.id])).status).toBe(422);
-      },
-    );
+    ])('[D4] hasOne: another child replaces the current one, where %s', async (_, view, name, children, key) => {
+      const [parent] = await suite.admin.create(view, [{ name: `Owner of a ${name}` }]);
+      const [one, two] = await suite.admin.create(children, [{}, {}]);
+      const path = `/api/${view}/${parent!.id as number}/${name}/`;
+      expect((await link(path, one!.id)).status).toBe(200);
+      expect((await link(path, one!.id)).body._version).toBe(2);
+      const moved = await link(path, two!.id);
+      expect([moved.status, moved.body.id, moved.body[key]]).toEqual([200, two!.id, parent!.id]);
+      expect(await ids(path)).toEqual([two!.id]);
+      const former = await suite.admin.get(`/api/${children}/${one!.id as number}`);
+      expect([former.body[key], former.body._version]).toEqual([null, 3]);
+      expect((await link(path, [one!.id, two!.id])).status).toBe(422);
+    });
 
-    test('[D4] hasOne over a key that may not be null: nobody gives way, and nothing changes', async () => {
+    test('[D4] hasOne with a non-null key: a replacement is refused, and nothing changes', async () => {
       const [parent, other] = await suite.admin.create('people', [{ name: 'Pia' }, { name: 'Paul' }]);
       const [one, two] = await suite.admin.create('lockers', [{ person_id: parent!.id }, { person_id: other!.id }]);
       const path = `/api/people/${parent!.id as number}/locker/`;
@@ -117,7 +114,7 @@ everyDatabase(
       expect((await link(path, 4711)).status).toBe(404);
     });
 
-    test('[D4] ids of a belongsToMany within a body replace the links, in the same transaction (C7)', async () => {
+    test('[D4] belongsToMany ids in a body replace the links, in the same transaction (C7)', async () => {
       const [made] = await suite.admin.create('articles', [{ title: 'by body', tags: [1, 2] }]);
       const path = `/api/articles/${made!.id as number}`;
       expect(await ids(`${path}/tags/`)).toEqual([1, 2]);
@@ -144,7 +141,7 @@ everyDatabase(
       expect(await ids(`${path}/tags/`)).toEqual([]);
     });
 
-    test('[D4] linking to a record that is not there is 404', async () => {
+    test('[D4] linking to a missing record is 404', async () => {
       expect((await link('/api/articles/4711/tags/', 1)).status).toBe(404);
     });
   },

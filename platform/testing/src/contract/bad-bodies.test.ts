@@ -10,7 +10,7 @@ const raw = (body: string | Uint8Array, headers: Record<string, string> = json):
 });
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** what is sent to /api/articles/, the status of the answer. */
+/** The request to /api/articles/, the status of the answer. */
 const requests: [string, CallOptions, number][] = [
   ['no body', raw('', json), 400],
   ['broken JSON', raw('{"title": '), 400],
@@ -61,7 +61,7 @@ everyDatabase(
       expect(answer.text.length).toBeLessThan(50_000);
     });
 
-    test('[D3] the problems of an array are told with their index, at most 100', async () => {
+    test('[D3] the problems of an array are reported with their index, at most 100', async () => {
       const { status, body } = await suite.admin.send(
         'POST',
         '/api/articles/',
@@ -76,7 +76,7 @@ everyDatabase(
       ['PATCH', '/api/articles/1'],
       ['PUT', '/api/articles/1/tags/'],
       ['DELETE', '/api/model/articles'],
-    ])('[D3] %s %s is no call of this API', async (method, path) => {
+    ])('[D3] %s %s is not part of this API', async (method, path) => {
       const { status, body } = await suite.admin.send(method, path, { title: 'x' });
       expect([404, 405]).toContain(status);
       expect(body).toMatchObject({ code: expect.any(String) });
@@ -95,11 +95,11 @@ everyDatabase(
       expect(text).not.toMatch(/sqlite|ER_|URIError|\.js\b/);
     });
 
-    test('[D3] a request without payload may name JSON as its type', async () => {
+    test('[D3] a request without a payload may have the content type JSON', async () => {
       const [made] = await suite.admin.create('articles', [{ title: 'to go' }]);
       const headers = { 'content-type': 'application/json' };
-      const gone = await suite.admin.call(`/api/articles/${made!.id as number}`, { method: 'DELETE', headers });
-      expect([gone.status, gone.text]).toEqual([204, '']);
+      const removed = await suite.admin.call(`/api/articles/${made!.id as number}`, { method: 'DELETE', headers });
+      expect([removed.status, removed.text]).toEqual([204, '']);
       expect((await suite.server.client().call('/api/user/logout', { method: 'POST', headers })).status).toBe(204);
     });
 
@@ -109,7 +109,7 @@ everyDatabase(
       expect((await suite.admin.get('/api/articles/1')).status).toBe(200);
     });
 
-    test('[D5] every answer carries a request id and says nothing of its maker', async () => {
+    test('[D5] every answer has a request id and reveals nothing about the server software', async () => {
       for (const path of ['/api/articles/', '/api/nothing/', '/api/health/live', '/', '/nowhere']) {
         const { headers } = await suite.guest.get(path);
         expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9._-]{1,64}$/);

@@ -4,7 +4,7 @@ import { everyDatabase } from './every-database.js';
 const filter = (where: unknown) => `filter=${encodeURIComponent(JSON.stringify(where))}`;
 const nested = (depth: number): unknown => (depth === 0 ? { words: 1 } : { $not: nested(depth - 1) });
 
-/** query, what the answer must name. All are 400. */
+/** The query, the text that the answer must contain. All are 400. */
 const refused: [string, string, string][] = [
   ['unknown column', filter({ nope: 1 }), 'nope'],
   ['unknown operator', filter({ title: { $regexp: 'x' } }), '$regexp'],
@@ -64,7 +64,7 @@ everyDatabase(
   'queries that are refused',
   { views: libraryViews },
   (suite) => {
-    test.each(refused)('[D1] %s is 400 and named', async (_, query, named) => {
+    test.each(refused)('[D1] %s is 400, and the problem is named', async (_, query, named) => {
       const { status, body, text } = await suite.guest.get(`/api/articles/?${query}`);
       expect(status).toBe(400);
       expect(body).toMatchObject({
@@ -95,11 +95,11 @@ everyDatabase(
       expect(german.body.message).not.toBe('View not loaded');
     });
 
-    test('[D1] a bad query on an association is refused alike', async () => {
+    test('[D1] a bad query on an association is refused in the same way', async () => {
       expect((await suite.guest.get('/api/articles/1/tags/?filter={"nope":1}')).status).toBe(400);
     });
 
-    test('[D1] several problems are told at once', async () => {
+    test('[D1] several problems are reported at once', async () => {
       const { body } = await suite.guest.get<{ details?: unknown[] }>(
         `/api/articles/?${filter({ nope: 1, words: 'x' })}&sort=nix`,
       );

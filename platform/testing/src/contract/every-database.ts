@@ -2,7 +2,7 @@ import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer, type ServerOptions } from '../server/start-server.js';
 import { databaseKinds, type DatabaseKind } from '../server/throw-away-database.js';
 
-/** What a suite's cases work with; there once the suite's server runs. */
+/** The context of a suite's cases; available once the suite's server runs. */
 export interface Suite {
   readonly kind: DatabaseKind;
   readonly server: RunningServer;
@@ -13,8 +13,8 @@ export interface Suite {
 const kinds = await databaseKinds();
 
 /**
- * Declares a suite once for each database there is: one server, started before its cases and stopped after them.
- * `prepare` puts in the rows that all cases read.
+ * Declares a suite once per available database: one server, started before its cases and stopped after them.
+ * `prepare` creates the rows that all cases read.
  */
 export function everyDatabase(
   title: string,

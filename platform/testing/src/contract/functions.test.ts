@@ -59,7 +59,7 @@ everyDatabase('functions', { views }, (suite) => {
     suite.guest.send<Record<string, unknown> & Refused>('PUT', `/api/${view}/${String(id)}`, json);
   const admin = async (json: object) => (await suite.admin.create('articles', [json]))[0] as Record<string, unknown>;
 
-  test('[C7] a setter makes what is stored, a getter what is shown; filter and sort see what is stored', async () => {
+  test('[C7] a setter defines the stored value, a getter the shown one; filter and sort use the stored one', async () => {
     const made = await admin({ title: '  quiet ', kind: 'plain' });
     expect(made).toMatchObject({ title: 'QUIET', total: 'quiet:false:null' });
     expect((await admin({ title: 'a', kind: 'loud' })).title).toBe('A!');
@@ -68,14 +68,14 @@ everyDatabase('functions', { views }, (suite) => {
     expect((await suite.admin.get<unknown[]>('/api/articles/?filter={"title":"QUIET"}')).body).toEqual([]);
   });
 
-  test('[C7] a record as it is shown can be sent back: nothing changes, no setter runs', async () => {
+  test('[C7] a shown record can be sent back: nothing changes, no setter runs', async () => {
     const made = await admin({ title: 'same', kind: 'loud' });
     expect(made.title).toBe('SAME!');
     const again = await suite.admin.send<Record<string, unknown>>('PUT', `/api/articles/${String(made.id)}`, made);
     expect([again.status, again.body]).toEqual([200, made]);
   });
 
-  test('[C7] what a setter makes is judged like an input, and null stays null where it cannot work with it', async () => {
+  test("[C7] a setter's result is validated like input, and null stays null where the setter cannot handle it", async () => {
     const long = await suite.admin.send<Refused>('POST', '/api/articles/', { title: ' '.repeat(30) + 'x'.repeat(21) });
     expect([long.status, long.body.details.map(({ column }) => column)]).toEqual([422, ['title']]);
     const odd = await suite.admin.send<Refused>('POST', '/api/articles/', { digits: 4 });
@@ -90,26 +90,26 @@ everyDatabase('functions', { views }, (suite) => {
     ]);
   });
 
-  test('[D5] a rule tells no value that the writer may not read, nor the name of such a column', async () => {
+  test('[D5] a rule reveals neither a value that the writer may not read nor the name of its column', async () => {
     const [row] = await suite.admin.create('told', [{ title: 'a', salary: 'canary-salary' }]);
-    const said = async (title: string) => {
+    const messagesFor = async (title: string) => {
       const { status, text, body } = await put('told', row?.id, { title });
       expect([status, text.includes('canary'), text.includes('salary'), text.includes('veiled"')]).toEqual([422, false, false, false]); // prettier-ignore
       return body.details;
     };
-    expect(await said('made up')).toEqual([{ column: 'title', message: 'This value is not allowed' }]);
-    expect(await said('whole')).toEqual([{ column: 'title', message: 'This value is not allowed' }]);
-    expect(await said('as it stands')).toEqual([{ column: 'title', message: 'Too little' }]);
-    expect(await said('both')).toEqual([{ column: 'title', message: 'This value is not allowed' }]);
-    expect(await said('plain')).toEqual([{ column: 'title', message: 'Too little' }]);
-    expect(await said('thrown')).toEqual([{ column: 'title', message: 'A rule of this column failed (Error)' }]);
-    expect(await said('a'.repeat(21))).toEqual([{ column: 'title', message: '21 are too many' }]);
-    expect(await said('veiled')).toEqual([{ message: 'This value is not allowed' }]);
+    expect(await messagesFor('made up')).toEqual([{ column: 'title', message: 'This value is not allowed' }]);
+    expect(await messagesFor('whole')).toEqual([{ column: 'title', message: 'This value is not allowed' }]);
+    expect(await messagesFor('as it stands')).toEqual([{ column: 'title', message: 'Too little' }]);
+    expect(await messagesFor('both')).toEqual([{ column: 'title', message: 'This value is not allowed' }]);
+    expect(await messagesFor('plain')).toEqual([{ column: 'title', message: 'Too little' }]);
+    expect(await messagesFor('thrown')).toEqual([{ column: 'title', message: 'A rule of this column failed (Error)' }]);
+    expect(await messagesFor('a'.repeat(21))).toEqual([{ column: 'title', message: '21 are too many' }]);
+    expect(await messagesFor('veiled')).toEqual([{ message: 'This value is not allowed' }]);
     const own = await suite.admin.send<Refused>('PUT', `/api/told/${String(row?.id)}`, { title: 'made up' });
     expect(own.body.details).toEqual([{ column: 'title', message: 'It is canary-salary' }]);
   });
 
-  test('[C7] read-only by a function: the stored record decides, so that no write unlocks itself', async () => {
+  test('[C7] a read-only function uses the stored record, so that no write unlocks itself', async () => {
     const made = await admin({ title: 't', status: 'live', reason: 'r' });
     const refused = await put('articles', made.id, { status: 'draft', price: 5 });
     expect([refused.status, refused.body.details]).toEqual([
@@ -123,7 +123,7 @@ everyDatabase('functions', { views }, (suite) => {
     expect([born.status, born.body.details.map(({ column }) => column)]).toEqual([422, ['price']]);
   });
 
-  test('[C7] what is not visible is not asked for, and its value stays', async () => {
+  test('[C7] an invisible field is not required, and keeps its value', async () => {
     const made = await admin({ status: 'draft', price: 1 });
     expect((await put('articles', made.id, { status: 'live' })).body.details).toEqual([
       { column: 'reason', message: 'Required' },
@@ -133,7 +133,7 @@ everyDatabase('functions', { views }, (suite) => {
     expect(back.body).toMatchObject({ reason: 'because' });
   });
 
-  test('[C7] a getter sees no column that its reader may not read', async () => {
+  test('[C7] a getter receives no column that its reader may not read', async () => {
     const made = await admin({ title: 'leak', price: 3, secret_note: 'hush' });
     const guest = await suite.guest.get<Record<string, unknown>>(`/api/articles/${String(made.id)}`);
     expect(guest.body).toMatchObject({ title: 'LEAK', total: 'leak:true:3.00' });
@@ -149,12 +149,12 @@ everyDatabase('functions', { views }, (suite) => {
     expect(list.body[0]?.parent).toMatchObject({ name: '<Ann>' });
     const linked = await suite.guest.get<unknown[]>(`/api/children/${String(child.id)}/parent/`);
     expect(linked.body).toMatchObject([{ name: '<Ann>' }]);
-    const known = { 'if-none-match': '"1"' };
-    const same = await suite.guest.send('GET', `/api/parents/${String(parent.id)}`, undefined, known);
+    const headers = { 'if-none-match': '"1"' };
+    const same = await suite.guest.send('GET', `/api/parents/${String(parent.id)}`, undefined, headers);
     expect(same.status).toBe(200);
   });
 
-  test('[C7] a function that fails locks, asks and shows, and says so', async () => {
+  test('[C7] a failing function locks, requires and shows the field, and is reported', async () => {
     const { body } = await post('broken', { locked: 'x' });
     expect((body as unknown as Refused).details).toEqual([
       { column: 'locked', message: expect.stringContaining('failed') },
@@ -164,7 +164,7 @@ everyDatabase('functions', { views }, (suite) => {
     expect((await post('truthy', {})).body.details).toEqual([{ column: 'a', message: 'Required' }]);
   });
 
-  test('[C7] getters that run over show null, within a second for a whole request, while others are answered (A29)', async () => {
+  test('[C7] getters that time out show null, within a second per request, without delaying others (A29)', async () => {
     const records = Array.from({ length: 60 }, () => ({ asked: 'a', shown: 's', slow: 'x' }));
     expect((await post('broken', records)).status).toBe(201);
     const answered: string[] = [];

@@ -22,7 +22,7 @@ interface Model {
 everyDatabase('the model', { views: libraryViews }, (suite) => {
   const model = async (view: string, who = suite.guest) => (await who.get<Model>(`/api/model/${view}`)).body;
 
-  test('[C2] name, label, display, primary key, autosave, what the caller may do', async () => {
+  test('[C2] name, label, display, primary key, autosave, and the rights of the caller', async () => {
     const articles = await model('articles');
     expect(articles).toMatchObject({
       name: 'articles', label: 'Articles', display: 'title', primaryKey: 'id', autosave: false,
@@ -41,7 +41,7 @@ everyDatabase('the model', { views: libraryViews }, (suite) => {
     expect(columns.title).toMatchObject({ length: 40, allowNull: false });
   });
 
-  test('[C4] associations, both ways', async () => {
+  test('[C4] associations, in both directions', async () => {
     const { associations } = await model('articles');
     expect(associations.map(({ name, type, view, multiple }) => [name, type, view, multiple])).toEqual([
       ['author', 'belongsTo', 'authors', false],
@@ -74,7 +74,7 @@ everyDatabase('the model', { views: libraryViews }, (suite) => {
     expect([status, body.code, body.message]).toEqual([404, 'VIEW_NOT_LOADED', 'View not loaded']);
   });
 
-  test('[C9] users and profiles ship, and the hash of a password leaves the server nowhere', async () => {
+  test('[C9] users and profiles ship, and a password hash never leaves the server', async () => {
     const users = await model('users', suite.admin);
     expect(users.primaryKey).toBe('id');
     expect((await suite.admin.get('/api/users/')).text + JSON.stringify(users)).not.toMatch(/password_hash|\$argon2/);

@@ -4,7 +4,7 @@ import { everyDatabase } from './every-database.js';
 
 const day = (when: string) => ({ day: when });
 
-/** filter, ids of the articles that match. Article 3 is null in nearly every column, 4 in many. */
+/** The filter, the ids of the matching articles. Article 3 is null in nearly every column, 4 in many. */
 const filters: [string, unknown, number[]][] = [
   ['no condition', {}, [1, 2, 3, 4, 5]],
   ['equal', { words: 100 }, [1]],
@@ -116,7 +116,7 @@ everyDatabase(
       expect(body).toBe(wanted.length);
     });
 
-    test.each(filters)('[D1] $not of it and it never match the same row: %s', async (_, filter, wanted) => {
+    test.each(filters)('[D1] a filter and its $not never match the same row: %s', async (_, filter, wanted) => {
       const others = await articles({ filter: { $not: filter } });
       expect(others.filter((id) => wanted.includes(id as number))).toEqual([]);
     });
@@ -125,19 +125,19 @@ everyDatabase(
       expect(await articles(sort === undefined ? {} : { sort })).toEqual(wanted);
     });
 
-    test('[D1] the records come back byte for byte', async () => {
+    test('[D1] the records are returned byte for byte', async () => {
       const rows = await suite.guest.list('articles', { sort: 'id' });
       for (const [index, wanted] of libraryRows.articles.entries()) {
         expect(rows[index]).toMatchObject(wanted.body === '' ? { ...wanted, body: null } : wanted);
       }
     });
 
-    test('[D1] where is another word for filter, and both at once are refused (C1)', async () => {
+    test('[D1] where is an alias of filter; both at once are refused (C1)', async () => {
       expect(await articles({ where: { id: 2 } })).toEqual([2]);
       expect((await suite.guest.get('/api/articles/', { where: {}, filter: {} })).status).toBe(400);
     });
 
-    test('[D1] limit and offset page through, with the total on request', async () => {
+    test('[D1] limit and offset select a page, with the total on request', async () => {
       expect(await articles({ limit: '2', offset: '1' })).toEqual([2, 3]);
       const { headers } = await suite.guest.get('/api/articles/', { limit: '2', offset: '1', total: '1' });
       expect([headers.get('x-total-count'), headers.get('content-range')]).toEqual(['5', 'items 1-2/5']);
@@ -145,7 +145,7 @@ everyDatabase(
       expect([none.text, none.headers.get('content-range')]).toEqual(['[]', 'items */5']);
     });
 
-    test('[D1] without the total a Link header says where more is', async () => {
+    test('[D1] without the total a Link header names the next page', async () => {
       const { headers } = await suite.guest.get('/api/articles/', { limit: '2', filter: { id: { $gt: 1 } } });
       const next = /<([^>]+)>;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1] ?? '';
       const further = await suite.guest.get<{ id: number }[]>(next);
@@ -153,7 +153,7 @@ everyDatabase(
       expect((await suite.guest.get('/api/articles/', { limit: '5' })).headers.get('link')).toBeNull();
     });
 
-    test('[D1] search: words that must all occur, without regard to case', async () => {
+    test('[D1] search: all words must occur, case-insensitive', async () => {
       expect(await articles({ search: 'ALPHA' })).toEqual([1, 2]);
       expect(await articles({ search: 'alpha line' })).toEqual([1]);
       expect(await articles({ search: 'ärger' })).toEqual([3]);
@@ -161,7 +161,7 @@ everyDatabase(
       expect(await articles({ search: '%' })).toEqual([2]);
     });
 
-    test('[D1] include puts related records in, to depth three, in primary key order (B3)', async () => {
+    test('[D1] include adds related records, to depth three, in primary key order (B3)', async () => {
       const [row] = await suite.guest.list('articles', {
         filter: { id: 1 },
         include: 'author.mentor,author.students,tags,comments',
@@ -177,14 +177,14 @@ everyDatabase(
       expect(body.profile).toMatchObject({ motto: 'Rechnen' });
     });
 
-    test('[D1] select answers the primary key, the version and what was named (B3)', async () => {
+    test('[D1] select answers the primary key, the version and the named columns (B3)', async () => {
       const { body } = await suite.guest.get('/api/articles/1', { select: 'title,words' });
       expect(body).toEqual({ id: 1, title: 'Alpha', words: 100, _version: 1 });
       const [row] = await suite.guest.list('articles', { select: 'title', include: 'author', limit: '1' });
       expect(Object.keys(row!).sort()).toEqual(['_version', 'author', 'id', 'title']);
     });
 
-    test('[D2] one record, its existence, and none', async () => {
+    test('[D2] one record, its existence, and a missing one', async () => {
       expect((await suite.guest.get('/api/articles/1')).body).toMatchObject({ id: 1, title: 'Alpha' });
       expect((await suite.guest.get('/api/articles/1?count')).body).toBe(1);
       expect((await suite.guest.get('/api/articles/99?count')).body).toBe(0);
@@ -193,7 +193,7 @@ everyDatabase(
       expect((await suite.guest.get('/api/articles/?count')).body).toBe(5);
     });
 
-    test('[D2] an ETag answers 304 while the record stays as it is, on plain gets only (B4)', async () => {
+    test('[D2] an ETag answers 304 while the record is unchanged, on plain gets only (B4)', async () => {
       const { headers } = await suite.guest.get('/api/articles/1');
       const etag = headers.get('etag')!;
       expect(etag).toBe('"1"');
@@ -204,7 +204,7 @@ everyDatabase(
       expect((await suite.guest.call('/api/articles/99', { headers: { 'if-none-match': '*' } })).status).toBe(404);
     });
 
-    test('[D4] an association is a list with the same query (B2)', async () => {
+    test('[D4] an association is a list with the same query parameters (B2)', async () => {
       const ids = async (path: string) => (await suite.guest.get<{ id: number }[]>(path)).body.map((row) => row.id);
       expect(await ids('/api/articles/1/tags/')).toEqual([1, 2]);
       expect(await ids('/api/articles/1/comments/?sort=-id&limit=1')).toEqual([2]);
@@ -222,7 +222,7 @@ everyDatabase(
       expect(status).toBe(200);
     });
 
-    test('[D1] a pattern made to backtrack is answered at once', async () => {
+    test('[D1] a pattern made for backtracking is answered at once', async () => {
       const before = await processorTime(suite.server.pid);
       await articles({ filter: { body: { $iLike: `${'%a'.repeat(200)}b` } } });
       expect((await processorTime(suite.server.pid)) - before).toBeLessThan(1_000);

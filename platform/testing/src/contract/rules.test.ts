@@ -25,12 +25,12 @@ everyDatabase('rules', { views }, (suite) => {
   const create = (json: unknown, headers?: Record<string, string>) =>
     suite.guest.send<{ details: { column: string; message: string }[] }>('POST', '/api/orders/', json, headers);
 
-  test('[C7] a rule that holds lets the record pass; null asks no rule (A28)', async () => {
+  test('[C7] a rule that holds accepts the record; null skips the rules (A28)', async () => {
     expect((await create({ name: 'four', from_day: '2026-01-01', to_day: '2026-01-02', price: 1 })).status).toBe(201);
     expect((await create({ name: null })).status).toBe(201);
   });
 
-  test('[C7] what a rule says arrives in its own words, of all columns at once', async () => {
+  test('[C7] the messages of rules are returned unchanged, for all columns at once', async () => {
     const { status, body } = await create({ name: 'no', from_day: '2026-01-03', to_day: '2026-01-02' });
     expect(status).toBe(422);
     expect(body.details).toEqual([
@@ -39,15 +39,15 @@ everyDatabase('rules', { views }, (suite) => {
     ]);
   });
 
-  test('[C7] a rule with a text for each language is answered in the one that is asked for, English by default', async () => {
-    const said = async (language: string) => {
+  test('[C7] a rule with a message per language answers in the requested one, in English by default', async () => {
+    const messagesIn = async (language: string) => {
       const { status, body } = await create({ code: 'abc' }, { 'accept-language': language });
       return [status, ...body.details.map(({ column, message }) => `${column}: ${message}`)];
     };
-    expect(await said('de-AT,en;q=0.5')).toEqual([422, 'code: Nur Großbuchstaben']);
-    expect(await said('en-GB,de;q=0.5')).toEqual([422, 'code: Capital letters only']);
-    expect(await said('fr')).toEqual([422, 'code: Capital letters only']);
-    expect(await said('')).toEqual([422, 'code: Capital letters only']);
+    expect(await messagesIn('de-AT,en;q=0.5')).toEqual([422, 'code: Nur Großbuchstaben']);
+    expect(await messagesIn('en-GB,de;q=0.5')).toEqual([422, 'code: Capital letters only']);
+    expect(await messagesIn('fr')).toEqual([422, 'code: Capital letters only']);
+    expect(await messagesIn('')).toEqual([422, 'code: Capital letters only']);
     expect((await create({ code: 'ABC' })).status).toBe(201);
   });
 
@@ -60,7 +60,7 @@ everyDatabase('rules', { views }, (suite) => {
   });
 
   test.each(['throw', 'object', 'promise', 'half'])(
-    '[C7] a rule that ends with %s is a failed rule, without a stack',
+    '[C7] a rule that ends with %s counts as failed, without a stack trace',
     async (odd) => {
       const { status, body, text } = await create({ odd });
       expect([status, body.details.map((detail) => detail.column)]).toEqual([422, ['odd']]);
@@ -68,28 +68,28 @@ everyDatabase('rules', { views }, (suite) => {
     },
   );
 
-  test('[C7] a rule reaches nothing but the language', async () => {
+  test('[C7] a rule can access nothing but the language itself', async () => {
     const { body } = await create({ peek: 'x' });
     expect(body.details).toEqual([{ column: 'peek', message: 'undefined,undefined,undefined,undefined,undefined' }]);
   });
 
-  test('[C7] a rule that never ends is answered in under 200 ms', async () => {
-    // The first one waits for the sandbox to load.
+  test('[C7] a rule that never ends gets its answer in under 200 ms', async () => {
+    // The first call waits for the sandbox to load.
     const time = await quickest(200, async () => {
       const { status, body } = await create({ slow: 'loop' });
       expect([status, body.details.map(({ column }) => column)]).toEqual([422, ['slow']]);
-    }, { most: 20 }); // prettier-ignore
+    }, { maxTries: 20 }); // prettier-ignore
     expect(time).toBeLessThan(200);
   });
 
-  test('[C7] an endless rule is stopped, within a second for a whole request, while others are answered (A29)', async () => {
+  test('[C7] an endless rule is stopped, within a second per request, without delaying others (A29)', async () => {
     const answered: string[] = [];
     const slow = create(Array.from({ length: 100 }, () => ({ slow: 'loop' }))).then(({ status, body }) => {
       answered.push('slow');
       expect(status).toBe(422);
-      // A hundred of 50 ms would be five seconds: what one second does not hold was not begun.
-      const told = new Set(body.details.map(({ message }) => message));
-      expect(told.size).toBe(2);
+      // A hundred rules of 50 ms would need five seconds: those beyond the first second were not started.
+      const messages = new Set(body.details.map(({ message }) => message));
+      expect(messages.size).toBe(2);
     });
     const others = (async () => {
       for (let n = 0; n < 5; n += 1) {

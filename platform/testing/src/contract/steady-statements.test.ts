@@ -9,7 +9,7 @@ import { databaseKinds, throwAwayDatabase, type ThrowAwayDatabase } from '../ser
 
 const suite = (await databaseKinds()).includes('mysql') ? describe : describe.skip;
 
-suite('statements of a request', () => {
+suite('statements per request', () => {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-count-'));
   let database: ThrowAwayDatabase;
   let proxy: CountingProxy;
@@ -35,7 +35,7 @@ suite('statements of a request', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The least of some tries: the server also looks after itself now and then. */
+  /** The minimum of some tries: the server also runs statements of its own now and then. */
   const statements = async (path: string): Promise<number> => {
     const seen: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
@@ -52,14 +52,14 @@ suite('statements of a request', () => {
     ['a list with its total', '&total=1', 2],
     ['a list with author and tags', '&include=author,tags', 3],
     ['a list three relations deep', '&include=author.mentor,tags,comments', 5],
-  ])('[D1] %s costs as many for 500 rows as for 5', async (_, query, most) => {
+  ])('[D1] %s needs as many statements for 500 rows as for 5', async (_, query, most) => {
     const few = await statements(`/api/articles/?limit=5${query}`);
     expect(await statements(`/api/articles/?limit=500${query}`)).toBe(few);
     expect(few).toBeLessThanOrEqual(most);
     expect(few).toBeGreaterThan(0);
   });
 
-  test('[D2] one record is one statement', async () => {
+  test('[D2] one record needs one statement', async () => {
     expect(await statements('/api/articles/1')).toBe(1);
   });
 });

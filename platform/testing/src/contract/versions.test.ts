@@ -18,7 +18,7 @@ everyDatabase(
       ['the older of both, the other way', { words: 9, _version: 1 }, { 'if-match': '"2"' }],
       ['an unreadable If-Match', { words: 9 }, { 'if-match': 'W/"x"' }],
     ] as [string, object, Record<string, string>][])(
-      '[D6] a stale write by %s is 412 with the current record',
+      '[D6] a stale write by %s is 412 and returns the current record',
       async (_, json, headers) => {
         const { path } = await fresh();
         await suite.admin.send('PUT', path, { words: 2 });
@@ -29,7 +29,7 @@ everyDatabase(
       },
     );
 
-    test('[D6] the version that was read is taken, and raised by one', async () => {
+    test('[D6] a write with the current version is accepted and increments it', async () => {
       const { path } = await fresh();
       const { status, body } = await suite.admin.send('PUT', path, { words: 2, _version: 1 }, { 'if-match': '"1"' });
       expect([status, body._version]).toEqual([200, 2]);
@@ -49,7 +49,7 @@ everyDatabase(
       expect((await suite.admin.send('DELETE', path, undefined, { 'if-match': '"2"' })).status).toBe(204);
     });
 
-    test('[D6] of twenty writers with one version exactly one wins', async () => {
+    test('[D6] of twenty writers with the same version exactly one succeeds', async () => {
       const { path } = await fresh();
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, words) => suite.admin.send('PUT', path, { words: words + 100, _version: 1 })),
@@ -59,7 +59,7 @@ everyDatabase(
       expect((await suite.admin.get(path)).body).toEqual(winner.body);
     });
 
-    test("[D6] writers without a version lose nobody else's columns (A19)", async () => {
+    test('[D6] writers without a version do not overwrite columns of each other (A19)', async () => {
       const { path } = await fresh();
       await Promise.all([
         ...Array.from({ length: 8 }, (_, n) => suite.admin.send('PUT', path, { words: n + 10 })),
@@ -70,7 +70,7 @@ everyDatabase(
       expect(body.words).toBeGreaterThanOrEqual(10);
     });
 
-    test('[D6] many at once: all or none, the stale ones told', async () => {
+    test('[D6] a bulk write changes all records or none, and names the stale ones', async () => {
       const [a, b] = await suite.admin.create('articles', [{ title: 'a' }, { title: 'b' }]);
       await suite.admin.send('PUT', `/api/articles/${b!.id as number}`, { words: 1 });
       const entries = [{ id: a!.id, _version: 1, words: 5 }, { id: b!.id, _version: 1, words: 5 }]; // prettier-ignore

@@ -20,7 +20,7 @@ everyDatabase('a view of 200 strings', { views: { wide } }, (suite) => {
     expect(names.every((name) => read.body[name] === value)).toBe(true);
   });
 
-  test('[D3] is told when a page of the database has no room for 200 values of 40 bytes', async () => {
+  test('[D3] a row of 200 values of 40 bytes that exceeds a database page is reported', async () => {
     const { status } = await suite.admin.send('POST', '/api/wide/', filled('x'.repeat(40)));
     expect(status).toBe(suite.kind === 'sqlite' ? 201 : 422);
   });

@@ -2,7 +2,7 @@ import { fillLibrary, libraryRows, libraryViews } from '../factories/library.js'
 import { until } from '../server/until.js';
 import { everyDatabase } from './every-database.js';
 
-/** column, what is written, what is stored. */
+/** The column, the written value, the stored value. */
 const kept: [string, unknown, unknown][] = [
   ['title', '  spaces stay  ', '  spaces stay  '],
   ['title', '🎵'.repeat(40), '🎵'.repeat(40)],
@@ -42,7 +42,7 @@ const kept: [string, unknown, unknown][] = [
   ['status', 'live', 'live'],
 ]; // prettier-ignore
 
-/** column, what is refused. All are 422 with the column named, and nothing is stored. */
+/** The column, the refused value. All are 422 with the column named, and nothing is stored. */
 const refused: [string, unknown][] = [
   ['title', null],
   ['title', 'x'.repeat(41)],
@@ -100,7 +100,7 @@ everyDatabase(
     const count = async () => (await suite.admin.get<number>('/api/articles/?count')).body;
 
     test.each(kept.filter(([, , wanted]) => wanted !== undefined))(
-      '[C8] %s takes %j',
+      '[C8] %s accepts %j',
       async (column, input, wanted) => {
         const made = await create({ title: 'kept', [column]: input });
         expect([made.status, made.body[column]]).toEqual([201, wanted]);
@@ -118,13 +118,13 @@ everyDatabase(
       expect(await count()).toBe(before);
     });
 
-    test('[D3] every problem of a body is told at once', async () => {
+    test('[D3] all problems of a body are reported at once', async () => {
       const { body } = await create({ words: 'x', price: '1.234', nope: 1, day: '2026-02-30' });
       const columns = (body.details as { column: string }[]).map((detail) => detail.column).sort();
       expect(columns).toEqual(['day', 'nope', 'price', 'title', 'words']);
     });
 
-    test('[D3] create fills what was not given, and answers as the record is read', async () => {
+    test('[D3] create fills missing values and answers the record as a read does', async () => {
       const { status, body } = await create({ title: 'new' });
       expect(status).toBe(201);
       expect(body).toMatchObject({ title: 'new', status: 'draft', words: null, author_id: null, _version: 1 });
@@ -132,7 +132,7 @@ everyDatabase(
       expect(Date.parse(body._created_at as string)).toBeGreaterThan(Date.now() - 60_000);
     });
 
-    test('[D3] an array creates all, in order, or none; a failing entry is named by its index', async () => {
+    test('[D3] an array creates all records, in order, or none; a failing entry is named by its index', async () => {
       const { status, body } = await suite.admin.send<{ title: string }[]>('POST', '/api/articles/', [
         { title: 'one' },
         { title: 'two' },
@@ -153,7 +153,7 @@ everyDatabase(
       expect((await create([])).status).toBe(201);
     });
 
-    test('[D3] rows of one array may point at earlier ones', async () => {
+    test('[D3] rows of an array may reference earlier ones', async () => {
       const { status } = await suite.admin.send('POST', '/api/authors/', [
         { id: 71, name: 'First' },
         { id: 72, name: 'Second', mentor_id: 71 },
@@ -182,7 +182,7 @@ everyDatabase(
       ]);
     });
 
-    test('[D3] a partial update leaves the rest alone', async () => {
+    test('[D3] a partial update keeps the other columns', async () => {
       const [made] = await suite.admin.create('articles', [{ title: 'before', words: 3, price: '1.10' }]);
       const { status, body } = await suite.admin.send('PUT', `/api/articles/${made!.id as number}`, { words: 4 });
       expect(status).toBe(200);
@@ -210,7 +210,7 @@ everyDatabase(
       expect([status, body.details]).toEqual([422, [{ column: 'id', message: expect.any(String) }]]);
     });
 
-    test('[D3] a text key that no address can name is refused; any other works', async () => {
+    test('[D3] a text key that no URL can contain is refused; any other works', async () => {
       suite.server.drop('codes', {
         columns: { id: { type: 'string', primaryKey: true } },
         access: { read: ['public'] },
@@ -226,7 +226,7 @@ everyDatabase(
       }
     });
 
-    test('[D3] delete, and an id is never given twice (A21)', async () => {
+    test('[D3] a delete removes the record, and its id is never reused (A21)', async () => {
       const [made] = await suite.admin.create('articles', [{ title: 'gone' }]);
       const path = `/api/articles/${made!.id as number}`;
       const { status, text } = await suite.admin.send('DELETE', path);
@@ -238,7 +238,7 @@ everyDatabase(
       expect(next!.id).toBeGreaterThan(made!.id as number);
     });
 
-    test('[D3] a record that others point at stays; cascade and links go with it', async () => {
+    test('[D3] a referenced record is not deleted; a delete removes cascaded children and links', async () => {
       const blocked = await suite.admin.send('DELETE', '/api/authors/1');
       expect([blocked.status, blocked.body.code]).toEqual([409, 'REFERENCED']);
       const german = await suite.admin.send('DELETE', '/api/authors/1', undefined, { 'accept-language': 'de' });
@@ -263,7 +263,7 @@ everyDatabase(
       expect([body.author_id, body.motto]).toEqual([null, 'stays']);
     });
 
-    test('[D3] what was written is what the first rows still are', async () => {
+    test('[D3] the first rows are still as they were written', async () => {
       const rows = await suite.guest.list('articles', { filter: { id: { $lte: 3 } } });
       expect(rows).toMatchObject(libraryRows.articles.slice(0, 3));
     });

@@ -79,7 +79,7 @@ const nothing = {
   stamp: null, hour: null, token: null, author_id: null,
 }; // prettier-ignore
 
-/** In wire form, as they are to come back. */
+/** In wire form, as the server must return them. */
 export const libraryRows = {
   authors: [
     { id: 1, name: 'Ada', born: '1815-12-10', mentor_id: null },
@@ -121,7 +121,7 @@ export const libraryRows = {
 /** Article id -> tag ids. */
 export const libraryLinks: Readonly<Record<number, readonly number[]>> = { 1: [1, 2], 2: [2], 4: [3, 4] };
 
-/** Puts the rows in. `body: ''` stands for a null text (details A17). */
+/** Creates the rows. `body: ''` stands for a null text (details A17). */
 export async function fillLibrary(admin: HttpClient): Promise<void> {
   for (const view of ['authors', 'portraits', 'tags', 'articles', 'comments'] as const)
     await admin.create(view, libraryRows[view]);

@@ -3,7 +3,7 @@ import type { HttpClient } from '../server/http-client.js';
 let count = 0;
 
 /**
- * Makes a user with these roles (the roles too, when they are new) and returns them signed in, with their id.
+ * Creates a user with these roles, and the roles that do not exist yet. Returns a signed-in client and the id.
  * `admin` is a client of an administrator.
  */
 export async function createPerson(
@@ -11,8 +11,8 @@ export async function createPerson(
   newClient: () => HttpClient,
   roles: readonly string[] = [],
 ): Promise<{ client: HttpClient; id: string; email: string; password: string }> {
-  const known = new Set((await admin.list('roles', { limit: 1000 })).map((role) => role.name));
-  for (const name of roles) if (!known.has(name)) await admin.create('roles', [{ name }]);
+  const existing = new Set((await admin.list('roles', { limit: 1000 })).map((role) => role.name));
+  for (const name of roles) if (!existing.has(name)) await admin.create('roles', [{ name }]);
   count += 1;
   const email = `person${count}.${roles.join('.') || 'plain'}@example.com`;
   const password = `a long enough password ${count}`;

@@ -15,7 +15,7 @@ export function picture(
     .toBuffer();
 }
 
-/** Pictures that browsers show and others trip over: a PNG of four colours, some of them half there, and a JPEG in colours of print. */
+/** Valid pictures that naive decoders reject: a translucent PNG with four palette colours, and a CMYK JPEG. */
 export function oddPicture(kind: 'palette' | 'printer'): Promise<Buffer> {
   const [width, height] = [301, 90];
   if (kind === 'printer') return sharp({ create: { width, height, channels: 3, background: '#123456' } }).toColourspace('cmyk').jpeg().toBuffer(); // prettier-ignore
@@ -27,7 +27,7 @@ export function oddPicture(kind: 'palette' | 'printer'): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A JPEG as a telephone makes it: turned by its orientation, with the place where it was taken. */
+/** A JPEG as a phone makes it: rotated by its EXIF orientation, with GPS coordinates. */
 export function photograph(width: number, height: number): Promise<Buffer> {
   const ground = sharp({ create: { width, height, channels: 3, background: '#063' } });
   return ground

@@ -9,22 +9,22 @@ const modules = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 
 export interface PluginPackage {
   /** Code before its definition. */
   readonly code?: string;
-  /** Members of its definition, `routes: [...], gate: ...`; over name, version and compatibility. */
+  /** Members of its definition, `routes: [...], gate: ...`; they override name, version and compatibility. */
   readonly definition?: string;
-  /** Its `package.json` says that it has a gate. */
-  readonly saysGate?: boolean;
+  /** Its `package.json` declares a gate. */
+  readonly declaresGate?: boolean;
   /** Further files by their path: texts as they are, everything else as JSON. */
   readonly files?: Readonly<Record<string, unknown>>;
 }
 
-/** A folder of plugins for a server of one's own: `env` makes it serve them all. */
+/** A folder of plugins: a server started with `env` serves them all. */
 export class PluginFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'viewkraft-plugins-'));
   private readonly written = new Map<string, PluginPackage | string>();
 
-  /** By name, each plugin or the members of its definition alone; the first one starts first. */
+  /** Plugins by name, or only the members of their definition; the first one starts first. */
   constructor(plugins: Readonly<Record<string, PluginPackage | string>>) {
-    // What they import is found as if they lay in the project.
+    // Imports of the plugins resolve to the packages of the project.
     symlinkSync(modules, join(this.path, 'node_modules'));
     for (const [name, plugin] of Object.entries(plugins)) this.write(name, plugin);
   }
@@ -37,7 +37,7 @@ export class PluginFolder {
     const {
       code = '',
       definition = '',
-      saysGate = false,
+      declaresGate = false,
       files = {},
     } = typeof plugin === 'string' ? { definition: plugin } : plugin;
     const facts = { name, version: '1.0.0' };
@@ -46,7 +46,7 @@ export class PluginFolder {
       'package.json': {
         ...facts,
         type: 'module',
-        viewkraft: { plugin: name, ...(saysGate && { gate: true }) },
+        viewkraft: { plugin: name, ...(declaresGate && { gate: true }) },
         exports: { '.': './index.js' },
       },
       'index.js': `${code}\nexport default { ${members} };`,
@@ -56,7 +56,7 @@ export class PluginFolder {
     this.written.set(name, plugin);
   }
 
-  /** Writes every plugin again, those too that somebody has removed meanwhile. */
+  /** Writes every plugin again, including removed ones. */
   restore(): void {
     for (const [name, plugin] of this.written) this.write(name, plugin);
   }

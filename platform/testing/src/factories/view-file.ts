@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A view definition as it stands in a file; deliberately loose, because suites also write wrong ones. */
+/** A view definition as in a file; loosely typed, because suites also write invalid ones. */
 export type ViewFile = Readonly<Record<string, unknown>>;
 
 /** Writes a view file in one step, as a careful editor does; a string is written as it is. */

@@ -4,7 +4,7 @@ import type { ViewFile } from './view-file.js';
 export const wideFormFields = 200;
 
 /**
- * A view whose form has 200 fields of every light kind, 40 rules and 10 functions that hide, ask for or lock a field. The
+ * A view whose form has 200 fields of every cheap kind, 40 rules and 10 functions that hide, require or lock a field. The
  * functions depend on `text_0`; `text_1` has a rule of its own and nothing depends on it.
  */
 export function wideForm(autosave: boolean): ViewFile {

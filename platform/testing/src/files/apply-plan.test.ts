@@ -21,7 +21,7 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
       return now.changes.some((change) => change.view === view) ? now : undefined;
     });
 
-  test('[C6] what was held is done on an explicit word, and what it drops is archived first', async () => {
+  test('[C6] a held change is applied on explicit confirmation, and dropped data is archived first', async () => {
     suite.server.drop('labels', { columns: { id, name, founded: { type: 'dateonly' } }, access });
     await until(async () => (await suite.guest.get('/api/labels/')).status === 200);
     await suite.admin.create('labels', [{ name: 'Harvest', founded: '1969-06-06' }, { name: 'None' }]);
@@ -38,7 +38,7 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
     expect((await suite.guest.list('labels')).map((row) => row['name'])).toEqual(['Harvest', 'None']);
   });
 
-  test('[C6] says in the language of who asks why a change waits', async () => {
+  test('[C6] the reason why a change waits is in the requested language', async () => {
     suite.server.drop('makers', { columns: { id, name, founded: { type: 'dateonly' } }, access });
     await until(async () => (await suite.guest.get('/api/makers/')).status === 200);
     await suite.admin.create('makers', [{ name: 'Harvest', founded: '1969-06-06' }]);
@@ -54,7 +54,7 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
     await apply({ version, allowDestructive: ['makers'] });
   });
 
-  test('[C6] a change of type counts what it would cost, empties nothing by itself, and names what it did', async () => {
+  test('[C6] a change of type counts the values it would lose, deletes nothing by itself, and reports what it did', async () => {
     const people = (first_name: object) => ({ columns: { id, first_name }, access });
     suite.server.drop('people', people({ type: 'string' }));
     await until(async () => (await suite.guest.get('/api/people/')).status === 200);
@@ -78,7 +78,7 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
     expect((await apply({ version: held.version })).body).toMatchObject({ state: 'held', applied: [] });
     expect((await suite.guest.list('people')).map((row) => row['first_name'])).toEqual(['Anna', 'Cleo', 'Dora']);
 
-    // The losses that were agreed to are those that were read.
+    // The administrator agreed to exactly the losses in the plan.
     await suite.admin.send('PUT', '/api/people/1', { first_name: '7' });
     const stale = await apply({ version: held.version, allowDestructive: ['people'] });
     expect([stale.status, stale.body]).toMatchObject([409, { code: 'PLAN_CHANGED' }]);
@@ -101,8 +101,8 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
 
   test.each([
     ['a file changes', () => Promise.resolve(suite.server.drop('any_other', { columns: { id }, access }))],
-    ['the administrator says so', async () => void (await apply({ version: (await plan()).version }))],
-  ])('[C6] a change of type that waited for its rows happens when %s', async (title, look) => {
+    ['an administrator applies it', async () => void (await apply({ version: (await plan()).version }))],
+  ])('[C6] a change of type that waits for its rows is applied when %s', async (title, look) => {
     const view = `waiting_${title.length}`;
     const file = (size: object) => ({ columns: { id, size }, access });
     suite.server.drop(view, file({ type: 'string' }));
@@ -118,7 +118,7 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
     await until(() => Promise.resolve(suite.server.log().includes(`Applied changeType ${view}.size; values lost: 0`)));
   });
 
-  test('[C6] a plan that has changed since it was read is not applied', async () => {
+  test('[C6] a plan that changed after it was read is not applied', async () => {
     const before = await plan();
     suite.server.drop('kinds', { columns: { id, name, size: { type: 'string' } }, access });
     await until(async () => (await suite.guest.get('/api/kinds/')).status === 200);

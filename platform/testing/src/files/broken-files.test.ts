@@ -6,7 +6,7 @@ const name = { type: 'string' };
 const good = { columns: { id, name }, access: { read: ['public'] } };
 const columns = (more: object) => ({ columns: { id, name, ...more } });
 
-/** what is wrong, the file, what its message must name. */
+/** The fault, the file, the text that its message must contain. */
 const broken: [string, object | string, RegExp][] = [
   ['no JSON at all', 'hello', /line 1/],
   ['cut off', '{ "name": "broken", "columns": {\n  "id": ', /line 2/],
@@ -56,7 +56,7 @@ everyDatabase('broken files', { views: { anchor: good, victim: good } }, (suite)
   });
 
   test.each(broken)(
-    '[C5] %s: told with file, place and mend, and nothing else is disturbed',
+    '[C5] %s: reported with file, place and remedy, without affecting other views',
     async (_, file, named) => {
       const before = await suite.admin.get('/api/model/');
       suite.server.drop('broken', typeof file === 'string' ? file : { name: 'broken', ...file });
@@ -78,7 +78,7 @@ everyDatabase('broken files', { views: { anchor: good, victim: good } }, (suite)
     },
   );
 
-  test.each(broken)('[C5] %s: the last good definition goes on serving', async (_, file) => {
+  test.each(broken)('[C5] %s: the last valid definition stays in use', async (_, file) => {
     suite.server.drop(
       'victim',
       typeof file === 'string' ? file.replaceAll('broken', 'victim') : { name: 'victim', ...file },
@@ -90,7 +90,7 @@ everyDatabase('broken files', { views: { anchor: good, victim: good } }, (suite)
     await until(async () => (await problemsOf('victim')).length === 0);
   });
 
-  test('[C5] all problems of a file are told at once', async () => {
+  test('[C5] all problems of a file are reported at once', async () => {
     suite.server.drop('broken', {
       columns: { id: { type: 'uuidd', primaryKey: true }, n: { type: 'string', length: -1 } },
       access: { reed: [] },
@@ -103,14 +103,14 @@ everyDatabase('broken files', { views: { anchor: good, victim: good } }, (suite)
     suite.server.remove('broken');
   });
 
-  test('[C5] a server that starts over a broken file serves the others', async () => {
+  test('[C5] a server that starts with an invalid file serves the other views', async () => {
     suite.server.drop('broken', '{');
     await until(async () => (await problemsOf('broken')).length > 0);
     expect((await suite.guest.get('/api/anchor/')).status).toBe(200);
     suite.server.remove('broken');
   });
 
-  test('[C5] a shipped view is not replaced by a dropped file of its name', async () => {
+  test('[C5] a shipped view is not replaced by a dropped file of the same name', async () => {
     suite.server.drop('users', { columns: { id }, access: { read: ['public'] } });
     await until(async () => (await problemsOf('users')).length > 0);
     expect((await suite.guest.get('/api/users/')).status).toBe(404);

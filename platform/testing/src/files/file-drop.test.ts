@@ -8,20 +8,20 @@ const name = { type: 'string' };
 const read = ['public'];
 const anchor = { columns: { id, name }, access: { read } };
 
-everyDatabase('view files in the running server', { views: { anchor } }, (suite) => {
+everyDatabase('view files in a running server', { views: { anchor } }, (suite) => {
   const status = async (view: string) => (await suite.guest.get(`/api/${view}/`)).status;
   const live = (view: string, wanted = 200) => until(async () => (await status(view)) === wanted);
 
   beforeAll(() => suite.admin.create('anchor', [{ name: 'stays' }]));
 
-  test('[C1] a dropped file is table, API and model within two seconds', async () => {
+  test('[C1] a dropped file becomes table, API and model within two seconds', async () => {
     suite.server.drop('customers', { columns: { id, name }, access: { read } });
     await live('customers');
     expect(await suite.admin.create('customers', [{ name: 'Müller' }])).toMatchObject([{ id: 1, name: 'Müller' }]);
     expect((await suite.guest.get('/api/model/')).text).toContain('customers');
   });
 
-  test('[C1] a changed file: new column with its default, changed label, new rights', async () => {
+  test('[C1] a changed file: new column with its default, new label, new rights', async () => {
     suite.server.drop('changing', { columns: { id, name }, access: { read } });
     await live('changing');
     await suite.admin.create('changing', [{ name: 'old row' }]);
@@ -41,7 +41,7 @@ everyDatabase('view files in the running server', { views: { anchor } }, (suite)
     });
   });
 
-  test('[C1] a removed file parks the view; its rows are back with the file', async () => {
+  test('[C1] a removed file parks the view; its rows return with the file', async () => {
     const view = { columns: { id, name }, access: { read } };
     suite.server.drop('coming', view);
     await live('coming');
@@ -54,7 +54,7 @@ everyDatabase('view files in the running server', { views: { anchor } }, (suite)
     expect(await suite.guest.list('coming')).toMatchObject([{ id: 1, name: 'waits' }]);
   });
 
-  test('[C6] what points at a parked view goes on pointing at rows that are there', async () => {
+  test('[C6] foreign keys to a parked view keep pointing at existing rows', async () => {
     const parents = { columns: { id, name }, access: { read } };
     suite.server.drop('parents', parents);
     suite.server.drop('children', {
@@ -78,7 +78,7 @@ everyDatabase('view files in the running server', { views: { anchor } }, (suite)
     expect((await suite.admin.get<{ state: string }>('/api/plan')).body.state).toBe('clean');
   });
 
-  test('[C1] a file written in pieces, one moved in, and temporary files of editors', async () => {
+  test('[C1] a file written in pieces, a moved file, and temporary files of editors', async () => {
     const text = JSON.stringify({ name: 'pieces', columns: { id, name }, access: { read } });
     const file = join(suite.server.viewsFolder, 'pieces.json');
     for (let end = 0; end <= text.length; end += 20) writeFileSync(file, text.slice(0, end));
@@ -101,7 +101,7 @@ everyDatabase('view files in the running server', { views: { anchor } }, (suite)
     expect((await suite.admin.get('/api/ghost/')).status).toBe(404);
   });
 
-  test('[C1] thirty files at once, each pointing at the next', async () => {
+  test('[C1] thirty files at once, each referencing the next', async () => {
     for (let n = 0; n < 30; n += 1) {
       suite.server.drop(`ring_${n}`, {
         columns: { id, next_id: { type: 'integer' } },
@@ -115,12 +115,12 @@ everyDatabase('view files in the running server', { views: { anchor } }, (suite)
     expect((await suite.guest.get<object[]>('/api/ring_3/?include=next.next')).status).toBe(200);
   });
 
-  test('[C6] a second plan after any apply is empty, also after a restart', async () => {
+  test('[C6] the plan after any apply is empty, also after a restart', async () => {
     const plan = await suite.admin.get<{ state: string; changes: unknown[] }>('/api/plan');
     expect(plan.body).toMatchObject({ state: 'clean', changes: [] });
   });
 
-  test('[C6] a dropped column is held, told with its values, and back with the file', async () => {
+  test('[C6] a dropped column is held and reported with its values; it returns with the file', async () => {
     const full = { columns: { id, name, founded: { type: 'dateonly' } }, access: { read } };
     suite.server.drop('labels', full);
     await live('labels');
@@ -141,7 +141,7 @@ everyDatabase('view files in the running server', { views: { anchor } }, (suite)
     await until(async () => (await suite.guest.get('/api/labels/1')).body.founded === '1969-06-06');
   });
 
-  test('[C6] a change of type is held, and the view goes on as it is (A30)', async () => {
+  test('[C6] a change of type is held, and the view keeps working unchanged (A30)', async () => {
     suite.server.drop('typed', { columns: { id, size: { type: 'string' } }, access: { read } });
     await live('typed');
     await suite.admin.create('typed', [{ size: 'large' }]);
@@ -169,7 +169,7 @@ everyDatabase('view files in the running server', { views: { anchor } }, (suite)
     expect((await suite.guest.get('/api/renaming/1')).body.new_name).toBe('kept');
   });
 
-  test('[C5] a role that nobody has defined is told until somebody defines it, and its view serves', async () => {
+  test('[C5] an undefined role is reported until it is defined, and its view works meanwhile', async () => {
     const access = { read: ['public'], create: ['nope', { roles: ['nope', 'editor', 'user', 'admin'] }] };
     suite.server.drop('granting', { columns: { id, name }, access });
     await live('granting');
@@ -178,15 +178,15 @@ everyDatabase('view files in the running server', { views: { anchor } }, (suite)
     expect(await undefinedRoles()).toEqual([{ view: 'granting', role: 'nope' }]);
     suite.server.drop('granting_later', { columns: { id, name }, access: { read } });
     await live('granting_later');
-    const told = () => suite.server.log().match(/No role is called nope, to which the view granting grants/g);
-    await until(() => Promise.resolve(told() !== null));
-    expect(told()).toHaveLength(1);
+    const warnings = () => suite.server.log().match(/No role is called nope, to which the view granting grants/g);
+    await until(() => Promise.resolve(warnings() !== null));
+    expect(warnings()).toHaveLength(1);
     expect(suite.server.log()).not.toMatch(/No role is called (editor|user|admin|public)/);
     await suite.admin.create('roles', [{ name: 'nope' }]);
     expect(await undefinedRoles()).toEqual([]);
   });
 
-  test('[C1] what was there before is as it was', async () => {
+  test('[C1] existing data is unchanged', async () => {
     expect(await suite.guest.list('anchor')).toMatchObject([{ id: 1, name: 'stays', _version: 1 }]);
   });
 });

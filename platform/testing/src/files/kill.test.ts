@@ -33,13 +33,13 @@ const views = (wide: boolean) =>
     ]),
   );
 
-/** When, in milliseconds after the files were changed, the process is killed; more moments when more runs are asked for. */
+/** Milliseconds between the change of the files and the kill; more runs add more moments. */
 const moments = process.env.VIEWKRAFT_TEST_RUNS
   ? [0, 30, 60, 90, 120, 150, 180, 220, 260, 300, 400, 600]
   : [60, 150, 300];
 
-describe.each(await databaseKinds())('killed while the schema changes, on %s', (database) => {
-  test('[C6] a restart converges: no value lost, the plan empty', async () => {
+describe.each(await databaseKinds())('killed during a schema change, on %s', (database) => {
+  test('[C6] a restart converges: no value is lost, the plan is empty', async () => {
     let server: RunningServer = await startServer({ database, views: views(false) });
     try {
       const admin = await server.admin();
@@ -72,7 +72,7 @@ describe.each(await databaseKinds())('killed while the schema changes, on %s', (
     }
   }, 120_000);
 
-  test('[D3] what was acknowledged is there after a kill; nothing is there in part', async () => {
+  test('[D3] an acknowledged write survives a kill; no write is stored in part', async () => {
     let server = await startServer({ database, views: views(false) });
     try {
       const admin = await server.admin();

@@ -8,7 +8,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that says to be this large, of zeros: small on the wire, huge once unpacked. */
+/** A PNG of zeros with these declared dimensions: small on the wire, huge when decompressed. */
 export function pngBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -26,13 +26,13 @@ export function pngBomb(width: number, height: number): Buffer {
 const svg = (content: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" ${attributes}>${content}</svg>`;
 
-/** A few kilobytes that stand for 10^20 rectangles. */
+/** A few kilobytes that expand to 10^20 rectangles. */
 export function svgBomb(): string {
   const groups = Array.from({ length: 20 }, (_, at) => `<g id="a${at + 1}">${`<use href="#a${at}"/>`.repeat(10)}</g>`);
   return svg(`<g id="a0"><rect width="1" height="1"/></g>${groups.join('')}<use href="#a20"/>`);
 }
 
-/** Drawings that would run, load or lead somewhere, were they kept as they are. */
+/** Drawings that would run scripts, load files or link somewhere if they were stored unchanged. */
 export const hostileDrawings: Readonly<Record<string, string>> = {
   script: svg('<script>alert(1)</script>'),
   'script in capitals': svg('<SCRIPT>alert(1)</SCRIPT><ScRiPt xlink:href="data:text/javascript,alert(1)"/>'),
@@ -55,6 +55,6 @@ export const hostileDrawings: Readonly<Record<string, string>> = {
   'frames and objects': svg('<iframe src="javascript:alert(1)"/><embed src="x"/><object data="x"/><handler type="x">alert(1)</handler>'),
 }; // prettier-ignore
 
-/** What none of them may still hold, entities decoded or not. */
+/** Content that no sanitized drawing may contain, entities decoded or not. */
 export const hostileSigns =
   /<script|<set|<a[\s>]|javascript:|evil\.example|foreignObject|<iframe|<embed|<object|<handler|xml-stylesheet|<!DOCTYPE|\son\w+=|text\/html|@import|\\72|image\/svg/i;

@@ -84,7 +84,7 @@ const places = [
   '/media//etc/passwd', '/media/2026/11/00000000-0000-4000-8000-000000000000.png', '/media/..%255c', '/media/.%2e/secret',
 ]; // prettier-ignore
 
-describe('[B5] refused, with nothing kept:', () => {
+describe('[B5] refused without leaving a file:', () => {
   let before: string[];
   beforeAll(() => {
     before = filesOf(server).sort();
@@ -109,7 +109,7 @@ describe('[B5] refused, with nothing kept:', () => {
     expect([400, 413, 415, 422]).toContain((await rawForm(admin, body)).status);
   });
 
-  test('a form without a boundary, and files where none are taken', async () => {
+  test('a form without a boundary, and files for a view without uploads', async () => {
     const headers = { 'content-type': 'multipart/form-data' };
     expect((await admin.call('/api/media/', { method: 'POST', body: 'x', headers })).status).toBe(415);
     for (const [method, to] of [['POST', '/api/roles/'], ['PUT', '/api/media/1'], ['POST', '/api/auth/signout']] as const) {
@@ -119,7 +119,7 @@ describe('[B5] refused, with nothing kept:', () => {
     } // prettier-ignore
   });
 
-  test('one that stops in the middle leaves nothing', async () => {
+  test('an upload that stops halfway leaves nothing', async () => {
     const headers = { cookie: admin.cookie, origin: server.origin, 'content-type': 'multipart/form-data; boundary=x' };
     await new Promise<void>((resolve) => {
       const sending = request(`${server.origin}/api/media/`, { method: 'POST', headers });
@@ -135,19 +135,19 @@ describe('[B5] refused, with nothing kept:', () => {
   });
 
   test.each(places)('%s', async (place) => {
-    // As it is written: fetch would mend some of these.
+    // Sent unchanged: fetch would correct some of these.
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const asking = request({ port: server.port, path: place }, (answer) => {
+      const outgoing = request({ port: server.port, path: place }, (answer) => {
         answer.resume();
         resolve(answer.statusCode);
       });
-      asking.on('error', reject).end();
+      outgoing.on('error', reject).end();
     });
     expect([400, 403, 404]).toContain(status);
   });
 });
 
-test.each(Object.entries(hostileDrawings))('[B5] a drawing with %s is kept without it', async (_name, content) => {
+test.each(Object.entries(hostileDrawings))('[B5] a drawing with %s is stored without it', async (_name, content) => {
   const { status, body } = await upload<{ path: string; id: string }>(admin, [{ name: 'a.svg.html', content }]);
   expect(status).toBe(201);
   for (const address of [body.path, `/_ipx/_${body.path}`]) {
@@ -158,7 +158,7 @@ test.each(Object.entries(hostileDrawings))('[B5] a drawing with %s is kept witho
   }
 });
 
-test('[B5] a picture with a page behind it is served as a picture alone', async () => {
+test('[B5] a picture with an appended page is served as the picture only', async () => {
   const content = Buffer.concat([await png(), Buffer.from('<script>alert(1)</script>')]);
   const { body } = await upload<{ path: string }>(admin, [{ name: 'a.png.html', content }]);
   const { headers, text } = await server.client().call(body.path);
@@ -166,7 +166,7 @@ test('[B5] a picture with a page behind it is served as a picture alone', async 
   expect(text).not.toContain('script');
 });
 
-test('[B5] many sizes at once: a few are made at a time, the rest wait or are asked to come again', async () => {
+test('[B5] many sizes at once: a few are rendered at a time, the others wait or get a request to retry', async () => {
   const answers = await Promise.all(
     Array.from({ length: 120 }, (_, at) => server.client().raw(`/_ipx/w_${at + 20}&f_avif${path}`)),
   );

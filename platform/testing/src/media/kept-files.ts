@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every file that uploads have left on disk. */
+/** All files of uploads on disk. */
 export function filesOf({ folder }: { readonly folder: string }): string[] {
   return ['media', 'uploads']
     .map((name) => join(folder, name))

@@ -26,7 +26,7 @@ everyDatabase('uploaded files', {}, (suite) => {
   const bytes = async (path: string): Promise<Uint8Array> =>
     new Uint8Array(await (await suite.guest.raw(path)).arrayBuffer());
 
-  test('[B5] an upload is a record and a file, what it is decided by its content', async () => {
+  test('[B5] an upload creates a record and a file; the content decides its type', async () => {
     const content = await picture(80, 40);
     const { status, body } = await upload<Media>(suite.admin, [
       { name: '../Küste “1”.html', type: 'text/html', content },
@@ -50,7 +50,7 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect(await suite.admin.list('media', { filter: { path: body.path } })).toMatchObject([{ id: body.id }]);
   });
 
-  test('[B5] several files are all kept or none', async () => {
+  test('[B5] several files are stored together or not at all', async () => {
     const good = await picture(10, 10);
     const both = await upload<Media[]>(suite.admin, [
       { name: 'a.png', content: good },
@@ -69,7 +69,7 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect(filesOf(suite.server).sort()).toEqual(before);
   });
 
-  test('[B5] no row, no file: what the columns refuse is not kept either', async () => {
+  test('[B5] without a row there is no file: a file whose columns are refused is not stored', async () => {
     const before = filesOf(suite.server).sort();
     const content = await picture(10, 10);
     for (const field of [
@@ -87,7 +87,7 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect(filesOf(suite.server).sort()).toEqual(before);
   });
 
-  test('[D5] who has no grant uploads nothing, and nothing is read of what they send', async () => {
+  test('[D5] without a grant an upload is refused before its body is read', async () => {
     const before = filesOf(suite.server).sort();
     const reader = await createPerson(suite.admin, () => suite.server.client());
     const editor = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
@@ -104,7 +104,7 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect((await editor.client.send('DELETE', `/api/media/${kept.body.id}`)).status).toBe(204);
   });
 
-  test('[B5] alternative texts, focal point and name change like any record, the file does not', async () => {
+  test('[B5] alternative texts, focal point and name are editable, the file is not', async () => {
     const { id, path } = await one(suite);
     const url = `/api/media/${id}`;
     const changed = await suite.admin.send<Media>('PUT', url, { alt_en: 'Coast', focal_x: 0.9, name: 'Coast.png' });
@@ -119,7 +119,7 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect((await suite.admin.send('POST', '/api/media/', [{ name: 'x' }])).status).toBe(415);
   });
 
-  test('[B5] with its record the file goes, its sizes too', async () => {
+  test("[B5] deleting a record deletes its file and the file's sizes", async () => {
     const { id, path } = await one(suite);
     expect((await suite.guest.get(`/_ipx/w_20${path}`)).status).toBe(200);
     expect((await suite.admin.send('DELETE', `/api/media/${id}`)).status).toBe(204);
@@ -128,7 +128,7 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect(filesOf(suite.server)).not.toContain(path.split('/').pop());
   });
 
-  test('[B5] a photograph keeps its way up and loses its place', async () => {
+  test('[B5] a photograph keeps its orientation and loses its location', async () => {
     const { path, width, height } = await one(suite, 'photo.jpg', await photograph(60, 40));
     expect([width, height]).toEqual([40, 60]);
     const original = await bytes(path);
@@ -146,7 +146,7 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect((await middleOf(await bytes(crop)))[1]).toBeGreaterThan(200);
   });
 
-  test('[B5] parts of a file, and nothing where the client has it already', async () => {
+  test('[B5] range requests, and 304 for a cached file', async () => {
     const { path, size } = await one(suite);
     const whole = await bytes(path);
     const part = await suite.guest.raw(path, { headers: { range: 'bytes=2-5' } });
@@ -160,7 +160,7 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect((await suite.guest.raw(path, { method: 'HEAD' })).headers.get('content-length')).toBe(String(size));
   });
 
-  test('[B5] what is no image is downloaded, never shown', async () => {
+  test('[B5] a file that is not an image is downloaded, never displayed', async () => {
     const { path } = await one(suite, 'a.pdf', Buffer.from('%PDF-1.4\n<script>alert(1)</script>'));
     const { headers } = await suite.guest.raw(path);
     expect(headers.get('content-disposition')).toMatch(/^attachment; /);
@@ -168,23 +168,23 @@ everyDatabase('uploaded files', {}, (suite) => {
   });
 });
 
-test('[B5] what a crash left half done is put in order by the next start', async () => {
+test('[B5] the next start cleans up after a crash', async () => {
   const first = await startServer();
   const admin = await first.admin();
   const kept = await upload<Media>(admin, [{ name: 'a.png', content: await picture(10, 10) }]);
   await first.kill();
   const key = kept.body.path.replace('/media/', '');
   const orphan = key.replace(/[0-9a-f-]{36}/, '00000000-0000-4000-8000-000000000000');
-  // As a process that was killed between placing a file and committing its row leaves it.
+  // The state after a kill between storing a file and committing its row.
   writeFileSync(join(first.folder, 'media', orphan), 'x');
-  const room = join(first.folder, 'uploads', `${hostname()}-${first.pid}-0`);
-  mkdirSync(join(room, 'r1'), { recursive: true });
-  for (const name of [key, orphan]) writeFileSync(join(room, `k${name.replaceAll('/', '~')}`), name);
-  writeFileSync(join(room, 'r1', '0'), 'half a file');
+  const uploadFolder = join(first.folder, 'uploads', `${hostname()}-${first.pid}-0`);
+  mkdirSync(join(uploadFolder, 'r1'), { recursive: true });
+  for (const name of [key, orphan]) writeFileSync(join(uploadFolder, `k${name.replaceAll('/', '~')}`), name);
+  writeFileSync(join(uploadFolder, 'r1', '0'), 'half a file');
   const second = await startServer({ after: first });
   try {
-    // The killed process left a room of its own beside this one, and the two go one after the other.
-    await until(() => Promise.resolve(readdirSync(dirname(room)).length === 0));
+    // The killed process left its own folder beside this one; both are removed, one after the other.
+    await until(() => Promise.resolve(readdirSync(dirname(uploadFolder)).length === 0));
     expect(existsSync(join(first.folder, 'media', orphan))).toBe(false);
     expect((await second.client().get(kept.body.path)).status).toBe(200);
   } finally {

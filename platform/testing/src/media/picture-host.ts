@@ -6,11 +6,11 @@ import { gzipSync } from 'node:zlib';
 import { picture } from '../factories/pictures.js';
 import { hostileDrawings, pngBomb, svgBomb } from './hostile-pictures.js';
 
-/** Another site that pictures are fetched from, with good ones and all kinds of bad ones. */
+/** A remote host with a good picture and all kinds of bad answers. */
 export interface PictureHost {
   readonly port: number;
-  /** Paths that were asked for. */
-  readonly asked: readonly string[];
+  /** Requested paths. */
+  readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
@@ -43,11 +43,11 @@ export const badAnswers: Readonly<Record<string, (response: ServerResponse, port
 }; // prettier-ignore
 
 export async function openPictureHost(): Promise<PictureHost> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const good = await picture(80, 60, 'png');
   const server: Server = createServer((request, response) => {
     const path = (request.url ?? '').slice(1);
-    asked.push(path);
+    requests.push(path);
     const bad = badAnswers[path.replace(/\.png.*$/, '')];
     if (bad) bad(response, (server.address() as AddressInfo).port);
     else response.writeHead(200, { 'content-type': 'image/png' }).end(good);
@@ -55,7 +55,7 @@ export async function openPictureHost(): Promise<PictureHost> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     port: (server.address() as AddressInfo).port,
-    asked,
+    requests,
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -64,7 +64,7 @@ export async function openPictureHost(): Promise<PictureHost> {
   };
 }
 
-/** As much as the other side takes, at most 200 MB. */
+/** Writes as much as the client accepts, at most 200 MB. */
 async function pour(response: ServerResponse): Promise<void> {
   const part = Buffer.alloc(mega);
   const parts = Array.from({ length: 200 }, () => part);

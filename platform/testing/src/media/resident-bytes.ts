@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 
-/** Memory that a process holds; 0 where it cannot be told. */
+/** Resident memory of a process in bytes; 0 on other systems than Linux. */
 export async function residentBytes(pid: number): Promise<number> {
   if (platform() !== 'linux') return 0;
   const status = await readFile(`/proc/${pid}/status`, 'utf8');

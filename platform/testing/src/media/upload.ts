@@ -7,7 +7,7 @@ export interface Part {
   readonly content: string | Uint8Array;
 }
 
-/** Posts a form with these parts to `/api/media/`. A part without a name is a field. */
+/** Posts a form with these parts to `/api/media/`. A part without a file name is a field. */
 export async function upload<Body = Record<string, unknown>>(
   client: HttpClient,
   parts: readonly Part[],
@@ -18,7 +18,7 @@ export async function upload<Body = Record<string, unknown>>(
     if (name === undefined) form.append(field, content as string);
     else form.append(field, new Blob([content as BlobPart], { type }), name);
   }
-  // The form chooses its boundary by itself.
+  // The form sets its own boundary.
   const encoded = new Response(form);
   return client.call<Body>('/api/media/', {
     method: 'POST',
@@ -27,7 +27,7 @@ export async function upload<Body = Record<string, unknown>>(
   });
 }
 
-/** A body of one's own making, for what no browser would send. */
+/** A hand-written body that no browser would send. */
 export function rawForm(client: HttpClient, body: string | Uint8Array, boundary = 'x'): Promise<Answer> {
   return client.call('/api/media/', {
     method: 'POST',

@@ -9,7 +9,7 @@ everyDatabase('Addresses of the site', {}, (suite) => {
     return [status, sent.get('location')];
   };
 
-  test('[A7] German words are German pages, and every spelling names the one address', async () => {
+  test('[A7] German words lead to German pages, and every spelling names the one canonical address', async () => {
     const spellings = {
       '/de': ['/de', '/de/de'],
       '/de/impressum': ['/de/impressum', '/de/de/impressum', '/impressum', '/de/imprint'],
@@ -29,12 +29,12 @@ everyDatabase('Addresses of the site', {}, (suite) => {
     });
   });
 
-  test('[B9] every address of the sitemap is a page, canonical, and its twins name it too', async () => {
+  test('[B9] every address of the sitemap is a canonical page, and its alternates name it, too', async () => {
     const { text, headers } = await suite.guest.call('/sitemap.xml');
     expect(headers.get('content-type')).toMatch(/xml/);
     const listed = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
-    const known = ['/', '/de', '/imprint', '/de/impressum', '/privacy', '/de/datenschutz'];
-    expect(listed).toEqual(expect.arrayContaining(known.map((path) => suite.server.origin + path)));
+    const pagePaths = ['/', '/de', '/imprint', '/de/impressum', '/privacy', '/de/datenschutz'];
+    expect(listed).toEqual(expect.arrayContaining(pagePaths.map((path) => suite.server.origin + path)));
     expect(listed.filter((address) => /login|private|test|admin|user/.test(address))).toEqual([]);
     const pages = new Map(
       await Promise.all(listed.map(async (at) => [at, await crawl(suite.guest, new URL(at).pathname)] as const)),
@@ -44,8 +44,8 @@ everyDatabase('Addresses of the site', {}, (suite) => {
       const { en, de, 'x-default': fallback, ...others } = page.alternates;
       expect([others, fallback]).toEqual([{}, en ?? de]);
       expect([en, de]).toContain(address);
-      for (const twin of [en, de]) {
-        if (twin !== undefined) expect(pages.get(twin)?.alternates).toEqual(page.alternates);
+      for (const alternate of [en, de]) {
+        if (alternate !== undefined) expect(pages.get(alternate)?.alternates).toEqual(page.alternates);
       }
       expect(page.metas).toMatchObject({ 'og:url': address, 'og:locale': page.lang === 'de' ? 'de_DE' : 'en_US' });
       expect(page.metas['robots']).toBeUndefined();
@@ -56,7 +56,7 @@ everyDatabase('Addresses of the site', {}, (suite) => {
     expect(home?.described).toEqual(['Organization', 'WebSite']);
   });
 
-  test('[B9] sitemap and robots are asked for again by their tags, and robots closes nothing that says noindex', async () => {
+  test('[B9] sitemap and robots are revalidated by their ETags, and robots disallows no page marked noindex', async () => {
     for (const path of ['/sitemap.xml', '/robots.txt']) {
       const etag = (await suite.guest.call(path)).headers.get('etag') ?? '';
       expect((await suite.guest.call(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -97,7 +97,7 @@ everyDatabase('Addresses of the site', {}, (suite) => {
     }
   }); // prettier-ignore
 
-  test('[A15] what is not there is 404 in its language; what is no address at all, too', async () => {
+  test('[A15] a missing page is 404 in its language, and so is an invalid address', async () => {
     const missing = ['/nowhere', '/nowhere/', '/fr', '/en', '/en/imprint', '/de/nowhere', '/de/de/de', '/imprint/more', '//site.example/'];
     const broken = ['/%zz', '/de/%C3', `/${'a'.repeat(2_001)}`];
     for (const path of [...missing, ...broken]) {
@@ -108,7 +108,7 @@ everyDatabase('Addresses of the site', {}, (suite) => {
   }); // prettier-ignore
 
   test.each(['Googlebot/2.1', 'facebookexternalhit/1.1', 'Chrome-Lighthouse', bot['user-agent']])(
-    '[A15] %s gets the status of a missing page alone, and real pages whole',
+    '[A15] %s gets only the status of a missing page, and real pages complete',
     async (agent) => {
       const headers = { 'user-agent': agent, 'accept-language': 'de' };
       const missing = await suite.guest.call('/nowhere', { headers });
@@ -126,24 +126,21 @@ everyDatabase('Addresses of the site', {}, (suite) => {
     ['/de/test?error=Boom', 500],
     ['/api/auth/error?error=Configuration', 500],
     ['/api/auth/error?error=Verification', 403],
-  ])(
-    '[A15] in the place of the error page %s a crawler gets the status alone, and the log a line',
-    async (path, code) => {
-      const { status, text, headers } = await suite.guest.call(path, { headers: bot });
-      expect([status, text, headers.get('content-type')]).toEqual([code, '', 'text/plain; charset=utf-8']);
-      const id = headers.get('x-request-id') ?? '';
-      const line = suite.server.log().split('\n').find((one) => one.includes(`"${id}"`)) ?? '{}'; // prettier-ignore
-      expect(JSON.parse(line)).toMatchObject({ path: path.split('?')[0], status: code, userAgent: bot['user-agent'] });
-    },
-  );
+  ])('[A15] instead of the error page %s a crawler gets only the status, and the log a line', async (path, code) => {
+    const { status, text, headers } = await suite.guest.call(path, { headers: bot });
+    expect([status, text, headers.get('content-type')]).toEqual([code, '', 'text/plain; charset=utf-8']);
+    const id = headers.get('x-request-id') ?? '';
+    const line = suite.server.log().split('\n').find((one) => one.includes(`"${id}"`)) ?? '{}'; // prettier-ignore
+    expect(JSON.parse(line)).toMatchObject({ path: path.split('?')[0], status: code, userAgent: bot['user-agent'] });
+  });
 
-  test('[A1] a slash at the end leads to the address without, with its query', async () => {
+  test('[A1] a trailing slash redirects to the address without it, with the query', async () => {
     expect(await statusOf('/de/?a=1')).toEqual([301, '/de?a=1']);
     expect(await statusOf('/imprint/')).toEqual([301, '/imprint']);
     expect(await statusOf('/login/?callbackUrl=/user')).toEqual([301, '/login?callbackUrl=/user']);
   });
 
-  test('[A2] a first visit of the root goes to its language, whoever chose one or is a crawler stays', async () => {
+  test("[A2] the first visit of the root redirects to the visitor's language; a visitor who chose one, or a crawler, stays", async () => {
     const german = { 'accept-language': 'de-DE,de;q=0.9' };
     const { status, headers } = await suite.guest.call('/?a=1', { headers: german });
     expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/de?a=1', 'no-store']);

@@ -1,21 +1,21 @@
 import type { HttpClient } from '../server/http-client.js';
 
-/** What a search engine reads of a page's head. */
+/** The metadata that a search engine reads. */
 export interface CrawledPage {
   readonly status: number;
   readonly lang: string | undefined;
   readonly title: string | undefined;
   readonly canonical: string | undefined;
-  /** Addresses by hreflang. */
+  /** URLs by hreflang. */
   readonly alternates: Readonly<Record<string, string>>;
-  /** Contents by name or property. */
+  /** Meta contents by name or property. */
   readonly metas: Readonly<Record<string, string>>;
   readonly headings: number;
-  /** The types of the structured data. */
+  /** Types of the structured data. */
   readonly described: readonly string[];
 }
 
-/** Opens a page as a crawler does: no cookies, no language. */
+/** Opens a page like a crawler: without cookies or a language. */
 export async function crawl(guest: HttpClient, address: string): Promise<CrawledPage> {
   const { status, text } = await guest.call(address, { headers: { 'user-agent': 'Googlebot/2.1' } });
   const tags = (name: string) => [...text.matchAll(new RegExp(`<${name} ([^>]*)>`, 'g'))].map(([, rest]) => attributes(rest ?? '')); // prettier-ignore

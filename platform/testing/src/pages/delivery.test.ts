@@ -6,7 +6,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop(), 30_000);
 
-test('[B6] the present build, and its manifest for good; pages say which build they are of', async () => {
+test('[B6] the current build and its manifest, with immutable caching; pages name their build', async () => {
   const guest = server.client();
   const latest = await guest.get<{ id: string; timestamp: number }>('/builds/latest.json');
   expect(latest.body).toEqual({ id: expect.stringMatching(/^[0-9a-f]{20}$/), timestamp: expect.any(Number) });
@@ -28,7 +28,7 @@ test('[B6] the present build, and its manifest for good; pages say which build t
   }
 }); // prettier-ignore
 
-test('[B8] the texts of a locale, asked for anew each time and sent when they changed', async () => {
+test('[B8] the texts of a locale are revalidated each time and sent when they changed', async () => {
   const guest = server.client();
   const german = await guest.get<{ de: { error: object } }>('/_i18n/de/messages.json');
   expect(Object.keys(german.body)).toEqual(['de']);
@@ -73,12 +73,12 @@ describe('the HTML of every page over 1,400 bytes', () => {
     }
   });
 
-  test('is not, where it holds a token of a form beside what was asked for', async () => {
+  test('is not compressed where it contains both a form token and request input', async () => {
     const { text, encoding } = await answered('/api/auth/signout?callbackUrl=/private', 'br, gzip');
     expect([text.length > 1_400, text.includes('csrfToken'), encoding]).toEqual([true, true, null]);
   });
 
-  test('a shell has the length of what is sent, also where only its head is asked for', async () => {
+  test('a shell has the correct Content-Length, also for HEAD', async () => {
     const headers = { 'accept-encoding': 'br', accept: 'text/html' };
     const response = await server.client().raw('/login', { method: 'HEAD', headers });
     expect(response.headers.get('content-encoding')).toBe('br');

@@ -23,7 +23,7 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     return headers.get('location') ?? status;
   };
 
-  test('[B1] what an editor saves shows at once: a draft not, a live page, its new address, and nothing once it is gone', async () => {
+  test('[B1] a save takes effect at once: drafts stay hidden, a live page appears, moves to its new address, and disappears when deleted', async () => {
     const [path, moved] = [fresh(), fresh()];
     const blocks_en = JSON.stringify([{ type: 'heading', level: 1, text: 'First words' }]);
     const [page] = await editor.create('pages', [{ ...live, path_en: path, status: 'draft', blocks_en }]);
@@ -39,7 +39,7 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     expect(await statusOf(moved)).toBe(404);
   });
 
-  test('[B1] without a path a page does not exist in that language, and the other one names no twin', async () => {
+  test('[B1] without a path a page does not exist in that language, and the other language lists no alternate', async () => {
     const path = fresh();
     await editor.create('pages', [{ ...live, path_en: null, title_en: null, path_de: path, title_de: 'Über uns' }]);
     expect(await statusOf(path)).toBe(404);
@@ -47,7 +47,7 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     expect(Object.keys(alternates).sort()).toEqual(['de', 'x-default']);
   });
 
-  test('[B1] letters beyond ASCII are found however they are encoded, and named in one way', async () => {
+  test('[B1] non-ASCII letters are found in any encoding, and have one canonical form', async () => {
     await editor.create('pages', [
       { ...live, path_en: null, title_en: null, path_de: '/über-uns', title_de: 'Über uns' },
     ]);
@@ -77,25 +77,25 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     expect(await refusal('pages', { ...live, ...record })).toEqual([422, [column]]);
   });
 
-  test('[B4] an animation that does not exist is refused with its block and the names that do, in both languages', async () => {
+  test('[B4] an unknown animation is refused with its block and the valid names, in both languages', async () => {
     const blocks = [{ type: 'text', text: 'A' }, { type: 'text', text: 'B', animation: 'spin' }]; // prettier-ignore
-    const tell = async (headers: Record<string, string>) => {
+    const problemOf = async (headers: Record<string, string>) => {
       const { status, body } = await editor.send('POST', '/api/pages/', { ...live, path_en: fresh(), blocks_de: blocks, title_de: 'x' }, headers); // prettier-ignore
       return [status, (body['details'] as { column: string; path: string; message: string }[])[0]];
     };
     const names = 'fadeIn, fadeInUp, fadeInDown, fadeInLeft, fadeInRight, popIn, zoomIn, blurIn, dropIn, flipIn, turnIn, unfold, pulse, nod'; // prettier-ignore
     const place = { column: 'blocks_de', path: '1.animation' };
-    expect(await tell({})).toEqual([
+    expect(await problemOf({})).toEqual([
       422,
       { ...place, message: `1.animation: There is no animation "spin". There are: ${names}` },
     ]);
-    expect(await tell({ 'Accept-Language': 'de' })).toEqual([
+    expect(await problemOf({ 'Accept-Language': 'de' })).toEqual([
       422,
       { ...place, message: `1.animation: Es gibt keine Animation „spin“. Es gibt: ${names}` },
     ]);
   });
 
-  test('[B1] no two pages have one address, however it is written', async () => {
+  test('[B1] no two pages share an address, in any spelling', async () => {
     const path = fresh();
     await editor.create('pages', [{ ...live, path_en: path }]);
     expect(await refusal('pages', { ...live, path_en: `${path}/` })).toEqual([409, ['path_en']]);
@@ -113,31 +113,31 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     expect((await client.send('POST', '/api/pages/', live)).status).toBe(403);
   });
 
-  test('[A13] redirects come before pages, keep the query, and lead to other sites too', async () => {
-    const [from, away, page, hidden] = [fresh(), fresh(), fresh(), fresh()];
+  test('[A13] redirects precede pages, keep the query, and may lead to other sites', async () => {
+    const [from, external, page, hidden] = [fresh(), fresh(), fresh(), fresh()];
     await editor.create('pages', [{ ...live, path_en: page }]);
     await editor.create('redirects', [
       { source: from, target: '/imprint?a=1#b', status: 301 },
       { source: `/de${from}`, target: '/de/impressum' },
-      { source: away, target: 'https://elsewhere.example/x', status: 308 },
+      { source: external, target: 'https://elsewhere.example/x', status: 308 },
       { source: page, target: '/privacy' },
       { source: hidden, target: '/privacy', active: false },
     ]);
     expect(await statusOf(`${from}/?c=2`)).toBe('/imprint?a=1&c=2#b');
     expect(await statusOf(`/de${from}`)).toBe('/de/impressum');
-    expect(await statusOf(away)).toBe('https://elsewhere.example/x');
-    expect((await suite.guest.call(away)).status).toBe(308);
+    expect(await statusOf(external)).toBe('https://elsewhere.example/x');
+    expect((await suite.guest.call(external)).status).toBe(308);
     expect(await statusOf(page)).toBe('/privacy');
     expect(await statusOf(hidden)).toBe(404);
     expect((await suite.guest.call('/sitemap.xml')).text).not.toContain(page);
     const look = async (path: string) => (await suite.guest.get('/api/path', { path })).body;
     expect(await look(`${from}?c=2`)).toEqual({ redirect: '/imprint?a=1&c=2#b', status: 301, external: false });
-    expect(await look(away)).toEqual({ redirect: 'https://elsewhere.example/x', status: 308, external: true });
+    expect(await look(external)).toEqual({ redirect: 'https://elsewhere.example/x', status: 308, external: true });
     expect([await look('/imprint'), await look('/nowhere'), await look('/%zz')]).toEqual([{}, {}, {}]);
     expect((await suite.guest.get('/api/path', { path: 'x' })).status).toBe(400);
   });
 
-  test('[A13] circles, other schemes and taken addresses are refused at their column', async () => {
+  test('[A13] cycles, other schemes and used addresses are refused at their column', async () => {
     const [a, b, c] = [fresh(), fresh(), fresh()];
     await editor.create('redirects', [
       { source: a, target: b },
@@ -161,7 +161,7 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     expect((await editor.send('PUT', `/api/redirects/${String(off[0]?.['id'])}`, { active: true })).status).toBe(422);
   });
 
-  test('[A13] no address, and one with blanks around it, is refused at its column; nothing is cut off', async () => {
+  test('[A13] a value that is no address, or has spaces around it, is refused at its column; nothing is truncated', async () => {
     const refused = async (record: object, language = 'en') => {
       const { status, body } = await editor.send('POST', '/api/redirects/', record, { 'accept-language': language });
       return [status, body['details']];
@@ -182,7 +182,7 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     expect([changed.status, await statusOf(source)]).toEqual([422, '/imprint']);
   }); // prettier-ignore
 
-  test('[A13] a redirect to a page for guests does not send who is signed in to and fro', async () => {
+  test('[A13] a redirect to a guest page does not send a signed-in user back and forth', async () => {
     await editor.create('redirects', [{ source: '/', target: '/login' }]);
     expect(await statusOf('/')).toBe('/login');
     expect(await statusOf('/', editor)).toBe('/private');
@@ -191,24 +191,24 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     expect(await statusOf('/')).toBe(200);
   });
 
-  test('[B1] another replica shows what was saved, deleted and written by SQL within two seconds, and follows no circle', async () => {
+  test('[B1] another replica shows what was saved, deleted or written by SQL within two seconds, and follows no cycle', async () => {
     const env = { DATABASE_URL: suite.server.database.url };
     const other = await startServer({ env });
     try {
       const path = fresh();
       const there = other.client();
-      const settled = async (wanted: unknown, asked = path) => {
+      const settled = async (wanted: unknown, address = path) => {
         const began = performance.now();
         for (;;) {
-          const { status, headers } = await there.call(asked);
+          const { status, headers } = await there.call(address);
           if ((headers.get('location') ?? status) === wanted) break;
-          if (performance.now() - began > 2_000) throw new Error(`${asked} is ${status} after two seconds`);
+          if (performance.now() - began > 2_000) throw new Error(`${address} is ${status} after two seconds`);
         }
       };
       await settled(404);
       const [page] = await editor.create('pages', [{ ...live, path_en: path }]);
       await settled(200);
-      // One goes while another one comes: count and versions are what they were.
+      // One record is deleted while another is created: count and versions are unchanged.
       const [circle, back] = [fresh(), fresh()];
       await Promise.all([
         editor.send('DELETE', `/api/pages/${String(page?.['id'])}`),
@@ -233,17 +233,17 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     }
   }, 60_000);
 
-  test('[B1] the first pages come once: who took them all out keeps an empty site', async () => {
+  test('[B1] the initial pages are created once: a site whose pages were all deleted stays empty', async () => {
     const server = await startServer({ database: suite.kind });
     const admin = await server.admin();
     const pages = await admin.list('pages', { limit: 1_000 });
     expect(pages.length).toBeGreaterThan(2);
-    const gone = await admin.send(
+    const deleted = await admin.send(
       'DELETE',
       '/api/pages/',
       pages.map(({ id, _version }) => ({ id, _version })),
     );
-    expect(gone.status).toBe(204);
+    expect(deleted.status).toBe(204);
     await server.stop({ keep: true });
     const again = await startServer({ after: server });
     try {

@@ -15,7 +15,7 @@ everyDatabase('Who may enter, on a hard load', { views: { notes } }, (suite) => 
   };
   const person = (...roles: string[]) => createPerson(suite.admin, () => suite.server.client(), roles);
 
-  test('[A5] a guest of the private pages goes to the sign-in and comes back with path and query', async () => {
+  test('[A5] a guest of the private pages is sent to the sign-in and returns with path and query', async () => {
     const at = (path: string) => landing(suite.guest, path);
     expect(await at('/private')).toBe('/login?callbackUrl=%2Fprivate');
     expect(await at('/de/private/notes?page=2')).toBe('/de/login?callbackUrl=%2Fde%2Fprivate%2Fnotes%3Fpage%3D2');
@@ -28,7 +28,7 @@ everyDatabase('Who may enter, on a hard load', { views: { notes } }, (suite) => 
     ).toEqual(Array(6).fill(200));
   });
 
-  test('[A3] who is signed in goes from the pages for guests to the root of the language', async () => {
+  test('[A3] a signed-in user is sent from guest pages to the root of the language', async () => {
     const { client } = await person();
     for (const path of ['/login', '/signup?a=1', '/password-request']) {
       expect(await landing(client, path)).toBe('/');
@@ -39,14 +39,14 @@ everyDatabase('Who may enter, on a hard load', { views: { notes } }, (suite) => 
     expect(await landing(client, '/private')).toBe(200);
   });
 
-  test('[A12] the administration sends others to the private area', async () => {
+  test('[A12] the administration redirects other users to the private area', async () => {
     const { client } = await person('editor');
     expect(await landing(client, '/admin')).toBe('/private');
     expect(await landing(client, '/de/admin/health')).toBe('/de/private');
     expect(await landing(suite.admin, '/admin/health')).toBe(200);
   });
 
-  test('[A4] who must set a new password goes there from everywhere, public pages too, and on from there', async () => {
+  test('[A4] a user who must set a new password is redirected there from every page, public ones included, and back afterwards', async () => {
     const { client, id } = await person('editor');
     const [user] = await suite.admin.list('users', { filter: { id } });
     const body = { password_pending: true, _version: user?.['_version'] };
@@ -54,7 +54,7 @@ everyDatabase('Who may enter, on a hard load', { views: { notes } }, (suite) => 
     expect(await landing(client, '/private/notes')).toBe('/password-new?callbackUrl=%2Fprivate%2Fnotes');
     expect(await landing(client, '/de/imprint')).toBe('/de/password-new?callbackUrl=%2Fde%2Fimprint');
     for (const path of ['/', '/login']) expect(await landing(client, path)).toBe('/password-new');
-    // Also where the page stands ready to be sent to everybody.
+    // Also if the page is cached for everybody.
     await suite.guest.call('/imprint');
     expect(await landing(client, '/imprint')).toBe('/password-new?callbackUrl=%2Fimprint');
     expect(await landing(client, '/password-new')).toBe(200);

@@ -10,7 +10,7 @@ everyDatabase('Previews of pages', {}, (suite) => {
     editor = (await createPerson(suite.admin, () => suite.server.client(), ['editor'])).client;
   });
 
-  /** A page at an address that no other case uses. */
+  /** A page with an address that no other case uses. */
   const createPage = async (more: object = {}) => {
     const path = `/preview-${(count += 1)}`;
     const blocks_en = JSON.stringify([{ type: 'heading', level: 1, text: 'First words' }]);
@@ -28,7 +28,7 @@ everyDatabase('Previews of pages', {}, (suite) => {
   };
   const statusOf = async (path: string) => (await suite.guest.call(path)).status;
 
-  test('a draft is shown as it is saved to whoever has its link, for a week, and kept or listed by nobody', async () => {
+  test('a draft is shown as saved to everybody with its link, for a week, and is neither cached nor listed', async () => {
     const { path, at } = await createPage();
     const link = await makeLink(at);
     expect(link.url).toBe(`${suite.server.origin}${path}?preview=${link.token}`);
@@ -50,7 +50,7 @@ everyDatabase('Previews of pages', {}, (suite) => {
     expect((await suite.guest.call('/sitemap.xml')).text).not.toContain(path);
   });
 
-  test('its links lead to the other language, which can be asked for as well; a language without the page is refused', async () => {
+  test('its links lead to the other language, which can be requested, too; a language without the page is refused', async () => {
     const { path, at } = await createPage();
     const german = await makeLink(at, { locale: 'de' });
     expect(new URL(german.url).pathname).toBe(`/de${path}`);
@@ -60,8 +60,8 @@ everyDatabase('Previews of pages', {}, (suite) => {
     expect((await suite.guest.call(`${path}?preview=${german.token}`)).text).toContain('First words');
     const english = await createPage({ path_de: null, title_de: null });
     const refusal = async (of: string, body: object) => {
-      const { status, body: told } = await editor.send('POST', `${of}/preview`, body);
-      return [status, (told['details'] as { column: string }[]).map(({ column }) => column)];
+      const { status, body: answer } = await editor.send('POST', `${of}/preview`, body);
+      return [status, (answer['details'] as { column: string }[]).map(({ column }) => column)];
     };
     expect(await refusal(english.at, { locale: 'de' })).toEqual([422, ['path_de']]);
     expect(await refusal(english.at, { locale: 'fr' })).toEqual([422, ['locale']]);
@@ -72,7 +72,7 @@ everyDatabase('Previews of pages', {}, (suite) => {
     expect(new URL(only.body.url).pathname).toBe(english.path);
   });
 
-  test('a link that is revoked, changed, of another page or of none is 404, live page or not', async () => {
+  test("a revoked, altered, unknown or another page's link is 404, even for a live page", async () => {
     const [draft, live, other] = [await createPage(), await createPage({ status: 'live' }), await createPage()];
     const [link, second, liveLink] = [await makeLink(draft.at), await makeLink(draft.at), await makeLink(live.at)];
     expect([await statusOf(link.path), await statusOf(second.path), await statusOf(liveLink.path)]).toEqual([200, 200, 200]); // prettier-ignore
@@ -97,7 +97,7 @@ everyDatabase('Previews of pages', {}, (suite) => {
     expect(await statusOf(next.path)).toBe(404);
   }, 60_000);
 
-  test('who may not update the page neither makes nor revokes links', async () => {
+  test('only those who may update the page create and revoke links', async () => {
     const { at } = await createPage({ status: 'live' });
     const link = await makeLink(at);
     const user = (await createPerson(suite.admin, () => suite.server.client())).client;
@@ -109,7 +109,7 @@ everyDatabase('Previews of pages', {}, (suite) => {
     expect(await statusOf(link.path)).toBe(200);
   });
 
-  test('on the root no language is chosen; a redirect that hides the page does not hide its preview', async () => {
+  test('the root skips the language redirect; a redirect that hides the page does not hide its preview', async () => {
     const { path, at } = await createPage();
     await editor.create('redirects', [{ source: path, target: '/imprint' }]);
     const link = await makeLink(at);
@@ -118,11 +118,11 @@ everyDatabase('Previews of pages', {}, (suite) => {
     const root = await makeLink(`/api/pages/${String(home?.['id'])}`);
     const { status } = await suite.server.client().call(root.path, { headers: { 'accept-language': 'de' } });
     expect(status).toBe(200);
-    // Pages of the application know nothing of previews.
+    // Pages of the application ignore previews.
     expect(await statusOf('/login?preview=x')).toBe(200);
   });
 
-  test('a link holds on every replica, and its revocation too', async () => {
+  test('a link is valid on every replica, and a revocation ends it on every replica', async () => {
     const { at } = await createPage();
     const secret = { VIEWKRAFT_SECRET: 's'.repeat(40), DATABASE_URL: suite.server.database.url };
     const [one, two] = await Promise.all([startServer({ env: secret }), startServer({ env: secret })]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** As it comes over the wire: nothing unpacked. */
+/** The raw bytes of the response, not decompressed. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const sent = request(server.origin + path, { method, headers }, (answer) => {
@@ -42,7 +42,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-test('[B1] a page is complete HTML in its language, without a style of its own and without scripts but the fixed ones', async () => {
+test('[B1] a page is complete HTML in its language, without inline styles and with the fixed scripts only', async () => {
   const { text, headers } = await server.client().get('/de/mannschaft');
   expect(text).toMatch(/<html lang="de"/);
   expect(text).toMatch(/<h1[^>]*>Menschen<\/h1>/);
@@ -55,7 +55,7 @@ test('[B1] a page is complete HTML in its language, without a style of its own a
   expect((await server.client().get('/team')).text).toContain('All &lt;b&gt;of&lt;/b&gt; us');
 });
 
-test('[B7] the payload is what the page shows, with its own address; there is none where there is no page', async () => {
+test('[B7] the payload has the content of the page and its own address; a missing page has none', async () => {
   const { body } = await server.client().get('/de/mannschaft/_payload.json');
   expect(body).toMatchObject({ path: '/de/mannschaft', locale: 'de', title: 'Unsere Mannschaft', alternates: { en: '/team', de: '/de/mannschaft' } }); // prettier-ignore
   expect((await server.client().get('/_payload.json')).body).toMatchObject({ path: '/', locale: 'en' });
@@ -63,7 +63,7 @@ test('[B7] the payload is what the page shows, with its own address; there is no
   expect([missing.status, missing.body['code']]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('[B1] everybody gets the same bytes, packed as they ask, and nothing twice; every answer has its id and its headers', async () => {
+test('[B1] everybody gets the same bytes, compressed as requested, without duplicates; every answer has its id and its headers', async () => {
   const plain = await raw('/team');
   expect(await raw('/team', { cookie: 'i18n_redirected=de', 'accept-language': 'de' })).toMatchObject({ body: plain.body });
   const [br, gzip] = [await raw('/team', { 'accept-encoding': 'gzip, br' }), await raw('/team', { 'accept-encoding': 'gzip;q=0.5, br;q=0' })]; // prettier-ignore
@@ -81,7 +81,7 @@ test('[B1] everybody gets the same bytes, packed as they ask, and nothing twice;
   expect((await raw('/team', { 'x-request-id': 'mine-1' })).headers['x-request-id']).toBe('mine-1');
 }); // prettier-ignore
 
-test('[A15] what is not there and what breaks says so in its language, with its status', async () => {
+test('[A15] missing pages and errors have a message in their language, and their status', async () => {
   const seen = [];
   for (const path of ['/nothing/here', '/de/nichts', '/test?error=Boom', '/de/test?error=Boom']) {
     const { status, text } = await server.client().get(path);
@@ -96,7 +96,7 @@ test('[A15] what is not there and what breaks says so in its language, with its 
   expect((await server.client().get('/test?error=%3Cscript%3Ealert(1)')).text).not.toContain('<script>alert');
 });
 
-test('[B1] a saved change shows at once where it was saved, and within two seconds on another replica', async () => {
+test('[B1] a saved change shows at once on its replica, and within two seconds on another', async () => {
   const other = await startServer({ env: { DATABASE_URL: server.database.url }, views: server.viewsFolder });
   try {
     const admin = await server.admin();
@@ -116,7 +116,7 @@ test('[B1] a saved change shows at once where it was saved, and within two secon
   }
 }, 60_000);
 
-test('[B1] a sentence that is changed in German leaves the English page as it was, to the byte', async () => {
+test('[B1] a change of a German sentence leaves the English page identical, to the byte', async () => {
   const admin = await server.admin();
   const [english, german] = [await raw('/team'), await raw('/de/mannschaft')];
   const blocks = JSON.stringify([{ type: 'heading', level: 1, text: 'Unsere Leute' }]);
@@ -128,7 +128,7 @@ test('[B1] a sentence that is changed in German leaves the English page as it wa
   expect([unchanged.headers['etag'], after.headers['etag'] === german.headers['etag']]).toEqual([english.headers['etag'], false]); // prettier-ignore
 });
 
-test('[A1] what renders the pages follows no promises, which would make every request of the process dearer', () => {
+test('[A1] the renderer of the pages tracks no promises, which would slow down every request of the process', () => {
   const entry = readFileSync(join(repository, 'ui/dist/server/entry-server.js'), 'utf8');
   expect(entry).toContain('renderToReadableStream');
   expect(entry).not.toMatch(/["'](?:node:)?async_hooks["']/);

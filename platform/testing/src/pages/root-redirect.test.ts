@@ -20,7 +20,7 @@ describe('[A14] the configured redirect of the root', () => {
     return [status, headers.get('location')];
   };
 
-  test('is followed before the language is, keeps the query, and nobody is sent to and fro', async () => {
+  test('is followed before the language redirect, keeps the query, and never loops', async () => {
     const server = await started('/login');
     try {
       expect(await landing(server)).toEqual([302, '/login']);
@@ -41,7 +41,7 @@ describe('[A14] the configured redirect of the root', () => {
     }
   }, 60_000);
 
-  test('to nowhere stops the start with the reason', async () => {
+  test('to a missing target stops the start with the reason', async () => {
     await expect(started('//evil.example')).rejects.toThrow('rootRedirect');
   }, 60_000);
 });

@@ -78,20 +78,20 @@ const report = async (who = admin, headers = {}) =>
 const plugin = (...words: string[]) =>
   new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
     const program = join(repository, 'cli', 'bin', 'viewkraft.mjs');
-    const surroundings = { ...process.env, ...env, DATA_DIR: server.folder };
-    execFile(process.execPath, [program, 'plugin', ...words], { env: surroundings }, (error, out, err) => {
+    const environment = { ...process.env, ...env, DATA_DIR: server.folder };
+    execFile(process.execPath, [program, 'plugin', ...words], { env: environment }, (error, out, err) => {
       resolve({ code: error?.code, out, err });
     });
   });
 const loadings = () => readFileSync(join(folder.path, 'loaded'), 'utf8').length;
 
-test('[L] plugins that block or end the process at import are named and left out, the others serve', async () => {
+test('[L] plugins that block or end the process at import are named and left out; the others serve', async () => {
   const { body } = await server.client().get('/api/public');
   expect(body).toMatchObject({ plugins: { good: { is: 'good' } } });
   const { names } = (await admin.get<{ names: { plugins: Named[] } }>('/api/health/ready')).body;
   expect(reasonsOf(names.plugins)).toEqual(reasons);
   const listed = await report();
-  // Also one that nobody has switched on.
+  // Also a plugin that was never switched on.
   expect(reasonsOf(listed)).toEqual({ ...reasons, asleep: late });
   expect(listed.filter(({ state }) => state === 'failed')).toHaveLength(6);
   const german = reasonsOf(await report(admin, { 'accept-language': 'de' }));
@@ -99,16 +99,16 @@ test('[L] plugins that block or end the process at import are named and left out
     loops: 'Es war nach 3 s noch nicht geladen',
     kills: 'Es hat beim Laden den Prozess beendet (process.kill)',
   });
-  const told = server
+  const logged = server
     .log()
     .split('\n')
     .filter((line) => line.includes(' does not serve: '));
-  const lines = told.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  const lines = logged.map((line) => (JSON.parse(line) as { msg: string }).msg);
   const expected = Object.entries(reasons).map(([name, reason]) => `The plugin "${name}" does not serve: ${reason}`);
   expect(lines.sort()).toEqual(expected.sort());
 });
 
-test('[L] a lifecycle function has its context in a thread, and writes into the log', () => {
+test('[L] a lifecycle function has its context in a thread, and writes to the log', () => {
   expect(readFileSync(join(server.folder, 'plugins', 'good', 'enabled'), 'utf8')).toBe('good hi 32 Viewkraft string');
   expect(server.log()).toMatch(/"plugin":"good","since":"today","msg":"Here I am"/);
 });
@@ -120,7 +120,7 @@ test.each([
   ['loops-in-module', 'It cannot start: it kept the process busy for 3 s'],
   ['loops-making-module', 'It cannot start: it kept the process busy for 3 s'],
 ])(
-  '[L] a lifecycle function that blocks or ends the process refuses to be switched on: %s',
+  '[L] a plugin whose lifecycle function blocks or ends the process is not switched on: %s',
   async (name, reason) => {
     let answered = false;
     const change = admin.send('PUT', `/api/plan/plugins/${name}`, { enabled: true }).finally(() => (answered = true));
@@ -137,7 +137,7 @@ test.each([
   60_000,
 );
 
-test('[L] a gate that blocks while it is made is one that fails: the site is closed, and opens when it is switched off', async () => {
+test('[L] a gate that blocks during its creation counts as failed: the site is closed, and opens when the gate is switched off', async () => {
   const turn = async (on: boolean) =>
     (await admin.send('PUT', '/api/plan/plugins/loops-making-gate', { enabled: on })).status;
   const visit = async () => (await server.client().get('/')).status;
@@ -146,14 +146,14 @@ test('[L] a gate that blocks while it is made is one that fails: the site is clo
   expect([await turn(false), await visit()]).toEqual([200, 200]);
 }, 60_000);
 
-test('[L] one that blocks when it is switched off is off all the same', async () => {
+test('[L] a plugin that blocks during its deactivation is switched off nevertheless', async () => {
   const turn = async (on: boolean) => (await admin.send('PUT', '/api/plan/plugins/loops-off', { enabled: on })).status;
   expect([await turn(true), await turn(false)]).toEqual([200, 200]);
   expect(await report()).toContainEqual(expect.objectContaining({ name: 'loops-off', state: 'off' }));
   expect(server.log()).toContain('onDisable did not finish within 3 s');
 }, 60_000);
 
-test('[L] commands name it too, and switch nothing on', async () => {
+test('[L] commands name it, too, and switch nothing on', async () => {
   const refused = await plugin('enable', 'asleep');
   expect([refused.code, refused.err.includes(late)]).toEqual([1, true]);
   const { out } = await plugin('list');
@@ -162,7 +162,7 @@ test('[L] commands name it too, and switch nothing on', async () => {
   expect(out).toMatch(/^on +good +1\.0\.0$/m);
 }, 60_000);
 
-test('[L] what was tried once is loaded at once by the next start, until its code is another', async () => {
+test('[L] the next start loads a tested plugin without another test until its code changes', async () => {
   const start = async () => {
     await server.stop({ keep: true });
     const before = loadings();

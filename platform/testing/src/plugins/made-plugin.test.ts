@@ -28,7 +28,7 @@ const viewkraft = async (...args: string[]) => {
 const choose = (enabled: readonly string[]): void =>
   writeFileSync(join(project.folder, 'plugins/plugins.json'), JSON.stringify({ enabled, options: {} }));
 
-test('plugin create makes a plugin that can be enabled at once, and whose tests pass', async () => {
+test('plugin create creates a plugin that can be enabled at once, and whose tests pass', async () => {
   expect(await viewkraft('plugin', 'create', 'zoo-visit', '--label-de', 'Zoobesuch', '--json')).toEqual({
     name: 'zoo-visit',
     folder: 'plugins/zoo-visit',
@@ -47,7 +47,7 @@ test('plugin create makes a plugin that can be enabled at once, and whose tests 
   expect(tests.all).toContain('5 passed, 0 failed');
 }, 180_000);
 
-test('plugin remove takes a made plugin out again: folder, link and lock', async () => {
+test('plugin remove removes a created plugin: folder, link and lock', async () => {
   const state = () =>
     ['package-lock.json', 'plugins/plugins.json'].map((name) => readFileSync(join(project.folder, name), 'utf8'));
   const before = state();
@@ -55,11 +55,11 @@ test('plugin remove takes a made plugin out again: folder, link and lock', async
   const { movedTo } = (await viewkraft('plugin', 'remove', 'day-fly', '--json')) as { movedTo: string };
   expect(state()).toEqual(before);
   expect(existsSync(join(movedTo, 'src/server/index.ts'))).toBe(true);
-  for (const gone of ['plugins/day-fly', 'node_modules/@viewkraft/plugin-day-fly'])
-    expect(lstatSync(join(project.folder, gone), { throwIfNoEntry: false })).toBeUndefined();
+  for (const path of ['plugins/day-fly', 'node_modules/@viewkraft/plugin-day-fly'])
+    expect(lstatSync(join(project.folder, path), { throwIfNoEntry: false })).toBeUndefined();
 }, 120_000);
 
-test('plugin pack makes a package that a project finds in node_modules, with the files that others read', async () => {
+test('plugin pack creates a package that a project finds in node_modules, with the files that others read', async () => {
   writeFileSync(join(project.folder, 'plugins/zoo-visit/notice.json'), '{}');
   const packed = (await viewkraft('plugin', 'pack', 'zoo-visit', '--json')) as { file: string; publish: string };
   expect(packed).toMatchObject({
@@ -84,14 +84,14 @@ test('plugin pack makes a package that a project finds in node_modules, with the
     'src',
     'views',
   ]);
-  // What `npm install` would write, without asking a registry.
+  // The result of `npm install`, without a request to a registry.
   const own = join(project.folder, 'package.json');
   const content = JSON.parse(readFileSync(own, 'utf8')) as object;
   writeFileSync(own, JSON.stringify({ ...content, dependencies: { '@viewkraft/plugin-zoo-visit': '0.1.0' } }));
   expect(await viewkraft('plugin', 'list', '--json')).toEqual([{ name: 'zoo-visit', version: '0.1.0', enabled: true }]);
 }, 180_000);
 
-/** A plugin whose every part for the UI throws where it is shown. */
+/** A plugin whose UI parts all throw when they render. */
 function writeFaulty(): void {
   const folder = join(project.folder, 'plugins/faulty');
   mkdirSync(folder);
@@ -108,7 +108,7 @@ export default {
 };`); // prettier-ignore
 }
 
-test('[A15] the package serves after it was enabled: grid, page with its title, and link, in both languages; a plugin that throws everywhere takes no page but its own with it', async () => {
+test('[A15] the enabled package serves its grid, its page with title and its link in both languages; a plugin that always throws breaks only its own page', async () => {
   writeFaulty();
   await viewkraft('plugin', 'enable', 'faulty', '--json');
   const server = await project.start();
@@ -134,15 +134,15 @@ test('[A15] the package serves after it was enabled: grid, page with its title, 
       ); // prettier-ignore
       expect(edges).toEqual(Array(4).fill(edges[0]));
     }
-    // One document, so each failure of the other plugin is told once, and nothing else is.
-    const told = ['start', 'slot', 'dialog', 'chunk'].map((what) => `error: The plugin "faulty" failed. Error: no ${what}`); // prettier-ignore
-    await until(() => Promise.resolve(complaints.length >= told.length));
-    expect(complaints.splice(0).map((text) => text.split('\n')[0]).sort()).toEqual(told.sort()); // prettier-ignore
+    // One document, so each failure of the other plugin is logged once, and nothing else.
+    const expected = ['start', 'slot', 'dialog', 'chunk'].map((what) => `error: The plugin "faulty" failed. Error: no ${what}`); // prettier-ignore
+    await until(() => Promise.resolve(complaints.length >= expected.length));
+    expect(complaints.splice(0).map((text) => text.split('\n')[0]).sort()).toEqual(expected.sort()); // prettier-ignore
     await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
     await page.getByRole('heading', { level: 1, name: 'Zoo visit' }).waitFor();
     await page.waitForFunction(() => document.title === 'Zoo visit – Viewkraft');
     await lendSession(context, admin);
-    // Who is signed in sees it in the frame of the public pages, with the account in its header.
+    // A signed-in user sees it in the frame of the public pages, with the account in its header.
     await page.reload();
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Zoo visit' }).waitFor();
@@ -157,7 +157,7 @@ test('[A15] the package serves after it was enabled: grid, page with its title, 
   await server.stop();
 }, 240_000);
 
-/** A plugin's half for the server whose hook marks what is made. */
+/** A plugin's server part whose hook marks created records. */
 function writeMarking(): void {
   const folder = join(project.folder, 'plugins/marking');
   const source = join(folder, 'src/server');
@@ -184,7 +184,7 @@ export default definePlugin({ name: 'marking', version: '1.0.0', compatibility: 
   );
 }
 
-test('npm run dev serves a plugin as it is written, in the server that runs, and goes on with what was right', async () => {
+test('npm run dev serves a plugin during its development in the running server, and keeps the last valid version', async () => {
   const writeMark = (code: string) => writeFileSync(join(project.folder, 'plugins/marking/src/server/mark.ts'), code);
   const development = await project.develop();
   try {
@@ -208,7 +208,7 @@ test('npm run dev serves a plugin as it is written, in the server that runs, and
     expect((await visitor.send('POST', '/api/marks/', {})).body['title']).toBe('second');
     writeMark(`export const mark = 'fourth';`);
     await shows('fourth');
-    // One start, and the same server to the end.
+    // One start, and the same server process until the end.
     expect(development.wrote().match(/Listening on/g)).toHaveLength(1);
   } finally {
     await development.stop();

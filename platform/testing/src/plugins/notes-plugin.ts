@@ -6,7 +6,7 @@ const code = `
 import { appendFileSync } from 'node:fs';
 import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { Setting } from '@viewkraft/server';
-const told = (what) => () => appendFileSync(new URL('../told', import.meta.url), what + '\\n');
+const record = (what) => () => appendFileSync(new URL('../lifecycle-calls', import.meta.url), what + '\\n');
 class Options { greeting = 'Hello'; most = 5; key; }
 for (const rule of [IsString(), Length(1, 20), Setting({ label: { en: 'Greeting', de: 'Gruß' } })]) rule(Options.prototype, 'greeting');
 for (const rule of [IsInt(), Min(1), Max(9)]) rule(Options.prototype, 'most');
@@ -14,7 +14,7 @@ for (const rule of [IsOptional(), IsString(), Setting({ secret: true })]) rule(O
 
 const definition = `
   options: Options, environment: { NOTES_MOST: 'most' },
-  onInstall: told('install'), onEnable: told('enable'), onDisable: told('disable'),
+  onInstall: record('install'), onEnable: record('enable'), onDisable: record('disable'),
   publicSection: ({ options }) => ({ greeting: options.greeting })`;
 
 const jottings = {
@@ -23,7 +23,7 @@ const jottings = {
   access: { read: ['public'], create: ['public'] },
 };
 
-/** Plugins, none enabled: `notes` with a view and options, `extra` that needs it, `broken` and `sulking` that fail. */
+/** Plugins, none enabled: `notes` with a view and options, `extra` that depends on it, `broken` and `sulking` that fail. */
 export function pluginFolder(): PluginFolder {
   const folder = new PluginFolder({
     notes: { code, definition, files: { 'views/jottings.json': jottings } },
@@ -35,12 +35,12 @@ export function pluginFolder(): PluginFolder {
   return folder;
 }
 
-/** What `plugins.json` says. */
+/** The content of `plugins.json`. */
 export function choiceIn({ path }: PluginFolder): unknown {
   return JSON.parse(readFileSync(join(path, 'plugins.json'), 'utf8'));
 }
 
-/** What `notes` was told in its life, in order. */
-export function told({ path }: PluginFolder): string[] {
-  return readFileSync(join(path, 'told'), 'utf8').trim().split('\n');
+/** The lifecycle functions of `notes` that the server called, in order. */
+export function lifecycleCalls({ path }: PluginFolder): string[] {
+  return readFileSync(join(path, 'lifecycle-calls'), 'utf8').trim().split('\n');
 }

@@ -10,7 +10,7 @@ const folder = new PluginFolder({
     const how = headers['x-gate'];
     if (how === 'throw') throw new Error('no key');
     if (how === 'hang') return new Promise(() => undefined);
-    if (how === 'tell') return { status: 418, headers: { 'x-seen': [method, path, asks, locale, cookie('word')].join(' ') } };
+    if (how === 'describe') return { status: 418, headers: { 'x-seen': [method, path, asks, locale, cookie('word')].join(' ') } };
     if (how === 'user') return identity().then(({ id }) => id === null ? { status: 401 } : undefined);
     if (how !== 'held' || asks === 'other') return undefined;
     return { status: 503, headers: { 'retry-after': '99' }, page: { title: 'Closed & quiet', style: 'h1 { color: red }', body: '<h1>Closed</h1>', script: '/gate.js' } };
@@ -27,11 +27,11 @@ afterAll(async () => {
   folder.remove();
 });
 
-const asked = (path: string, gate: string, headers: Record<string, string> = {}) =>
+const request = (path: string, gate: string, headers: Record<string, string> = {}) =>
   server.client().call(path, { headers: { 'x-gate': gate, ...headers } });
 
-test('[I1] a gate sees what is asked for, before what is kept ready, in which language and with which cookies', async () => {
-  const seen = async (path: string, headers = {}) => (await asked(path, 'tell', headers)).headers.get('x-seen');
+test('[I1] a gate receives what is requested, in which language and with which cookies, before any prepared page', async () => {
+  const seen = async (path: string, headers = {}) => (await request(path, 'describe', headers)).headers.get('x-seen');
   expect(await seen('/', { cookie: 'word=a%20b', 'accept-language': 'de' })).toBe('GET / page de a%20b');
   expect(await seen('/imprint?x=1')).toBe('GET /imprint page en ');
   expect(await seen('/de/gibt-es-nicht')).toBe('GET /de/gibt-es-nicht page de ');
@@ -44,8 +44,8 @@ test('[I1] a gate sees what is asked for, before what is kept ready, in which la
     expect(await seen(path)).toMatch(/ other en $/);
 }); // prettier-ignore
 
-test('[I3] what a gate holds: a page is its own, complete and stored by nobody; payloads and records get an error body', async () => {
-  const page = await asked('/imprint', 'held');
+test("[I3] a blocked page is the gate's own, complete and uncached; payloads and records get an error body", async () => {
+  const page = await request('/imprint', 'held');
   expect(page.status).toBe(503);
   expect(Object.fromEntries(page.headers)).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -61,7 +61,7 @@ test('[I3] what a gate holds: a page is its own, complete and stored by nobody; 
   expect(page.text).toContain(`<script defer src="/gate.js" nonce="${nonce}">`);
   expect(page.text).not.toMatch(/type="module"|Imprint/);
   for (const path of ['/_payload.json', '/api/notes/', '/api/model/']) {
-    const held = await asked(path, 'held', { 'accept-language': 'de' });
+    const held = await request(path, 'held', { 'accept-language': 'de' });
     expect([held.status, held.headers.get('retry-after'), held.body]).toEqual([
       503,
       '99',
@@ -73,31 +73,31 @@ test('[I3] what a gate holds: a page is its own, complete and stored by nobody; 
       },
     ]);
   }
-  expect((await asked('/api/health/ready', 'held')).status).toBe(200);
-  // The next gate is asked where the first lets go, and without a page of its own there is a plain one.
-  const later = await asked('/de', 'no', { 'x-later': 'held' });
+  expect((await request('/api/health/ready', 'held')).status).toBe(200);
+  // The next gate decides after the first lets pass; without its own page there is a plain one.
+  const later = await request('/de', 'no', { 'x-later': 'held' });
   expect([later.status, later.text.includes('noch nicht geöffnet')]).toEqual([503, true]);
 });
 
-test('[I3] a gate finds out who asks', async () => {
+test('[I3] a gate can identify the user', async () => {
   const user = await server.client().signIn(administrator.email, administrator.password);
   const statusOf = async (who: HttpClient) => (await who.call('/api/notes/', { headers: { 'x-gate': 'user' } })).status;
   expect([await statusOf(server.client()), await statusOf(user)]).toEqual([401, 200]);
 });
 
-test.each([['throw', ['/', '/_payload.json', '/api/notes/']], ['hang', ['/']]])('[I1] a gate that fails (%s) keeps the site closed, but not to administrators and their way in', async (how, paths) => {
+test.each([['throw', ['/', '/_payload.json', '/api/notes/']], ['hang', ['/']]])('[I1] a gate that fails (%s) keeps the site closed, but not for administrators and their sign-in', async (how, paths) => {
   const admin = await server.admin();
   for (const path of paths) {
-    const held = await asked(path, how);
+    const held = await request(path, how);
     expect([held.status, held.headers.get('retry-after')]).toEqual([503, '60']);
     expect((await admin.call(path, { headers: { 'x-gate': how } })).status).toBe(200);
   }
-  for (const path of ['/login', '/api/health/ready']) expect((await asked(path, how)).status).toBe(200);
+  for (const path of ['/login', '/api/health/ready']) expect((await request(path, how)).status).toBe(200);
   expect((await server.client().call('/')).status).toBe(200);
   expect(server.log().split('The gate of the plugin')).toHaveLength(2);
 }, 30_000); // prettier-ignore
 
-test('[I1] a plugin that cannot be loaded any more leaves the site as closed as its gate had it', async () => {
+test('[I1] a plugin that no longer loads leaves the site as closed as its gate did', async () => {
   folder.write('gate', { code: "throw new Error('half an update');" });
   await server.stop({ keep: true });
   server = await startServer({ env: folder.env, after: server });
@@ -131,8 +131,8 @@ describe.each(await databaseKinds())('a gate whose code cannot be loaded, over %
     curtain.remove();
   }, 30_000);
 
-  test('holds the site of a first start, says why to administrators, and lets them switch it off', async () => {
-    curtain.write('curtain', { code: half, saysGate: true });
+  test('blocks the site on a first start, reports the reason to administrators, and can be switched off', async () => {
+    curtain.write('curtain', { code: half, declaresGate: true });
     curtain.choose({ enabled: ['curtain'] });
     const closed = await restart();
     const [guest, admin] = [closed.client(), await closed.admin()];
@@ -153,16 +153,16 @@ describe.each(await databaseKinds())('a gate whose code cannot be loaded, over %
     expect(closed.log()).toContain('The site is closed to visitors: the plugin \\"curtain\\" has a gate and does not serve');
     expect((await admin.send('PUT', '/api/plan/plugins/curtain', { enabled: false })).status).toBe(200);
     expect(await statusesOf(guest, '/', '/api/notes/', '/sitemap.xml')).toEqual([200, 200, 200]);
-    // Nor is it switched on while it is broken.
+    // A broken plugin cannot be switched on either.
     expect((await admin.send('PUT', '/api/plan/plugins/curtain', { enabled: true })).status).toBe(422);
     expect(await statusesOf(guest, '/')).toEqual([200]);
   }, 60_000);
 
-  test('holds nobody while its settings are those under which it let everybody in', async () => {
-    curtain.write('curtain', { definition: whole, saysGate: true });
+  test('blocks nobody while its settings are those under which it let everybody in', async () => {
+    curtain.write('curtain', { definition: whole, declaresGate: true });
     curtain.choose({ enabled: ['curtain'] });
     expect(await statusesOf((await restart()).client(), '/')).toEqual([200]);
-    curtain.write('curtain', { code: half, saysGate: true });
+    curtain.write('curtain', { code: half, declaresGate: true });
     expect(await statusesOf((await restart()).client(), '/')).toEqual([200]);
     expect(await statusesOf((await restart({ CURTAIN: 'on' })).client(), '/', '/login')).toEqual([503, 200]);
   }, 90_000);

@@ -9,7 +9,7 @@ const text = (name: string, en: object, de: object) => ({
   [`locales/de/${name}.json`]: de,
 });
 
-/** A plugin with something of everything. */
+/** A plugin that uses every extension point. */
 const fair = {
   code: `
 import { Controller, Get, Inject, Module } from '@nestjs/common';
@@ -105,7 +105,7 @@ afterAll(async () => {
 
 const policyOf = async (path: string) => (await guest.call(path)).headers.get('content-security-policy') ?? '';
 
-test('[L] plugins start in the order in which they need each other; one that fails in whatever way leaves the others serving', async () => {
+test('[L] plugins start in the order of their dependencies; one that fails in any way leaves the others serving', async () => {
   expect((await guest.call('/api/fair/')).body).toEqual({ order: ['grounds', 'fair', 'broken-section'] });
   const { body } = await guest.get('/api/health/ready');
   expect(body).toMatchObject({ status: 'ok', plugins: 'failed' });
@@ -127,7 +127,7 @@ test('[L] plugins start in the order in which they need each other; one that fai
   for (const name of Object.keys(failing)) expect(server.log().split(`"plugin":"${name}","msg":"The plugin`)).toHaveLength(2); // prettier-ignore
 });
 
-test('[L] everybody may read the public sections, with options of the environment; one that throws is empty and told once', async () => {
+test('[L] everybody may read the public sections, with options of the environment; one that throws is empty and logged once', async () => {
   const { body } = await guest.get<{ plugins: Record<string, unknown> }>('/api/public');
   const section = { hall: 4, name: 'Spring', lights: true, site: 'Viewkraft', key: 32, folder: true };
   expect(body.plugins).toEqual({ fair: { ...section, stalls: 0 }, 'broken-section': {}, grounds: {} });
@@ -138,7 +138,7 @@ test('[L] everybody may read the public sections, with options of the environmen
   expect(server.log().split('could not give its public section')).toHaveLength(2);
 });
 
-test('[L] texts of plugins come with those of the pages, and put their problems into words', async () => {
+test('[L] texts of plugins are delivered with those of the pages, and translate their problems', async () => {
   const of = async (locale: string) =>
     (await guest.get<Record<string, { fair: object }>>(`/_i18n/${locale}/messages.json`)).body[locale]?.fair;
   expect([await of('en'), await of('de')]).toEqual([
@@ -149,7 +149,7 @@ test('[L] texts of plugins come with those of the pages, and put their problems 
   expect(refused).toMatchObject({ status: 422, body: { details: [{ message: 'Halle 7 ist zu' }] } });
 });
 
-test("[L] a plugin's page is there for whom its judge says, and nothing else may stand under its address", async () => {
+test("[L] a plugin's access function decides who sees its page, and no other page may have its address", async () => {
   const status = async (path: string) => (await guest.call(path)).status;
   expect(await status('/fair/monday?key=en')).toBe(200);
   expect(await status('/de/fair/monday?key=de')).toBe(200);
@@ -163,10 +163,10 @@ test("[L] a plugin's page is there for whom its judge says, and nothing else may
   }
 });
 
-test('[L] a page may hold blocks of plugins, and its policy opens what they say, https alone', async () => {
+test('[L] a page may contain blocks of plugins, and its policy allows their origins, over https only', async () => {
   const page = (blocks_en: object[]) => ({ path_en: '/stalls', title_en: 'Stalls', status: 'live', blocks_en });
-  const wrong = await admin.send('POST', '/api/pages/', page([{ type: 'stall' }]));
-  expect(wrong).toMatchObject({ status: 422, body: { details: [{ column: 'blocks_en', path: '0.label' }] } });
+  const refused = await admin.send('POST', '/api/pages/', page([{ type: 'stall' }]));
+  expect(refused).toMatchObject({ status: 422, body: { details: [{ column: 'blocks_en', path: '0.label' }] } });
   const before = await policyOf('/imprint');
   expect(before).toMatch(/frame-src 'self' https:\/\/frames\.example;/);
   expect(before).not.toMatch(/insecure|script-src \*|app\.example|stalls/);
@@ -174,14 +174,14 @@ test('[L] a page may hold blocks of plugins, and its policy opens what they say,
   const blocks = [{ type: 'stall', label: 'Bread' }];
   const made = await admin.send('POST', '/api/pages/', page(blocks));
   expect((await guest.get<{ blocks: object[] }>('/stalls/_payload.json')).body.blocks).toEqual(blocks);
-  // What other pages show has changed with it: the section, and what is opened, also for a page that was kept.
+  // Other pages have changed with it: the section and the policy, also on a cached page.
   expect((await guest.get('/api/public')).body).toMatchObject({ plugins: { fair: { stalls: 1 } } });
   expect(await policyOf('/imprint')).toMatch(/connect-src 'self' https:\/\/stalls\.example;/);
   await admin.send('DELETE', `/api/pages/${String((made.body as { id?: string }).id)}`);
   expect(await policyOf('/imprint')).toBe(before);
 });
 
-test("[L] a plugin's views are tables like all others, a broken one is told like all others; without the plugin they are parked with their records", async () => {
+test("[L] a plugin's views are ordinary tables, and a broken one is reported as usual; without the plugin they are parked with their records", async () => {
   const { names } = (await admin.get<{ names: Record<string, string[]> }>('/api/health/ready')).body;
   expect(names['broken']).toEqual(['tents']);
   server.drop('fair', { columns });
@@ -193,7 +193,7 @@ test("[L] a plugin's views are tables like all others, a broken one is told like
   expect((await guest.get('/api/stalls/')).body).toMatchObject({ statusCode: 404, code: 'VIEW_NOT_LOADED' });
   expect((await admin.get('/api/health/ready')).body).toMatchObject({ plugins: 'ok', names: { parked: ['stalls'] } });
   expect((await guest.call('/fair/monday?key=en')).status).toBe(404);
-  // The word is free again.
+  // The view name is free again.
   expect((await admin.get('/api/fair/')).status).toBe(200);
   await server.stop({ keep: true });
   folder.choose({ enabled: ['grounds', 'fair'], options: { fair: { name: 'Autumn' } } });
@@ -206,7 +206,7 @@ test("[L] a plugin's views are tables like all others, a broken one is told like
   expect(broken?.sort()).toEqual(['fair', 'tents']);
 }, 60_000);
 
-test('[A8] [A15] a source gives what a page is rendered from, to who asks; what it throws is a page with that status', async () => {
+test('[A8] [A15] a source provides the data of a page to permitted users; an error it throws becomes a page with that status', async () => {
   const payload = await guest.call('/de/stage/one/_payload.json?x=1');
   expect([payload.status, payload.headers.get('cache-control'), payload.headers.get('x-robots-tag')]).toEqual([200, 'private, no-store', 'noindex']);
   const data = { act: 'one', locale: 'de', isGuest: true, ip: '127.0.0.1' };

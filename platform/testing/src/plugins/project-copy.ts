@@ -5,26 +5,26 @@ import { join, relative } from 'node:path';
 import { freePort } from '../server/free-port.js';
 import { administrator, repository } from '../server/start-server.js';
 
-/** A project of its own, with the platform as it is built here, where a suite may add plugins. */
+/** A project of its own with the local build of the platform, where a suite may add plugins. */
 export interface ProjectCopy {
   readonly folder: string;
-  /** Runs a program in it to its end; all that it wrote comes back. */
+  /** Runs a program in the copy until it ends; returns its exit code and output. */
   run(
     program: string,
     args: readonly string[],
   ): Promise<{ readonly code: number | null; readonly out: string; readonly all: string }>;
-  /** Builds what is out of date and starts, as `npm start` does. */
+  /** Builds outdated parts and starts, like `npm start`. */
   start(): Promise<{ readonly origin: string; stop(): Promise<void> }>;
-  /** Begins `npm run dev`: `origin` is the server's own, `wrote` what the terminal has shown so far. */
+  /** Starts `npm run dev`: `origin` is the server's, `wrote` returns the terminal output so far. */
   develop(): Promise<{ readonly origin: string; wrote(): string; stop(): Promise<number | null> }>;
-  /** Whatever it still runs ends, and nothing is left of it. */
+  /** Ends all of its processes and removes the folder. */
   remove(): Promise<void>;
 }
 
 const copied = ['package.json', 'package-lock.json', 'tsconfig.json', '.prettierrc.json', 'locales', 'views', 'platform', 'ui', 'cli']; // prettier-ignore
 const left = /(^|\/)(node_modules|bench|\.next)(\/|$)|\/src\/.*\.test\.tsx?$/;
 
-/** Copies what is ours, sources and builds alike, and links what is installed. */
+/** Copies the repository's own sources and builds, and links installed packages. */
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-project-'));
   for (const part of copied) {
@@ -34,7 +34,7 @@ export function copyProject(): ProjectCopy {
   mkdirSync(join(folder, 'plugins'));
   writeFileSync(join(folder, 'plugins/plugins.json'), '{ "enabled": [], "options": {} }');
   linkPackages(folder);
-  // Nothing is missed there: the suites of a plugin need neither another database nor a browser.
+  // Suites of a plugin need neither another database nor a browser.
   const children = new Set<ChildProcess>();
   const env = {
     ...process.env,
@@ -84,15 +84,15 @@ export function copyProject(): ProjectCopy {
       return { origin, wrote: () => wrote.all, stop: async () => (child.kill('SIGTERM'), await ended) };
     },
     remove: async () => {
-      const gone = [...children].map((child) => new Promise((resolve) => child.once('close', resolve)));
+      const closed = [...children].map((child) => new Promise((resolve) => child.once('close', resolve)));
       for (const child of children) child.kill('SIGKILL');
-      await Promise.all(gone);
+      await Promise.all(closed);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Every package by a link of its own, so that what is put beside them does not come into the repository's. */
+/** Links each package separately, so that a package added to the copy does not land in the repository's node_modules. */
 function linkPackages(folder: string): void {
   const to = join(folder, 'node_modules');
   linkEach(join(repository, 'node_modules'), to, (name) => !name.startsWith('.') && name !== '@viewkraft');
@@ -101,7 +101,7 @@ function linkPackages(folder: string): void {
     symlinkSync(join('../..', place), join(to, '@viewkraft', name)); // prettier-ignore
   mkdirSync(join(to, '.bin'));
   symlinkSync('../@viewkraft/cli/bin/viewkraft.mjs', join(to, '.bin/viewkraft'));
-  // With what the builds were made from, so that they need not be made again.
+  // Includes the build inputs, so that nothing is built again.
   cpSync(join(repository, 'node_modules/.cache/viewkraft'), join(to, '.cache/viewkraft'), {
     recursive: true,
     preserveTimestamps: true,

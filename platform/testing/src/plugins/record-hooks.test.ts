@@ -39,7 +39,7 @@ everyDatabase('record hooks of plugins', { views, env: folder.env }, (suite) => 
   const post = (title: string | { title: string }[]) =>
     suite.guest.send('POST', '/api/orders/', typeof title === 'string' ? { title } : title);
 
-  it('a hook that throws refuses its write in its own words; nothing is stored, and nothing of it is told but that', async () => {
+  it('a hook that throws refuses its write with its own message; nothing is stored, and nothing else is reported', async () => {
     const refused = await post('refused');
     expect([refused.status, refused.body]).toEqual([
       422,
@@ -58,7 +58,7 @@ everyDatabase('record hooks of plugins', { views, env: folder.env }, (suite) => 
     expect(suite.server.log()).toMatch(/"plugin":"orders","hook":"beforeCreate","view":"orders".*We are closed/);
   });
 
-  it('hooks change what is stored, hidden and read-only columns too, in the order of the plugins', async () => {
+  it('hooks change stored values, hidden and read-only columns included, in the order of the plugins', async () => {
     const { body: made, status } = await post('first');
     expect([status, made['secret']]).toEqual([201, undefined]);
     await until(() => Promise.resolve(suite.server.log().includes(`made ${String(made['id'])}`)));
@@ -68,14 +68,14 @@ everyDatabase('record hooks of plugins', { views, env: folder.env }, (suite) => 
     expect(gone).toBe(204);
   });
 
-  it('a record that a hook keeps stays', async () => {
+  it('a record whose deletion a hook refuses stays', async () => {
     const { body } = await post('keep');
     const answer = await suite.admin.send('DELETE', '/api/orders/', [{ id: body['id'] }]);
     expect(answer).toMatchObject({ status: 422, body: { message: 'It stays', details: [{ index: 0 }] } });
     expect(await suite.admin.list('orders', { filter: { title: 'keep' } })).toHaveLength(1);
   });
 
-  it('a hook that hangs, loops or ends its process is cut, and every other request is answered', async () => {
+  it('a hook that hangs, loops or ends its process is cut off, and every other request is answered', async () => {
     const { body: victim } = await suite.guest.send('POST', '/api/orders/', { title: 'x' });
     const calls = [
       ...['loop before', 'hang before', 'hang after'].map(post),
@@ -83,16 +83,16 @@ everyDatabase('record hooks of plugins', { views, env: folder.env }, (suite) => 
     ];
     const exits = ['exit before', 'exit after'].map(post);
     const statuses = new Set<string>();
-    const ask = async (what: string, work: Promise<{ status: number }>) => {
+    const measure = async (what: string, work: Promise<{ status: number }>) => {
       statuses.add(`${what} ${(await work).status}`);
     };
-    // Whoever had to wait for those that hang would be told that no thread was free.
-    await Promise.all([ask('same view', post('quick')), ask('slow', post('slow'))]);
+    // A request that had to wait for the hanging ones would fail for lack of a free thread.
+    await Promise.all([measure('same view', post('quick')), measure('slow', post('slow'))]);
     for (let n = 0; n < 17; n += 1) {
       await Promise.all([
-        ask('site', suite.guest.get('/api/public')),
-        ask('list', suite.guest.get('/api/orders/')),
-        ask('write', suite.guest.send('POST', '/api/others/', { title: `n${n}` })),
+        measure('site', suite.guest.get('/api/public')),
+        measure('list', suite.guest.get('/api/orders/')),
+        measure('write', suite.guest.send('POST', '/api/others/', { title: `n${n}` })),
       ]);
     }
     expect([...statuses].sort()).toEqual(['list 200', 'same view 201', 'site 200', 'slow 201', 'write 201']);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { viewkraft } from '../command-line/viewkraft.js';
 import { everyDatabase } from '../contract/every-database.js';
 import { until } from '../server/until.js';
-import { choiceIn, pluginFolder, told } from './notes-plugin.js';
+import { choiceIn, pluginFolder, lifecycleCalls } from './notes-plugin.js';
 
 interface Removed {
   readonly movedTo: string;
@@ -26,7 +26,7 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
   const parked = async () =>
     (await suite.admin.get<{ schema: { parked: number } }>('/api/health/ready')).body.schema.parked;
 
-  test('[C9] it goes from a running server, with its state and its tables, whose rows are archived; what stands against it is said, and nothing is changed', async () => {
+  test('[C9] a running server loses the plugin, its state and its tables, whose rows are archived; an obstacle is reported, and nothing changes', async () => {
     folder.restore();
     folder.choose({ enabled: ['notes', 'extra'], options: { notes: { greeting: 'Moin' } } });
     await until(async () => (await statusOf('/api/jottings/')) === 200);
@@ -48,7 +48,7 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
       200,
     ]);
 
-    // The table of a view that is gone still points at it.
+    // The table of a removed view still references it.
     suite.server.remove('related');
     await until(async () => (await suite.admin.get('/api/related/')).status === 404);
     const before = await parked();
@@ -68,7 +68,7 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
       false,
       true,
     ]);
-    expect(told(folder).at(-1)).toBe('disable');
+    expect(lifecycleCalls(folder).at(-1)).toBe('disable');
     expect(await statusOf('/api/jottings/')).toBe(404);
     const report = await suite.admin.get<{ plugins: { name: string }[] }>('/api/plan/plugins');
     expect(report.body.plugins.map(({ name }) => name)).not.toContain('notes');
@@ -76,15 +76,15 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
     expect((await remove('notes')).code).toBe(1);
   }, 60_000);
 
-  test('[C9] a server that still serves it does not make its tables anew', async () => {
+  test('[C9] a server that still serves it does not recreate its tables', async () => {
     folder.restore();
     folder.choose({ enabled: ['notes'], options: {} });
     await until(async () => (await statusOf('/api/jottings/')) === 200);
-    // A choice that the server cannot follow: it goes on with the plugins before.
+    // The server cannot apply this choice and keeps its previous plugins.
     folder.choose({ enabled: ['notes', 'sulking'], options: { sulking: { mood: 'bad' } } });
     const done = await remove('notes', '--drop-data', '--json');
     expect([done.code, done.json<Removed>().tables]).toMatchObject([0, [{ table: 'jottings' }]]);
-    // Its views are there as long as its code is, which goes last or, of a package, not at all.
+    // Its views exist as long as its code, which is removed last, or not at all for a package.
     folder.restore();
     suite.server.drop('later', { columns: { id }, access: { read: ['public'] } });
     await until(async () => (await statusOf('/api/later/')) === 200);
@@ -95,7 +95,7 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
     await until(async () => !JSON.stringify((await suite.guest.get('/api/public')).body['plugins']).includes('notes'));
   }, 60_000);
 
-  test('[C9] a server that takes long to change its plugins is waited for', async () => {
+  test('[C9] the command waits for a server that changes its plugins slowly', async () => {
     folder.restore();
     // Longer than the command waits for a server that may not run at all.
     const module = `module: () => class { onModuleInit() { return new Promise((done) => setTimeout(done, 4_000)); } }`;
@@ -108,7 +108,7 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
     folder.choose({ enabled: [], options: {} });
   }, 60_000);
 
-  test('[C9] without the flag what it has stored stays, and is there again when it is installed again', async () => {
+  test('[C9] without the flag its stored data stays, and is back when it is installed again', async () => {
     folder.restore();
     folder.choose({ enabled: ['notes'], options: {} });
     await until(async () => (await statusOf('/api/jottings/')) === 200);
@@ -123,7 +123,7 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
     folder.choose({ enabled: ['notes'], options: {} });
     await until(async () => (await statusOf('/api/jottings/')) === 200);
     expect(await suite.guest.list('jottings')).toMatchObject([{ text: 'kept' }]);
-    // Who took the code away by hand can still take out the rest.
+    // A user who deleted the code by hand can still remove the rest.
     const again = await remove('notes', '--drop-data', '--json');
     expect(again.json<Removed>().tables).toMatchObject([{ table: 'jottings', rows: 1 }]);
   }, 60_000);

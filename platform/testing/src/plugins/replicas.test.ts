@@ -1,10 +1,10 @@
 import { startServer } from '../server/start-server.js';
 import { databaseKinds } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
-import { pluginFolder, told } from './notes-plugin.js';
+import { pluginFolder, lifecycleCalls } from './notes-plugin.js';
 
 describe.each(await databaseKinds())('plugins of two replicas over one %s', (database) => {
-  test('one is switched on and off in both, told once of it, and its data stays', async () => {
+  test('one is switched on and off in both, notified once, and its data stays', async () => {
     const folder = pluginFolder();
     const env = { PLUGINS: '', PLUGINS_DIR: folder.path };
     const first = await startServer({ database, env });
@@ -29,7 +29,7 @@ describe.each(await databaseKinds())('plugins of two replicas over one %s', (dat
       expect((await admin.send('PUT', '/api/plan/plugins/notes', { enabled: true })).status).toBe(200);
       await serves(true);
       expect(await guest.list('jottings')).toMatchObject([{ text: 'kept' }]);
-      expect(told(folder)).toEqual(['install', 'enable', 'disable', 'enable']);
+      expect(lifecycleCalls(folder)).toEqual(['install', 'enable', 'disable', 'enable']);
     } finally {
       await second.stop({ keep: true });
       await first.stop();

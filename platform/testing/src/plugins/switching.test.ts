@@ -15,7 +15,7 @@ interface Report {
 describe('plugins while the server runs', () => {
   const folder = pluginFolder();
   const env = { PLUGINS: '', PLUGINS_DIR: folder.path, NOTES_MOST: '7' };
-  // As `npm run dev` starts it.
+  // As started by `npm run dev`.
   const freshPlugins = pathToFileURL(join(repository, 'cli/scripts/fresh-plugins.mjs')).href;
   const development = { VIEWKRAFT_DEV: 'on', NODE_OPTIONS: `--import ${freshPlugins}` };
   let server: RunningServer;
@@ -44,7 +44,7 @@ describe('plugins while the server runs', () => {
     folder.remove();
   });
 
-  test('[C9] no request fails while applications take each other’s place, and event streams end to come back', async () => {
+  test('[C9] no request fails while one application replaces another, and event streams end so that clients reconnect', async () => {
     const events = await fetch(`${server.origin}/api/events`);
     const statuses = new Map<number | string, number>();
     let going = true;
@@ -69,7 +69,7 @@ describe('plugins while the server runs', () => {
     expect(await events.text()).toContain(': open');
   }, 60_000);
 
-  test('what stands against a change is said, and nothing changes', async () => {
+  test('an obstacle to a change is reported, and nothing changes', async () => {
     expect(await put('nobody', { enabled: true })).toMatchObject({ status: 404, body: { code: 'PLUGIN_UNKNOWN' } });
     expect(await put('extra', { enabled: true })).toMatchObject({ status: 409, body: { code: 'PLUGIN_NEEDS' } });
     const broken = await put('broken', { enabled: true });
@@ -77,8 +77,8 @@ describe('plugins while the server runs', () => {
     expect(broken.text).toContain('It cannot be loaded: out of order');
     const refused = await admin.send('PUT', '/api/plan/plugins/broken', { enabled: true }, inGerman);
     expect(refused.body['details']).toEqual([{ message: 'Es lässt sich nicht laden: out of order' }]);
-    const told = await admin.call<Report>('/api/plan/plugins', { headers: inGerman });
-    expect(told.body.plugins).toContainEqual(
+    const german = await admin.call<Report>('/api/plan/plugins', { headers: inGerman });
+    expect(german.body.plugins).toContainEqual(
       expect.objectContaining({ name: 'broken', reason: 'Es lässt sich nicht laden: out of order' }),
     );
     const sulking = await put('sulking', { enabled: true });
@@ -89,7 +89,7 @@ describe('plugins while the server runs', () => {
     expect((await server.client().get('/api/plan/plugins')).status).toBe(401);
   }, 60_000);
 
-  test('options are told by their rules, checked, served, and secrets stay', async () => {
+  test('options are described by their rules, validated and served, and secrets stay secret', async () => {
     const options = async () => (await report()).plugins.find(({ name }) => name === 'notes')?.options;
     expect(await options()).toEqual([
       { name: 'greeting', type: 'text', required: false, min: 1, max: 20, default: 'Hello', value: 'Hello', label: { en: 'Greeting', de: 'Gruß' } },
@@ -108,22 +108,22 @@ describe('plugins while the server runs', () => {
         { column: 'greeting', message: 'Required' },
       ],
     });
-    const told = await admin.get('/api/plan/plugins');
-    expect(told.text).not.toContain('canary-4711');
-    expect(told.text).toContain('"given":true');
+    const answer = await admin.get('/api/plan/plugins');
+    expect(answer.text).not.toContain('canary-4711');
+    expect(answer.text).toContain('"given":true');
     await put('notes', { options: { greeting: null } });
     expect(choiceIn(folder)).toEqual({ enabled: ['notes'], options: { notes: { key: 'canary-4711' } } });
     expect(server.log()).not.toContain('canary-4711');
   }, 60_000);
 
-  test('plugins.json may be edited by hand; what is wrong with it is told, and the plugins before go on', async () => {
+  test('plugins.json may be edited by hand; its problems are reported, and the previous plugins stay in use', async () => {
     folder.choose({ enabled: ['notes', 'sulking'], options: {} });
     await until(async () => (await stateOf('sulking')) === 'failed');
     expect((await server.client().get('/api/jottings/')).status).toBe(200);
     folder.choose('{ "enabled": [');
     const { problems } = await until(async () => {
-      const told = await report();
-      return told.problems.length > 0 && told;
+      const current = await report();
+      return current.problems.length > 0 && current;
     });
     expect(problems.join()).toContain('plugins.json');
     expect((await germanReport()).problems.join()).toContain('plugins.json lässt sich nicht lesen: ');
@@ -148,14 +148,14 @@ describe('plugins while the server runs', () => {
     expect(await following({ enabled: ['extra'], options: {}, more: 1 }, 1)).toEqual([
       `„more“ in ${folder.path}/plugins.json ist unbekannt (bekannt sind „enabled“ und „options“)`,
     ]);
-    const [gone, needs] = await following({ enabled: ['extra', 'gone'], options: {} }, 2);
-    expect(gone).toMatch(
+    const [missing, needs] = await following({ enabled: ['extra', 'gone'], options: {} }, 2);
+    expect(missing).toMatch(
       /^Das Plugin „gone“ ist eingeschaltet, aber nicht installiert \(installiert: .*plugin disable gone$/,
     );
     expect(needs).toBe('Das Plugin „extra“ braucht das Plugin „notes“, das nicht eingeschaltet ist');
   }, 60_000);
 
-  test('in development changed code serves without another process, in hooks too; what cannot be loaded leaves what was', async () => {
+  test('in development changed code takes effect without a new process, in hooks, too; code that cannot be loaded changes nothing', async () => {
     const write = (code: string) =>
       folder.write('stamps', {
         code: `import { word } from './word.js';`,
@@ -169,20 +169,20 @@ describe('plugins while the server runs', () => {
     await put('stamps', { enabled: true });
     expect([await shown(), await stamped()]).toEqual(['first', 'first']);
     write(`export const word = 'second';`);
-    server.tell('reload plugins');
+    server.send('reload plugins');
     await until(async () => (await shown()) === 'second');
     expect(await stamped()).toBe('second');
     write(`export const another = 'third';`);
-    server.tell('reload plugins');
+    server.send('reload plugins');
     await until(() => Promise.resolve(server.log().includes('the new code of stamps is not used')));
     expect([await shown(), await stamped()]).toEqual(['second', 'second']);
     write(`export const word = 'fourth';`);
-    server.tell('reload plugins');
+    server.send('reload plugins');
     await until(async () => (await shown()) === 'fourth');
     expect(await stamped()).toBe('fourth');
   }, 60_000);
 
-  test('an edit of plugins.json while the server starts is followed', async () => {
+  test('an edit of plugins.json during the start takes effect', async () => {
     const code = `import { writeFileSync } from 'node:fs';`;
     const edit = `writeFileSync(new URL('../plugins.json', import.meta.url), JSON.stringify({ enabled: ['early', 'notes'] }))`;
     const starting = pluginFolder();
@@ -198,7 +198,7 @@ describe('plugins while the server runs', () => {
     }
   }, 60_000);
 
-  test('commands change what a running server serves', async () => {
+  test('commands change the plugins of a running server', async () => {
     const command = (...words: string[]) =>
       promisify(execFile)(process.execPath, [join(repository, 'cli/bin/viewkraft.mjs'), 'plugin', ...words], {
         env: { ...process.env, ...env, DATA_DIR: server.folder },

@@ -11,7 +11,7 @@ function folderOf(...given: ConstructorParameters<typeof PluginFolder>): PluginF
   return folder;
 }
 
-/** What the server says instead of starting, line by line. */
+/** The output of the server instead of a start, line by line. */
 async function refusal(env: Readonly<Record<string, string>>): Promise<string[]> {
   const failure = await startServer({ env, timeout: 40_000 }).then(
     async (server) => {
@@ -30,7 +30,7 @@ IsInt()(Options.prototype, 'count'); Min(1)(Options.prototype, 'count');
 IsBoolean()(Options.prototype, 'open');
 IsIn(['soft', 'hard'])(Options.prototype, 'mode');`;
 
-test('[L] everything that is wrong with the plugins is told at once, and the server does not start', async () => {
+test('[L] all problems of the plugins are reported at once, and the server does not start', async () => {
   const texts = (key: string) => ({ 'locales/en/errors.json': { [key]: 'Oh', problems: { oddNumber: 'Odd' } } });
   const folder = folderOf({
     options: { code: optionsClass, definition: `options: Options, environment: { OPTIONS_OPEN: 'open' }` },
@@ -66,8 +66,8 @@ test('[L] everything that is wrong with the plugins is told at once, and the ser
     more: 1,
   });
   const names = ['options', 'plain', 'lonely', 'one', 'two', 'three', 'first', 'second', 'login', 'gone', 'No'];
-  const told = await refusal({ ...folder.env, PLUGINS: names.join(), OPTIONS_OPEN: 'perhaps' });
-  expect(told.sort()).toEqual(
+  const problems = await refusal({ ...folder.env, PLUGINS: names.join(), OPTIONS_OPEN: 'perhaps' });
+  expect(problems.sort()).toEqual(
     [
       `"more" in ${folder.path}/plugins.json is not known (known are "enabled" and "options")`,
       ...['gone', 'No'].map(
@@ -122,7 +122,7 @@ Module({ controllers: [Room] })(Rooms);`,
   ]);
 }, 60_000);
 
-test('[L] doctor names a plugin that does not serve with the reason, and the server starts', async () => {
+test('[L] doctor names a plugin that does not serve, with the reason, and the server starts', async () => {
   const folder = folderOf({ broken: { code: `throw new Error('out of order');` } });
   const server = await startServer({ env: folder.env });
   const { code, json } = await viewkraft(server, ['doctor', '--json'], '', folder.env);

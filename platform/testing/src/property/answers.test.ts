@@ -16,7 +16,7 @@ const seed = Number(
 );
 const batch = 12;
 
-/** Pairs of decoded names and values, as a server hands them to the parser. */
+/** Pairs of decoded names and values, as the server passes them to the parser. */
 const pairs = (parameters: string): [string, string][] => [...new URLSearchParams(parameters.replaceAll('+', '%2B'))];
 
 interface Expected {
@@ -56,13 +56,17 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
       const caller = callers.find((one) => one.identity.id === identity.id)!;
       const seen = await caller.client.get<unknown>(`/api/${view}/?${parameters}`);
       const wanted = expected(view, identity, parameters);
-      const told = { view, identity, parameters: decodeURIComponent(parameters), seed };
+      const context = { view, identity, parameters: decodeURIComponent(parameters), seed };
       if (wanted.status !== 200) {
-        expect({ ...told, status: seen.status }).toEqual({ ...told, status: wanted.status });
+        expect({ ...context, status: seen.status }).toEqual({ ...context, status: wanted.status });
         continue;
       }
       try {
-        expect({ ...told, status: seen.status, body: seen.body }).toEqual({ ...told, ...wanted, total: undefined });
+        expect({ ...context, status: seen.status, body: seen.body }).toEqual({
+          ...context,
+          ...wanted,
+          total: undefined,
+        });
         if (wanted.total !== undefined) expect(seen.headers.get('x-total-count')).toBe(String(wanted.total));
       } catch (error) {
         const views = JSON.stringify(world.views);
@@ -93,7 +97,7 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
   };
 
   test.each(Array.from({ length: Math.ceil(runs / batch) }, (_, n) => n))(
-    '[D1] [D5] the server answers as the query in memory does, batch %i',
+    "[D1] [D5] the server's answers equal those of the query in memory, batch %i",
     async (n) => {
       const worlds = fc.sample(
         arbitraryDataset({ identities: callers.map(({ identity }) => identity), questions: 25 }),

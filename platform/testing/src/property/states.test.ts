@@ -6,7 +6,7 @@ const seed = Number(process.env.VIEWKRAFT_TEST_SEED ?? 20261121);
 
 const fields = ['a', 'b', 'c'] as const;
 const flag = { type: 'boolean', allowNull: false, default: false };
-/** Each field is visible, required and locked as three switches of the same record say. */
+/** Three switches of the same record make each field visible, required and locked. */
 const columns = {
   id: { type: 'integer', primaryKey: true },
   ...Object.fromEntries(
@@ -40,9 +40,9 @@ const texts = fc.record(Object.fromEntries(fields.map((name) => [name, fc.consta
 });
 const body = fc.tuple(switches, texts).map(([some, more]) => ({ ...some, ...more }) as Values);
 
-/** Which fields a write must be refused for: locked by what is stored (when new: by itself), or empty, asked for and visible. */
+/** The fields that must refuse a write: locked by the stored record (a new one by its own values), or empty, required and visible. */
 function refused(sent: Values, stored: Values | null): string[] {
-  // An empty text becomes null where a column may be null.
+  // An empty text becomes null in a nullable column.
   const given = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value === '' ? null : value]));
   const whole: Values = { ...stored, ...given };
   return fields.filter((name) => {
@@ -63,7 +63,7 @@ everyDatabase('states of columns', { views: { forms: { columns } } }, (suite) =>
     return { status, answer, columns: [...new Set((answer.details ?? []).map(({ column }) => column))].sort() };
   };
 
-  test('[C7] what is hidden is never asked for, what is locked never changes, and nothing else stands in the way', async () => {
+  test('[C7] a hidden column is never required, a locked one never changes, and no other write is refused', async () => {
     await fc.assert(
       fc.asyncProperty(body, fc.array(body, { maxLength: 4 }), async (first, edits) => {
         const born = await send('POST', '/api/forms/', first);
@@ -74,9 +74,9 @@ everyDatabase('states of columns', { views: { forms: { columns } } }, (suite) =>
         if (born.status !== 201) return;
         let stored: Values = born.answer;
         for (const edit of edits) {
-          const wrong = changes(edit, stored) ? refused(edit, stored) : [];
+          const expected = changes(edit, stored) ? refused(edit, stored) : [];
           const done = await send('PUT', `/api/forms/${String(stored.id)}`, edit);
-          expect([done.status, done.columns]).toEqual([wrong.length > 0 ? 422 : 200, wrong]);
+          expect([done.status, done.columns]).toEqual([expected.length > 0 ? 422 : 200, expected]);
           if (done.status === 200) stored = done.answer;
         }
       }),
@@ -85,7 +85,7 @@ everyDatabase('states of columns', { views: { forms: { columns } } }, (suite) =>
   }, 120_000);
 });
 
-/** A write that changes nothing is taken whatever stands there (A18). */
+/** A write without changes is accepted, whatever it contains (A18). */
 function changes(edit: Values, stored: Values): boolean {
   return Object.entries(edit).some(([name, value]) => (value === '' ? null : value) !== stored[name]);
 }

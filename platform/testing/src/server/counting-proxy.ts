@@ -3,14 +3,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface CountingProxy {
   /** The database's address through the proxy. */
   readonly url: string;
-  /** Statements that went through since the last call. */
+  /** Statements since the last call. */
   taken(): number;
   close(): Promise<void>;
 }
 
 const statementCommands = new Set([0x03, 0x17]);
 
-/** Stands between a server and MySQL or MariaDB and counts the statements that run (texts, and prepared ones executed). */
+/** Proxies MySQL or MariaDB and counts executed statements (text and prepared). */
 export async function countingProxy(databaseUrl: string): Promise<CountingProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -51,14 +51,14 @@ export async function countingProxy(databaseUrl: string): Promise<CountingProxy>
 }
 
 /** Packets of the MySQL protocol: three bytes of length, a sequence number, then the content. */
-function packetReader(tell: (sequence: number, command: number) => void): (chunk: Buffer) => void {
+function packetReader(onPacket: (sequence: number, command: number) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     while (rest.length >= 5) {
       const length = rest.readUIntLE(0, 3);
       if (rest.length < 4 + length) return;
-      tell(rest.readUInt8(3), rest.readUInt8(4));
+      onPacket(rest.readUInt8(3), rest.readUInt8(4));
       rest = rest.subarray(4 + length);
     }
   };

@@ -34,13 +34,13 @@ describe.each(await databaseKinds())("the image's entry point over %s", (kind) =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('[C6] production: ready, signed by its secret, stopped by SIGTERM with code 0', async () => {
+  test('[C6] in production the server becomes ready, uses its secret and exits with code 0 on SIGTERM', async () => {
     await until(() => fetch(`http://127.0.0.1:${port}/api/health/ready`).then((answer) => answer.ok, () => false), 20_000); // prettier-ignore
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
   }, 40_000);
 
-  test('[C6] told to stop while it starts, it comes to the end of that and stops, with code 0', async () => {
+  test('[C6] a SIGTERM during the start lets the start finish, then stops the server with code 0', async () => {
     const tables = kind === 'sqlite' ? 'SELECT name FROM sqlite_master' : 'SHOW TABLES';
     await until(() => database.rows(tables).then(({ length }) => length > 0, () => false), 20_000); // prettier-ignore
     child.kill('SIGTERM');
@@ -48,7 +48,7 @@ describe.each(await databaseKinds())("the image's entry point over %s", (kind) =
   }, 40_000);
 });
 
-test('[C6] the entry point hands commands on to the command line tool', () => {
+test('[C6] the entry point passes commands to the command line tool', () => {
   const { status, stdout } = spawnSync(entryPoint, ['viewkraft', '--help'], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, expect.stringContaining('Usage: viewkraft')]);
 });

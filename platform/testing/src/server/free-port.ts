@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** For programs that must be told where to listen and cannot be asked where they do. */
+/** For programs that need a fixed port and do not report the one they chose. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -6,13 +6,13 @@ export interface CallOptions {
   readonly form?: Readonly<Record<string, string>>;
   /** Sent as it is; name its content type in `headers`. */
   readonly body?: string | Uint8Array;
-  /** An empty value takes the header away that would be sent otherwise. */
+  /** An empty value removes a header that is sent by default. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Query parameters; what is no string is written as JSON. */
+  /** Query parameters; any value but a string is written as JSON. */
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** What came back. `body` is parsed JSON, or the text when it is none; tests look into it as they expect it to be. */
+/** An answer. `body` is parsed JSON, or the text if that is not JSON; its type is what the test expects. */
 export interface Answer<Body = Record<string, unknown>> {
   readonly status: number;
   readonly body: Body;
@@ -71,7 +71,7 @@ export class HttpClient {
     return this.call<Body>(path, { method, ...(json === undefined ? {} : { json }), headers });
   }
 
-  /** Records of a list; throws when there are none to give, so that a failing set-up says why. */
+  /** Records of a list; throws on an error status, so that a failing set-up shows the reason. */
   async list(view: string, query: Record<string, unknown> = {}): Promise<Record<string, unknown>[]> {
     const { status, body, text } = await this.get<Record<string, unknown>[]>(`/api/${view}/`, query);
     if (status !== 200) throw new Error(`GET /api/${view}/ ${JSON.stringify(query)}: ${status} ${text}`);

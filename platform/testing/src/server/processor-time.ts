@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 
-/** Milliseconds for which a process had a processor so far, in steps of ten; 0 where it cannot be told. */
+/** CPU time of a process in milliseconds, in steps of ten; 0 on other systems than Linux. */
 export async function processorTime(pid: number): Promise<number> {
   if (platform() !== 'linux') return 0;
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

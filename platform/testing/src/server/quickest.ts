@@ -1,22 +1,21 @@
 interface Tries {
-  /** How many there are at most. */
-  readonly most?: number;
-  /** What comes before each and does not count. */
+  /** The maximum number of tries. */
+  readonly maxTries?: number;
+  /** Runs before each try, outside the measured time. */
   readonly before?: (nth: number) => Promise<unknown>;
 }
 
 /**
- * How long the quickest of some tries took, in milliseconds, or what it measured itself; another one is made only where none was
- * within `limit`. What users are promised a time for is measured so: the machine of a test run has other work, and that is not
- * the product's.
+ * The shortest of some tries in milliseconds: elapsed time, or the number that `attempt` returns. Tries again only while no
+ * try was within `limit`, because other load on the machine must not fail a promise about time.
  */
 export async function quickest(
   limit: number,
   attempt: (nth: number) => Promise<unknown>,
-  { most = 4, before }: Tries = {},
+  { maxTries = 4, before }: Tries = {},
 ): Promise<number> {
   let best = Infinity;
-  for (let nth = 0; nth < most && best >= limit; nth += 1) {
+  for (let nth = 0; nth < maxTries && best >= limit; nth += 1) {
     await before?.(nth);
     const from = performance.now();
     const measured = await attempt(nth);

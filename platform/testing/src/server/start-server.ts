@@ -19,7 +19,7 @@ export interface ServerOptions {
   /** View files by name, or folders of them (colon-separated). */
   readonly views?: Readonly<Record<string, ViewFile | string>> | string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Takes over what an earlier server that was stopped with `keep`, or killed, left. */
+  /** Continues with the folder and database of an earlier server that was killed, or stopped with `keep`. */
   readonly after?: RunningServer;
   /** Milliseconds until it must be ready. */
   readonly timeout?: number;
@@ -35,7 +35,7 @@ export interface RunningServer {
   readonly database: ThrowAwayDatabase;
   /** Milliseconds from the start of the process. */
   readonly readyAfter: number;
-  /** All that it has written so far. */
+  /** All output of the server so far. */
   log(): string;
   /** A new person: no cookies yet. */
   client(): HttpClient;
@@ -44,16 +44,16 @@ export interface RunningServer {
   /** Writes view files into the running server's folder, as an administrator would drop them. */
   drop(name: string, view: ViewFile | string): void;
   remove(name: string): void;
-  /** Sends the process a message, as whoever started it can. */
-  tell(message: string): void;
-  /** Resolves when the process has gone, with its exit code. */
+  /** Sends a message to the process over its IPC channel. */
+  send(message: string): void;
+  /** Resolves with the exit code when the process ends. */
   readonly ended: Promise<number | null>;
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Ends it gracefully and removes its folder and database, unless `keep`. */
+  /** Stops the server gracefully. Removes its folder and database, unless `keep` is set. */
   stop(options?: { readonly keep?: boolean }): Promise<void>;
 }
 
-/** Starts the built server as a process of its own on a free port over a throw-away database; resolves when it is ready. */
+/** Starts the built server in its own process, on a free port and a throw-away database. Resolves when the server is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { after, views = {}, env = {}, timeout = 60_000 } = options;
   const folder = after?.folder ?? mkdtempSync(join(tmpdir(), 'viewkraft-'));
@@ -67,7 +67,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const child = spawn(process.execPath, [program], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, ...surroundings(folder, database, viewsFolder), ...env },
+    env: { ...process.env, ...environmentOf(folder, database, viewsFolder), ...env },
   });
   let log = '';
   child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
@@ -100,19 +100,19 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     admin: () => new HttpClient(origin).signIn(administrator.email, administrator.password),
     drop: (name, view) => { writeView(viewsFolder, name, view); }, // prettier-ignore
     remove: (name) => { removeView(viewsFolder, name); }, // prettier-ignore
-    tell: (message) => { child.send(message); }, // prettier-ignore
+    send: (message) => { child.send(message); }, // prettier-ignore
     ended,
     kill,
     stop: async ({ keep = false } = {}) => {
-      const patience = setTimeout(() => child.kill('SIGKILL'), 12_000);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), 12_000);
       await kill('SIGTERM');
-      clearTimeout(patience);
+      clearTimeout(killTimer);
       if (!keep) await removeAll();
     },
   };
 }
 
-function surroundings(folder: string, database: ThrowAwayDatabase, viewsFolder: string): Record<string, string> {
+function environmentOf(folder: string, database: ThrowAwayDatabase, viewsFolder: string): Record<string, string> {
   return {
     PORT: '0',
     HOST: '127.0.0.1',

@@ -7,7 +7,7 @@ import { HttpClient } from './http-client.js';
 import { until } from './until.js';
 
 describe.each(await databaseKinds())('starting and stopping on %s', (database) => {
-  test('[C6] starts over nothing, tells health, stops gracefully on SIGTERM', async () => {
+  test('[C6] starts with an empty database, reports its health and stops gracefully on SIGTERM', async () => {
     const server = await startServer({ database });
     const guest = server.client();
     expect((await guest.get('/api/health/live')).status).toBe(200);
@@ -31,7 +31,7 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
     await again.stop();
   }, 60_000);
 
-  test('[C1] the samples load with their rows on request, once', async () => {
+  test('[C1] the samples are loaded with their rows on request, once', async () => {
     const first = await startServer({ database, env: { VIEWKRAFT_SAMPLES: 'on' } });
     await first.stop({ keep: true });
     const server = await startServer({ database, env: { VIEWKRAFT_SAMPLES: 'on' }, after: first });
@@ -61,7 +61,7 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
     }
   }, 60_000);
 
-  test('[C1] a folder of views that is not there is named; its views load when it comes', async () => {
+  test('[C1] a missing views folder is named in the log; its views load when it appears', async () => {
     const server = await startServer({ database });
     const missing = join(server.folder, 'later');
     await server.stop({ keep: true });
@@ -76,7 +76,7 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
     }
   }, 60_000);
 
-  test('[G1] without ADMIN_EMAIL the first password stands in a file of its own until the first sign-in', async () => {
+  test('[G1] without ADMIN_EMAIL the first password is kept in a file until the first sign-in', async () => {
     const server = await startServer({ database, env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
     try {
       const file = join(server.folder, 'first-password');
@@ -99,7 +99,7 @@ test('[C6] unknown settings and bad values stop the start with one list of all p
   await expect(attempt).rejects.toThrow(/PORT[^]*DATABASE_URL|DATABASE_URL[^]*PORT/);
 });
 
-test('[C1] a sample row that a view of one’s own refuses ends the start with one line that says which and why', async () => {
+test('[C1] a sample row that a custom view refuses stops the start with one line naming the row and the reason', async () => {
   const sample = readFileSync(join(repository, 'views', 'samples', 'customers.json'), 'utf8');
   const customers = JSON.parse(sample) as ViewFile & { columns: Record<string, object> };
   customers.columns['name'] = { type: 'string', rules: "(value) => !value.includes('Reederei') || 'Not them'" };

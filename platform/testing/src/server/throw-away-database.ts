@@ -9,15 +9,15 @@ export interface ThrowAwayDatabase {
   readonly kind: DatabaseKind;
   /** For DATABASE_URL. */
   readonly url: string;
-  /** Reads past the server, for what no call of the API shows; one object a row. */
+  /** Reads directly from the database what the API does not show; one object per row. */
   rows(sql: string): Promise<readonly Record<string, unknown>[]>;
-  /** Changes rows past the server, such as the age of one. */
+  /** Changes rows directly in the database, such as a timestamp. */
   change(sql: string): Promise<void>;
-  /** Removes it and all in it; on SQLite the folder goes with its owner. */
+  /** Drops the database; a SQLite file is removed with its folder. */
   drop(): Promise<void>;
 }
 
-/** Where suites make their MySQL or MariaDB databases; `none` says that there is no such server. */
+/** The server for MySQL or MariaDB databases of suites; `none`: there is no such server. */
 const mysqlUrl = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306';
 
 let mysqlAnswers: Promise<boolean> | undefined;
@@ -32,7 +32,7 @@ async function connects(): Promise<boolean> {
   }
 }
 
-/** The databases that suites run over here: SQLite always, MySQL or MariaDB when its server answers. */
+/** The databases for suites on this machine: SQLite always, MySQL or MariaDB if its server answers. */
 export async function databaseKinds(): Promise<DatabaseKind[]> {
   mysqlAnswers ??= connects();
   return (await mysqlAnswers) ? ['sqlite', 'mysql'] : ['sqlite'];

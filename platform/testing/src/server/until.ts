@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks again until `look` gives something truthy; throws with what was seen last after `within` milliseconds. How quick
- * things are on a machine with nothing else to do, the benchmark says: only a case about time names one.
+ * Polls until `look` returns something truthy; throws with the last value after `within` milliseconds. Only a case about
+ * time passes `within`: speed on an idle machine is the benchmark's part.
  */
 export async function until<T>(look: () => Promise<T>, within = 10_000): Promise<Exclude<NonNullable<T>, false>> {
   const end = Date.now() + within;

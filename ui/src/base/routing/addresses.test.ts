@@ -3,7 +3,7 @@ import { afterSignIn, loginAddress, recordAddress } from './addresses.js';
 describe('addresses', () => {
   const origin = 'https://example.com';
 
-  test('[A5] a sign-in leads back to a page of this site and nowhere else', () => {
+  test('[A5] a sign-in returns to a page of this site only', () => {
     expect(afterSignIn('/de/private/a?page=2', 'de', origin)).toBe('/de/private/a?page=2');
     expect(afterSignIn(`${origin}/user`, 'en', origin)).toBe('/user');
     for (const evil of [

@@ -8,7 +8,7 @@ import { DraftJournal } from './drafts/DraftJournal.js';
 import type { Entity } from './Entity.js';
 import { EntityStore } from './EntityStore.js';
 
-/** What an editor, others and the world do, one after the other. */
+/** Actions of an editor, other users and the network, in order. */
 type Step =
   | { readonly do: 'type'; readonly column: 'name' | 'count' | 'credit'; readonly text: number }
   | { readonly do: 'wait'; readonly ms: number }
@@ -94,7 +94,7 @@ async function play({ keys, isNew, autosave, steps, faults, delays }: Script): P
     entity.subscribe(() => watch(entity as Entity));
     return { page, store, entity };
   };
-  /** Never called saved while the server lacks what the editor sees. */
+  /** The state is never saved while the server lacks what the editor sees. */
   const watch = (entity: Entity) => {
     const { status, values, record } = entity.current();
     if (status !== 'saved') return;
@@ -129,7 +129,7 @@ async function play({ keys, isNew, autosave, steps, faults, delays }: Script): P
       now = await open();
     }
   }
-  // In the end the line is good and the editor does what the page asks for.
+  // In the end the connection is reliable and the editor answers the page's questions.
   isOnline = true;
   waiting.length = 0;
   for (let round = 0; round < 8; round += 1) {
@@ -142,7 +142,7 @@ async function play({ keys, isNew, autosave, steps, faults, delays }: Script): P
   const state = entity.current();
   now.store.letGo();
   if (state.isUncertain) return expect([isNew, keys]).toEqual([true, 'integer']);
-  // One's own lost saves are never taken for somebody else's.
+  // Lost saves of one's own never count as another user's.
   if (state.conflict) return expect(steps.map((one) => one.do)).toContain('other');
   if (typed.size === 0 && entity.id === null) return undefined;
   expect(state).toMatchObject({ isChanged: false, status: 'saved' });
@@ -150,7 +150,7 @@ async function play({ keys, isNew, autosave, steps, faults, delays }: Script): P
   if (isNew) expect(server.creates).toBeLessThanOrEqual(1);
   for (const [name, value] of typed) {
     const last = server.commits.filter(({ body }) => Object.hasOwn(body, name)).at(-1);
-    // Somebody else's later change of what was already saved is no loss.
+    // Another user's later change of a saved value is no loss.
     if (last?.by === 'other') continue;
     expect(plain(stored[name])).toBe(plain(value));
   }

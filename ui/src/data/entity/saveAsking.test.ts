@@ -4,7 +4,7 @@ import { FaultyServer, type Fault } from '../../testing/FaultyServer.js';
 import { Entity } from './Entity.js';
 import { saveAsking } from './saveAsking.js';
 
-/** A stored customer, and one who changes its name. */
+/** A stored customer, and an entity with a changed name. */
 async function setUp() {
   const line: { fault: Fault } = { fault: 'none' };
   const server = new FaultyServer('integer', { nextFault: () => line.fault, delay: () => 0, isOnline: () => true });

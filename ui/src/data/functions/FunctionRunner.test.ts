@@ -6,22 +6,22 @@ import type { PageRequest } from './BatchSender.js';
 const batch = (value: string): FunctionBatch => ({ now: 0, records: [{}], calls: [{ source: 'x', value, record: 0 }] });
 
 function workers() {
-  const made: Array<FunctionWorker & { asked: PageRequest[]; ended: boolean }> = [];
+  const made: Array<FunctionWorker & { requests: PageRequest[]; ended: boolean }> = [];
   const start = () => {
     const worker = {
-      asked: [] as PageRequest[],
+      requests: [] as PageRequest[],
       ended: false,
       onmessage: null,
       onerror: null,
-      postMessage: (request: PageRequest) => void worker.asked.push(request),
+      postMessage: (request: PageRequest) => void worker.requests.push(request),
       terminate: () => void (worker.ended = true),
     };
     made.push(worker);
     return worker as FunctionWorker;
   };
   const answer = (worker: number, value: boolean) => {
-    const { asked, onmessage } = made[worker]!;
-    const data = { id: asked.at(-1)!.id, results: [{ value }] };
+    const { requests, onmessage } = made[worker]!;
+    const data = { id: requests.at(-1)!.id, results: [{ value }] };
     onmessage?.call(made[worker] as unknown as Worker, { data } as MessageEvent);
   };
   return { made, start, answer };
@@ -42,7 +42,7 @@ describe('the rule runner', () => {
     const runner = new FunctionRunner(start);
     const first = runner.run(batch('a'));
     const second = runner.run(batch('b'));
-    expect(made[0]?.asked).toHaveLength(1);
+    expect(made[0]?.requests).toHaveLength(1);
     answer(0, true);
     expect(await first).toEqual([{ value: true }]);
     answer(0, false);

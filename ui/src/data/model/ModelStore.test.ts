@@ -3,7 +3,7 @@ import { ModelStore } from './ModelStore.js';
 
 const summary = [{ name: 'customers', label: 'Customers', columns: 2, relations: 0 }];
 
-/** A store over a server that gives these answers in turn, the last one from then on. */
+/** A store over a server that gives these answers in turn and then repeats the last one. */
 function storeOver(...answers: readonly (() => Response)[]) {
   let calls = 0;
   const fetcher = (() => Promise.resolve(answers[Math.min((calls += 1), answers.length) - 1]!())) as typeof fetch;

@@ -5,7 +5,7 @@ import type { SessionState } from './SessionStore.js';
 const user = (id: string): SessionUser => ({ id, name: id, email: `${id}@example.org`, roles: [], password: false });
 const stateOf = (one: SessionUser | null): SessionState => ({ status: one ? 'authenticated' : 'unauthenticated', user: one }); // prettier-ignore
 
-/** A page that Anna leaves; `later` is who sits there when it is brought back. */
+/** A page that Anna leaves; `later` is the user when it is restored. */
 function leftPage(later: SessionUser | null) {
   const window = new EventTarget();
   const style = { visibility: '' };

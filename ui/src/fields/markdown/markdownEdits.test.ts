@@ -45,7 +45,7 @@ test('[F1] a new link selects its missing address or text', () => {
   expect(edit('‹›', insertLink)).toBe('[‹›](https://)');
 });
 
-test('[F1] code is a mark in a line and a block around several', () => {
+test('[F1] code is a mark within a line and a block around several', () => {
   expect(edit('‹x›', toggleCode)).toBe('`‹x›`');
   expect(edit('‹a\nb›', toggleCode)).toBe('```\n‹a\nb›\n```');
 });

@@ -29,7 +29,7 @@ test.each([
   expect(emailIdentity(input)).toBe(identity);
 });
 
-test('[G8] passwords count code points after NFC, and are never cut', async () => {
+test('[G8] passwords count code points after NFC, and are never truncated', async () => {
   expect(passwordProblem('ü'.repeat(9))).toBe('passwordTooShort');
   expect(passwordProblem('u\u0308'.repeat(9))).toBe('passwordTooShort');
   expect(passwordProblem('🙂'.repeat(10))).toBeNull();
@@ -89,7 +89,7 @@ test('[G2] a CSRF token counts only with the server’s own cookie and only when
   expect(tokens.confirms(cookie, [token])).toBe(false);
 });
 
-test('[G1] a cookie is found by its whole name alone', () => {
+test('[G1] a cookie is found by its full name only', () => {
   const header = 'xnext-auth=0; next-auth.session-token.0=1; next-auth.session-token=a%7Cb; next-auth.session-token=2';
   expect(rawCookie(header, 'next-auth.session-token')).toBe('a%7Cb');
   expect(cookieValue(header, 'next-auth.session-token')).toBe('a|b');

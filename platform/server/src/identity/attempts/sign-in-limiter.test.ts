@@ -31,7 +31,7 @@ test('[G2] ten failures lock an account for 30 s; each further attempt doubles t
   expect(await fail()).toMatchObject({ admitted: true });
 });
 
-test('[G2] failures older than 15 min do not count, and a success clears the account', async () => {
+test('[G2] failures older than 15 min do not count, and a success unlocks the account', async () => {
   for (let i = 0; i < 9; i += 1) await fail();
   clock += 16 * minute;
   for (let i = 0; i < 9; i += 1) await fail();

@@ -19,13 +19,13 @@ test('[D5] the audit detects a route without declared access', () => {
   const { read } = Bare.prototype as unknown as { read: object };
   Reflect.defineMetadata('path', '/', read);
   Reflect.defineMetadata('method', RequestMethod.GET, read);
-  class Room {
-    readonly name = 'room';
+  class Host {
+    readonly name = 'host';
   }
-  Module({ controllers: [Bare] })(Room);
-  expect(declaredRoutes(Room)).toEqual([{ route: 'Bare.read', addresses: ['GET /bare'], access: undefined }]);
+  Module({ controllers: [Bare] })(Host);
+  expect(declaredRoutes(Host)).toEqual([{ route: 'Bare.read', addresses: ['GET /bare'], access: undefined }]);
   Access('admin')(Bare);
-  expect(declaredRoutes(Room)).toEqual([
+  expect(declaredRoutes(Host)).toEqual([
     {
       route: 'Bare.read',
       addresses: ['GET /bare'],

@@ -10,7 +10,7 @@ const book = new MailTextBook(projectRoot);
 const mail: Mail = { kind: 'signInLink', to: 'anna@example.com', locale: 'en', link: `${origin}/x?a=1&b=2` };
 const write = (more: Partial<Mail> = {}, site = 'Example') => writeMail(book, site, origin, { ...mail, ...more });
 
-test.each(mailKinds.flatMap((kind) => [[kind, 'en'], [kind, 'de']] as const))('[G8] %s in %s has one link and nothing left blank', (kind, locale) => {
+test.each(mailKinds.flatMap((kind) => [[kind, 'en'], [kind, 'de']] as const))('[G8] %s in %s has one link and no empty placeholder', (kind, locale) => {
   const { subject, text, html } = write({ kind, locale });
   expect(text.match(/https?:\S+/g)).toEqual([mail.link]);
   expect(html.match(/href=/g)).toHaveLength(1);
@@ -35,7 +35,7 @@ test.each([
 }); // prettier-ignore
 
 test.each(['https://evil.example/', '//evil.example/', `${origin}.evil.example/`, `${origin}/a b`, 'javascript:1'])(
-  '[G8] no mail leads to %j',
+  '[G8] no mail links to %j',
   (link) => {
     expect(() => write({ link })).toThrow('elsewhere');
   },

@@ -2,7 +2,7 @@ import { safeCallbackUrl } from './callback-url.js';
 
 const origin = 'http://localhost:3000';
 
-describe('[G1] Where a sign-in may lead', () => {
+describe('[G1] A sign-in may lead', () => {
   it.each(['/private', '/de/private?x=1#y', `${origin}/private`])('to %s, on our origin', (wanted) => {
     expect(safeCallbackUrl(wanted, origin)).toBe(new URL(wanted, origin).href);
   });

@@ -115,7 +115,7 @@ everyAuthServer('the sign-in protocol', (suite) => {
   });
 });
 
-test('[G1] on https only the prefixed cookies count, decided by PUBLIC_URL alone', async () => {
+test('[G1] on https only the prefixed cookies count; PUBLIC_URL alone decides', async () => {
   const server = await openAuthServer(kinds[0]!, 'https://cms.example.com');
   try {
     await createUser(server.db, anna);

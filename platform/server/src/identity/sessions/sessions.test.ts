@@ -4,7 +4,7 @@ import { anna } from '../testing/auth-browser.js';
 import { everyAuthServer } from '../testing/auth-server.js';
 
 everyAuthServer('sessions', (suite) => {
-  test('[G1] the token is short-lived, signed by HS256, and renewed by use', async () => {
+  test('[G1] the token is short-lived, signed with HS256, and renewed by use', async () => {
     await suite.browser.signIn();
     const token = suite.browser.jar.get('next-auth.session-token')!;
     const { header, payload } = jsonwebtoken.decode(token, { complete: true })!;

@@ -83,9 +83,9 @@ test('all problems are reported at once, each with its setting', () => {
 test.each([
   ['{ "port": ', 'not valid JSON'],
   ['[]', 'one JSON object'],
-])('a file that is %s is one clear problem', (content, said) => {
+])('a file that is %s is one clear problem', (content, expected) => {
   file(content);
-  expect(problemsOf({})).toEqual([expect.stringContaining(said)]);
+  expect(problemsOf({})).toEqual([expect.stringContaining(expected)]);
 });
 
 test('a named file that is missing is a problem', () => {
@@ -125,9 +125,9 @@ test.each([
   [{ type: 's3', bucket: 'b', endpoint: 'minio:9000' }, '"endpoint"'],
   [{ type: 's3', bucket: 'b', secretKey: 'x' }, 'environment'],
   [{ type: 's3', bucket: 'b', prefix: '../x' }, '"prefix"'],
-])('the storage %j is a clear problem', (storage, said) => {
+])('the storage %j is a clear problem', (storage, expected) => {
   file({ storage });
-  expect(problemsOf({})).toEqual([expect.stringContaining(said)]);
+  expect(problemsOf({})).toEqual([expect.stringContaining(expected)]);
 });
 
 test.each(['Example <cms@example.com>', 'cms@example.com', 'Müller & Co <post@müller.de>'])(

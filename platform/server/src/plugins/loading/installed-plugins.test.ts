@@ -27,14 +27,14 @@ test('[L] a package in the plugins folder is a plugin; other packages must decla
     mkdirSync(join(project, path), { recursive: true });
     writeFileSync(join(project, path, 'package.json'), JSON.stringify(content));
   };
-  write('.', { dependencies: { plain: '1', told: '1' } });
+  write('.', { dependencies: { plain: '1', declared: '1' } });
   write('plugins/hall', { exports: { '.': './index.js' } });
   write('plugins/assets', { version: '1.0.0' });
   write('plugins/Old Things', { exports: './index.js' });
   write('node_modules/plain', { exports: './index.js' });
-  write('node_modules/told', { exports: './index.js', viewkraft: { plugin: 'told' } });
+  write('node_modules/declared', { exports: './index.js', viewkraft: { plugin: 'declared' } });
   const found = installedPlugins({ root: project, pluginsDir: join(project, 'plugins') });
-  expect([...found.keys()].sort()).toEqual(['hall', 'told']);
+  expect([...found.keys()].sort()).toEqual(['declared', 'hall']);
   expect(found.get('hall')).toMatchObject({ entry: join(project, 'plugins/hall/index.js') });
   expect(found.get('hall')).not.toHaveProperty('problem');
 });

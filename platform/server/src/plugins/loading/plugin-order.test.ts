@@ -21,7 +21,7 @@ test('[L] required plugins start first; only a cycle is refused', () => {
   );
 });
 
-test('[L] plugins that do not need each other keep their order', () => {
+test('[L] plugins without dependencies on each other keep their order', () => {
   const plugins = names.map((name) => ({ name, dependencies: [] }));
   expect(pluginOrder(plugins, [])).toEqual(plugins);
 });

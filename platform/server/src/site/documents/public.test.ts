@@ -116,7 +116,7 @@ describe('the shell', () => {
   });
 });
 
-test('[G9] the public settings are empty with the no-cookies setting, and come with the page', async () => {
+test('[G9] the public settings are empty with the no-cookies setting, and are part of the page', async () => {
   const shown = { blocks: () => [] };
   const plugins = { sections: () => ({ clock: { zone: 'UTC' } }), sources: () => ({}) };
   const settings = (noCookies: boolean) =>

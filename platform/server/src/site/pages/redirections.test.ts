@@ -6,7 +6,7 @@ const origin = 'https://x.example';
 const rows = (...pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([source, target]) => ({ source, target, status: 302 }));
 
-describe('[A13] where a redirect may lead', () => {
+describe('[A13] a redirect may lead', () => {
   test.each([
     ['/a', { to: '/a', external: false }],
     ['/a?b=1#c', { to: '/a?b=1#c', external: false }],

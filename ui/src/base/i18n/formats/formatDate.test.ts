@@ -14,7 +14,7 @@ describe('dates', () => {
     expect(formatInstant(new Date(2026, 11, 24, 0, 5).toISOString(), 'de')).toBe('24.12.2026, 00:05');
   });
 
-  test('[F2] a time shows seconds only where there are some', () => {
+  test('[F2] a time shows seconds only if there are any', () => {
     expect([formatTime('18:30:00', 'de'), formatTime('18:30:15', 'de')]).toEqual(['18:30', '18:30:15']);
     expect([formatTime('18:30', 'en'), formatTime('06:05:09', 'en')]).toEqual(['6:30 PM', '6:05:09 AM']);
   });

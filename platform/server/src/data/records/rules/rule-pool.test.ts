@@ -34,7 +34,7 @@ describe('rules in worker threads', () => {
     expect(process.cpuUsage().user - user).toBeLessThan(8_000_000);
   }, 20_000);
 
-  it('[C7] leave the thread of the caller free meanwhile', async () => {
+  it('[C7] leave the calling thread free meanwhile', async () => {
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 5);
     await pool.run(batch('() => { for (;;); }'));

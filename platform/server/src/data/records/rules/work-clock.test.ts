@@ -6,7 +6,7 @@ const work = (milliseconds: number) => {
   while (process.cpuUsage().user - user < milliseconds * 1_000);
 };
 
-it('[C7] time in which nothing could be done does not count', async () => {
+it('[C7] time in which the thread could not work does not count', async () => {
   const clock = workClock();
   await sleep(400);
   const idle = clock();
@@ -15,7 +15,7 @@ it('[C7] time in which nothing could be done does not count', async () => {
   expect([idle < 200, worked >= 50]).toEqual([true, true]);
 });
 
-it('[C7] it never goes back, and is never ahead of the time that passes', () => {
+it('[C7] the clock never goes back, and is never ahead of real time', () => {
   const from = performance.now();
   const clock = workClock();
   let last = 0;

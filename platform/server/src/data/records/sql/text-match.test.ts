@@ -106,12 +106,12 @@ describe.each(await testKinds())('text operators on $name', (kind) => {
       );
       const seen = Array.from(String(row?.[0]));
       expect(seen).toHaveLength(points.length);
-      const wrong = points.filter(
+      const mismatches = points.filter(
         (point, n) =>
           wanted.has(foldCase(point)) !== wanted.has(seen[n] as string) ||
           (wanted.has(seen[n] as string) && seen[n] !== foldCase(point)),
       );
-      expect(wrong).toEqual([]);
+      expect(mismatches).toEqual([]);
     }
     expect(cased.length).toBeGreaterThan(2_600);
   }, 60_000);

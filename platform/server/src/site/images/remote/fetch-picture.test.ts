@@ -65,7 +65,7 @@ test.each(['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '0x7f
   },
 ); // prettier-ignore
 
-test('[B5] a name without an address, and a port without a server, give nothing', async () => {
+test('[B5] a name without an address, and a port without a server, return nothing', async () => {
   const failing: Resolver = (_name, done) => done(new Error('ENOTFOUND'), []);
   expect(await code(fetchPicture(at('pictures.example'), { mayReach: onlyLocal, resolver: failing }))).toBe('NOT_FOUND');
   expect(await code(fetchPicture(new URL('http://127.0.0.1:1/a.png'), { mayReach: onlyLocal }))).toBe('NOT_FOUND');

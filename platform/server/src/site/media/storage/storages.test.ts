@@ -82,7 +82,7 @@ test('[B5] S3: every request is signed, keys begin with the prefix, types are ke
   expect(object?.type).toBe('text/plain');
 });
 
-test('[B5] S3: a bucket that refuses is an error, not a missing file', async () => {
+test('[B5] S3: a refusing bucket is an error, not a missing file', async () => {
   bucket.failWith(403);
   try {
     const storage = storageOf('s3');

@@ -10,25 +10,25 @@ export type Person = Awaited<ReturnType<typeof createPerson>>;
 
 let visitors = 0;
 
-/** What attacks on accounts begin with: people, visitors from anywhere, and a look at all that must not change. */
-export class AttackSession {
-  private known: Mailbox | undefined;
+/** Set-up of attacks on accounts: people, clients with new addresses, and a check that no account data changes. */
+export class AttackContext {
+  private openMailbox: Mailbox | undefined;
 
   constructor(private readonly suite: Suite) {}
 
-  get box(): Mailbox {
-    return (this.known ??= new Mailbox(this.suite.server));
+  get mailbox(): Mailbox {
+    return (this.openMailbox ??= new Mailbox(this.suite.server));
   }
 
   newPerson(roles: readonly string[] = []): Promise<Person> {
     return createPerson(this.suite.admin, () => this.suite.server.client(), roles);
   }
 
-  elsewhere(): HttpClient {
+  newClient(): HttpClient {
     return this.suite.server.client();
   }
 
-  /** Head lines of a client address that nobody had before; the server trusts one proxy. */
+  /** Headers of a client address that no other client has; the server trusts one proxy. */
   from(): Record<string, string> {
     visitors += 1;
     return { 'x-forwarded-for': `203.0.${visitors >> 8}.${visitors & 255}` };
@@ -38,21 +38,21 @@ export class AttackSession {
     return (await client.get<{ csrfToken: string }>('/api/auth/csrf')).body.csrfToken;
   }
 
-  /** Nothing of accounts is other than before, and no mail was sent. */
+  /** Asserts that an attack changes no account data and sends no mail. */
   async changingNothing(attack: () => Promise<void>): Promise<void> {
     await this.mailsAreOut();
-    const [before, mails] = [await accountTables(this.suite.server), (await this.box.everything()).length];
+    const [before, mails] = [await accountTables(this.suite.server), (await this.mailbox.everything()).length];
     await attack();
     expect(await accountTables(this.suite.server)).toEqual(before);
     await this.mailsAreOut();
-    expect(await this.box.everything()).toHaveLength(mails + 1);
+    expect(await this.mailbox.everything()).toHaveLength(mails + 1);
   }
 
-  /** Mails go out in the order in which they were asked for: waits for one more, an invitation. */
+  /** Mails are sent in the order of their requests: waits for one more, an invitation. */
   private async mailsAreOut(): Promise<void> {
     visitors += 1;
     const email = `invited${visitors}@example.com`;
     await this.suite.admin.create('users', [{ email, name: 'Invited' }]);
-    await this.box.next(email);
+    await this.mailbox.next(email);
   }
 }
