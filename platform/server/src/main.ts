@@ -14,7 +14,7 @@ try {
   // Registered before the start has finished: the server answers requests before `startServer` resolves.
   stopOnSignals(starting);
   const server = await starting;
-  process.on('unhandledRejection', (error) => server.log.error({ err: error }, 'A failure that nobody handled'));
+  process.on('unhandledRejection', (error) => server.log.error({ err: error }, 'Unhandled error'));
   listenToParent(server);
   announce(server);
 } catch (error) {
@@ -28,11 +28,11 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
     starting.then(
       (server) => {
         clearTimeout(late);
-        server.log.info(`${signal}: finishing what runs, then stopping`);
+        server.log.info(`${signal}: finishing running requests, then stopping`);
         server.close().then(
           () => process.exit(0),
           (error: unknown) => {
-            server.log.error({ err: error }, 'Stopping failed');
+            server.log.error({ err: error }, 'Cannot stop gracefully');
             process.exit(1);
           },
         );
@@ -60,7 +60,7 @@ function announce(server: RunningServer): void {
       `Listening on ${origin}`,
     );
     if (firstSignIn && 'file' in firstSignIn) {
-      log.info(`First sign-in: ${firstSignIn.email}, the password stands in ${firstSignIn.file}`);
+      log.info(`First sign-in: ${firstSignIn.email}, the password is in ${firstSignIn.file}`);
     }
   }
   process.send?.({ ready: true, origin, port });

@@ -53,7 +53,9 @@ export class Applications {
       if (this.closed) throw new Error('The server stops');
       judge(next);
     } catch (error) {
-      await next?.retire(0).catch((err: unknown) => this.log.warn({ err }, 'What could not start could not be closed'));
+      await next
+        ?.retire(0)
+        .catch((err: unknown) => this.log.warn({ err }, 'Cannot close an application that did not start'));
       if (!this.closed) before.get(CatalogService).resume();
       throw error;
     }
@@ -65,7 +67,7 @@ export class Applications {
   private retire(application: Application): void {
     const end = application
       .retire(timeoutMs)
-      .catch((err: unknown) => this.log.warn({ err }, 'The application before could not be closed'))
+      .catch((err: unknown) => this.log.warn({ err }, 'Cannot close the previous application'))
       .finally(() => this.retiring.delete(end));
     this.retiring.add(end);
   }

@@ -148,7 +148,7 @@ async function stop(applications: Applications, door: FrontDoor, platform: Platf
   pluginManager.close();
   await announceClose(door);
   const late = setTimeout(() => {
-    log.warn('Some requests did not end in time; their connections are cut');
+    log.warn('Some requests did not end in time; closing their connections');
     door.cut();
   }, stopTimeoutMs);
   try {

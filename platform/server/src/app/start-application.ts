@@ -29,7 +29,7 @@ export async function startApplication(platform: Platform): Promise<Application>
       logPlugins(platform, plugins);
       return application;
     } catch (error) {
-      await application?.retire(0).catch((err: unknown) => platform.log.warn({ err }, 'What could not start could not be closed')); // prettier-ignore
+      await application?.retire(0).catch((err: unknown) => platform.log.warn({ err }, 'Cannot close an application that did not start')); // prettier-ignore
       if (!(error instanceof PluginFailure)) throw error;
       plugins = withoutPlugin(plugins, failedPlugin(plugins, error), platform);
     }

@@ -110,7 +110,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
         if (next.kind === 'model') this.sendModelChanges(next.views);
         else await this.sendRecordChanges(next);
       } catch (error) {
-        this.log.warn({ err: error }, 'Changes could not be told to the event streams');
+        this.log.warn({ err: error }, 'Cannot send changes to the event streams');
       }
     }
     this.working = false;
@@ -208,7 +208,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
       for (const { account, pending } of live.values()) if (!pending) this.changeRoles(account.id, account.roles);
       for (const { account } of tokens.values()) this.changeRoles(account.id, account.roles);
     } catch (error) {
-      this.log.warn({ err: error }, 'The sessions behind the event streams could not be checked');
+      this.log.warn({ err: error }, 'Cannot check the sessions of the event streams');
     }
   }
 

@@ -70,7 +70,7 @@ export class Proofs implements RecordExtension, OnModuleInit, OnApplicationShutd
     try {
       await this.db.execute(`DELETE FROM ${quote(this.view)} WHERE ${quote('at')} < ?`, [until]);
     } catch (error) {
-      this.context.log.warn('Proofs of consent whose time is over could not be removed', { reason: String(error) });
+      this.context.log.warn('Cannot remove expired proofs of consent', { reason: String(error) });
     }
   }
 }

@@ -35,7 +35,7 @@ export class SampleRows {
     const names = (await this.read('order')) as string[];
     for (const name of names) {
       if (await this.named(name, () => this.isEmpty(name))) continue;
-      this.log.info({ view: name }, `Sample records left out: there are records of ${name} already`);
+      this.log.info({ view: name }, `Sample records not loaded: there are already records of ${name} already`);
       return;
     }
     const caller = await this.owner();

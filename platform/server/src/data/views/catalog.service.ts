@@ -107,7 +107,7 @@ export class CatalogService implements OnModuleDestroy {
   async start(): Promise<void> {
     await this.lastGood.load();
     for (const { path } of this.loader.folders) {
-      if (!existsSync(path)) this.log.warn(`There is no folder ${path}; its views load as soon as it is made`);
+      if (!existsSync(path)) this.log.warn(`There is no folder ${path}; its views are loaded as soon as it exists`);
     }
     await this.watcher.start();
     await this.queue.run(() => this.swap());
@@ -124,7 +124,7 @@ export class CatalogService implements OnModuleDestroy {
       try {
         if (!this.stopped && !this.paused) await this.swap();
       } catch (error) {
-        this.log.error({ err: error }, 'The views could not be loaded again; the last ones go on serving');
+        this.log.error({ err: error }, 'Cannot reload the views; the previous ones are still served');
         if (!this.stopped) this.retry = setTimeout(() => void this.reload(), retryMs).unref();
       }
     });

@@ -58,8 +58,7 @@ export class AuditTrail implements OnModuleInit, OnApplicationShutdown {
       this.failing = false;
     } catch (error) {
       const lost = this.buffer.putBack(rows);
-      if (!this.failing || lost > 0)
-        this.log.warn(`The audit trail could not be written: ${reason(error)}; ${lost} lost`);
+      if (!this.failing || lost > 0) this.log.warn(`Cannot write the audit trail: ${reason(error)}; ${lost} lost`);
       this.failing = true;
     }
   }
@@ -98,7 +97,7 @@ export class AuditTrail implements OnModuleInit, OnApplicationShutdown {
     try {
       await this.db.execute(`DELETE FROM ${quote('audit')} WHERE ${quote('at')} < ?`, [since]);
     } catch (error) {
-      this.log.warn(`The audit trail could not be cleared of its oldest entries: ${reason(error)}`);
+      this.log.warn(`Cannot delete the oldest entries of the audit trail: ${reason(error)}`);
     }
   }
 }

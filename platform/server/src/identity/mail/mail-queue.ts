@@ -29,7 +29,7 @@ export class MailQueue extends Mailer {
   post(mail: Mail): void {
     const { kind } = mail;
     if (this.underWay.size >= maxWaiting) {
-      this.log.error({ kind }, 'Mail not sent: too many are waiting already');
+      this.log.error({ kind }, 'Mail not sent: too many mails are waiting');
       return;
     }
     const work = this.send(mail)
@@ -47,7 +47,7 @@ export class MailQueue extends Mailer {
   async flush(milliseconds: number): Promise<void> {
     this.stopping.abort();
     await Promise.race([this.settled(), delay(milliseconds, undefined, { ref: false })]);
-    if (this.underWay.size > 0) this.log.error(`Mails that could not be sent before the stop: ${this.underWay.size}`);
+    if (this.underWay.size > 0) this.log.error(`Mails not sent before the stop: ${this.underWay.size}`);
     this.delivery.close();
   }
 
@@ -64,7 +64,7 @@ export class MailQueue extends Mailer {
         const wait = this.waits[tries - 1];
         const last = wait === undefined || this.stopping.signal.aborted || !this.delivery.passes(error);
         if (last) throw error;
-        this.log.warn({ kind: mail.kind, tries, ...facts(error) }, 'Mail not sent yet, tried again later');
+        this.log.warn({ kind: mail.kind, tries, ...facts(error) }, 'Cannot send a mail yet; trying again later');
         await delay(wait, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
       }
     }

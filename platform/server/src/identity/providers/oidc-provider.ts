@@ -69,7 +69,7 @@ export class OidcProvider implements AuthProvider {
       }
       this.context.log.warn(
         { provider: this.id, requestId: request.id, problem: String(error) },
-        'A sign-in by a provider failed',
+        'Sign-in by a provider failed',
       );
       return leave(signInErrorUrl(origin, 'OAuthCallbackError'));
     }

@@ -18,7 +18,7 @@ export class ChangeBus {
       try {
         listener(event, origin);
       } catch (error) {
-        this.log.error(`A listener of changes failed: ${error instanceof Error ? error.message : String(error)}`);
+        this.log.error(`A listener for changes failed: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
   }

@@ -42,7 +42,7 @@ export class ErrorFilter implements ExceptionFilter {
     const err = thrown instanceof Error ? thrown : new Error(String(thrown));
     const where = { requestId: request.id, method: request.method, path: request.url.split('?', 1)[0] };
     if (status === 503) this.log.warn(where, `Not available: ${err.message}`);
-    else this.log.error({ ...where, err }, 'A request failed inside');
+    else this.log.error({ ...where, err }, 'Request failed with an internal error');
   }
 }
 

@@ -96,7 +96,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
         if (message === null) throw new Error('it is not sealed by this installation');
         receive(message);
       } catch (error) {
-        this.log.warn(`A message of another replica could not be read: ${String(error)}`);
+        this.log.warn(`Cannot read a message of another replica: ${String(error)}`);
       }
     });
     let wasSubscribed = false;
@@ -124,7 +124,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
       const reason = error instanceof Error ? error.message : String(error);
       if (!this.isDown)
         this.log.warn(
-          `Redis does not answer, limits hold for this process alone, sessions end elsewhere a little later, and pages there hear nothing of what is written here: ${reason}`,
+          `Redis does not answer: limits apply per process, ended sessions end later on other replicas, and pages there do not see changes made here: ${reason}`,
         );
       this.isDown = true;
       return fallback();

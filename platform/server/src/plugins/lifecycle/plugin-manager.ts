@@ -131,9 +131,7 @@ export class PluginManager implements PluginChoice {
         keep(set);
         await this.serve(set, file, keep);
       } catch (error) {
-        this.environment.log.error(
-          `The plugins as they were go on serving: ${this.english(problemsOf(error)).join('; ')}`,
-        );
+        this.environment.log.error(`The previous plugins stay active: ${this.english(problemsOf(error)).join('; ')}`);
       }
     });
   }
@@ -151,7 +149,7 @@ export class PluginManager implements PluginChoice {
       } catch (error) {
         this.problems = problemsOf(error);
         const words = this.english(this.problems).join('\n');
-        this.environment.log.error(`plugins.json cannot be followed; the plugins before go on serving:\n${words}`);
+        this.environment.log.error(`plugins.json is invalid; the previous plugins stay active:\n${words}`);
       }
     });
   }

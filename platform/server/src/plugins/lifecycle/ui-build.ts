@@ -43,7 +43,7 @@ export class UiBuild {
     if (missing.length === 0) return;
     const what = `The pages of ${missing.join(', ')} are not part of the built UI`;
     if (this.isPossible()) {
-      this.log.info(`${what}; it is built anew in the background`);
+      this.log.info(`${what}; rebuilding it in the background`);
       this.start();
     } else this.log.warn(`${what}. ${howToBuild}`);
   }
@@ -81,8 +81,8 @@ export class UiBuild {
   private end(failure: string | undefined): void {
     if (this.state !== 'running') return;
     this.state = failure === undefined ? 'idle' : 'failed';
-    if (failure === undefined) this.log.info('The UI was built anew and serves');
-    else this.log.error(`The UI could not be built; the one before goes on serving:\n${failure}`);
+    if (failure === undefined) this.log.info('The UI was rebuilt and is served');
+    else this.log.error(`Cannot build the UI; the previous one is still served:\n${failure}`);
     if (!this.again) return;
     this.again = false;
     this.start();

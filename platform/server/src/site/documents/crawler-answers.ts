@@ -12,7 +12,7 @@ export function registerCrawlerAnswers(fastify: FastifyInstance, log: Log): void
     const path = request.originalUrl.split('?', 1)[0];
     log.info(
       { requestId: request.id, path, status, userAgent },
-      'A crawler got a status in the place of an error page',
+      'Answered a crawler with a bare status instead of an error page',
     );
     reply.removeHeader('content-security-policy');
     reply.type('text/plain; charset=utf-8');

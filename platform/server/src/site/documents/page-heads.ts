@@ -133,7 +133,7 @@ export class PageHeads {
       const value = record?.[name];
       return value === null || value === undefined || value === '' ? String(key) : printed(value, column, locale);
     } catch (err) {
-      this.log.warn({ err }, 'A record could not be read for the title of its page');
+      this.log.warn({ err }, 'Cannot read a record for the title of its page');
       return undefined;
     }
   }

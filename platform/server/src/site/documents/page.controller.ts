@@ -148,7 +148,7 @@ export class PageController {
     try {
       this.html(reply, 200, page.locale, await this.renderer.render(page, path, state, previewQuery(token)));
     } catch (err) {
-      this.log.error({ requestId: request.id, path, err }, 'A page could not be rendered');
+      this.log.error({ requestId: request.id, path, err }, 'Cannot render a page');
       return this.failed(request, reply, { status: 500, path, locale });
     }
   }
@@ -166,7 +166,7 @@ export class PageController {
       const kept = await this.answers.page(path, payload, state);
       if (kept) return sendKept(request, reply, kept);
     } catch (err) {
-      this.log.error({ requestId: request.id, path, err }, 'A page could not be rendered');
+      this.log.error({ requestId: request.id, path, err }, 'Cannot render a page');
       return this.failed(request, reply, { status: 500, path, locale: payload.locale });
     }
     this.html(reply, 503, payload.locale, undefined);

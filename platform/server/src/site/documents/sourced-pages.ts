@@ -74,7 +74,7 @@ export class SourcedPages {
   failure(thrown: unknown, { rest, locale, path }: RequestedPage): Failure {
     const error = asAppError(thrown);
     const status = statusOf(error);
-    if (status === 500) this.log.error({ path, err: thrown }, 'A page could not be rendered');
+    if (status === 500) this.log.error({ path, err: thrown }, 'Cannot render a page');
     const message =
       status === 404
         ? this.text(locale, this.contributions.routeAt(rest)?.missing)

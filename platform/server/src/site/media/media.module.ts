@@ -39,7 +39,7 @@ export class MediaModule implements OnApplicationBootstrap {
   /** Runs in the background of the start. */
   onApplicationBootstrap(): void {
     this.uploads.finishOthers().catch((error: unknown) => {
-      this.log.warn({ err: error }, 'Interrupted uploads could not be put in order');
+      this.log.warn({ err: error }, 'Cannot clean up interrupted uploads');
     });
   }
 }

@@ -35,7 +35,7 @@ export class FirstContent {
     const rows = JSON.parse(await readFile(file, 'utf8')) as readonly ContentRow[];
     try {
       const count = await this.db.transaction((tx) => this.fill(tx, rows));
-      if (count > 0) this.log.info(`Pages put in to begin with: ${count}; edit them under /private/pages`);
+      if (count > 0) this.log.info(`Sample pages created: ${count}; edit them under /private/pages`);
     } catch (error) {
       // Another replica inserted them at the same moment.
       if (!(error instanceof DatabaseError) || error.kind !== 'unique') throw error;

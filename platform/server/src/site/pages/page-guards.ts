@@ -87,7 +87,7 @@ export class PageGuards {
     try {
       return await this.moduleRef.get(judge, { strict: false }).isThere(visit);
     } catch (err) {
-      this.log.warn({ err }, 'It could not be looked up whether a page is there');
+      this.log.warn({ err }, 'Cannot determine whether a page exists');
       return true;
     }
   }
@@ -105,7 +105,7 @@ export class PageGuards {
       const key = parseKey(keyColumn(view), decodeURIComponent(id));
       return key !== undefined && (await readableKeys({ reader }, [key], runtime, runtime.database)).length > 0;
     } catch (err) {
-      this.log.warn({ err }, 'It could not be looked up whether a record is there');
+      this.log.warn({ err }, 'Cannot determine whether a record exists');
       return true;
     }
   }

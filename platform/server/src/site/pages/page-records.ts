@@ -35,7 +35,7 @@ export class PageRecords implements OnModuleInit, OnModuleDestroy {
   ) {
     this.state = new RevalidatedValue(
       (last) => this.read(last),
-      (err) => log.warn({ err }, 'The pages could not be looked up; the last known ones serve'),
+      (err) => log.warn({ err }, 'Cannot read the pages; the last known ones are served'),
     );
   }
 
