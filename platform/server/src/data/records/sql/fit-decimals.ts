@@ -37,6 +37,7 @@ export function fitDecimals(comparison: { operator: Operator; operand: Operand }
       return fitted((floor) => ({ operator: 'lte', operand: floor }));
     case 'is':
     case 'isNot':
+      return comparison;
     // Operators on text, which decimals do not have.
     case 'like':
     case 'notLike':
