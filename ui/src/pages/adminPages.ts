@@ -1,4 +1,4 @@
-import type { AdminPageName } from '@viewkraft/model';
+import { adminPageNames, type AdminPageName } from '@viewkraft/model';
 import type { ComponentType } from 'react';
 import { needTexts } from '../base/i18n/i18n.js';
 import { activePlugins } from '../base/plugin/activePlugins.js';
@@ -10,24 +10,20 @@ export interface AdminPageEntry {
   readonly load: () => Promise<ComponentType>;
 }
 
-/** The administration pages in navigation order: `/admin/{name}`, titled by `adminPages.{name}` or by their view. */
-export const adminPages: readonly AdminPageEntry[] = [
-  { name: 'views', load: () => withTexts(async () => (await import('./admin/views/ViewsAdmin.js')).ViewsAdmin) },
-  { name: 'plan', load: () => withTexts(async () => (await import('./admin/plan/PlanAdmin.js')).PlanAdmin) },
-  {
-    name: 'users',
-    load: () => withTexts(async () => (await import('./admin/users/UsersAdmin.js')).UsersAdmin, 'account'),
-  },
-  { name: 'media', view: 'media', load: async () => (await import('./admin/MediaAdminPage.js')).MediaAdminPage },
-  {
-    name: 'plugins',
+/** A missing page is a compile error. */
+const entries = {
+  views: { load: () => withTexts(async () => (await import('./admin/views/ViewsAdmin.js')).ViewsAdmin) },
+  plan: { load: () => withTexts(async () => (await import('./admin/plan/PlanAdmin.js')).PlanAdmin) },
+  users: { load: () => withTexts(async () => (await import('./admin/users/UsersAdmin.js')).UsersAdmin, 'account') },
+  media: { view: 'media', load: async () => (await import('./admin/MediaAdminPage.js')).MediaAdminPage },
+  plugins: {
     load: () => withTexts(async () => (await import('./admin/plugins/PluginsAdmin.js')).PluginsAdmin, 'pluginAdmin'),
   },
-  {
-    name: 'health',
-    load: () => withTexts(async () => (await import('./admin/health/HealthAdmin.js')).HealthAdmin),
-  },
-];
+  health: { load: () => withTexts(async () => (await import('./admin/health/HealthAdmin.js')).HealthAdmin) },
+} satisfies Record<AdminPageName, Omit<AdminPageEntry, 'name'>>;
+
+/** The administration pages in navigation order: `/admin/{name}`, titled by `adminPages.{name}` or by their view. */
+export const adminPages: readonly AdminPageEntry[] = adminPageNames.map((name) => ({ name, ...entries[name] }));
 
 async function withTexts(
   load: () => Promise<ComponentType>,

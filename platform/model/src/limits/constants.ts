@@ -1,39 +1,8 @@
-/** Shared limits and timings. Times are in milliseconds unless the name says otherwise. */
+/** What server and browser must agree on. All other limits and timings are in the file that applies them. */
 export const constants = {
-  concurrentFetches: 3,
-  routePreload: 4,
-  reloadGuard: 10_000,
   cookiePath: '/',
-  autosave: 500,
-  saveDelay: 100,
-  saveToast: 2_000,
-  sessionCheck: 2_000,
-  reloadAfterLogout: 1_000,
-  notification: 5_000,
-  notificationPosition: 'bottom',
-  dialogShake: 170,
-  presetShortest: 200,
-  presetLongest: 1_200,
-  reveal: 500,
-  revealDistance: 25,
-  revealViewport: 0.8,
-  spinnerThickness: 5,
-  transition: 300,
-  /** From these widths on, in CSS pixels; below `mobileBreakpoint` a layout is made for small screens. */
-  displayBreakpoints: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 },
-  mobileBreakpoint: 'lg',
+  /** How long a browser remembers the chosen language. */
   localeCookieDays: 365,
-  crossTab: 45_000,
-  debugGlobals: 2_000,
-  twoDigitYearCutoff: 60,
-  anchorFadeOut: 300,
-  anchorScroll: 700,
-  anchorFadeIn: 250,
-  anchorCorrection: 10,
-  /** Names for widths in `sizes` of pictures, in CSS pixels (B5). */
-  imageScreens: { xs: 320, sm: 640, md: 768, lg: 1024, xl: 1280, xxl: 1536, '2xl': 1536 },
-  imageDensities: [1, 2],
-  imageFormat: 'webp',
-  /** Maximum requested side of a picture in pixels. */
-  imageSide: 4_096,
+  /** Maximum width and height of a resized picture in pixels. */
+  maxImageSide: 4_096,
 } as const;

@@ -7,7 +7,7 @@ export interface AppRoute {
   readonly meta: RouteMeta;
 }
 
-/** The pages of administrators: `/admin/{name}`. `ui/src/pages/adminPages.ts` defines their order in the navigation. */
+/** The pages of administrators, in the order of the navigation: `/admin/{name}`. */
 export const adminPageNames = ['views', 'plan', 'users', 'media', 'plugins', 'health'] as const;
 export type AdminPageName = (typeof adminPageNames)[number];
 

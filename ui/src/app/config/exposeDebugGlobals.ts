@@ -1,4 +1,4 @@
-import { constants } from '@viewkraft/model';
+const delayMs = 2_000;
 
 /** Sets `window.viewkraft` two seconds after the page has loaded; fetches nothing before that. */
 export function exposeDebugGlobals(load: () => Promise<object>): void {
@@ -8,7 +8,7 @@ export function exposeDebugGlobals(load: () => Promise<object>): void {
         .then((viewkraft) => Object.assign(window, { viewkraft }))
         // Without a network the globals are missing; nothing depends on them.
         .catch(() => undefined);
-    }, constants.debugGlobals);
+    }, delayMs);
   if (document.readyState === 'complete') expose();
   else addEventListener('load', expose, { once: true });
 }

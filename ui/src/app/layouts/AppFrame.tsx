@@ -2,7 +2,6 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { constants } from '@viewkraft/model';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageLinks } from '../../base/routing/LanguageLinks.js';
@@ -74,7 +73,7 @@ const columnStyles = {
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: '208px minmax(0, 1fr)',
-    [constants.mobileBreakpoint]: '240px minmax(0, 1fr)',
+    lg: '240px minmax(0, 1fr)',
   },
   '@media print': { display: 'block' },
 };

@@ -1,8 +1,9 @@
-import { constants } from '@viewkraft/model';
 import { ApiError, retriedStatuses } from './ApiError.js';
 import { FirstReads } from './FirstReads.js';
 import { RequestQueue, type Priority } from './RequestQueue.js';
 import { sendForm, type SendFormOptions } from './sendForm.js';
+
+const maxConcurrentRequests = 3;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -40,7 +41,7 @@ const retryDelaysMs = [300, 900];
 export class ApiClient {
   /** Language of the server's messages, sent as `Accept-Language`. */
   locale = 'en';
-  private readonly queue = new RequestQueue(constants.concurrentFetches);
+  private readonly queue = new RequestQueue(maxConcurrentRequests);
   private readonly refusals = new Set<(error: ApiError) => void>();
 
   constructor(

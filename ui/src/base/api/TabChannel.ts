@@ -1,4 +1,5 @@
-import { constants } from '@viewkraft/model';
+/** Older messages of other tabs are ignored. */
+const maxAgeMs = 45_000;
 
 /** Carries texts from one tab of the browser to the others. */
 export interface TabTransport {
@@ -49,7 +50,7 @@ export class TabChannel {
 
   private take(text: string): void {
     const { at, from, topic, body } = JSON.parse(text) as Envelope;
-    if (from === this.id || this.now() - at > constants.crossTab) return;
+    if (from === this.id || this.now() - at > maxAgeMs) return;
     for (const listener of [...(this.listeners.get(topic) ?? [])]) listener(body);
   }
 }

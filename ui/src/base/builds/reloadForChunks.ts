@@ -1,4 +1,5 @@
-import { constants } from '@viewkraft/model';
+/** A page reloads itself at most once within this time. */
+const reloadGuardMs = 10_000;
 
 const key = 'viewkraft:reload';
 
@@ -14,7 +15,7 @@ export function mayReload(
   try {
     const last = JSON.parse(storage.getItem(key) ?? '{}') as { path?: unknown; expires?: unknown } | null;
     if (last?.path === path && typeof last.expires === 'number' && last.expires > now) return false;
-    storage.setItem(key, JSON.stringify({ path, expires: now + constants.reloadGuard }));
+    storage.setItem(key, JSON.stringify({ path, expires: now + reloadGuardMs }));
     return true;
   } catch {
     // Without storage a reload loop could not be detected.

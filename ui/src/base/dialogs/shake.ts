@@ -1,4 +1,4 @@
-import { constants } from '@viewkraft/model';
+const durationMs = 170;
 
 const running = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
@@ -11,7 +11,7 @@ export function shake(box: HTMLElement, lastFocus?: HTMLElement | null): void {
   clearTimeout(running.get(box));
   if (!isStill) {
     box.classList.remove('vk-shake');
-    box.style.setProperty('--vk-shake', `${constants.dialogShake}ms`);
+    box.style.setProperty('--vk-shake', `${durationMs}ms`);
     // Reading a size forces a reflow, so that the animation restarts.
     void box.offsetWidth;
     box.classList.add('vk-shake');
@@ -22,5 +22,5 @@ export function shake(box: HTMLElement, lastFocus?: HTMLElement | null): void {
     const next = lastFocus && box.contains(lastFocus) ? lastFocus : box;
     next.focus({ preventScroll: true });
   };
-  running.set(box, setTimeout(settle, isStill ? 0 : constants.dialogShake));
+  running.set(box, setTimeout(settle, isStill ? 0 : durationMs));
 }

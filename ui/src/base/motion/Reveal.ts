@@ -1,7 +1,9 @@
-import { constants } from '@viewkraft/model';
 import { elementOfHash } from './anchors/elementOfHash.js';
 import { placeOf } from './place.js';
 import { play, type Preset, presetOf, reveal } from './presets.js';
+
+/** Share of the window's height above which elements are revealed. */
+const revealLine = 0.8;
 
 /** One element that is animated when it scrolls into view. */
 class Appearance {
@@ -112,7 +114,7 @@ function windowEdges() {
   const { scrollHeight } = document.documentElement;
   const [top, bottom] = [scrollY, scrollY + innerHeight];
   // Scroll positions are fractions on some screens.
-  return { top, bottom, line: top + innerHeight * constants.revealViewport, isAtEnd: bottom >= scrollHeight - 1 };
+  return { top, bottom, line: top + innerHeight * revealLine, isAtEnd: bottom >= scrollHeight - 1 };
 }
 
 function partsOf(main: HTMLElement): Appearance[] {

@@ -1,4 +1,7 @@
-import { animationNames, constants, type AnimationName } from '@viewkraft/model';
+import { animationNames, type AnimationName } from '@viewkraft/model';
+
+const revealMs = 500;
+const revealDistancePx = 25;
 
 /** An entrance animation. */
 export interface Preset {
@@ -47,8 +50,8 @@ export const presets: Readonly<Record<AnimationName, Preset>> = {
 
 /** The animation of paragraphs, list items and headings outside animated blocks (B2). */
 export const reveal: Preset = from(
-  { opacity: '0', transform: `translateY(${constants.revealDistance}px)` },
-  constants.reveal,
+  { opacity: '0', transform: `translateY(${revealDistancePx}px)` },
+  revealMs,
   'ease-out',
 );
 

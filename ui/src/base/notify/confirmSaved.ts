@@ -1,5 +1,6 @@
-import { constants } from '@viewkraft/model';
 import { notify, type NotificationHandle } from './notifications.js';
+
+const timeoutMs = 2_000;
 
 let last: NotificationHandle = () => undefined;
 
@@ -11,6 +12,6 @@ export function confirmSaved(message: string): void {
     type: 'positive',
     icon: 'save',
     position: 'top-right',
-    timeout: constants.saveToast,
+    timeout: timeoutMs,
   });
 }

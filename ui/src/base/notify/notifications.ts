@@ -1,4 +1,4 @@
-import { constants } from '@viewkraft/model';
+const defaultTimeoutMs = 5_000;
 
 export const positions = ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'top', 'bottom', 'left', 'right', 'center'] as const; // prettier-ignore
 export type Position = (typeof positions)[number];
@@ -81,8 +81,8 @@ function update(id: number, before: NotificationOptions, changes: Partial<Notifi
 
 /** The options with all defaults filled in; null when they are invalid. */
 function accept(options: NotificationOptions, id: number): Notification | null {
-  const { message, caption, type = 'info', icon, position = constants.notificationPosition, actions = [] } = options;
-  const timeout = options.timeout ?? (type === 'ongoing' ? 0 : constants.notification);
+  const { message, caption, type = 'info', icon, position = 'bottom', actions = [] } = options;
+  const timeout = options.timeout ?? (type === 'ongoing' ? 0 : defaultTimeoutMs);
   const misuse = misuseOf(message, position, timeout);
   if (!misuse) return { id, message, caption, type, icon, position, timeout, actions, count: 1 };
   // eslint-disable-next-line no-console -- F3: invalid options concern the developer, not the reader.

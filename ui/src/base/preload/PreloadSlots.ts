@@ -1,4 +1,4 @@
-import { constants } from '@viewkraft/model';
+const maxPreloads = 4;
 
 interface NetworkInformation {
   readonly saveData?: boolean;
@@ -12,7 +12,7 @@ export class PreloadSlots {
 
   /** Starts a load; returns false when all slots are taken or the reader saves data. Failed preloads are ignored. */
   take(load: () => Promise<unknown>): boolean {
-    if (this.running >= constants.routePreload || this.savesData()) return false;
+    if (this.running >= maxPreloads || this.savesData()) return false;
     this.running += 1;
     const done = (): void => {
       this.running -= 1;

@@ -1,7 +1,7 @@
-import { constants } from '@viewkraft/model';
+import { transitionMs } from '../motion/transitionMs.js';
 import './Loading.css';
 
-const appearance = { animationDelay: `${constants.transition}ms` };
+const appearance = { animationDelay: `${transitionMs}ms` };
 
 /** Progress bar while a page's code is loading; becomes visible only after a short delay. */
 export function Loading() {

@@ -1,4 +1,4 @@
-import { constants, imageHostEntry } from '@viewkraft/model';
+import { imageHostEntry } from '@viewkraft/model';
 
 /** The requested variant of an image; width and height in device pixels, 1 to 4096. */
 export interface ImageModifiers {
@@ -17,7 +17,7 @@ export function imageAddress(src: string, modifiers: ImageModifiers, domains: re
   if (!isResizable(src, domains)) return src;
   const { fit, quality, width, height } = modifiers;
   const items = [
-    `f_${constants.imageFormat}`,
+    'f_webp',
     fit !== undefined && `fit_${fit}`,
     quality !== undefined && `q_${quality}`,
     width !== undefined && height !== undefined && `s_${width}x${height}`,

@@ -1,7 +1,11 @@
-import { constants, type Locale } from '@viewkraft/model';
+import { transitionMs } from '../motion/transitionMs.js';
+import type { Locale } from '@viewkraft/model';
 import { createTheme, type Theme } from '@mui/material/styles';
 import { deDE, enUS } from '@mui/material/locale';
 import { componentStyles } from './componentStyles.js';
+
+/** The smallest window widths of the layouts in CSS pixels; below `lg` a layout is made for small screens. */
+const breakpoints = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 };
 
 declare module '@mui/material/styles' {
   interface BreakpointOverrides {
@@ -35,10 +39,10 @@ export function appTheme(locale: Locale): Theme {
           active: 'var(--vk-text-quiet)',
         },
       },
-      breakpoints: { values: constants.displayBreakpoints },
+      breakpoints: { values: breakpoints },
       spacing: 4,
       shape: { borderRadius: 8 },
-      transitions: { duration: { standard: constants.transition } },
+      transitions: { duration: { standard: transitionMs } },
       typography: {
         fontFamily: 'var(--vk-font)',
         htmlFontSize: 16,

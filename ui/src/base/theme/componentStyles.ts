@@ -1,6 +1,5 @@
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
-import { constants } from '@viewkraft/model';
 import type { ThemeOptions } from '@mui/material/styles';
 import { styleNonce } from './styleNonce.js';
 
@@ -151,7 +150,7 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--vk-backdrop)' } } },
   },
-  MuiCircularProgress: { defaultProps: { thickness: constants.spinnerThickness } },
+  MuiCircularProgress: { defaultProps: { thickness: 5 } },
   MuiSwitch: {
     styleOverrides: {
       track: { opacity: 1, backgroundColor: 'var(--vk-border-input)' },

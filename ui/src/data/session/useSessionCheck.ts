@@ -1,7 +1,10 @@
-import { constants, withoutLocale } from '@viewkraft/model';
+import { withoutLocale } from '@viewkraft/model';
 import { useEffect } from 'react';
 import { pageConfig } from '../../base/config/pageConfig.js';
 import { sessionStore } from './SessionStore.js';
+
+const checkDelayMs = 2_000;
+const reloadDelayMs = 1_000;
 
 /**
  * Checks the session shortly after each navigation except to the sign-in; an invalid one ends and the page reloads
@@ -12,9 +15,9 @@ export function useSessionCheck(pathname: string): void {
     if (pageConfig.dev || withoutLocale(pathname) === '/login') return undefined;
     const timer = setTimeout(() => {
       void sessionStore.check().then((isSame) => {
-        if (!isSame) setTimeout(() => location.reload(), constants.reloadAfterLogout);
+        if (!isSame) setTimeout(() => location.reload(), reloadDelayMs);
       });
-    }, constants.sessionCheck);
+    }, checkDelayMs);
     return () => clearTimeout(timer);
   }, [pathname]);
 }

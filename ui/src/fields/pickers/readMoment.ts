@@ -1,5 +1,8 @@
-import { constants, type Locale } from '@viewkraft/model';
+import type { Locale } from '@viewkraft/model';
 import type { MomentKind } from './MomentKind.js';
+
+/** Two-digit years up to this one are in the 21st century. */
+const lastShortYear = 60;
 
 const leadingDay = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{8})(?:\s*,?\s*|T)(.*)$/;
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
@@ -40,7 +43,7 @@ function readDay(text: string, locale: Locale, isDone: boolean): string | undefi
 
 /** The full year of a two-digit one: up to the cutoff (60) in this century, above it in the last (F2). */
 export function fullYear(year: number): number {
-  return year + (year > constants.twoDigitYearCutoff ? 1900 : 2000);
+  return year + (year > lastShortYear ? 1900 : 2000);
 }
 
 function readTime(text: string, isDone: boolean): string | undefined {

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Grow from '@mui/material/Grow';
 import Typography from '@mui/material/Typography';
-import { animationNames, constants, type AnimationName } from '@viewkraft/model';
+import { animationNames, type AnimationName } from '@viewkraft/model';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shake } from '../../base/dialogs/shake.js';
+import { transitionMs } from '../../base/motion/transitionMs.js';
 import { play, presets } from '../../base/motion/presets.js';
 import { GallerySection } from './GallerySection.js';
 
@@ -29,9 +30,9 @@ export function MotionSamples() {
       <Button variant="outlined" onClick={() => card.current && shake(card.current)}>
         {t('gallery.motion.shake')}
       </Button>
-      <Grow in={isShown} timeout={constants.transition}>
+      <Grow in={isShown} timeout={transitionMs}>
         <Box ref={card} tabIndex={-1} sx={cardStyles}>
-          {t('gallery.motion.card', { duration: constants.transition })}
+          {t('gallery.motion.card', { duration: transitionMs })}
         </Box>
       </Grow>
       <Box role="group" aria-labelledby={titleId} sx={{ flexBasis: '100%' }}>

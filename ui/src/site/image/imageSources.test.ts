@@ -83,7 +83,7 @@ test('[B5] no candidate exceeds the server’s limits, and none is repeated', ()
       expect(new Set(descriptors.map((one) => one.at(-1))).size).toBe(1);
       for (const one of candidates) {
         const [, w, h = w] = /[ws]_(\d+)(?:x(\d+))?\//.exec(one)!;
-        for (const part of [w, h]) expect(Number(part) >= 1 && Number(part) <= constants.imageSide).toBe(true);
+        for (const part of [w, h]) expect(Number(part) >= 1 && Number(part) <= constants.maxImageSide).toBe(true);
       }
     }),
     { numRuns: runs, seed: 4711 },

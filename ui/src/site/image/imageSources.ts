@@ -29,9 +29,20 @@ interface Place {
   readonly width: number | undefined;
 }
 
-/** Named widths, default densities and the format come from the shared constants (B5). */
+/** Named window widths in CSS pixels (B5). */
+const screenWidths: Readonly<Record<string, number>> = {
+  xs: 320,
+  sm: 640,
+  md: 768,
+  lg: 1024,
+  xl: 1280,
+  xxl: 1536,
+  '2xl': 1536,
+};
+const defaultDensities = [1, 2];
+
 export function imageSources(src: string, wish: ImageWish, domains: readonly string[] = []): ImageSources {
-  const densities = wish.densities ?? constants.imageDensities;
+  const densities = wish.densities ?? defaultDensities;
   if (densities.length === 0) throw new Error('`densities` must not be empty: use [1] for the plain size alone.');
   if (!isResizable(src, domains)) return { src };
   const at = (width: number | undefined, density: number) => address(src, wish, width, density, domains);
@@ -73,7 +84,7 @@ function address(
   const tall = width === undefined ? height : ratio === undefined ? undefined : width * ratio;
   const cut = fit !== undefined && tall !== undefined;
   // Both sides shrink together; otherwise the crop would change.
-  const scale = Math.min(1, constants.imageSide / (Math.max(width ?? 1, cut ? tall : 1) * density));
+  const scale = Math.min(1, constants.maxImageSide / (Math.max(width ?? 1, cut ? tall : 1) * density));
   const scaled = (side: number) => within(side * density * scale);
   return imageAddress(
     src,
@@ -101,8 +112,7 @@ function placesOf(sizes: string): Place[] {
 }
 
 function screenOf(name: string): number | undefined {
-  const screens: Readonly<Record<string, number>> = constants.imageScreens;
-  return Object.hasOwn(screens, name) ? screens[name] : Number.parseInt(name) || undefined;
+  return Object.hasOwn(screenWidths, name) ? screenWidths[name] : Number.parseInt(name) || undefined;
 }
 
-const within = (side: number): number => Math.max(1, Math.min(constants.imageSide, Math.round(side)));
+const within = (side: number): number => Math.max(1, Math.min(constants.maxImageSide, Math.round(side)));

@@ -65,12 +65,12 @@ function whole(items: ReadonlyMap<string, string>, key: string, max: number): nu
 }
 
 const side = (items: ReadonlyMap<string, string>, key: 'w' | 'h'): number | undefined =>
-  whole(items, key, constants.imageSide);
+  whole(items, key, constants.maxImageSide);
 
 function sidesOf(size: string): [number, number] {
   const [width = '', height = width, ...rest] = size.split('x');
   if (rest.length > 0) throw refuse(`s_${size}`);
-  const [w, h] = [width, height].map((text) => whole(new Map([['s', text]]), 's', constants.imageSide) as number);
+  const [w, h] = [width, height].map((text) => whole(new Map([['s', text]]), 's', constants.maxImageSide) as number);
   return [w as number, h as number];
 }
 

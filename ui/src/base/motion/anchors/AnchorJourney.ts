@@ -1,4 +1,3 @@
-import { constants } from '@viewkraft/model';
 import { gsap } from 'gsap';
 import { ScrollToPlugin } from 'gsap/ScrollToPlugin';
 import { placeOf } from '../place.js';
@@ -6,7 +5,11 @@ import { scrollPositions } from '../scrollPositions.js';
 
 gsap.registerPlugin(ScrollToPlugin);
 
-const seconds = (milliseconds: number): number => milliseconds / 1_000;
+const fadeOutMs = 300;
+const scrollMs = 700;
+const fadeInMs = 250;
+/** The browser scrolls by itself after a change of the hash; the position is corrected after this time. */
+const correctionDelayMs = 10;
 
 /**
  * Animates the way to an anchor of the page (B3): the target fades out, the window scrolls to it, the target fades in.
@@ -23,7 +26,6 @@ export class AnchorJourney {
   ) {
     let isUninterrupted = true;
     const start = scrollY;
-    const { anchorFadeOut, anchorScroll, anchorFadeIn, anchorCorrection } = constants;
     const goal = () => this.goal();
     const way = {
       /** Measured when the scrolling starts. */
@@ -36,13 +38,13 @@ export class AnchorJourney {
     };
     this.timeline = gsap
       .timeline()
-      .to(target, { opacity: 0, duration: seconds(anchorFadeOut) })
+      .to(target, { opacity: 0, duration: fadeOutMs / 1_000 })
       .to(window, {
-        duration: seconds(anchorScroll),
+        duration: scrollMs / 1_000,
         ease: 'power2.inOut',
         scrollTo: way,
       })
-      .to(target, { opacity: 1, duration: seconds(anchorFadeIn), clearProps: 'opacity' })
+      .to(target, { opacity: 1, duration: fadeInMs / 1_000, clearProps: 'opacity' })
       .call(() => {
         if (!isUninterrupted) return this.onEnd();
         // The back button returns to where the reader clicked.
@@ -54,7 +56,7 @@ export class AnchorJourney {
         this.correctionTimer = setTimeout(() => {
           scrollTo({ top: goal(), behavior: 'instant' });
           this.onEnd();
-        }, anchorCorrection);
+        }, correctionDelayMs);
       });
   }
 

@@ -1,4 +1,3 @@
-import { constants } from '@viewkraft/model';
 
 /**
  * The phase of a save. `resting`: no save is running. `checking`: the rules are checked and parents are saved.
@@ -41,7 +40,7 @@ export type SaveEvent =
   | { readonly type: 'ended'; readonly isChanged: boolean };
 
 /** Time from the last keystroke to the request (E2). */
-export const autosaveDelayMs = constants.autosave + constants.saveDelay;
+export const autosaveDelayMs = 600;
 
 const offlineRetryDelaysMs = [1_000, 2_000, 3_000];
 const busyRetryDelaysMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
