@@ -112,9 +112,7 @@ export class Entity extends ObservedState<EntityState> implements OpenEntity {
     return this.control.flush();
   }
 
-  /**
-   * Sends a scheduled autosave when the page closes, without waiting for the answer. The draft stays until one arrives.
-   */
+  /** Sends a scheduled autosave when the page closes, without waiting. The draft stays until the answer arrives. */
   sendAndForget(): void {
     if (!this.control.isOnItsWay || this.parents.isUnsaved) return;
     sendAndForget(this.edit, this.calls);
@@ -193,9 +191,7 @@ export class Entity extends ObservedState<EntityState> implements OpenEntity {
     return original.save();
   }
 
-  /**
-   * Unsaved changes for the journal; null when there are none. `isWhole`: includes the initial values of a new record.
-   */
+  /** Unsaved changes for the journal; null: none. `isWhole`: includes the initial values of a new record. */
   draft(isWhole = false): EntityDraft | null {
     const { isChanged, isNew } = this.state;
     if (this.isDummy || !(isChanged || (isWhole && isNew))) return null;
