@@ -62,7 +62,7 @@ withCertificate(
     const server = await start();
     try {
       await server.client().call('/api/auth/email/signin/email', linkRequest);
-      await until(() => Promise.resolve(/"code":"E\w+"[^\n]*tried again later/.test(server.log())), 15_000);
+      await until(() => Promise.resolve(/"code":"E\w+"[^\n]*trying again later/.test(server.log())), 15_000);
       expect([mails.received, mails.signIns()]).toEqual([[], 0]);
     } finally {
       await server.stop();

@@ -49,7 +49,7 @@ test('[G3] a mail survives an outage of the mail server, and the log contains no
   const { port } = mails;
   await mails.stop();
   await requestLink();
-  await until(() => Promise.resolve(server.log().includes('tried again later')), 15_000);
+  await until(() => Promise.resolve(server.log().includes('trying again later')), 15_000);
   mails = await startMailServer(user, password, port);
   await mails.count(1);
   const token = new URL(mails.received[0]!.mail.links[0]!).searchParams.get('token')!;
@@ -63,7 +63,7 @@ test('[G3] a stopping server first sends the waiting mails', async () => {
   await mails.stop();
   const before = server.log().length;
   await requestLink();
-  await until(() => Promise.resolve(server.log().slice(before).includes('tried again later')), 15_000);
+  await until(() => Promise.resolve(server.log().slice(before).includes('trying again later')), 15_000);
   mails = await startMailServer(user, password, port);
   await server.kill('SIGTERM');
   expect(mails.received).toHaveLength(1);

@@ -99,7 +99,7 @@ describe('the queue', () => {
     const mails = queue([600_000]);
     mails.post(mail);
     while (lines.length === 0) await new Promise(setImmediate);
-    expect(lines).toEqual([expect.stringMatching(/^warn .*tried again later$/)]);
+    expect(lines).toEqual([expect.stringMatching(/^warn .*trying again later$/)]);
     await mails.flush(5_000);
     expect(sent).toHaveLength(1);
   });

@@ -90,7 +90,7 @@ export class OidcClient {
       return configuration;
     } catch (error) {
       if (!this.isDown)
-        this.log.warn({ provider: id, issuer, err: error }, 'A sign-in provider gave an invalid answer');
+        this.log.warn({ provider: id, issuer, err: error }, 'A sign-in provider does not answer correctly');
       this.isDown = true;
       this.triedAt = performance.now();
       throw error;
