@@ -62,6 +62,8 @@ export { RateLimitStore, type RateLimit } from './kernel/limits/rate-limit-store
 export { addressKey } from './kernel/limits/address-key.js';
 export { storedMoment } from './kernel/database/stored-moment.js';
 export { PLUGINS, type LoadedPlugin, type PluginSet } from './kernel/plugin/plugin-set.js';
+export { ViewTables } from './data/views/view-tables.js';
+export type { Entity, Migration } from './kernel/database/data-source.js';
 export { Records } from './data/records/records.js';
 export { UploadedPictures, type UploadedPicture, type UploadFacts } from './site/images/uploaded-pictures.js';
 export { Mailer } from './identity/mail/mailer.js';

@@ -12,34 +12,40 @@ import { RunTimeModule } from '../plugins/lifecycle/run-time.module.js';
 import { PublicModule } from '../site/documents/public.module.js';
 import { RecordsModule } from '../data/records/records.module.js';
 import { SamplesModule } from './samples/samples.module.js';
-import { ViewsModule } from '../data/views/views.module.js';
-
-/** Modules of the server, in order of registration. */
-const modules = [
-  ViewsModule,
-  MailModule,
-  AuthModule,
-  HealthModule,
-  MediaModule,
-  ImagesModule,
-  RecordsModule,
-  BuildsModule,
-  SamplesModule,
-  StreamsModule,
-  RunTimeModule,
-];
-
-/** Registered last: they answer every address that no other module claims. */
-const lastModules = [PagesModule, PublicModule];
+import { viewFolders } from '../data/views/view-folders.js';
+import { pluginViewFolders } from '../kernel/plugin/plugin-view-folders.js';
 
 /** The modules of the server and of its plugins. */
 @Module({})
 export class AppModule {
-  /** The platform's own modules. */
-  static readonly platformModules: readonly Type[] = [...modules, ...lastModules];
-
   /** `ofPlugins`: the modules of plugins, in start order. */
-  static with(platform: Platform, ofPlugins: readonly (DynamicModule | Type)[] = []): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(platform), ...modules, ...ofPlugins, ...lastModules] };
+  static forRoot(platform: Platform, ofPlugins: readonly (DynamicModule | Type)[] = []): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [PlatformModule.forRoot(platform), ...firstModules(platform), ...ofPlugins, ...lastModules],
+    };
   }
 }
+
+/** The server's own modules. */
+export function platformModules(platform: Platform): (DynamicModule | Type)[] {
+  return [...firstModules(platform), ...lastModules];
+}
+
+function firstModules({ config, plugins }: Platform): (DynamicModule | Type)[] {
+  return [
+    MailModule,
+    AuthModule,
+    HealthModule,
+    MediaModule,
+    ImagesModule,
+    RecordsModule.forViews(viewFolders(config, pluginViewFolders(plugins.loaded))),
+    BuildsModule,
+    SamplesModule,
+    StreamsModule,
+    RunTimeModule,
+  ];
+}
+
+/** Registered last: they answer every address that no other module claims. */
+const lastModules = [PagesModule, PublicModule];

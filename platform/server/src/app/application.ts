@@ -4,7 +4,7 @@ import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { createNest, findFailingPlugin } from './create-nest.js';
-import { AppModule } from './app.module.js';
+import { platformModules } from './app.module.js';
 import { CallerResolver } from '../identity/guard/caller-resolver.js';
 import { SessionService } from '../identity/sessions/session-service.js';
 import { ErrorFilter } from '../kernel/errors/error-filter.js';
@@ -40,7 +40,7 @@ export class Application {
   /** Creates the modules without starting them. Throws PluginFailure when a plugin prevents the creation. */
   static async create(platform: Platform): Promise<Application> {
     const { config, log, texts, lifecycle } = platform;
-    const modules = pluginModules(platform.plugins, AppModule.platformModules, platform);
+    const modules = pluginModules(platform.plugins, platformModules(platform), platform);
     const nest = await createNest(platform, modules).catch(async (error: unknown) => {
       throw (await findFailingPlugin(platform, modules)) ?? error;
     });

@@ -7,6 +7,7 @@ import type { Config } from '../kernel/config/config.js';
 import { loadConfig } from '../kernel/config/load-config.js';
 import { PublicAddress } from '../kernel/config/public-address.js';
 import { connect } from '../kernel/database/connect.js';
+import { migrate } from '../kernel/database/migrate.js';
 import { Texts } from '../kernel/errors/texts.js';
 import { ChangeBus } from '../kernel/changes/change-bus.js';
 import { FrontDoor } from './front-door.js';
@@ -83,6 +84,7 @@ export async function startServer(
     pluginManager,
   };
   try {
+    await migrate(platform.database);
     return await listen(await startApplication(platform), platform, terminal);
   } catch (error) {
     await platform.database.close();

@@ -12,7 +12,7 @@ export function createNest(platform: Platform, modules: readonly PluginModule[])
   const { config, log, texts } = platform;
   const adapter = new FastifyAdapter(fastifyOptions(config, texts));
   const ofPlugins = modules.map(({ module }) => module);
-  return NestFactory.create<NestFastifyApplication>(AppModule.with(platform, ofPlugins), adapter, {
+  return NestFactory.create<NestFastifyApplication>(AppModule.forRoot(platform, ofPlugins), adapter, {
     logger: new NestLog(log),
     bodyParser: false,
     abortOnError: false,

@@ -1,7 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { getDataSourceToken, getEntityManagerToken } from '@nestjs/typeorm';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '../kernel/config/config.js';
 import { PublicAddress } from '../kernel/config/public-address.js';
+import type { Entity } from '../kernel/database/data-source.js';
 import type { Database } from '../kernel/database/database.js';
 import { DATABASE } from '../kernel/database/database-token.js';
 import { Texts } from '../kernel/errors/texts.js';
@@ -29,10 +30,10 @@ export interface Platform {
   readonly pluginManager: PluginManager;
 }
 
-/** Provides the objects of `Platform` to every module. */
+/** Provides the objects of `Platform` and a data source of TypeORM to every module. */
 @Module({})
 export class PlatformModule {
-  static with({
+  static forRoot({
     config,
     log,
     database,
@@ -47,10 +48,6 @@ export class PlatformModule {
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
       { provide: DATABASE, useValue: database },
-      // As TypeOrmModule.forRoot would, which closes the source together with the application: the next one goes on
-      // with it.
-      { provide: getDataSourceToken(), useFactory: () => database.source },
-      { provide: getEntityManagerToken(), useFactory: () => database.source.manager },
       { provide: Texts, useValue: texts },
       { provide: Lifecycle, useValue: lifecycle },
       { provide: PublicAddress, useValue: address },
@@ -62,8 +59,19 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       global: true,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ retryAttempts: 0 }),
+          // The next application opens its own on the same connections before this one closes its.
+          dataSourceFactory: () => database.openSource({ entities: entitiesOf(plugins) }),
+        }),
+      ],
       providers: [...providers, Contributions, HeldPages, PageGates],
       exports: [...providers.map(({ provide }) => provide), Contributions, HeldPages, PageGates],
     };
   }
+}
+
+function entitiesOf({ loaded }: PluginSet): Entity[] {
+  return loaded.flatMap(({ definition }) => [...(definition.entities ?? [])]);
 }

@@ -6,6 +6,7 @@ import { PageGates } from '../plugins/gates/page-gates.js';
 import type { PluginSet } from '../kernel/plugin/plugin-set.js';
 import { GateMemory } from '../plugins/lifecycle/gate-memory.js';
 import { PluginLifecycle } from '../plugins/lifecycle/plugin-lifecycle.js';
+import { PluginTables } from '../plugins/lifecycle/plugin-tables.js';
 import { failedPlugin, PluginFailure, withoutPlugin } from '../plugins/loading/without-plugin.js';
 
 /**
@@ -16,14 +17,16 @@ export async function startApplication(platform: Platform): Promise<Application>
   let { plugins } = platform;
   const lifecycle = new PluginLifecycle(platform.database, platform.log, platform.config);
   const memory = new GateMemory(platform.database, platform);
-  await lifecycle.prepare();
+  const tables = new PluginTables(platform.database);
   for (;;) {
     let application: Application | undefined;
     try {
       plugins = await memory.judge(plugins);
+      await tables.prepare(plugins.loaded);
       application = await Application.create({ ...platform, plugins, texts: textsWith(platform, plugins) });
       await application.start();
       await lifecycle.switchOn(plugins.loaded);
+      await tables.record(lifecycle);
       const gates = application.get(PageGates);
       await memory.record(plugins, (name) => gates.has(name));
       logPlugins(platform, plugins);

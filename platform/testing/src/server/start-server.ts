@@ -19,6 +19,8 @@ export interface ServerOptions {
   /** View files by name, or folders of them (colon-separated). */
   readonly views?: Readonly<Record<string, ViewFile | string>> | string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Called with the new, empty database before the server starts. */
+  readonly fill?: (database: ThrowAwayDatabase) => Promise<void>;
   /** Continues with the folder and database of an earlier server that was killed, or stopped with `keep`. */
   readonly after?: RunningServer;
   /** Milliseconds until it must be ready. */
@@ -55,9 +57,10 @@ export interface RunningServer {
 
 /** Starts the built server in its own process, on a free port and a throw-away database. Resolves when the server is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { after, views = {}, env = {}, timeout = 60_000 } = options;
+  const { after, fill, views = {}, env = {}, timeout = 60_000 } = options;
   const folder = after?.folder ?? mkdtempSync(join(tmpdir(), 'viewkraft-'));
   const database = after?.database ?? (await throwAwayDatabase(options.database ?? 'sqlite', folder));
+  if (!after) await fill?.(database);
   const viewsFolder = typeof views === 'string' ? views : join(folder, 'views');
   if (typeof views !== 'string') {
     await mkdir(viewsFolder, { recursive: true });

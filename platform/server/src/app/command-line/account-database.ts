@@ -9,7 +9,7 @@ import type { Config } from '../../kernel/config/config.js';
 import { DatabaseError, type Database, type Queryable } from '../../kernel/database/database.js';
 import { SchemaService } from '../../data/schema/schema.service.js';
 import { grantedRoles } from '../../data/views/undefined-roles.js';
-import { leavingFrom, viewsOver, withDatabase } from './views-work.js';
+import { leavingFrom, viewsOver, withMigratedDatabase } from './views-work.js';
 
 /** The users' tables, opened for a command. */
 export interface AccountDatabase {
@@ -24,7 +24,7 @@ export interface AccountDatabase {
 export function withAccounts<T>(config: Config, work: (accounts: AccountDatabase) => Promise<T>): Promise<T> {
   // Log output of modules would mix with the command's own output.
   Logger.overrideLogger(false);
-  return withDatabase(config, async (db) => {
+  return withMigratedDatabase(config, async (db) => {
     const loaded = await viewsOver(config, db);
     const { catalog } = loaded;
     if (!(await hasUsers(db))) await new SchemaService(db).reconcile(catalog, leavingFrom(loaded, config));

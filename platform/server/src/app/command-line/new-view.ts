@@ -6,7 +6,7 @@ import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.j
 import { CatalogAssembler } from '../../data/views/catalog-assembler.js';
 import { draftChecks } from '../../data/views/draft-checks.js';
 import { readViewFiles } from '../../data/views/view-files.js';
-import { viewFolders } from '../../data/views/views-loader.js';
+import { viewFolders } from '../../data/views/view-folders.js';
 
 /** Definition of a new view. */
 export interface NewView {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type Message } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import type { Database } from '../../kernel/database/database.js';
+import { forgetPluginMigrations } from '../../kernel/database/migrate.js';
 import { installedPlugin, refuseNeeded } from '../../plugins/loading/change-choice.js';
 import { installedPlugins, type InstalledPlugin } from '../../plugins/loading/installed-plugins.js';
 import { loadAlone } from '../../plugins/loading/load-plugins.js';
@@ -17,7 +18,7 @@ import { SchemaService } from '../../data/schema/schema.service.js';
 import { LastGoodViews } from '../../data/views/last-good-views.js';
 import { isViewFile } from '../../data/views/view-files.js';
 import { pluginEnvironment } from './plugin-environment.js';
-import { viewsOver, withDatabase } from './views-work.js';
+import { viewsOver, withMigratedDatabase } from './views-work.js';
 
 /** A running server begins to disable a removed plugin within this time. */
 const serverTimeoutMs = 3_000;
@@ -54,9 +55,10 @@ export async function lookAtRemoval(config: Config, name: string, dropData: bool
   const enabled = config.plugins ?? file.enabled;
   if (config.plugins?.includes(name)) throw new AppError('PLUGINS_FIXED', { plugins: config.plugins.join(',') });
   refuseNeeded(name, enabled, await new PluginInventory(config).read());
-  return withDatabase(config, async (db) => {
+  return withMigratedDatabase(config, async (db) => {
+    const lifecycle = lifecycleOf(config, db);
     const inFile = file.enabled.includes(name) || Object.hasOwn(file.options, name);
-    if (!inFile && !(await (await lifecycleOf(config, db)).knows(name))) installedPlugin(name, installed);
+    if (!inFile && !(await lifecycle.knows(name))) installedPlugin(name, installed);
     if (!plugin && dropData)
       throw new Error(
         `"${name}" is not installed, so nobody knows its tables. Install it again and repeat the command.`,
@@ -69,7 +71,7 @@ export async function lookAtRemoval(config: Config, name: string, dropData: bool
       enabled: enabled.includes(name),
       ...placeOf(plugin, config),
       views,
-      tables: await new SchemaService(db).tablesOf(views),
+      tables: await new SchemaService(db).tablesOf({ views, others: await lifecycle.tablesOf(name) }),
       files: existsSync(files) ? files : null,
     };
   });
@@ -89,13 +91,15 @@ export async function removePlugin(
   const { [name]: _options, ...options } = file.options;
   const next = { enabled: file.enabled.filter((one) => one !== name), options };
   if (JSON.stringify(next) !== JSON.stringify(file)) writePluginsFile(config.pluginsDir, next);
-  return withDatabase(config, async (db) => {
-    const lifecycle = await lifecycleOf(config, db);
+  return withMigratedDatabase(config, async (db) => {
+    const lifecycle = lifecycleOf(config, db);
     await switchOff(name, file, lifecycle, config, env);
+    const others = await lifecycle.tablesOf(name);
     await lifecycle.erase(name);
     if (!dropData) return { dropped: [], files: null };
     // A server that has not noticed yet does not recreate the tables: it reads plugins.json before it changes one.
-    const dropped = await new SchemaService(db).drop(views);
+    const dropped = await new SchemaService(db).drop({ views, others });
+    await forgetPluginMigrations(db, name);
     const lastGood = new LastGoodViews(db);
     await lastGood.load();
     await lastGood.forget(views);
@@ -143,10 +147,8 @@ async function isOffWithin(milliseconds: number, name: string, lifecycle: Plugin
   return true;
 }
 
-async function lifecycleOf(config: Config, db: Database): Promise<PluginLifecycle> {
-  const lifecycle = new PluginLifecycle(db, pluginEnvironment(config).log, config);
-  await lifecycle.prepare();
-  return lifecycle;
+function lifecycleOf(config: Config, db: Database): PluginLifecycle {
+  return new PluginLifecycle(db, pluginEnvironment(config).log, config);
 }
 
 /** Refuses when other views have relations to the plugin's views. */

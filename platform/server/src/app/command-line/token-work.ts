@@ -39,7 +39,6 @@ export function createUserToken(config: Config, email: string, input: WantedToke
     if (account.passwordPending)
       throw new Error(`${account.email} must set a new password first: a token would not work.`);
     const tokens = new AccessTokens(db);
-    await tokens.createTable();
     const { token, stored } = await tokens.make(account.id, request);
     await audit({ event: 'tokenCreated', userId: account.id, detail: stored.name });
     const until = new Date(stored.expiresAt).toISOString();

@@ -5,11 +5,9 @@ import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { hashPassword } from '../../identity/accounts/passwords.js';
 import { unknownRoles } from '../../data/views/defined-roles.js';
 import { checkPassword } from '../../identity/accounts/user-input.js';
-import { linkTable } from '../../identity/links/link-table.js';
 import { OneTimeLinks } from '../../identity/links/one-time-links.js';
 import { Sessions } from '../../identity/sessions/sessions.js';
 import type { Config } from '../../kernel/config/config.js';
-import { createOwnTable } from '../../kernel/database/own-table.js';
 import type { Database, DbValue, Queryable } from '../../kernel/database/database.js';
 import { accountNamed, withAccounts } from './account-database.js';
 
@@ -42,8 +40,6 @@ export function setUserPassword(
     await accountNamed(db, email);
     const hash = await hashPassword(checked.value);
     const [sessions, links] = [new Sessions(db), new OneTimeLinks(config, db)];
-    await sessions.createTable();
-    await createOwnTable(db, linkTable);
     const done = await db.transaction(async (tx) => {
       const { id, email: address } = await accountNamed(db, email, tx);
       await change(db, tx, id, { password_hash: hash, invited_at: null });

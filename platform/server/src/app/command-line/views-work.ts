@@ -5,6 +5,7 @@ import type { Config } from '../../kernel/config/config.js';
 import { DatabaseError, type Database } from '../../kernel/database/database.js';
 import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.js';
 import { isChosen } from '../../plugins/loading/is-chosen.js';
+import { migrate, refuseNewerDatabase } from '../../kernel/database/migrate.js';
 import { openDatabase } from '../../kernel/database/open-database.js';
 import { Texts } from '../../kernel/errors/texts.js';
 import type { AppliedPlan } from '../../data/schema/plan/plan.js';
@@ -14,7 +15,8 @@ import { draftChecks } from '../../data/views/draft-checks.js';
 import { planVersion } from '../../data/views/plan-version.js';
 import { LastGoodViews, readLastGood } from '../../data/views/last-good-views.js';
 import { undefinedNames, undefinedRoles } from '../../data/views/undefined-roles.js';
-import { leavingViews, viewFolders, ViewsLoader, type LoadedViews } from '../../data/views/views-loader.js';
+import { viewFolders } from '../../data/views/view-folders.js';
+import { leavingViews, ViewsLoader, type LoadedViews } from '../../data/views/views-loader.js';
 
 export interface ViewsReport {
   /** Names of the valid views. */
@@ -43,7 +45,10 @@ export async function checkViewFiles(config: Config): Promise<ViewsReport> {
 
 /** The difference between database and view files; changes nothing. */
 export function planViews(config: Config): Promise<PlanReport> {
-  return withViews(config, async (schema, { catalog }) => ({ ...(await schema.plan(catalog)), applied: [] }));
+  return withViews(config, withDatabase, async (schema, { catalog }) => ({
+    ...(await schema.plan(catalog)),
+    applied: [],
+  }));
 }
 
 /**
@@ -51,7 +56,7 @@ export function planViews(config: Config): Promise<PlanReport> {
  * ones.
  */
 export function applyViews(config: Config, allowDestructive: readonly string[]): Promise<ApplyReport> {
-  return withViews(config, async (schema, loaded, db) => {
+  return withViews(config, withMigratedDatabase, async (schema, loaded, db) => {
     const { catalog, good } = loaded;
     const plan = await schema.apply(catalog, { allowDestructive }, leavingFrom(loaded, config));
     const lastGood = new LastGoodViews(db);
@@ -61,10 +66,24 @@ export function applyViews(config: Config, allowDestructive: readonly string[]):
   });
 }
 
-/** Opens the configured database while `work` runs. */
-export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+/** Opens the configured database for reading while `work` runs. Throws NewerDatabaseError. */
+export function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  return open(config, refuseNewerDatabase, work);
+}
+
+/** As `withDatabase`, for changes: the platform's own tables are brought up to date first. */
+export function withMigratedDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  return open(config, migrate, work);
+}
+
+async function open<T>(
+  config: Config,
+  prepare: (db: Database) => Promise<void>,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   const db = await openDatabase(config.databaseUrl);
   try {
+    await prepare(db);
     return await work(db);
   } finally {
     await db.close();
@@ -100,9 +119,10 @@ export async function viewsOver(config: Config, db: Database): Promise<LoadedVie
 
 function withViews(
   config: Config,
+  withOpen: typeof withDatabase,
   work: (schema: SchemaService, loaded: LoadedViews, db: Database) => Promise<AppliedPlan>,
 ): Promise<ApplyReport> {
-  return withDatabase(config, async (db) => {
+  return withOpen(config, async (db) => {
     const loaded = await viewsOver(config, db);
     const schema = new SchemaService(db);
     const plan = await work(schema, loaded, db);

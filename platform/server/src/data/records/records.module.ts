@@ -1,18 +1,29 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
+import type { ViewFolder } from '../../kernel/config/view-folder.js';
+import { RecordExtensions } from '../extensions/record-extensions.js';
+import { ViewTables } from '../views/view-tables.js';
 import { ViewsModule } from '../views/views.module.js';
 import { AssociationsController } from './http/associations.controller.js';
 import { BulkController } from './http/bulk.controller.js';
 import { RecordsController } from './http/records.controller.js';
-import { RecordExtensions } from '../extensions/record-extensions.js';
-import { Records } from './records.js';
 import { RecordRuntimes } from './record-runtimes.js';
+import { Records } from './records.js';
 
-/** Records of every view: reading, writing, linking. */
+/** The generic controllers: each serves every view, by the name in the path. */
+export const recordControllers: readonly Type[] = [BulkController, RecordsController, AssociationsController];
+
+/** Records of the views: reading, writing, linking. */
 @Global()
-@Module({
-  imports: [ViewsModule],
-  controllers: [BulkController, RecordsController, AssociationsController],
-  providers: [RecordExtensions, RecordRuntimes, Records],
-  exports: [RecordExtensions, RecordRuntimes, Records],
-})
-export class RecordsModule {}
+@Module({})
+export class RecordsModule {
+  /** Serves the views of `folders` by these controllers; a view file dropped later needs no other route. */
+  static forViews(folders: readonly ViewFolder[], controllers: readonly Type[] = recordControllers): DynamicModule {
+    return {
+      module: RecordsModule,
+      imports: [ViewsModule.forFolders(folders)],
+      controllers: [...controllers],
+      providers: [RecordExtensions, RecordRuntimes, Records, ViewTables],
+      exports: [RecordExtensions, RecordRuntimes, Records, ViewTables, ViewsModule],
+    };
+  }
+}

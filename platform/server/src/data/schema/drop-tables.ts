@@ -1,5 +1,5 @@
 import type { Dialect, Queryable } from '../../kernel/database/database.js';
-import { appliedTable, readApplied } from './plan/applied-store.js';
+import { forgetApplied, readApplied } from './plan/applied-store.js';
 import { archiveSteps } from './plan/archive-steps.js';
 import { tallyConversion } from './plan/convert-column.js';
 import { introspect } from './introspect/introspect.js';
@@ -17,18 +17,25 @@ export interface DroppedTable extends ViewTable {
   readonly archive: string | null;
 }
 
+/** What belongs to a plugin. */
+export interface OwnedTables {
+  readonly views: readonly string[];
+  /** Tables that exist without a view. */
+  readonly others: readonly string[];
+}
+
 /**
- * The tables created for views, including the link tables that only these views declare; an adopted table is not
- * included.
+ * The tables created for views, including the link tables that only these views declare, and the others; an adopted
+ * table is not included.
  */
-export async function tablesOfViews(
+export async function findOwnedTables(
   db: Queryable,
   dialect: Dialect,
-  views: ReadonlySet<string>,
+  owned: OwnedTables,
 ): Promise<readonly ViewTable[]> {
   const planning = await look(db, dialect);
   return Promise.all(
-    madeFor(planning, views).map(async ({ name }) => ({
+    tablesOf(planning, owned).map(async ({ name }) => ({
       table: name,
       rows: await planning.number(`SELECT COUNT(*) FROM ${planning.quote(name)}`),
     })),
@@ -38,13 +45,13 @@ export async function tablesOfViews(
 /**
  * Drops the tables after copying each into an archive; columns of other tables that reference them keep their values.
  */
-export async function dropTablesOfViews(
+export async function dropOwnedTables(
   db: Queryable,
   dialect: Dialect,
-  views: ReadonlySet<string>,
+  owned: OwnedTables,
 ): Promise<DroppedTable[]> {
   const planning = await look(db, dialect);
-  const going = madeFor(planning, views);
+  const going = tablesOf(planning, owned);
   const dropped: DroppedTable[] = [];
   for (const table of going) {
     const rows = await planning.number(`SELECT COUNT(*) FROM ${planning.quote(table.name)}`);
@@ -54,7 +61,7 @@ export async function dropTablesOfViews(
   for (const statement of freeFrom(planning, names)) await db.execute(statement);
   for (const name of names) {
     await db.execute(`DROP TABLE ${planning.quote(name)}`);
-    await db.execute(`DELETE FROM ${appliedTable} WHERE table_name = ?`, [name]);
+    await forgetApplied(db, name);
   }
   return dropped;
 }
@@ -73,9 +80,9 @@ async function look(db: Queryable, dialect: Dialect): Promise<Planning> {
   );
 }
 
-function madeFor({ applied, live }: Planning, views: ReadonlySet<string>): LiveTable[] {
-  const made = [...applied.values()].filter(({ made: isOurs, view }) => isOurs && views.has(view));
-  return made.flatMap(({ table }) => live.get(table) ?? []);
+function tablesOf({ applied, live }: Planning, { views, others }: OwnedTables): LiveTable[] {
+  const made = [...applied.values()].filter(({ made: isOurs, view }) => isOurs && views.includes(view));
+  return [...made.map(({ table }) => table), ...others].flatMap((table) => live.get(table) ?? []);
 }
 
 async function archive(planning: Planning, { name, primaryKey, columns }: LiveTable): Promise<string | null> {

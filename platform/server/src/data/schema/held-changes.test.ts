@@ -1,4 +1,4 @@
-import { testKinds } from './testing/test-databases.js';
+import { testKinds } from '../../kernel/database/testing/test-databases.js';
 import { of, shown, useSchema, view } from './testing/use-schema.js';
 
 describe.each(await testKinds())('columns that change on $name', (kind) => {

@@ -3,8 +3,8 @@ import type { Database } from '../../kernel/database/database.js';
 import { introspect } from './introspect/introspect.js';
 import { SchemaService } from './schema.service.js';
 import { catalogOf, type Definition } from './testing/catalog-of.js';
-import { Killed, killedDatabase } from './testing/killed-database.js';
-import { testKinds, type TestDatabase } from './testing/test-databases.js';
+import { Killed, killedDatabase } from '../../kernel/database/testing/killed-database.js';
+import { testKinds, type TestDatabase } from '../../kernel/database/testing/test-databases.js';
 
 const id = { type: 'integer', primaryKey: true };
 const belongsTo = (view: string, foreignKey: string, onDelete = 'restrict'): Definition => ({

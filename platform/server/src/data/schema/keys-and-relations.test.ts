@@ -1,6 +1,6 @@
 import type { Catalog } from '@viewkraft/model';
 import { catalogOf, type Definition } from './testing/catalog-of.js';
-import { testKinds } from './testing/test-databases.js';
+import { testKinds } from '../../kernel/database/testing/test-databases.js';
 import { of, shown, useSchema, view } from './testing/use-schema.js';
 
 describe.each(await testKinds())('keys and relations on $name', (kind) => {

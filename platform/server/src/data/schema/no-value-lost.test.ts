@@ -6,7 +6,7 @@ import { introspect } from './introspect/introspect.js';
 import { SchemaService } from './schema.service.js';
 import { catalogOf, type Definition } from './testing/catalog-of.js';
 import { things, values } from './testing/draw-definitions.js';
-import { testKinds } from './testing/test-databases.js';
+import { testKinds } from '../../kernel/database/testing/test-databases.js';
 
 const requestedRuns = process.env['VIEWKRAFT_TEST_RUNS'];
 const seed = Number(process.env['VIEWKRAFT_TEST_SEED'] ?? (requestedRuns ? Date.now() % 2 ** 31 : 20261121));

@@ -2,7 +2,7 @@ import { columnTypes } from '@viewkraft/model';
 import type { Database, DbValue } from '../../kernel/database/database.js';
 import { SchemaService } from './schema.service.js';
 import { catalogOf, type Definition } from './testing/catalog-of.js';
-import { testKinds } from './testing/test-databases.js';
+import { testKinds } from '../../kernel/database/testing/test-databases.js';
 import { of, shown, useSchema, view } from './testing/use-schema.js';
 
 describe.each(await testKinds())('schema on $name', (kind) => {

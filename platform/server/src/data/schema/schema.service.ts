@@ -1,15 +1,15 @@
 import type { Catalog } from '@viewkraft/model';
 import type { Database, DbSession, Queryable } from '../../kernel/database/database.js';
-import { createAppliedTable, readApplied, sameApplied, writeApplied, type Applied } from './plan/applied-store.js';
+import { readApplied, sameApplied, writeApplied, type Applied } from './plan/applied-store.js';
 import { ConversionTallies } from './plan/conversion-tallies.js';
-import { dropTablesOfViews, tablesOfViews, type DroppedTable, type ViewTable } from './drop-tables.js';
+import { dropOwnedTables, findOwnedTables, type DroppedTable, type OwnedTables, type ViewTable } from './drop-tables.js';
 import { introspect } from './introspect/introspect.js';
 import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/plan.js';
 import type { PlannedChange } from './plan/planned-change.js';
 import { planSchema } from './plan/plan-schema.js';
 import { Planning, type Permission } from './plan/planning.js';
 import { runChanges } from './run-changes.js';
-import { withSchemaLock } from './schema-lock.js';
+import { withSchemaLock } from '../../kernel/database/schema-lock.js';
 import { servedViews } from './served-views.js';
 import { parseSqlType } from './table/sql-types.js';
 import type { StoredType } from './table/stored-type.js';
@@ -67,14 +67,14 @@ export class SchemaService {
     return [...new Set(names)].filter((name) => !catalog.views.has(name)).sort();
   }
 
-  /** The tables that were created for these views, wherever the view files are. */
-  tablesOf(views: readonly string[]): Promise<readonly ViewTable[]> {
-    return tablesOfViews(this.db, this.db.dialect, new Set(views));
+  /** The tables that exist for these views, wherever the view files are, and the others. */
+  tablesOf(owned: OwnedTables): Promise<readonly ViewTable[]> {
+    return findOwnedTables(this.db, this.db.dialect, owned);
   }
 
-  /** Drops the views' tables permanently, after archiving their rows. The views must not be served any more. */
-  drop(views: readonly string[]): Promise<DroppedTable[]> {
-    return withSchemaLock(this.db, (session) => dropTablesOfViews(session, this.db.dialect, new Set(views)));
+  /** Drops the tables permanently, after archiving their rows. They must not be served any more. */
+  drop(owned: OwnedTables): Promise<DroppedTable[]> {
+    return withSchemaLock(this.db, (session) => dropOwnedTables(session, this.db.dialect, owned));
   }
 
   private change(
@@ -83,7 +83,6 @@ export class SchemaService {
     permission: Permission | undefined,
   ): Promise<{ readonly planning: Planning; readonly applied: readonly AppliedChange[] }> {
     return withSchemaLock(this.db, async (session) => {
-      await createAppliedTable(session, this.db.dialect.flavour);
       const refused = new Map<string, string>();
       const left = leaving();
       const applied: AppliedChange[] = [];

@@ -5,7 +5,7 @@ import { Texts } from '../../kernel/errors/texts.js';
 import { SchemaService } from './schema.service.js';
 import { describeAppliedPlan, describePlan } from './describe-plan.js';
 import type { Definition } from './testing/catalog-of.js';
-import { testKinds } from './testing/test-databases.js';
+import { testKinds } from '../../kernel/database/testing/test-databases.js';
 import { of, useSchema, view } from './testing/use-schema.js';
 
 const texts = new Texts(join(projectRoot, 'locales'));
@@ -147,7 +147,7 @@ describe.each(await testKinds())('changes of type on $name', (kind) => {
         await happen();
         return answer;
       };
-      return { query: inner.query.bind(inner), release: inner.release.bind(inner), execute };
+      return { ...inner, execute };
     };
     return new SchemaService(Object.assign(Object.create(db) as typeof db, { session }));
   };

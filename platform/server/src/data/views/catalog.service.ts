@@ -7,9 +7,10 @@ import { DATABASE } from '../../kernel/database/database-token.js';
 import { TaskQueue } from '../../kernel/database/task-queue.js';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
 import { LOG, type Log } from '../../kernel/log/log.js';
+import { appliedTableEntity } from '../../kernel/database/entities/applied-table.entity.js';
+import type { ViewFolder } from '../../kernel/config/view-folder.js';
 import { Contributions } from '../../kernel/plugin/contributions.js';
 import { PLUGIN_CHOICE, type PluginChoice } from '../../kernel/plugin/plugin-choice.js';
-import { appliedTable } from '../schema/plan/applied-store.js';
 import type { AppliedChange, AppliedPlan, SchemaPlan } from '../schema/plan/plan.js';
 import { SchemaService } from '../schema/schema.service.js';
 import type { CatalogState } from './catalog-state.js';
@@ -19,7 +20,8 @@ import { draftChecks } from './draft-checks.js';
 import { LastGoodViews } from './last-good-views.js';
 import { changedViews, newProblems, newUndefinedRoles } from './state-changes.js';
 import { undefinedRoles } from './undefined-roles.js';
-import { leavingViews, viewFolders, ViewsLoader } from './views-loader.js';
+import { VIEW_FOLDERS } from './view-folders.js';
+import { leavingViews, ViewsLoader } from './views-loader.js';
 
 const retryMs = 2_000;
 const pollMs = 1_000;
@@ -51,10 +53,10 @@ export class CatalogService implements OnModuleDestroy {
     private readonly schema: SchemaService,
     private readonly bus: ChangeBus,
     @Inject(PLUGIN_CHOICE) private readonly choice: PluginChoice,
+    @Inject(VIEW_FOLDERS) folders: readonly ViewFolder[],
     contributions: Contributions,
   ) {
     this.lastGood = new LastGoodViews(db);
-    const folders = viewFolders(config, contributions.viewFolders);
     this.loader = new ViewsLoader(folders, draftChecks(db.dialect.name, config), contributions.reserved);
     this.watcher = new FolderWatcher(
       folders.map(({ path }) => path),
@@ -165,7 +167,8 @@ export class CatalogService implements OnModuleDestroy {
   }
 
   private async lastApplied(): Promise<unknown> {
-    return (await this.db.query(`SELECT MAX(applied_at), COUNT(*) FROM ${appliedTable}`))[0]?.join(' ');
+    const tables = this.db.manager.createQueryBuilder(appliedTableEntity, 'tables');
+    return JSON.stringify(await tables.select('MAX(tables.appliedAt)', 'last').addSelect('COUNT(*)', 'count').getRawOne());
   }
 
   /** Loads the files, updates the tables and publishes the views to serve. */

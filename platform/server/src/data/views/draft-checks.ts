@@ -2,7 +2,7 @@ import { checkForDatabase } from '@viewkraft/model';
 import { dirname } from 'node:path';
 import type { CheckDraft } from './catalog-assembler.js';
 import { FunctionChecker } from './function-checker.js';
-import { systemViewFolder } from './views-loader.js';
+import { systemViewFolder } from './view-folders.js';
 
 /**
  * Checks a definition beyond its own form: that this database can store it, and that its functions can be parsed. The

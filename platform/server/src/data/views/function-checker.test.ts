@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { parseView } from '@viewkraft/model';
 import { projectRoot } from '../../kernel/config/project-root.js';
 import { FunctionChecker } from './function-checker.js';
-import { systemViewFolder } from './views-loader.js';
+import { systemViewFolder } from './view-folders.js';
 
 const deep = `(v) => ${'('.repeat(20_000)}1${')'.repeat(20_000)}`;
 

@@ -1,21 +1,7 @@
-import { dirname, join } from 'node:path';
-import type { Config } from '../../kernel/config/config.js';
+import { dirname } from 'node:path';
 import { CatalogAssembler, type Assembled, type CheckDraft } from './catalog-assembler.js';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
 import { readViewFiles } from './view-files.js';
-
-/** Folder of the platform's own views. */
-export const systemViewFolder = ({ root }: Pick<Config, 'root'>): string => join(root, 'views', 'system');
-
-/** The folders with view files: the platform's own first, then those of plugins. */
-export function viewFolders(
-  config: Pick<Config, 'root' | 'viewsDirs'>,
-  ofPlugins: readonly ViewFolder[],
-): ViewFolder[] {
-  const shipped = systemViewFolder(config);
-  const others = config.viewsDirs.filter((path) => path !== shipped).map((path) => ({ path, shipped: false }));
-  return [{ path: shipped, shipped: true }, ...ofPlugins, ...others];
-}
 
 export interface LoadedViews extends Assembled {
   /** Owning plugin by view name. */

@@ -1,16 +1,26 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { DATABASE } from '../../kernel/database/database-token.js';
+import type { ViewFolder } from '../../kernel/config/view-folder.js';
 import { SchemaService } from '../schema/schema.service.js';
 import { CatalogService } from './catalog.service.js';
 import { ModelController } from './model.controller.js';
 import { PlanController } from './plan.controller.js';
+import { VIEW_FOLDERS } from './view-folders.js';
 
-@Module({
-  controllers: [ModelController, PlanController],
-  providers: [
-    CatalogService,
-    { provide: SchemaService, inject: [DATABASE], useFactory: (db) => new SchemaService(db) },
-  ],
-  exports: [CatalogService, SchemaService],
-})
-export class ViewsModule {}
+/** The definitions of views and the tables for them. */
+@Module({})
+export class ViewsModule {
+  /** `folders`: watched for view files, in order of precedence. */
+  static forFolders(folders: readonly ViewFolder[]): DynamicModule {
+    return {
+      module: ViewsModule,
+      controllers: [ModelController, PlanController],
+      providers: [
+        CatalogService,
+        { provide: SchemaService, inject: [DATABASE], useFactory: (db) => new SchemaService(db) },
+        { provide: VIEW_FOLDERS, useValue: folders },
+      ],
+      exports: [CatalogService, SchemaService],
+    };
+  }
+}

@@ -1,8 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Queryable } from '../../kernel/database/database.js';
-import { recoveryCodeTable } from './second-factor-tables.js';
+import { recoveryCodeEntity } from '../../kernel/database/entities/recovery-code.entity.js';
 
-const table = recoveryCodeTable.name;
 const codeCount = 10;
 /** Without easily confused characters. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -14,28 +13,23 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 export async function renewRecoveryCodes(tx: Queryable, userId: string): Promise<readonly string[]> {
   await removeRecoveryCodes(tx, userId);
   const codes = Array.from({ length: codeCount }, makeCode);
-  for (const code of codes) {
-    await tx.execute(`INSERT INTO ${table} (code_hash, user_id) VALUES (?, ?)`, [hashOf(userId, code), userId]);
-  }
+  const rows = codes.map((code) => ({ codeHash: hashOf(userId, code), userId }));
+  await tx.manager.insert(recoveryCodeEntity, rows);
   return codes;
 }
 
 export async function removeRecoveryCodes(tx: Queryable, userId: string): Promise<void> {
-  await tx.execute(`DELETE FROM ${table} WHERE user_id = ?`, [userId]);
+  await tx.manager.delete(recoveryCodeEntity, { userId });
 }
 
-export async function countRecoveryCodes(on: Queryable, userId: string): Promise<number> {
-  const [row] = await on.query(`SELECT COUNT(*) FROM ${table} WHERE user_id = ?`, [userId]);
-  return Number(row?.[0] ?? 0);
+export function countRecoveryCodes({ manager }: Queryable, userId: string): Promise<number> {
+  return manager.countBy(recoveryCodeEntity, { userId });
 }
 
 /** Whether the code is one of the user's; if so, the code is used up. Of several concurrent tries one succeeds. */
 export async function spendRecoveryCode(on: Queryable, userId: string, code: string): Promise<boolean> {
-  const { changes } = await on.execute(`DELETE FROM ${table} WHERE code_hash = ? AND user_id = ?`, [
-    hashOf(userId, code),
-    userId,
-  ]);
-  return changes === 1;
+  const { affected } = await on.manager.delete(recoveryCodeEntity, { codeHash: hashOf(userId, code), userId });
+  return affected === 1;
 }
 
 function makeCode(): string {

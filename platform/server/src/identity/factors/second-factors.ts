@@ -1,17 +1,16 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { TotpSecret } from '@viewkraft/model';
 import { Secret, TOTP } from 'otpauth';
+import { LessThan, type Repository } from 'typeorm';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { DatabaseError, type Database, type Queryable } from '../../kernel/database/database.js';
-import { createOwnTable } from '../../kernel/database/own-table.js';
+import { secondFactorEntity, type SecondFactorRow } from '../../kernel/database/entities/second-factor.entity.js';
 import { AccountClosers } from '../accounts/account-closers.js';
 import { deriveKey } from '../../kernel/crypto/derive-key.js';
 import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.js';
 import { seal, unseal } from '../../kernel/crypto/sealed.js';
-import { recoveryCodeTable, secondFactorTable } from './second-factor-tables.js';
 
-const table = secondFactorTable.name;
 const periodSeconds = 30;
 
 /** What sign-in still requires after every other check succeeded. */
@@ -32,9 +31,7 @@ export class SecondFactors implements OnModuleInit {
     this.key = deriveKey(config.secret, 'second-factors');
   }
 
-  async onModuleInit(): Promise<void> {
-    await createOwnTable(this.db, secondFactorTable);
-    await createOwnTable(this.db, recoveryCodeTable);
+  onModuleInit(): void {
     this.closers.registerRemoval(async (userId, tx) => void (await this.remove(userId, tx)));
   }
 
@@ -63,12 +60,11 @@ export class SecondFactors implements OnModuleInit {
     const now = Date.now();
     try {
       const isNew = await this.db.transaction(async (tx) => {
-        await tx.execute(`DELETE FROM ${table} WHERE user_id = ? AND confirmed = 0`, [userId]);
+        const factors = this.on(tx);
+        await factors.delete({ userId, confirmed: false });
         if ((await this.stored(userId, tx)) !== null) return false;
-        await tx.execute(
-          `INSERT INTO ${table} (user_id, secret, confirmed, last_step, created_at) VALUES (?, ?, 0, 0, ?)`,
-          [userId, seal(this.key, userId, secret.base32), now],
-        );
+        const sealed = seal(this.key, userId, secret.base32);
+        await factors.insert({ userId, secret: sealed, confirmed: false, lastStep: 0, createdAt: now });
         return true;
       });
       if (!isNew) return null;
@@ -86,11 +82,8 @@ export class SecondFactors implements OnModuleInit {
     return this.db.transaction(async (tx) => {
       const step = await this.stepOf(userId, code, false, tx);
       if (step === null) return null;
-      const { changes } = await tx.execute(
-        `UPDATE ${table} SET confirmed = 1, last_step = ? WHERE user_id = ? AND confirmed = 0`,
-        [step, userId],
-      );
-      return changes === 1 ? renewRecoveryCodes(tx, userId) : null;
+      const { affected } = await this.on(tx).update({ userId, confirmed: false }, { confirmed: true, lastStep: step });
+      return affected === 1 ? renewRecoveryCodes(tx, userId) : null;
     });
   }
 
@@ -104,17 +97,14 @@ export class SecondFactors implements OnModuleInit {
     if (!isAppCode(code)) return spendRecoveryCode(this.db, userId, code);
     const step = await this.stepOf(userId, code, true, this.db);
     if (step === null) return false;
-    const { changes } = await this.db.execute(
-      `UPDATE ${table} SET last_step = ? WHERE user_id = ? AND confirmed = 1 AND last_step < ?`,
-      [step, userId, step],
-    );
-    return changes === 1;
+    const unused = { userId, confirmed: true, lastStep: LessThan(step) };
+    return (await this.on(this.db).update(unused, { lastStep: step })).affected === 1;
   }
 
   /** Removes the factor and its recovery codes. Returns whether the factor was on. */
   async remove(userId: string, on: Queryable = this.db): Promise<boolean> {
     const wasOn = (await this.stored(userId, on))?.confirmed === true;
-    await on.execute(`DELETE FROM ${table} WHERE user_id = ?`, [userId]);
+    await this.on(on).delete({ userId });
     await removeRecoveryCodes(on, userId);
     return wasOn;
   }
@@ -138,12 +128,12 @@ export class SecondFactors implements OnModuleInit {
     return delta === null ? null : Math.floor(now / 1000 / periodSeconds) + delta;
   }
 
-  private async stored(
-    userId: string,
-    on: Queryable = this.db,
-  ): Promise<{ readonly secret: string; readonly confirmed: boolean } | null> {
-    const [row] = await on.query(`SELECT secret, confirmed FROM ${table} WHERE user_id = ?`, [userId]);
-    return row === undefined ? null : { secret: String(row[0]), confirmed: Number(row[1]) === 1 };
+  private stored(userId: string, on: Queryable = this.db): Promise<SecondFactorRow | null> {
+    return this.on(on).findOneBy({ userId });
+  }
+
+  private on({ manager }: Queryable): Repository<SecondFactorRow> {
+    return manager.getRepository(secondFactorEntity);
   }
 }
 

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { newUuid } from '@viewkraft/model';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { DatabaseError, type Database, type Queryable } from '../../kernel/database/database.js';
-import { createOwnTable } from '../../kernel/database/own-table.js';
+import { identityEntity } from '../../kernel/database/entities/identity.entity.js';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
 import { AccountClosers } from '../accounts/account-closers.js';
 import type { Account } from '../accounts/account.js';
@@ -12,7 +12,6 @@ import { emailIdentity } from '../accounts/email-identity.js';
 import { insertUser } from '../accounts/insert-user.js';
 import { checkPersonName } from '../accounts/user-input.js';
 import { OneTimeLinks } from '../links/one-time-links.js';
-import { identityTable } from './identity-table.js';
 
 /** A provider's claims about a user, with verified signature. */
 export interface ProvedIdentity {
@@ -31,8 +30,6 @@ export type IdentityResult =
     }
   | { readonly error: 'OAuthAccountNotLinked' | 'AccessDenied' };
 
-const table = identityTable.name;
-
 /** Finds, connects or creates the account of a user whom an external provider authenticated. */
 @Injectable()
 export class Identities implements OnModuleInit {
@@ -44,10 +41,9 @@ export class Identities implements OnModuleInit {
     private readonly bus: ChangeBus,
   ) {}
 
-  async onModuleInit(): Promise<void> {
-    await createOwnTable(this.db, identityTable);
+  onModuleInit(): void {
     this.closers.registerRemoval(async (userId, tx) => {
-      await tx.execute(`DELETE FROM ${table} WHERE user_id = ?`, [userId]);
+      await tx.manager.delete(identityEntity, { userId });
     });
   }
 
@@ -76,17 +72,21 @@ export class Identities implements OnModuleInit {
   }
 
   private async findKnown(identity: ProvedIdentity): Promise<Account | null> {
-    const sql = `SELECT user_id FROM ${table} WHERE identity_hash = ?`;
-    const [row] = await this.db.query(sql, [hashOf(identity)]);
-    return row === undefined ? null : this.accounts.byId(String(row[0]));
+    const row = await this.db.manager.findOneBy(identityEntity, { identityHash: hashOf(identity) });
+    return row && this.accounts.byId(row.userId);
   }
 
   private async connect(on: Queryable, userId: string, identity: ProvedIdentity): Promise<void> {
     const now = Date.now();
-    await on.execute(
-      `INSERT INTO ${table} (id, user_id, identity_hash, issuer, subject, created_at) VALUES (?, ?, ?, ?, ?, ?)`,
-      [newUuid(now), userId, hashOf(identity), identity.issuer, identity.subject, now],
-    );
+    const { issuer, subject } = identity;
+    await on.manager.insert(identityEntity, {
+      id: newUuid(now),
+      userId,
+      identityHash: hashOf(identity),
+      issuer,
+      subject,
+      createdAt: now,
+    });
   }
 
   private async create(email: string, identity: ProvedIdentity): Promise<void> {

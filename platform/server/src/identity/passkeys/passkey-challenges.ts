@@ -1,15 +1,14 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LessThanOrEqual } from 'typeorm';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { DatabaseError, type Database } from '../../kernel/database/database.js';
-import { createOwnTable } from '../../kernel/database/own-table.js';
+import { spentChallengeEntity } from '../../kernel/database/entities/spent-challenge.entity.js';
 import { deriveKey } from '../../kernel/crypto/derive-key.js';
 import { AuthCsrf } from '../protocol/auth-csrf.js';
-import { spentChallengeTable } from './passkey-tables.js';
 
-const table = spentChallengeTable.name;
 const lifetimeMs = 5 * 60_000;
 const randomLength = 16;
 const momentLength = 8;
@@ -21,7 +20,7 @@ const headLength = randomLength + momentLength;
  * stored.
  */
 @Injectable()
-export class PasskeyChallenges implements OnModuleInit {
+export class PasskeyChallenges {
   private readonly key: Buffer;
 
   constructor(
@@ -30,10 +29,6 @@ export class PasskeyChallenges implements OnModuleInit {
     private readonly csrf: AuthCsrf,
   ) {
     this.key = deriveKey(config.secret, 'passkey-challenges');
-  }
-
-  onModuleInit(): Promise<void> {
-    return createOwnTable(this.db, spentChallengeTable);
   }
 
   /** A challenge for the browser of this request; sets the CSRF cookie when missing. `purpose`: the only valid use. */
@@ -54,10 +49,10 @@ export class PasskeyChallenges implements OnModuleInit {
     if (!timingSafeEqual(bytes.subarray(headLength), this.sign(head, browser, purpose))) return false;
     const [now, expiresAt] = [Date.now(), Number(head.readBigUInt64BE(randomLength))];
     if (expiresAt <= now) return false;
-    await this.db.execute(`DELETE FROM ${table} WHERE expires_at <= ?`, [now]);
+    await this.db.manager.delete(spentChallengeEntity, { expiresAt: LessThanOrEqual(now) });
     try {
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      await this.db.execute(`INSERT INTO ${table} (challenge_hash, expires_at) VALUES (?, ?)`, [hash, expiresAt]);
+      const challengeHash = createHash('sha256').update(bytes).digest('hex');
+      await this.db.manager.insert(spentChallengeEntity, { challengeHash, expiresAt });
       return true;
     } catch (error) {
       if (error instanceof DatabaseError && error.kind === 'unique') return false;

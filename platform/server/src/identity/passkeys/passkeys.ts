@@ -54,7 +54,6 @@ export class Passkeys implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.store.createTable();
     this.closers.registerRemoval((userId, tx) => this.store.removeAllOf(userId, tx));
   }
 

@@ -39,7 +39,7 @@ export class SessionService implements OnModuleInit {
   }
 
   onModuleInit(): Promise<void> {
-    return this.sessions.createTable();
+    return this.sessions.deleteExpired();
   }
 
   get cookies(): CookieNames {

@@ -1,11 +1,11 @@
 import { newUuid } from '@viewkraft/model';
+import { LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import type { Database, DbRow, Queryable } from '../../kernel/database/database.js';
-import { createOwnTable } from '../../kernel/database/own-table.js';
+import { sessionEntity, type SessionRow } from '../../kernel/database/entities/session.entity.js';
 import { accountColumns, accountOf, type Account } from '../accounts/account.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { printable } from '../../kernel/log/printable.js';
 import type { Device } from '../../kernel/caller/device-of.js';
-import { sessionTable } from './session-table.js';
 import { hashSessionKey, makeSessionKey } from './session-tokens.js';
 
 /** A live session with its user's current row. */
@@ -47,7 +47,6 @@ interface NewSession {
 /** Lifetime of a session since its last use: 30 days. */
 export const sessionLifetimeMs = 30 * 86_400_000;
 
-const table = sessionTable.name;
 /** Lifetime of a session that a password link opened, unless the password is set. */
 const pendingLifetimeMs = 60 * 60_000;
 const maxPerUser = 100;
@@ -62,14 +61,12 @@ export class Sessions {
   constructor(private readonly db: Database) {
     const columns = accountColumns.map((column) => `u.${db.dialect.quote(column)}`).join(', ');
     this.select =
-      `SELECT ${columns}, s.id, s.last_used_at, s.expires_at, s.pending, s.proved_at FROM ${table} s ` +
+      `SELECT ${columns}, s.id, s.last_used_at, s.expires_at, s.pending, s.proved_at FROM ${sessionEntity.options.tableName} s ` +
       `JOIN ${db.dialect.quote('users')} u ON u.${db.dialect.quote('id')} = s.user_id`;
   }
 
-  /** Creates the table when missing, and deletes expired sessions. */
-  async createTable(): Promise<void> {
-    await createOwnTable(this.db, sessionTable);
-    await this.db.execute(`DELETE FROM ${table} WHERE expires_at <= ?`, [Date.now()]);
+  async deleteExpired(): Promise<void> {
+    await this.on(this.db).delete({ expiresAt: LessThanOrEqual(Date.now()) });
   }
 
   /**
@@ -85,7 +82,7 @@ export class Sessions {
     const [id, key] = [newUuid(now), makeSessionKey()];
     const opened = await this.db.transaction(async (tx) => {
       if (!(await this.mayOpen(userId, passwordHash, tx))) return false;
-      await tx.execute(`DELETE FROM ${table} WHERE user_id = ? AND expires_at <= ?`, [userId, now]);
+      await this.on(tx).delete({ userId, expiresAt: LessThanOrEqual(now) });
       await this.insert({ id, key, userId, now, device, pending }, tx);
       if (!pending) await this.recordSignIn(userId, now, tx);
       return true;
@@ -128,7 +125,7 @@ export class Sessions {
   }
 
   async endMany(ids: readonly string[], on: Queryable = this.db): Promise<void> {
-    for (const id of ids) await on.execute(`DELETE FROM ${table} WHERE id = ?`, [id]);
+    if (ids.length > 0) await this.on(on).delete([...ids]);
   }
 
   /**
@@ -137,38 +134,30 @@ export class Sessions {
    */
   async renew(id: string, on: Queryable): Promise<string | null> {
     const [now, key] = [Date.now(), makeSessionKey()];
-    const { changes } = await on.execute(
-      `UPDATE ${table} SET key_hash = ?, pending = 0, last_used_at = ?, expires_at = ?, proved_at = ? WHERE id = ?`,
-      [hashSessionKey(key), now, now + sessionLifetimeMs, now, id],
-    );
-    return changes === 1 ? key : null;
+    const expiresAt = now + sessionLifetimeMs;
+    const changed = { keyHash: hashSessionKey(key), pending: false, lastUsedAt: now, expiresAt, provedAt: now };
+    const { affected } = await this.on(on).update(id, changed);
+    return affected === 1 ? key : null;
   }
 
   /** Stores that the session's user has reauthenticated. */
   async prove(id: string): Promise<void> {
-    await this.db.execute(`UPDATE ${table} SET proved_at = ? WHERE id = ?`, [Date.now(), id]);
+    await this.on(this.db).update(id, { provedAt: Date.now() });
   }
 
   /** Sessions of a user, oldest first. */
   async idsOf(userId: string, on: Queryable = this.db): Promise<readonly string[]> {
-    const rows = await on.query(`SELECT id FROM ${table} WHERE user_id = ? ORDER BY created_at, id`, [userId]);
-    return rows.map(([id]) => String(id));
+    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    return (await this.on(on).find({ select: { id: true }, where: { userId }, order })).map(({ id }) => id);
   }
 
   /** Live sessions of a user, most recently used first. */
-  async listOf(userId: string): Promise<readonly ListedSession[]> {
-    const rows = await this.db.query(
-      `SELECT id, created_at, last_used_at, user_agent, address FROM ${table} ` +
-        'WHERE user_id = ? AND expires_at > ? ORDER BY last_used_at DESC, id DESC',
-      [userId, Date.now()],
-    );
-    return rows.map(([id, createdAt, lastUsedAt, userAgent, address]) => ({
-      id: String(id),
-      createdAt: Number(createdAt),
-      lastUsedAt: Number(lastUsedAt),
-      userAgent: String(userAgent),
-      address: String(address),
-    }));
+  listOf(userId: string): Promise<readonly ListedSession[]> {
+    return this.on(this.db).find({
+      select: { id: true, createdAt: true, lastUsedAt: true, userAgent: true, address: true },
+      where: { userId, expiresAt: MoreThan(Date.now()) },
+      order: { lastUsedAt: 'DESC', id: 'DESC' },
+    });
   }
 
   /** Locks the user's row, so that a concurrent new password or disabling either comes first or ends this session. */
@@ -194,22 +183,18 @@ export class Sessions {
   }
 
   private async insert({ id, key, userId, now, device, pending }: NewSession, tx: Queryable): Promise<void> {
-    await tx.execute(
-      `INSERT INTO ${table} (id, key_hash, user_id, created_at, last_used_at, expires_at, user_agent, address, pending, proved_at) ` +
-        'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      [
-        id,
-        hashSessionKey(key),
-        userId,
-        now,
-        now,
-        now + (pending ? pendingLifetimeMs : sessionLifetimeMs),
-        printable(device.userAgent, 255),
-        printable(device.address, 64),
-        pending ? 1 : 0,
-        now,
-      ],
-    );
+    await this.on(tx).insert({
+      id,
+      keyHash: hashSessionKey(key),
+      userId,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: now + (pending ? pendingLifetimeMs : sessionLifetimeMs),
+      userAgent: printable(device.userAgent, 255),
+      address: printable(device.address, 64),
+      pending,
+      provedAt: now,
+    });
   }
 
   private async stored(column: 'id' | 'key_hash', value: string): Promise<StoredSession | null> {
@@ -219,9 +204,11 @@ export class Sessions {
   }
 
   private async touch(id: string, now: number): Promise<void> {
-    await this.db.execute(`UPDATE ${table} SET last_used_at = ?, expires_at = ? WHERE id = ?`, [
-      now, now + sessionLifetimeMs, id,
-    ]); // prettier-ignore
+    await this.on(this.db).update(id, { lastUsedAt: now, expiresAt: now + sessionLifetimeMs });
+  }
+
+  private on({ manager }: Queryable): Repository<SessionRow> {
+    return manager.getRepository(sessionEntity);
   }
 }
 

@@ -24,7 +24,7 @@ import { AuthModule } from '../auth.module.js';
 import { callerOf, type Caller } from '../../kernel/caller/caller.js';
 import { FirstAdministrator } from '../accounts/first-administrator.js';
 import { createUser } from '../accounts/create-user.js';
-import { testKinds, type TestKind } from '../../data/schema/testing/test-databases.js';
+import { testKinds, type TestKind } from '../../kernel/database/testing/test-databases.js';
 import { SessionService } from '../sessions/session-service.js';
 import { anna, Browser } from './auth-browser.js';
 import { createTables } from './auth-tables.js';

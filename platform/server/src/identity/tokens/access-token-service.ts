@@ -30,7 +30,7 @@ export class AccessTokenService implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.tokens.createTable();
+    await this.tokens.deleteExpired();
     // Cached callers and streams end with the user's sessions after the commit.
     this.closers.register((userId, tx) => this.tokens.removeAllOf(userId, tx));
   }

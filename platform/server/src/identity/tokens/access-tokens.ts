@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError, newUuid } from '@viewkraft/model';
+import { LessThanOrEqual, type Repository } from 'typeorm';
 import type { Database, DbRow, Queryable } from '../../kernel/database/database.js';
-import { createOwnTable } from '../../kernel/database/own-table.js';
+import { accessTokenEntity, type AccessTokenRow } from '../../kernel/database/entities/access-token.entity.js';
 import { accountColumns, accountOf, type Account } from '../accounts/account.js';
 import type { NewToken } from './token-input.js';
-import { tokenTable } from './token-table.js';
 
 /** A token in the user's list; times are milliseconds since 1970. */
 export interface StoredToken {
@@ -21,7 +21,6 @@ export interface LiveToken extends StoredToken {
   readonly account: Account;
 }
 
-const table = tokenTable.name;
 const columns = ['id', 'name', 'read_only', 'created_at', 'expires_at', 'last_used_at'];
 const maxPerUser = 50;
 /** Minimum interval between two updates of a token's last use. */
@@ -37,12 +36,11 @@ export class AccessTokens {
   constructor(private readonly db: Database) {
     const { quote } = db.dialect;
     const all = [...accountColumns.map((name) => `u.${quote(name)}`), ...columns.map((name) => `t.${name}`)];
-    this.select = `SELECT ${all.join(', ')} FROM ${table} t JOIN ${quote('users')} u ON u.${quote('id')} = t.user_id`;
+    this.select = `SELECT ${all.join(', ')} FROM ${accessTokenEntity.options.tableName} t JOIN ${quote('users')} u ON u.${quote('id')} = t.user_id`;
   }
 
-  async createTable(): Promise<void> {
-    await createOwnTable(this.db, tokenTable);
-    await this.db.execute(`DELETE FROM ${table} WHERE expires_at <= ?`, [Date.now()]);
+  async deleteExpired(): Promise<void> {
+    await this.on(this.db).delete({ expiresAt: LessThanOrEqual(Date.now()) });
   }
 
   /**
@@ -55,33 +53,28 @@ export class AccessTokens {
     const stored: StoredToken = { id: newUuid(now), name, readOnly, createdAt: now, expiresAt, lastUsedAt: null };
     await this.db.transaction(async (tx) => {
       await this.holdUser(userId, tx);
-      await tx.execute(`DELETE FROM ${table} WHERE user_id = ? AND expires_at <= ?`, [userId, now]);
-      const [count] = await tx.query(`SELECT COUNT(*) FROM ${table} WHERE user_id = ?`, [userId]);
-      if (Number(count?.[0]) >= maxPerUser) {
+      const tokens = this.on(tx);
+      await tokens.delete({ userId, expiresAt: LessThanOrEqual(now) });
+      if ((await tokens.countBy({ userId })) >= maxPerUser) {
         throw new AppError('CONFLICT', {}, { details: [{ key: 'tooManyTokens', params: { most: maxPerUser } }] });
       }
-      await tx.execute(
-        `INSERT INTO ${table} (${columns.join(', ')}, token_hash, user_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        [stored.id, name, readOnly ? 1 : 0, now, expiresAt, null, hashToken(token), userId],
-      );
+      await tokens.insert({ ...stored, tokenHash: hashToken(token), userId });
     });
     return { token, stored };
   }
 
   /** A user's tokens, newest first; expired ones stay until another is created. */
-  async of(userId: string): Promise<readonly StoredToken[]> {
-    const sql = `SELECT ${columns.join(', ')} FROM ${table} WHERE user_id = ? ORDER BY created_at DESC, id DESC`;
-    return (await this.db.query(sql, [userId])).map(tokenOf);
+  of(userId: string): Promise<readonly StoredToken[]> {
+    return this.on(this.db).find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
   /** Returns whether the user had such a token. */
   async remove(id: string, userId: string): Promise<boolean> {
-    const { changes } = await this.db.execute(`DELETE FROM ${table} WHERE id = ? AND user_id = ?`, [id, userId]);
-    return changes === 1;
+    return (await this.on(this.db).delete({ id, userId })).affected === 1;
   }
 
   async removeAllOf(userId: string, on: Queryable): Promise<void> {
-    await on.execute(`DELETE FROM ${table} WHERE user_id = ?`, [userId]);
+    await this.on(on).delete({ userId });
   }
 
   /** null when the token is unknown or expired, or its user is deleted, disabled or must set a new password first. */
@@ -91,7 +84,7 @@ export class AccessTokens {
     if (found === null || !isLive(found)) return null;
     const now = Date.now();
     if (Math.abs(now - (found.lastUsedAt ?? 0)) >= touchIntervalMs) {
-      await this.db.execute(`UPDATE ${table} SET last_used_at = ? WHERE id = ?`, [now, found.id]);
+      await this.on(this.db).update(found.id, { lastUsedAt: now });
     }
     return found;
   }
@@ -116,6 +109,10 @@ export class AccessTokens {
       [userId],
     );
     if (row === undefined || Number(row[0]) === 1) throw new AppError('UNAUTHENTICATED');
+  }
+
+  private on({ manager }: Queryable): Repository<AccessTokenRow> {
+    return manager.getRepository(accessTokenEntity);
   }
 }
 

@@ -3,11 +3,9 @@ import { AppError, type OwnIdentity } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database, Queryable } from '../../kernel/database/database.js';
+import { identityEntity } from '../../kernel/database/entities/identity.entity.js';
 import type { Account } from '../accounts/account.js';
 import { Passkeys } from '../passkeys/passkeys.js';
-import { identityTable } from '../oidc/identity-table.js';
-
-const table = identityTable.name;
 
 /** The external providers that a user can sign in with. */
 @Injectable()
@@ -20,12 +18,13 @@ export class OwnIdentities {
 
   /** Oldest first. */
   async of(userId: string, on: Queryable = this.db): Promise<readonly OwnIdentity[]> {
-    const sql = `SELECT id, issuer, created_at FROM ${table} WHERE user_id = ? ORDER BY created_at, id`;
-    return (await on.query(sql, [userId])).map(([id, issuer, createdAt]) => ({
-      id: String(id),
-      name: this.nameOf(String(issuer)),
-      issuer: String(issuer),
-      createdAt: new Date(Number(createdAt)).toISOString(),
+    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    const rows = await on.manager.find(identityEntity, { where: { userId }, order });
+    return rows.map(({ id, issuer, createdAt }) => ({
+      id,
+      name: this.nameOf(issuer),
+      issuer,
+      createdAt: new Date(createdAt).toISOString(),
     }));
   }
 
@@ -41,7 +40,7 @@ export class OwnIdentities {
       if (found === undefined) throw new AppError('NOT_FOUND');
       const hasOther = passwordHash !== null || all.length > 1 || (await this.passkeys.store.of(userId, tx)).length > 0;
       if (!hasOther) throw new AppError('CONFLICT', {}, { details: [{ key: 'lastWayIn' }] });
-      await tx.execute(`DELETE FROM ${table} WHERE id = ?`, [id]);
+      await tx.manager.delete(identityEntity, id);
       return found;
     });
   }

@@ -4,49 +4,15 @@ import { join } from 'node:path';
 import type { Database } from './database.js';
 import { DatabaseError } from './database.js';
 import { openDatabase } from './open-database.js';
+import { testKinds, type TestDatabase } from './testing/test-databases.js';
 
-const mysqlUrl = process.env['TEST_MYSQL_URL'] ?? 'mysql://root@127.0.0.1:3306';
-
-interface TestDatabase {
-  readonly database: Database;
-  end(): Promise<void>;
-}
-
-async function onSqlite(): Promise<TestDatabase> {
-  const dir = mkdtempSync(join(tmpdir(), 'vk-database-'));
-  const database = await openDatabase(`sqlite:${join(dir, 'deep', 'test.db')}`);
-  return { database, end: () => database.close().then(() => rmSync(dir, { recursive: true })) };
-}
-
-async function onMysql(): Promise<TestDatabase> {
-  const name = `vk_core_${process.pid}_${Date.now()}`;
-  const admin = await openDatabase(Object.assign(new URL(mysqlUrl), { pathname: '/mysql' }).href);
-  await admin.execute(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
-  const database = await openDatabase(Object.assign(new URL(mysqlUrl), { pathname: `/${name}` }).href);
-  const end = async (): Promise<void> => {
-    await database.close();
-    await admin.execute(`DROP DATABASE ${name}`);
-    await admin.close();
-  };
-  return { database, end };
-}
-
-const databases: [string, () => Promise<TestDatabase>][] = [['SQLite', onSqlite]];
-const mysqlAnswers =
-  mysqlUrl !== 'none' &&
-  (await openDatabase(Object.assign(new URL(mysqlUrl), { pathname: '/mysql' }).href).then(
-    (database) => database.close().then(() => true),
-    () => false,
-  ));
-if (mysqlAnswers || process.env['CI'] === 'true') databases.push(['MySQL or MariaDB', onMysql]);
-
-describe.each(databases)('%s', (_name, open) => {
+describe.each(await testKinds())('$name', ({ make }) => {
   let testDatabase: TestDatabase;
   let db: Database;
 
   beforeAll(async () => {
-    testDatabase = await open();
-    db = testDatabase.database;
+    testDatabase = await make();
+    db = testDatabase.db;
     const counted =
       db.dialect.name === 'sqlite' ? 'INTEGER PRIMARY KEY AUTOINCREMENT' : 'BIGINT AUTO_INCREMENT PRIMARY KEY';
     await db.execute(`CREATE TABLE parents (id ${counted}, name VARCHAR(40) NOT NULL)`);
@@ -164,12 +130,14 @@ describe.each(databases)('%s', (_name, open) => {
 });
 
 test('SQLite folds case for all of Unicode, on both handles', async () => {
-  const { database, end } = await onSqlite();
+  const dir = mkdtempSync(join(tmpdir(), 'vk-database-'));
+  const database = await openDatabase(`sqlite:${join(dir, 'deep', 'test.db')}`);
   expect(await database.query("SELECT vk_fold('MÖTLEY ΣΑΣ'), vk_fold(NULL)")).toEqual([['mötley σασ', null]]);
   await database.transaction(async (tx) => {
     expect(await tx.query("SELECT vk_fold('Ä')")).toEqual([['ä']]);
   });
-  await end();
+  await database.close();
+  rmSync(dir, { recursive: true });
 });
 
 test('a database that does not answer is unavailable, not a crash', async () => {

@@ -1,4 +1,5 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { SourceParts } from './data-source.js';
 
 /** A bound value. Booleans are bound as 0 and 1. */
 export type DbValue = string | number | bigint | null;
@@ -17,6 +18,8 @@ export interface DbWrite {
 export interface Queryable {
   query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]>;
   execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite>;
+  /** Repositories and query builders for the platform's own tables. Inside a transaction they are part of it. */
+  readonly manager: EntityManager;
 }
 
 /** One connection, held for a schema change or a lock. On SQLite it is the writer. */
@@ -32,8 +35,13 @@ export interface DbSession extends Queryable {
  */
 export interface Database extends Queryable {
   readonly dialect: Dialect;
-  /** The underlying data source, for modules that keep their own tables with TypeORM. */
-  readonly source: DataSource;
+  /** As `manager`, for reading alone: the database refuses statements that write. */
+  readonly reads: EntityManager;
+  /**
+   * Opens a data source of TypeORM with the platform's entities and these parts, on the same connections. Its
+   * transactions take turns with those of `transaction` where the database has one writer, and never mix with them.
+   */
+  openSource(parts: SourceParts): Promise<DataSource>;
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Acquires a connection; the caller must release it. */
   session(): Promise<DbSession>;

@@ -1,9 +1,10 @@
 import mysql from 'mysql2';
 import { DatabaseError, type DbRow, type DbValue, type DbWrite } from './database.js';
-import { translateMysqlError } from './mysql-errors.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeadlock, translateMysqlError } from './mysql-errors.js';
 
 type Runner = Pick<mysql.Connection, 'execute' | 'query' | 'destroy'>;
-type Answer = unknown[] | mysql.ResultSetHeader;
+export type Answer = unknown[] | mysql.ResultSetHeader;
 
 /**
  * Statements that are prepared on the server; all others (DDL, SET, BEGIN) are sent as text, which every server
@@ -14,6 +15,7 @@ const preparable = /^\s*(select|with|insert|replace|update|delete)\b/i;
 /** In milliseconds, beyond the server's own statement limit: after this time the server or the network is down. */
 const answerTimeoutMs = 20_000;
 const acquireTimeoutMs = 10_000;
+const maxDeadlockTries = 6;
 
 /** Acquires a connection of the pool; rejects if none becomes free in time. */
 export function take(pool: mysql.Pool): Promise<mysql.PoolConnection> {
@@ -45,6 +47,18 @@ export async function onConnection<T>(
   }
 }
 
+/** Retries work that the server rolled back in favour of another transaction. */
+export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tried >= maxDeadlockTries || !isDeadlock(error)) throw error;
+      await delay(Math.random() * 10 * 2 ** tried);
+    }
+  }
+}
+
 /** Returns the rows of a statement. `patient`: without a time limit. */
 export async function queryRows(
   on: Runner,
@@ -67,7 +81,25 @@ export async function executeWrite(
   return { changes: answer.affectedRows, lastId: String(answer.insertId) };
 }
 
+/** As TypeORM expects answers: rows as objects, or the header of a write. The statement is sent as text. */
+export function queryObjects(on: Runner, sql: string, values: mysql.QueryOptions['values'] = []): Promise<Answer> {
+  return inTime(on, (done) => on.query({ sql, values }, done));
+}
+
 function run(on: Runner, sql: string, values: readonly DbValue[] = [], patient: boolean): Promise<Answer> {
+  return inTime(
+    on,
+    (done) => {
+      if (preparable.test(sql)) on.execute({ sql, values: values.map(bound), rowsAsArray: true }, done);
+      else on.query({ sql, values: [...values], rowsAsArray: true }, done);
+    },
+    patient,
+  );
+}
+
+type Done = (error: mysql.QueryError | null, answer: unknown) => void;
+
+function inTime(on: Runner, send: (done: Done) => void, patient = false): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const silent = (): void => {
       // A late answer on this connection would be taken for the answer to the next statement.
@@ -75,13 +107,11 @@ function run(on: Runner, sql: string, values: readonly DbValue[] = [], patient: 
       reject(new DatabaseError('unavailable', 'The database did not answer in time'));
     };
     const timer = patient ? undefined : setTimeout(silent, answerTimeoutMs);
-    const done = (error: mysql.QueryError | null, answer: unknown): void => {
+    send((error, answer) => {
       clearTimeout(timer);
       if (error) reject(translateMysqlError(error));
       else resolve(answer as Answer);
-    };
-    if (preparable.test(sql)) on.execute({ sql, values: values.map(bound), rowsAsArray: true }, done);
-    else on.query({ sql, values: [...values], rowsAsArray: true }, done);
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import mysql from 'mysql2';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { managerOn, openDataSource, sourceOptions, type SourceParts } from './data-source.js';
 import {
   DatabaseError,
   type Database,
@@ -12,25 +13,23 @@ import {
   type Queryable,
 } from './database.js';
 import { mysqlDialect } from './dialects.js';
-import { executeWrite, onConnection, queryRows, take } from './mysql-connection.js';
-import { isDeadlock, translateMysqlError } from './mysql-errors.js';
+import { executeWrite, onConnection, queryRows, retryDeadlocks, take } from './mysql-connection.js';
+import { translateMysqlError } from './mysql-errors.js';
+import { PooledQueryRunner, ReadOnlyQueryRunner } from './mysql-query-runner.js';
 import { Slots } from './slots.js';
 
 const maxConnections = 12;
 /** The remaining connections stay free for reads, which a transaction may wait for. */
 const maxTransactions = 8;
-const maxDeadlockTries = 6;
 /** In seconds. By then the client has given up, and the connection is needed. */
 const maxStatementSeconds = 15;
 
 /** Connects to `mysql://user:password@host:port/database`. */
 export async function openMysql(url: URL): Promise<Database> {
-  const source = new DataSource({
-    type: 'mysql',
-    driver: mysql,
+  const pool = mysql.createPool({
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || 3306),
-    username: decodeURIComponent(url.username),
+    user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
     charset: 'utf8mb4_bin',
@@ -39,21 +38,36 @@ export async function openMysql(url: URL): Promise<Database> {
     supportBigNumbers: true,
     bigNumberStrings: true,
     connectTimeout: 5_000,
-    poolSize: maxConnections,
-    extra: { flags: ['FOUND_ROWS'], maxPreparedStatements: 600, enableKeepAlive: true },
+    connectionLimit: maxConnections,
+    flags: ['FOUND_ROWS'],
+    maxPreparedStatements: 600,
+    enableKeepAlive: true,
   });
   try {
-    await source.initialize();
-    const { pool } = source.driver as unknown as { pool: mysql.Pool };
     const version = String((await onConnection(pool, (one) => queryRows(one, 'SELECT VERSION()')))[0]?.[0]);
     requireVersion(version);
     const dialect = mysqlDialect(version);
     await prepareConnections(pool, dialect);
-    return new MysqlDatabase(source, pool, dialect);
+    return new MysqlDatabase(await openSource(pool, {}), pool, dialect);
   } catch (error) {
-    if (source.isInitialized) await source.destroy();
+    pool.end(() => undefined);
     throw translateMysqlError(error);
   }
+}
+
+function openSource(pool: mysql.Pool, parts: SourceParts): Promise<DataSource> {
+  return openDataSource(
+    {
+      type: 'mysql',
+      driver: { createPool: () => pool },
+      supportBigNumbers: true,
+      bigNumberStrings: true,
+      dateStrings: true,
+      timezone: 'Z',
+      ...sourceOptions(parts),
+    },
+    (source) => new PooledQueryRunner(source, pool),
+  );
 }
 
 function requireVersion(version: string): void {
@@ -90,24 +104,33 @@ function statementTime({ flavour }: Dialect, seconds: number): string {
 }
 
 class MysqlDatabase implements Database {
+  readonly manager: EntityManager;
+  readonly reads: EntityManager;
   private readonly slots = new Slots(maxTransactions);
 
   constructor(
-    readonly source: DataSource,
+    private readonly source: DataSource,
     private readonly pool: mysql.Pool,
     readonly dialect: Dialect,
-  ) {}
+  ) {
+    this.manager = source.manager;
+    this.reads = managerOn(source, new ReadOnlyQueryRunner(source, pool));
+  }
+
+  openSource(parts: SourceParts): Promise<DataSource> {
+    return openSource(this.pool, parts);
+  }
 
   query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]> {
     return onConnection(this.pool, (connection) => queryRows(connection, sql, values));
   }
 
   execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite> {
-    return again(() => onConnection(this.pool, (connection) => executeWrite(connection, sql, values)));
+    return retryDeadlocks(() => onConnection(this.pool, (connection) => executeWrite(connection, sql, values)));
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    return this.slots.run(() => again(() => this.once(work)));
+    return this.slots.run(() => retryDeadlocks(() => this.once(work)));
   }
 
   async session(): Promise<DbSession> {
@@ -117,6 +140,7 @@ class MysqlDatabase implements Database {
     return {
       query: (sql, values) => queryRows(connection, sql, values, true),
       execute: (sql, values) => executeWrite(connection, sql, values, true),
+      manager: managerOn(this.source, new PooledQueryRunner(this.source, this.pool, connection)),
       release: async () => {
         try {
           await queryRows(connection, 'ROLLBACK');
@@ -141,16 +165,21 @@ class MysqlDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    if (this.source.isInitialized) await this.source.destroy();
+    await new Promise<void>((resolve, reject) => this.pool.end((error) => (error ? reject(error) : resolve())));
   }
 
   private async once<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     const connection = await take(this.pool);
     try {
       await queryRows(connection, 'BEGIN');
+      const { source, pool } = this;
       const result = await work({
         query: (sql, values) => queryRows(connection, sql, values),
         execute: (sql, values) => executeWrite(connection, sql, values),
+        // Most transactions need none.
+        get manager() {
+          return managerOn(source, new PooledQueryRunner(source, pool, connection));
+        },
       });
       await queryRows(connection, 'COMMIT');
       connection.release();
@@ -161,18 +190,6 @@ class MysqlDatabase implements Database {
         () => connection.destroy(),
       );
       throw error;
-    }
-  }
-}
-
-/** Retries a transaction that the server rolled back in favour of another one. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tried >= maxDeadlockTries || !isDeadlock(error)) throw error;
-      await delay(Math.random() * 10 * 2 ** tried);
     }
   }
 }

@@ -1,6 +1,8 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DataSource, EntityManager } from 'typeorm';
+import { managerOn, openDataSource, sourceOptions, type SourceParts } from './data-source.js';
 import {
   DatabaseError,
   type Database,
@@ -11,8 +13,9 @@ import {
   type Queryable,
 } from './database.js';
 import { sqliteDialect } from './dialects.js';
-import { isBusy, translateSqliteError } from './sqlite-errors.js';
+import { translateSqliteError } from './sqlite-errors.js';
 import { prepareHandle } from './sqlite-functions.js';
+import { attempt, patiently, SqliteQueryRunner, type SqliteHandles } from './sqlite-query-runner.js';
 import { SqliteSideReader } from './sqlite-side-reader.js';
 import { SqliteStatements } from './sqlite-statements.js';
 import type { StatementBudget } from './statement-budget.js';
@@ -28,49 +31,71 @@ const maxSlowReads = 1_000;
 
 /** Opens the file at `path`, or creates it if it is missing. */
 export async function openSqlite(path: string): Promise<Database> {
-  const source = new DataSource({
-    type: 'better-sqlite3',
-    database: path,
-    driver: BetterSqlite3,
-    enableWAL: true,
-    prepareDatabase: (handle: BetterSqlite3.Database) => void prepareHandle(handle),
-  });
   try {
-    await source.initialize();
-    const { databaseConnection } = source.driver as unknown as { databaseConnection: BetterSqlite3.Database };
+    mkdirSync(dirname(path), { recursive: true });
+    const writer = new BetterSqlite3(path);
+    prepareHandle(writer);
+    writer.pragma('journal_mode = WAL');
     // With the write-ahead log, a killed process loses nothing, and a power cut loses at most the last moments, never
     // consistency. FULL would wait for the disk at every commit (measured: a fourteenth of the updates).
-    databaseConnection.pragma('synchronous = NORMAL');
-    databaseConnection.pragma(`busy_timeout = ${blockingBusyTimeoutMs}`);
+    writer.pragma('synchronous = NORMAL');
+    writer.pragma(`busy_timeout = ${blockingBusyTimeoutMs}`);
     const reader = new BetterSqlite3(path, { readonly: true });
-    return new SqliteDatabase(source, databaseConnection, reader, prepareHandle(reader), new SqliteSideReader(path));
+    const budget = prepareHandle(reader);
+    const handles = { writer, reader, queue: new TaskQueue() };
+    const source = await openSource(path, handles, {});
+    return new SqliteDatabase(path, handles, source, budget, new SqliteSideReader(path));
   } catch (error) {
     throw translateSqliteError(error);
   }
 }
 
+function openSource(path: string, handles: SqliteHandles, parts: SourceParts): Promise<DataSource> {
+  return openDataSource(
+    {
+      type: 'better-sqlite3',
+      database: path,
+      driver: function SharedHandle() {
+        return handles.writer;
+      },
+      ...sourceOptions(parts),
+    },
+    (source) => new SqliteQueryRunner(source, handles),
+  );
+}
+
 /** One writer, whose transactions queue, and one reader that sees only committed rows. */
 class SqliteDatabase implements Database {
   readonly dialect = sqliteDialect;
-  private readonly queue = new TaskQueue();
+  readonly manager: EntityManager;
+  readonly reads: EntityManager;
+  private readonly queue: TaskQueue;
   private readonly writer: SqliteStatements;
   private readonly reader: SqliteStatements;
   private readonly inside: Queryable;
   private readonly long = new Set<string>();
 
   constructor(
-    readonly source: DataSource,
-    writer: BetterSqlite3.Database,
-    reader: BetterSqlite3.Database,
+    private readonly path: string,
+    private readonly handles: SqliteHandles,
+    source: DataSource,
     private readonly budget: StatementBudget,
     private readonly side: SqliteSideReader,
   ) {
-    this.writer = new SqliteStatements(writer);
-    this.reader = new SqliteStatements(reader);
+    this.manager = source.manager;
+    this.reads = managerOn(source, new SqliteQueryRunner(source, { ...handles, writer: handles.reader }, true));
+    this.queue = handles.queue;
+    this.writer = new SqliteStatements(handles.writer);
+    this.reader = new SqliteStatements(handles.reader);
     this.inside = {
       query: async (sql, values) => attempt(() => this.writer.query(sql, values)),
       execute: async (sql, values) => attempt(() => this.writer.execute(sql, values)),
+      manager: managerOn(source, new SqliteQueryRunner(source, handles, true)),
     };
+  }
+
+  openSource(parts: SourceParts): Promise<DataSource> {
+    return openSource(this.path, this.handles, parts);
   }
 
   async query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]> {
@@ -113,6 +138,7 @@ class SqliteDatabase implements Database {
     return {
       query: (sql, values) => patiently(() => this.writer.query(sql, values)),
       execute: (sql, values) => patiently(() => this.writer.execute(sql, values)),
+      manager: this.inside.manager,
       release: async () => {
         if (this.writer.handle.inTransaction) attempt(() => this.writer.execute('ROLLBACK'));
         done();
@@ -135,26 +161,6 @@ class SqliteDatabase implements Database {
     await this.queue.idle();
     await this.side.close();
     this.reader.handle.close();
-    if (this.source.isInitialized) await this.source.destroy();
-  }
-}
-
-function attempt<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw translateSqliteError(error);
-  }
-}
-
-/** Waits without blocking the process while another process writes. */
-async function patiently<T>(work: () => T, end = Date.now() + busyTimeoutMs): Promise<T> {
-  for (;;) {
-    try {
-      return work();
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > end) throw translateSqliteError(error);
-      await delay(5);
-    }
+    this.writer.handle.close();
   }
 }

@@ -20,6 +20,8 @@ export class NestLog implements LoggerService {
   }
 
   warn(message: unknown, ...rest: unknown[]): void {
+    // Two applications exist for a moment while one replaces the other, each with a data source.
+    if (rest.at(-1) === 'DataSourceNameRegistry') return;
     this.write('warn', message, rest);
   }
 

@@ -10,9 +10,7 @@ import {
   type PagePayload,
 } from '@viewkraft/model';
 import { LOG, type Log } from '../log/log.js';
-import type { ViewFolder } from '../config/view-folder.js';
 import { mergeSources, type MergedSources } from './content-sources.js';
-import { pluginViewFolders } from './plugin-view-folders.js';
 import type { PluginRoute, SiteContent } from './plugin-definition.js';
 import { PLUGINS, type LoadedPlugin, type PluginSet } from './plugin-set.js';
 
@@ -31,8 +29,6 @@ export type Sections = Readonly<Record<string, unknown>>;
  */
 @Injectable()
 export class Contributions {
-  /** The plugins' view folders, in the order in which the plugins start. */
-  readonly viewFolders: readonly ViewFolder[];
   /** First segments of `/api/{...}` that are not views. */
   readonly reserved: ReadonlySet<string>;
   /** The application page at a path without locale and trailing slash. */
@@ -55,7 +51,6 @@ export class Contributions {
     const routes = this.loaded.flatMap(({ name, definition }) =>
       (definition.routes ?? []).map((route) => ({ ...route, ...textKeys(name, route), plugin: name })),
     );
-    this.viewFolders = pluginViewFolders(this.loaded);
     this.reserved = new Set(definitions.flatMap(({ reserved = [] }) => reserved));
     this.routeAt = routeFinder<KnownRoute>([...appRoutes, ...routes]);
     this.isSecret = secretAddresses(routes);

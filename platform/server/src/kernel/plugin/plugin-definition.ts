@@ -1,5 +1,6 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { Block, BlockTypes, Identity, Locale, PagePayload, RouteMeta, Text } from '@viewkraft/model';
+import type { Entity, Migration } from '../database/data-source.js';
 import type { PluginCommand } from './plugin-command.js';
 import type { PageGate } from './page-gate.js';
 import type { RecordHooks } from './record-hooks.js';
@@ -113,6 +114,13 @@ export interface PluginDefinition<Options extends object = object> {
   readonly options?: new () => Options;
   /** Environment variables that set options: `{ CONSTRUCTION: 'active' }`. They override every file. */
   readonly environment?: Readonly<Record<string, string>>;
+  /**
+   * Tables of the plugin's own, for `TypeOrmModule.forFeature` and `@InjectRepository`. Each name starts with the
+   * plugin's: `_letter_notes`, which no view can have.
+   */
+  readonly entities?: readonly Entity[];
+  /** Create and change the tables of `entities`, in the order of their names' times; each runs once per database. */
+  readonly migrations?: readonly Migration[];
   readonly module?: (context: PluginContext<Options>) => DynamicModule | Type<unknown>;
   /**
    * Data for `GET /api/public` → `plugins.{name}` and the configuration of every page; readable by everybody. Called

@@ -3,7 +3,7 @@ import { deriveKey } from '../../kernel/crypto/derive-key.js';
 import type { Config } from '../../kernel/config/config.js';
 import type { Database } from '../../kernel/database/database.js';
 import type { PluginSet } from '../../kernel/plugin/plugin-set.js';
-import { pluginTable } from './plugin-lifecycle.js';
+import { pluginStateEntity } from '../../kernel/database/entities/plugin-state.entity.js';
 
 interface Environment {
   readonly config: Pick<Config, 'secret'>;
@@ -27,14 +27,16 @@ export class GateMemory {
 
   /** Stores the gates of the active plugins. */
   async record({ loaded, options }: PluginSet, hasGate: (name: string) => boolean): Promise<void> {
-    const sql =
-      `UPDATE ${pluginTable} SET gate = ?, gate_settings = ? ` +
-      'WHERE name = ? AND (gate <> ? OR gate_settings IS NULL OR gate_settings <> ?)';
+    const rows = this.db.manager.getRepository(pluginStateEntity);
+    const stored = new Map((await rows.find()).map((row) => [row.name, row]));
     for (const { name, definition } of loaded) {
-      const gate = hasGate(name) ? 1 : 0;
+      const gate = hasGate(name);
       const variables = Object.keys(definition.environment ?? {}).sort();
-      const settings = JSON.stringify({ variables, mark: this.mark(options[name], variables) } satisfies GateSettings);
-      await this.db.execute(sql, [gate, settings, name, gate, settings]);
+      const settings = { variables, mark: this.mark(options[name], variables) } satisfies GateSettings;
+      const gateSettings = JSON.stringify(settings);
+      const before = stored.get(name);
+      if (before?.gate !== gate || before.gateSettings !== gateSettings)
+        await rows.update(name, { gate, gateSettings });
     }
   }
 
@@ -44,18 +46,18 @@ export class GateMemory {
    */
   async judge(plugins: PluginSet): Promise<PluginSet> {
     if (plugins.failed.length === 0) return plugins;
-    const rows = await this.db.query(`SELECT name, gate, gate_settings FROM ${pluginTable}`);
-    const held = new Map(rows.map(([name, gate, settings]) => [String(name), { gate: Number(gate), settings }]));
+    const rows = await this.db.manager.find(pluginStateEntity);
+    const stored = new Map(rows.map((row) => [row.name, row]));
     const holdsSite = (name: string): boolean => {
-      const { gate, settings } = held.get(name) ?? { gate: 0, settings: null };
-      if (gate === 1) return true;
-      return plugins.gates.has(name) && !this.isAsBefore(settings, plugins.options[name]);
+      const row = stored.get(name);
+      if (row?.gate === true) return true;
+      return plugins.gates.has(name) && !this.isAsBefore(row?.gateSettings ?? null, plugins.options[name]);
     };
     return { ...plugins, failed: plugins.failed.map((one) => ({ ...one, holdsSite: holdsSite(one.name) })) };
   }
 
-  private isAsBefore(settings: unknown, options: Options): boolean {
-    if (typeof settings !== 'string') return false;
+  private isAsBefore(settings: string | null, options: Options): boolean {
+    if (settings === null) return false;
     const { variables, mark } = JSON.parse(settings) as GateSettings;
     return this.mark(options, variables) === mark;
   }

@@ -19,6 +19,8 @@ const memberChecks = {
   dependencies: names,
   options: aFunction,
   environment: [(value) => isObject(value) && Object.entries(value).every(isVariable), pluginFault('pluginFormEnvironment')],
+  entities: [(value) => isListOf(value, isEntity), pluginFault('pluginFormEntities')],
+  migrations: [(value) => isListOf(value, isMigration), pluginFault('pluginFormMigrations')],
   module: aFunction,
   publicSection: aFunction,
   gate: aFunction,
@@ -87,6 +89,15 @@ function isRoute(value: unknown): boolean {
   const hasFunction = judge === isRoute || source === isRoute;
   const areFunctions = [judge, source].every((one) => typeof one === 'function') && hasFunction;
   return isPath && isObject(meta) && areFunctions && areKeys;
+}
+
+function isEntity(value: unknown): boolean {
+  return typeof value === 'function' || (isObject(value) && isObject(value['options']));
+}
+
+/** TypeORM orders migrations by the time at the end of their names. */
+function isMigration(value: unknown): boolean {
+  return typeof value === 'function' && /\d{13}$/.test(value.name);
 }
 
 function isBlockType(value: unknown): boolean {

@@ -27,7 +27,7 @@ export interface PluginModule {
  */
 export function pluginModules(
   { loaded }: PluginSet,
-  platformModules: readonly Type[],
+  platformModules: readonly (DynamicModule | Type)[],
   { config, texts }: Environment,
 ): PluginModule[] {
   const owners = new Map<string, Message>();

@@ -6,11 +6,8 @@ import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { DatabaseError, type Database, type DbValue, type Queryable } from '../../kernel/database/database.js';
-import { createOwnTable, type OwnTable } from '../../kernel/database/own-table.js';
+import { firstContentEntity } from '../../kernel/database/entities/first-content.entity.js';
 import { LOG, type Log } from '../../kernel/log/log.js';
-
-/** Content that was inserted once and is not inserted again, even after an editor deleted it. */
-const doneTable: OwnTable = { name: '_viewkraft_content', columns: { name: 'key', loaded_at: 'moment' } };
 
 /** One page of `views/system/content/pages.json`: values by column, blocks as lists. */
 export type ContentRow = Readonly<Record<string, unknown>>;
@@ -28,9 +25,7 @@ export class FirstContent {
    * Inserts the shipped pages into an empty table of pages, once in the life of a database. Call once the tables exist.
    */
   async ensure(): Promise<void> {
-    await createOwnTable(this.db, doneTable);
-    const done = await this.db.query(`SELECT 1 FROM ${doneTable.name} WHERE name = 'pages'`);
-    if (done.length > 0) return;
+    if (await this.db.manager.existsBy(firstContentEntity, { name: 'pages' })) return;
     const file = join(this.config.root, 'views', 'system', 'content', 'pages.json');
     const rows = JSON.parse(await readFile(file, 'utf8')) as readonly ContentRow[];
     try {
@@ -44,7 +39,7 @@ export class FirstContent {
 
   private async fill(tx: Queryable, rows: readonly ContentRow[]): Promise<number> {
     const now = new Date();
-    await tx.execute(`INSERT INTO ${doneTable.name} (name, loaded_at) VALUES ('pages', ?)`, [now.getTime()]);
+    await tx.manager.insert(firstContentEntity, { name: 'pages', loadedAt: now.getTime() });
     const { dialect } = this.db;
     const [some] = await tx.query(`SELECT 1 FROM ${dialect.quote('pages')} LIMIT 1`);
     if (some !== undefined) return 0;

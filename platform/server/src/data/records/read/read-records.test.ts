@@ -1,5 +1,5 @@
 import { columnTypes, parseListQuery } from '@viewkraft/model';
-import { testKinds } from '../../schema/testing/test-databases.js';
+import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { TestRecords } from '../testing/test-records.js';
 import { readPage, readRecord } from './read-records.js';
 import { readRecordsByKey } from './read-records-by-key.js';

@@ -1,5 +1,5 @@
 import { parseListQuery } from '@viewkraft/model';
-import { testKinds } from '../../schema/testing/test-databases.js';
+import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { readPage } from '../read/read-records.js';
 import { TestRecords } from '../testing/test-records.js';
 import { pageSql } from './page-sql.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { foldCase, likeMatcher } from '@viewkraft/model';
 import type { Database } from '../../../kernel/database/database.js';
-import { testKinds, type TestDatabase } from '../../schema/testing/test-databases.js';
+import { testKinds, type TestDatabase } from '../../../kernel/database/testing/test-databases.js';
 import { bind, join, sql, type Sql } from './sql.js';
 import { loadTextFold, type TextFold } from './text-fold.js';
 import { containsWord, textMatch, type TextOperator } from './text-match.js';

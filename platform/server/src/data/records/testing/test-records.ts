@@ -4,7 +4,7 @@ import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import { ChangeBus } from '../../../kernel/changes/change-bus.js';
 import { SchemaService } from '../../schema/schema.service.js';
 import { catalogOf, type Definition } from '../../schema/testing/catalog-of.js';
-import type { TestDatabase, TestKind } from '../../schema/testing/test-databases.js';
+import type { TestDatabase, TestKind } from '../../../kernel/database/testing/test-databases.js';
 import { HookRunner, type HookPlugin } from '../hooks/hook-runner.js';
 import type { RecordExtension } from '../../extensions/record-extension.js';
 import { RecordRuntime } from '../record-runtime.js';
@@ -93,7 +93,9 @@ export class TestRecords {
 function counting(db: Database, statements: string[]): Database {
   return {
     dialect: db.dialect,
-    source: db.source,
+    manager: db.manager,
+    reads: db.reads,
+    openSource: (parts) => db.openSource(parts),
     query: (sql, values) => {
       statements.push(sql);
       return db.query(sql, values);

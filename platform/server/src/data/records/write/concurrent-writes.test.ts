@@ -1,5 +1,5 @@
 import { AppError } from '@viewkraft/model';
-import { testKinds } from '../../schema/testing/test-databases.js';
+import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { linkRecords, findLink } from './link-records.js';
 import { TestRecords, admin } from '../testing/test-records.js';
 import { updateRecords } from './update-records.js';

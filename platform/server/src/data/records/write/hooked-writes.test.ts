@@ -1,5 +1,5 @@
 import { AppError, type Identity } from '@viewkraft/model';
-import { testKinds } from '../../schema/testing/test-databases.js';
+import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { findLink, linkRecords } from './link-records.js';
 import { HookFile } from '../testing/hook-file.js';
 import { admin, TestRecords } from '../testing/test-records.js';

@@ -1,9 +1,7 @@
 import type { Queryable } from '../../../kernel/database/database.js';
+import { appliedTableEntity } from '../../../kernel/database/entities/applied-table.entity.js';
 import type { LiveTables } from '../table/live-table.js';
 import type { StoredType } from '../table/stored-type.js';
-
-/** The platform's own table with the last applied state; no view can have its name. */
-export const appliedTable = '_viewkraft_schema';
 
 export type StoredTypes = ReadonlyMap<string, StoredType>;
 
@@ -23,41 +21,33 @@ export interface Applied {
 
 export type AppliedTables = ReadonlyMap<string, Applied>;
 
-const createSql = `CREATE TABLE IF NOT EXISTS ${appliedTable} (table_name VARCHAR(64) NOT NULL PRIMARY KEY, view_name VARCHAR(64) NOT NULL,
-  made INTEGER NOT NULL, types TEXT NOT NULL, pending TEXT NOT NULL, applied_at VARCHAR(24) NOT NULL)`;
-
-export const createAppliedTable = async (db: Queryable, flavour: string): Promise<void> => {
-  const mysql = ' ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
-  // MEDIUMTEXT: a view may have hundreds of columns.
-  await db.execute(flavour === 'sqlite' ? createSql : createSql.replaceAll(' TEXT ', ' MEDIUMTEXT ') + mysql);
-};
-
-export async function readApplied(db: Queryable, live: LiveTables): Promise<AppliedTables> {
-  if (!live.has(appliedTable)) return new Map();
-  const rows = await db.query(`SELECT table_name, view_name, made, types, pending FROM ${appliedTable}`);
+/** The last applied state of every view's table; empty for a database that no server has used yet. */
+export async function readApplied({ manager }: Queryable, live: LiveTables): Promise<AppliedTables> {
+  if (!live.has(String(appliedTableEntity.options.tableName))) return new Map();
+  const rows = await manager.find(appliedTableEntity);
   return new Map(
-    (rows as unknown as readonly [string, string, unknown, string, string][]).map(
-      ([table, view, made, types, pending]) => [
-        table,
-        { table, view, made: Number(made) === 1, ...parseColumns(types), pending: parseColumns(pending).types },
-      ],
-    ),
+    rows.map(({ tableName: table, viewName: view, made, types, pending }) => [
+      table,
+      { table, view, made, ...parseColumns(types), pending: parseColumns(pending).types },
+    ]),
   );
 }
 
-export async function writeApplied(db: Queryable, applied: Applied, now: Date): Promise<void> {
+export async function writeApplied({ manager }: Queryable, applied: Applied, now: Date): Promise<void> {
+  const row = {
+    tableName: applied.table,
+    viewName: applied.view,
+    made: applied.made,
+    types: printColumns(applied.types, applied.waiting),
+    pending: printColumns(applied.pending),
+    appliedAt: now.toISOString(),
+  };
   // One statement: if the process is killed, the table must not be forgotten.
-  await db.execute(
-    `REPLACE INTO ${appliedTable} (table_name, view_name, made, types, pending, applied_at) VALUES (?, ?, ?, ?, ?, ?)`,
-    [
-      applied.table,
-      applied.view,
-      applied.made ? 1 : 0,
-      printColumns(applied.types, applied.waiting),
-      printColumns(applied.pending),
-      now.toISOString(),
-    ],
-  );
+  await manager.upsert(appliedTableEntity, row, ['tableName']);
+}
+
+export async function forgetApplied({ manager }: Queryable, table: string): Promise<void> {
+  await manager.delete(appliedTableEntity, table);
 }
 
 export const sameApplied = (a: Applied, b: Applied): boolean =>

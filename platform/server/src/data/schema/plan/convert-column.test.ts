@@ -1,5 +1,5 @@
 import { catalogOf } from '../testing/catalog-of.js';
-import { testKinds } from '../testing/test-databases.js';
+import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { SchemaService } from '../schema.service.js';
 
 const cases: readonly [from: object, to: object, value: string | number, becomes: string | null][] = [

@@ -3,7 +3,7 @@ import type { Database, DbValue } from '../../../kernel/database/database.js';
 import type { Reconciled, SchemaPlan } from '../plan/plan.js';
 import { SchemaService } from '../schema.service.js';
 import { catalogOf, type Definition } from './catalog-of.js';
-import type { TestDatabase, TestKind } from './test-databases.js';
+import type { TestDatabase, TestKind } from '../../../kernel/database/testing/test-databases.js';
 
 const id = { type: 'integer', primaryKey: true };
 

@@ -1,13 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { deriveKey } from '../../../kernel/crypto/derive-key.js';
 import { CONFIG, type Config } from '../../../kernel/config/config.js';
 import { DATABASE } from '../../../kernel/database/database-token.js';
 import { DatabaseError, type Database, type Queryable } from '../../../kernel/database/database.js';
-import { createOwnTable, type OwnTable } from '../../../kernel/database/own-table.js';
-
-/** A random mark for each page with preview links; deleting the mark revokes all of them. */
-const table: OwnTable = { name: '_viewkraft_previews', columns: { page_id: 'uuid', mark: 'hash' } };
+import { previewMarkEntity } from '../../../kernel/database/entities/preview-mark.entity.js';
 
 const lifetimeMs = 7 * 86_400_000;
 const [idBytes, expiryBytes, signatureBytes] = [16, 6, 32];
@@ -22,7 +19,7 @@ export interface PreviewLink {
 
 /** Signed tokens that show the draft of one page for a week, on every replica, until revoked together. */
 @Injectable()
-export class PreviewLinks implements OnModuleInit {
+export class PreviewLinks {
   private readonly key: Buffer;
 
   constructor(
@@ -30,10 +27,6 @@ export class PreviewLinks implements OnModuleInit {
     @Inject(DATABASE) private readonly db: Database,
   ) {
     this.key = deriveKey(config.secret, 'page-previews');
-  }
-
-  async onModuleInit(): Promise<void> {
-    await createOwnTable(this.db, table);
   }
 
   async make(pageId: string): Promise<PreviewLink> {
@@ -61,18 +54,17 @@ export class PreviewLinks implements OnModuleInit {
 
   /** Revokes all links to a page. */
   async revoke(pageId: string, on: Queryable = this.db): Promise<void> {
-    await on.execute(`DELETE FROM ${table.name} WHERE page_id = ?`, [pageId]);
+    await on.manager.delete(previewMarkEntity, { pageId });
   }
 
   private async markOf(pageId: string): Promise<string | undefined> {
-    const [row] = await this.db.query(`SELECT mark FROM ${table.name} WHERE page_id = ?`, [pageId]);
-    return row && String(row[0]);
+    return (await this.db.manager.findOneBy(previewMarkEntity, { pageId }))?.mark;
   }
 
   private async newMark(pageId: string): Promise<string> {
     const mark = randomBytes(32).toString('hex');
     try {
-      await this.db.execute(`INSERT INTO ${table.name} (page_id, mark) VALUES (?, ?)`, [pageId, mark]);
+      await this.db.manager.insert(previewMarkEntity, { pageId, mark });
       return mark;
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.kind !== 'unique') throw error;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DatabaseError, type Database, type DbSession } from '../../kernel/database/database.js';
+import { DatabaseError, type Database, type DbSession } from './database.js';
 
 const lockTimeoutSeconds = 60;
 

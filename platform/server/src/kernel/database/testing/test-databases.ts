@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../../kernel/database/database.js';
-import { openDatabase } from '../../../kernel/database/open-database.js';
+import type { Database } from '../database.js';
+import { migrate } from '../migrate.js';
+import { openDatabase } from '../open-database.js';
 
 /** An empty database of its own; `open` may be called again for a second connection. */
 export interface TestDatabase {
@@ -13,7 +14,8 @@ export interface TestDatabase {
 
 export interface TestKind {
   readonly name: string;
-  make(): Promise<TestDatabase>;
+  /** `isBare`: without the platform's own tables. */
+  make(options?: { readonly isBare?: boolean }): Promise<TestDatabase>;
 }
 
 const mysqlUrl = process.env['TEST_MYSQL_URL'] ?? 'mysql://root@127.0.0.1:3306';
@@ -21,7 +23,7 @@ const at = (database: string): string => Object.assign(new URL(mysqlUrl), { path
 
 const sqlite: TestKind = {
   name: 'SQLite',
-  make: async () => {
+  make: async ({ isBare = false } = {}) => {
     const dir = mkdtempSync(join(tmpdir(), 'vk-schema-'));
     const opened: Database[] = [];
     const open = async (): Promise<Database> => {
@@ -33,7 +35,9 @@ const sqlite: TestKind = {
       for (const db of opened) await db.close();
       rmSync(dir, { recursive: true });
     };
-    return { db: await open(), open, end };
+    const db = await open();
+    if (!isBare) await migrate(db);
+    return { db, open, end };
   },
 };
 
@@ -41,7 +45,7 @@ let made = 0;
 
 const mysql: TestKind = {
   name: 'MySQL or MariaDB',
-  make: async () => {
+  make: async ({ isBare = false } = {}) => {
     const name = `vkschema_${process.pid}_${Date.now()}_${(made += 1)}`;
     const admin = await openDatabase(at('mysql'));
     await admin.execute(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
@@ -56,7 +60,9 @@ const mysql: TestKind = {
       await admin.execute(`DROP DATABASE ${name}`);
       await admin.close();
     };
-    return { db: await open(), open, end };
+    const db = await open();
+    if (!isBare) await migrate(db);
+    return { db, open, end };
   },
 };
 

@@ -1,0 +1,30 @@
+import { accessTokenEntity } from './access-token.entity.js';
+import { appliedTableEntity } from './applied-table.entity.js';
+import { firstContentEntity } from './first-content.entity.js';
+import { identityEntity } from './identity.entity.js';
+import { oneTimeLinkEntity } from './one-time-link.entity.js';
+import { passkeyEntity } from './passkey.entity.js';
+import { pluginStateEntity } from './plugin-state.entity.js';
+import { previewMarkEntity } from './preview-mark.entity.js';
+import { recoveryCodeEntity } from './recovery-code.entity.js';
+import { secondFactorEntity } from './second-factor.entity.js';
+import { sessionEntity } from './session.entity.js';
+import { spentChallengeEntity } from './spent-challenge.entity.js';
+import { viewSourceEntity } from './view-source.entity.js';
+
+/** The platform's own tables. Views, which include users, roles and the audit trail, have theirs from their files. */
+export const platformEntities = [
+  accessTokenEntity,
+  appliedTableEntity,
+  firstContentEntity,
+  identityEntity,
+  oneTimeLinkEntity,
+  passkeyEntity,
+  pluginStateEntity,
+  previewMarkEntity,
+  recoveryCodeEntity,
+  secondFactorEntity,
+  sessionEntity,
+  spentChallengeEntity,
+  viewSourceEntity,
+] as const;

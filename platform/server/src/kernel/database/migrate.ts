@@ -1,0 +1,86 @@
+import { MigrationExecutor } from 'typeorm';
+import type { Migration } from './data-source.js';
+import { DatabaseError, type Database } from './database.js';
+import { platformMigrations } from './migrations/platform-migrations.js';
+import { withSchemaLock } from './schema-lock.js';
+
+/** Between the name of a plugin and that of its migration; the platform's names have none. */
+const separator = '/';
+
+/** What a database was upgraded by is unknown to this program: the program is older than the database. */
+export class NewerDatabaseError extends DatabaseError {
+  constructor(readonly migration: string) {
+    super(
+      'other',
+      `The database was upgraded by a newer version (migration "${migration}") and is left untouched. ` +
+        'Start that version, or restore a backup from before the upgrade.',
+    );
+  }
+}
+
+/**
+ * Brings the platform's own tables up to date. Servers that start at the same moment wait for each other. Throws
+ * NewerDatabaseError, and DatabaseError when a migration fails.
+ */
+export function migrate(db: Database): Promise<void> {
+  return run(db, platformMigrations, '');
+}
+
+/** As `migrate`, for the tables of a plugin. */
+export function migratePlugin(db: Database, plugin: string, migrations: readonly Migration[]): Promise<void> {
+  return run(db, migrations, plugin + separator);
+}
+
+/** The migrations of the plugin run again when it is enabled again. Call after its tables were dropped. */
+export async function forgetPluginMigrations(db: Database, plugin: string): Promise<void> {
+  await db.execute('DELETE FROM _viewkraft_migrations WHERE SUBSTR(name, 1, ?) = ?', [
+    plugin.length + separator.length,
+    plugin + separator,
+  ]);
+}
+
+/** Throws NewerDatabaseError; changes nothing. */
+export async function refuseNewerDatabase(db: Database): Promise<void> {
+  const named = platformMigrations.map((migration) => withName(migration, ''));
+  await isPending(db, named, '');
+}
+
+async function run(db: Database, migrations: readonly Migration[], prefix: string): Promise<void> {
+  const named = migrations.map((migration) => withName(migration, prefix));
+  if (!(await isPending(db, named, prefix))) return;
+  const source = await db.openSource({ migrations: named });
+  try {
+    await withSchemaLock(db, async ({ manager }) => {
+      const executor = new MigrationExecutor(source, manager.queryRunner);
+      // Asked under the lock: another server may have run some meanwhile.
+      for (const migration of await executor.getPendingMigrations()) {
+        await executor.executeMigration(migration).catch((error: unknown) => {
+          throw new DatabaseError('other', `The migration "${migration.name}" of the database failed: ${reasonOf(error)}`, {}, { cause: error }); // prettier-ignore
+        });
+      }
+    });
+  } finally {
+    await source.destroy();
+  }
+}
+
+/** Throws NewerDatabaseError. */
+async function isPending(db: Database, migrations: readonly Migration[], prefix: string): Promise<boolean> {
+  const executed = await new MigrationExecutor(db.manager.dataSource).getExecutedMigrations();
+  const names = new Set(migrations.map((migration) => new migration().name));
+  const own = executed.filter(({ name }) => name.slice(0, name.indexOf(separator) + 1) === prefix);
+  const foreign = own.find(({ name }) => !names.has(name));
+  if (foreign) throw new NewerDatabaseError(foreign.name);
+  return own.length < names.size;
+}
+
+/** The migration under the name by which it is recorded. */
+function withName(migration: Migration, prefix: string): Migration {
+  return class extends migration {
+    override readonly name = prefix + migration.name;
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,13 @@
+import { AddPluginTables1795435200000 } from './add-plugin-tables.js';
+import { CreatePlatformTables1795431600000 } from './create-platform-tables.js';
+import { IndexExpiry1795435300000 } from './index-expiry.js';
+
+/**
+ * Every change of the platform's own tables, in order. The number in a name is the time of its creation in milliseconds.
+ * A migration must be able to start again after it was stopped in the middle: MySQL commits after each statement.
+ */
+export const platformMigrations = [
+  CreatePlatformTables1795431600000,
+  AddPluginTables1795435200000,
+  IndexExpiry1795435300000,
+] as const;

@@ -1,0 +1,83 @@
+import type mysql from 'mysql2';
+import type { DataSource } from 'typeorm';
+import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
+import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
+import { QueryResult } from 'typeorm/query-runner/QueryResult.js';
+import { onConnection, queryObjects, queryRows, retryDeadlocks, take, type Answer } from './mysql-connection.js';
+
+/** A query runner of TypeORM on a connection of the process's pool, with the time limits of other statements. */
+export class PooledQueryRunner extends MysqlQueryRunner {
+  private taken: Promise<mysql.PoolConnection> | undefined;
+
+  /** `held`: the connection of a transaction that is already open; further ones become savepoints. */
+  constructor(
+    source: DataSource,
+    private readonly pool: mysql.Pool,
+    private readonly held?: mysql.PoolConnection,
+  ) {
+    super(source.driver as MysqlDriver, 'master');
+    if (!held) return;
+    this.isTransactionActive = true;
+    this.transactionDepth = 1;
+  }
+
+  override connect(): Promise<mysql.PoolConnection> {
+    return (this.taken ??= this.held ? Promise.resolve(this.held) : take(this.pool));
+  }
+
+  /** Rejects with DatabaseError. */
+  override query(sql: string, values: unknown[] | undefined, isStructured: true): Promise<QueryResult>;
+  override query<T>(sql: string, values?: unknown[]): Promise<T>;
+  override async query(sql: string, values: unknown[] = [], isStructured = false): Promise<unknown> {
+    const connection = await this.connect();
+    const send = () => queryObjects(connection, sql, values);
+    // A transaction that was rolled back can only be repeated as a whole.
+    const raw = await (this.isTransactionActive ? send() : retryDeadlocks(send));
+    return isStructured ? resultOf(raw) : raw;
+  }
+
+  override async release(): Promise<void> {
+    if (this.held || this.isReleased) return;
+    this.isReleased = true;
+    if (!this.taken) return;
+    const connection = await this.taken.catch(() => undefined);
+    if (this.isTransactionActive) connection?.destroy();
+    else connection?.release();
+  }
+}
+
+/** Runs each statement in a read-only transaction of its own. */
+export class ReadOnlyQueryRunner extends MysqlQueryRunner {
+  constructor(
+    source: DataSource,
+    private readonly pool: mysql.Pool,
+  ) {
+    super(source.driver as MysqlDriver, 'slave');
+  }
+
+  override query(sql: string, values: unknown[] | undefined, isStructured: true): Promise<QueryResult>;
+  override query<T>(sql: string, values?: unknown[]): Promise<T>;
+  override query(sql: string, values: unknown[] = [], isStructured = false): Promise<unknown> {
+    return onConnection(this.pool, async (connection) => {
+      await queryRows(connection, 'START TRANSACTION READ ONLY');
+      try {
+        const raw = await queryObjects(connection, sql, values);
+        return isStructured ? resultOf(raw) : raw;
+      } finally {
+        await queryRows(connection, 'ROLLBACK');
+      }
+    });
+  }
+
+  override release(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+function resultOf(raw: Answer): QueryResult {
+  const result = new QueryResult();
+  result.raw = raw;
+  if (Array.isArray(raw)) result.records = raw;
+  else result.affected = raw.affectedRows;
+  return result;
+}
