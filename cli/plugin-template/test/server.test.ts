@@ -30,6 +30,14 @@ test('an invalid address is refused in the user’s language', async () => {
   expect(await said('de')).toEqual([422, 'Nur Kleinbuchstaben, Ziffern und Bindestriche']);
 });
 
+test('visits of the page are counted for administrators', async () => {
+  const visitor = server.client();
+  for (let visits = 0; visits < 3; visits += 1) await visitor.send('POST', '/api/plugin-template-visits', {});
+  expect((await visitor.get('/api/plugin-template-visits')).status).toBe(401);
+  const listed = await (await server.admin()).get('/api/plugin-template-visits');
+  expect(listed.body).toEqual([{ day: expect.any(String), count: 3 }]);
+});
+
 test('the page exists in both languages, with its own title', async () => {
   for (const path of ['/plugin-template', '/de/plugin-template']) {
     const { status, text } = await server.client().call(path);

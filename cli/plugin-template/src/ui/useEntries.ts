@@ -11,6 +11,7 @@ export function useEntries(): readonly Entry[] | undefined {
   const [entries, setEntries] = useState<readonly Entry[]>();
   useEffect(() => {
     const gone = new AbortController();
+    void fetch('/api/plugin-template-visits', { method: 'POST' }).catch(() => undefined);
     void readEntries(gone.signal).then((read) => {
       if (!gone.signal.aborted) setEntries(read);
     });
