@@ -13,7 +13,7 @@ const filler = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ type: 'text', text: `Paragraph ${at}. ${'Word '.repeat(160)}` }));
 const blocks = [
   { type: 'heading', level: 1, text: 'Motion' },
-  { type: 'text', text: '[Far](#far) and [next](/motion-next) and [home](/#far)' },
+  { type: 'text', text: '[Far](#far) and [next](/motion-next) and [home](/#far) and [hero](/motion-hero)' },
   ...filler(12),
   { type: 'heading', level: 2, text: 'Far', id: 'far' },
   ...filler(8),
@@ -21,6 +21,7 @@ const blocks = [
   { type: 'heading', level: 3, text: 'The end' },
 ];
 const next = [{ type: 'heading', level: 1, text: 'Next' }, ...filler(12)];
+const hero = [{ type: 'hero', title: 'Hero', actions: [{ text: 'Go', href: '/' }] }, ...filler(12), blocks[14]];
 
 /** The current look of a part of the page. */
 const look = (page: Page, selector: string) =>
@@ -63,6 +64,7 @@ inChromium(
     prepare: ({ admin }) =>
       admin.create('pages', [
         { status: 'live', title_en: 'Motion', path_en: '/motion', blocks_en: JSON.stringify(blocks) },
+        { status: 'live', title_en: 'Hero', path_en: '/motion-hero', blocks_en: JSON.stringify(hero) },
         { status: 'live', title_en: 'Next', path_en: '/motion-next', blocks_en: JSON.stringify(next) },
       ]),
   },
@@ -196,6 +198,43 @@ inChromium(
         await page.waitForFunction(() => location.hash === '' && scrollY < 200);
       },
     );
+
+    test('[B4] the hero of a later page enters; that of the first page, and every one with reduced motion, stands still', async () => {
+      /** The opacities of the hero's button that are drawn until it stands still for some frames. */
+      const opacities = (page: Page) =>
+        page.evaluate(async () => {
+          const frame = () => new Promise((done) => requestAnimationFrame(done));
+          const seen: string[] = [];
+          for (let still = 0; still < 20; still += 1) {
+            const button = document.querySelector('.hero .site-actions a');
+            const opacity = button && getComputedStyle(button).opacity;
+            if (opacity && seen.at(-1) !== opacity) still = seen.push(opacity) * 0;
+            if (!button) still = 0;
+            await frame();
+          }
+          return seen;
+        });
+      const page = await visit('/motion-hero', 'guest');
+      await untilHidden(page);
+      expect(await opacities(page)).toEqual(['1']);
+      const follow = async () => {
+        await page.goto(new URL('/motion', page.url()).href);
+        await untilHidden(page);
+        const seen = opacities(page);
+        await page.getByRole('link', { name: 'hero' }).click();
+        return seen;
+      };
+      const entering = await follow();
+      expect([entering.length > 2, Number(entering[0]) < 0.5, entering.at(-1)]).toEqual([true, true, '1']);
+      expect(await page.locator('.hero .site-actions a').getAttribute('style')).toBeFalsy();
+      await page.goto(new URL('/motion', page.url()).href);
+      await untilHidden(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const still = opacities(page);
+      await page.getByRole('link', { name: 'hero' }).click();
+      expect(await still).toEqual(['1']);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+    });
 
     test('[B3] reduced motion makes it a plain jump; a link to another page opens that page', async () => {
       const page = await visit('/motion', 'guest');

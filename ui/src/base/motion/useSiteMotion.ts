@@ -1,10 +1,15 @@
 import { useLayoutEffect } from 'react';
 import './motion.css';
 
-let loaded: typeof import('./startSiteMotion.js').startSiteMotion | undefined;
+interface SiteMotion {
+  readonly start: typeof import('./startSiteMotion.js').startSiteMotion;
+  readonly enterHero: typeof import('./enterHero.js').enterHero;
+}
+
+let loaded: SiteMotion | undefined;
 
 /**
- * Animates the parts of a public page as they scroll into view (B2, B4). On the first page the code is loaded when the
+ * Animates the parts of a public page as they scroll into view (B2, B4), and the hero of later pages. On the first page the code is loaded when the
  * browser is idle and never hides what is already visible; on later pages it starts before the first paint. `pageKey`
  * changes with the page.
  */
@@ -12,14 +17,17 @@ export function useSiteMotion(pageKey: string, isOn: boolean): void {
   useLayoutEffect(() => {
     const main = document.getElementById('main');
     if (!isOn || !main) return;
-    if (loaded) return loaded(main, false);
+    if (loaded) {
+      const ends = [loaded.start(main, false), loaded.enterHero(main)];
+      return () => ends.forEach((end) => end());
+    }
     let stop: (() => void) | undefined;
     let isMounted = true;
     whenIdle(() => {
-      import('./startSiteMotion.js')
-        .then(({ startSiteMotion }) => {
-          loaded = startSiteMotion;
-          if (isMounted) stop = startSiteMotion(main, true);
+      loadMotion()
+        .then((motion) => {
+          loaded = motion;
+          if (isMounted) stop = motion.start(main, true);
         })
         // Without the code all parts are simply visible.
         .catch(() => undefined);
@@ -29,6 +37,14 @@ export function useSiteMotion(pageKey: string, isOn: boolean): void {
       stop?.();
     };
   }, [pageKey, isOn]);
+}
+
+async function loadMotion(): Promise<SiteMotion> {
+  const [{ startSiteMotion }, { enterHero }] = await Promise.all([
+    import('./startSiteMotion.js'),
+    import('./enterHero.js'),
+  ]);
+  return { start: startSiteMotion, enterHero };
 }
 
 function whenIdle(work: () => void): void {
