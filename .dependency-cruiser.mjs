@@ -26,7 +26,7 @@ const layers = {
     'links mail',
   ],
   'platform/server/src/kernel': [
-    'http',
+    'http validation',
     'errors process',
     'database plugin',
     'limits log',

@@ -1,6 +1,6 @@
 import { AccessTokens } from '../../identity/tokens/access-tokens.js';
-import { readToken } from '../../identity/tokens/token-input.js';
 import type { Config } from '../../kernel/config/config.js';
+import { validated } from '../../kernel/validation/validated-body.js';
 import { accountNamed, withAccounts } from './account-database.js';
 
 export interface WantedToken {
@@ -26,11 +26,12 @@ const dayMs = 86_400_000;
  * Creates an access token for a user. Throws AppError like `POST /api/user/tokens`, and when the user could not use the
  * token.
  */
-export function createUserToken(config: Config, email: string, input: WantedToken): Promise<MadeToken> {
+export async function createUserToken(config: Config, email: string, input: WantedToken): Promise<MadeToken> {
   const { name, days, readOnly } = input;
   // Slightly less than whole days, so that the maximum number of days passes validation.
   const expires = days === undefined ? {} : { expires: expiry(days) };
-  const request = readToken({ name, readOnly, ...expires });
+  const { TokenInput } = await import('../../identity/tokens/token-input.js');
+  const request = await validated(TokenInput, { name, readOnly, ...expires });
   return withAccounts(config, async ({ db, audit }) => {
     const account = await accountNamed(db, email);
     if (account.disabled) throw new Error(`${account.email} is disabled: a token would not work.`);

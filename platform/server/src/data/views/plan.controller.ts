@@ -1,16 +1,21 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Header, Headers, HttpCode, Post } from '@nestjs/common';
 import {
   AppError,
   type AppliedPlanReport,
-  type ErrorDetail,
   type SchemaPlanReport,
   type Translate,
 } from '@viewkraft/model';
 import { Access } from '../../kernel/caller/access.decorator.js';
+import { invalid } from '../../kernel/errors/invalid.js';
 import { localeOf, Texts } from '../../kernel/errors/texts.js';
+import { ValidatedBody } from '../../kernel/validation/validated-body.js';
 import { describeAppliedPlan, describePlan, type DescribedPlan } from '../schema/describe-plan.js';
+import type { ApplyPlanBody } from './apply-plan-body.js';
 import { CatalogService } from './catalog.service.js';
 import { planVersion } from './plan-version.js';
+
+const applyBody = () => import('./apply-plan-body.js').then(({ ApplyPlanBody }) => ApplyPlanBody);
+const versionMissing = () => invalid({ column: 'version', key: 'required' });
 
 /** The pending changes, in the caller's language; the same JSON as `views plan --json`. */
 @Controller('api/plan')
@@ -36,15 +41,14 @@ export class PlanController {
   @Post()
   @HttpCode(200)
   async apply(
-    @Body() body: unknown,
+    @ValidatedBody(applyBody, versionMissing) { version, allowDestructive }: ApplyPlanBody,
     @Headers('accept-language') languages?: string,
   ): Promise<AppliedPlanReport> {
-    const { version, allowDestructive } = readBody(body);
     const plan = await this.catalog.apply(allowDestructive, (current) => {
       if (planVersion(current) !== version) throw new AppError('PLAN_CHANGED');
       const planned = new Set(current.changes.map(({ view }) => view));
       const unknown = allowDestructive.find((view) => !planned.has(view));
-      if (unknown !== undefined) throw invalid('allowDestructive', 'values');
+      if (unknown !== undefined) throw invalid({ column: 'allowDestructive', key: 'values' });
     });
     return this.answer(describeAppliedPlan(plan, this.translator(languages)), planVersion(plan));
   }
@@ -58,23 +62,3 @@ export class PlanController {
     return { ...plan, version, parked, problems, undefinedRoles: await this.catalog.undefinedRoles() };
   }
 }
-
-function readBody(body: unknown): { version: string; allowDestructive: readonly string[] } {
-  const {
-    version,
-    allowDestructive = [],
-    ...rest
-  } = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as Readonly<
-    Record<string, unknown>
-  >;
-  if (typeof version !== 'string') throw invalid('version', version === undefined ? 'required' : 'string');
-  if (!Array.isArray(allowDestructive) || !allowDestructive.every((name) => typeof name === 'string')) {
-    throw invalid('allowDestructive', 'nameList');
-  }
-  const [unknown] = Object.keys(rest);
-  if (unknown !== undefined) throw invalid(unknown.slice(0, 100), 'unknownColumn');
-  return { version, allowDestructive: allowDestructive as string[] };
-}
-
-const invalid = (column: string, key: ErrorDetail['key']): AppError =>
-  new AppError('INVALID', {}, { details: [{ column, key }] });

@@ -8,17 +8,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { requestLocale } from '../../kernel/http/request-locale.js';
 import { AccountNotices, type AccountNotice } from '../accounts/account-notices.js';
-import { checkPersonName } from '../accounts/user-input.js';
 import type { AuditEvent } from '../audit/audit-entry.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
 import { ReauthenticationService } from '../reauthentication/reauthentication-service.js';
-import { readFields, refuseProblems } from '../../kernel/http/read-fields.js';
+import { ValidatedBody } from '../../kernel/validation/validated-body.js';
 import type { Passkey } from '../passkeys/passkey-store.js';
 import { Passkeys } from '../passkeys/passkeys.js';
+import type { NewPasskeyBody, PasskeyNameBody } from './account-bodies.js';
 
 type Request = FastifyRequest & CallerHolder;
+
+const bodies = () => import('./account-bodies.js');
 
 /** Passkeys of the signed-in user. */
 @Access('session', { token: false })
@@ -62,8 +64,10 @@ export class PasskeysController {
 
   /** 201; 422 at `name` or `response`, 409 for a known credential or one too many. */
   @Post()
-  async add(@Req() request: Request): Promise<OwnPasskey> {
-    const { name, response } = read(request.body, ['name', 'response']);
+  async add(
+    @Req() request: Request,
+    @ValidatedBody(() => bodies().then((dto) => dto.NewPasskeyBody)) { name, response }: NewPasskeyBody,
+  ): Promise<OwnPasskey> {
     const added = await this.passkeys.register(userOf(request), name, response, request);
     await this.report('factorAdded', 'passkeyAdded', request);
     return shown(added);
@@ -71,8 +75,11 @@ export class PasskeysController {
 
   @Put(':id')
   @HttpCode(204)
-  async rename(@Req() request: Request, @Param('id') id: string): Promise<void> {
-    const { name } = read(request.body, ['name']);
+  async rename(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @ValidatedBody(() => bodies().then((dto) => dto.PasskeyNameBody)) { name }: PasskeyNameBody,
+  ): Promise<void> {
     if (!(await this.passkeys.store.rename(id, userOf(request), name))) throw new AppError('NOT_FOUND');
   }
 
@@ -96,14 +103,6 @@ function userOf(request: CallerHolder): string {
   const { id } = callerOf(request).identity;
   if (id === null) throw new AppError('UNAUTHENTICATED');
   return id;
-}
-
-function read(body: unknown, names: readonly ('name' | 'response')[]): { name: string; response: unknown } {
-  const { fields, problems } = readFields(body, names);
-  const name = checkPersonName(fields.name);
-  if ('problem' in name) problems.push(name.problem);
-  refuseProblems(problems);
-  return { name: 'value' in name ? name.value : '', response: fields.response };
 }
 
 function shown({ id, name, createdAt, lastUsedAt }: Passkey): OwnPasskey {

@@ -2,13 +2,16 @@ import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { requestLocale } from '../../kernel/http/request-locale.js';
-import { checkEmail } from '../accounts/user-input.js';
+import { normalizedEmail } from '../accounts/email-identity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
 import { PasswordChange } from '../users/password-change.js';
 import { PasswordRequest } from '../users/password-request.js';
-import { readFields, refuseProblems } from '../../kernel/http/read-fields.js';
+import { ValidatedBody } from '../../kernel/validation/validated-body.js';
+import type { PasswordBody, PasswordRequestBody, PendingPasswordBody } from './account-bodies.js';
+
+const bodies = () => import('./account-bodies.js');
 
 /** The signed-in user's own password. */
 @Controller('api/user')
@@ -23,15 +26,13 @@ export class PasswordController {
   @Access('public')
   @Post('password-request')
   @HttpCode(202)
-  async request(@Req() request: FastifyRequest): Promise<object> {
-    const { fields, problems } = readFields(request.body, ['email']);
-    const email = checkEmail(fields.email);
-    if ('problem' in email) problems.push(email.problem);
-    refuseProblems(problems);
-    if ('value' in email) {
-      this.audit.record({ event: 'passwordRequested', email: email.value, device: deviceOf(request) });
-      await this.requests.start(email.value, { address: request.ip, locale: requestLocale(request) });
-    }
+  async request(
+    @Req() request: FastifyRequest,
+    @ValidatedBody(() => bodies().then((dto) => dto.PasswordRequestBody)) body: PasswordRequestBody,
+  ): Promise<object> {
+    const email = normalizedEmail(body.email);
+    this.audit.record({ event: 'passwordRequested', email, device: deviceOf(request) });
+    await this.requests.start(email, { address: request.ip, locale: requestLocale(request) });
     return {};
   }
 
@@ -42,10 +43,13 @@ export class PasswordController {
   async change(
     @Req() request: FastifyRequest & CallerHolder,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @ValidatedBody(({ caller }) =>
+      bodies().then((dto) => (caller?.pendingUserId === undefined ? dto.PasswordBody : dto.PendingPasswordBody)),
+    )
+    body: PasswordBody | PendingPasswordBody,
   ): Promise<void> {
-    const { fields, problems } = readFields(request.body, ['password', 'current']);
     const requester = { device: deviceOf(request), locale: requestLocale(request) };
-    const cookie = await this.changes.change(callerOf(request), fields, problems, requester);
+    const cookie = await this.changes.change(callerOf(request), body, requester);
     void reply.removeHeader('set-cookie').header('set-cookie', cookie);
   }
 }

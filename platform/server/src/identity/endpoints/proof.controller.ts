@@ -3,8 +3,9 @@ import type { ProofState } from '@viewkraft/model';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
-import { readFields, refuseProblems } from '../../kernel/http/read-fields.js';
+import { ValidatedBody } from '../../kernel/validation/validated-body.js';
 import { ReauthenticationService } from '../reauthentication/reauthentication-service.js';
+import type { ProofBody } from './account-bodies.js';
 
 type Request = FastifyRequest & CallerHolder;
 
@@ -25,9 +26,10 @@ export class ProofController {
    */
   @Post()
   @HttpCode(204)
-  async give(@Req() request: Request): Promise<void> {
-    const { fields, problems } = readFields(request.body, ['password', 'response', 'code']);
-    refuseProblems(problems);
-    await this.proofs.give(callerOf(request), fields, request);
+  async give(
+    @Req() request: Request,
+    @ValidatedBody(() => import('./account-bodies.js').then((bodies) => bodies.ProofBody)) body: ProofBody,
+  ): Promise<void> {
+    await this.proofs.give(callerOf(request), body, request);
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { AppError, type AccessToken, type CreatedAccessToken } from '@viewkraft/model';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
@@ -6,8 +6,9 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import { ReauthenticationService } from '../reauthentication/reauthentication-service.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
+import { ValidatedBody } from '../../kernel/validation/validated-body.js';
 import type { StoredToken } from '../tokens/access-tokens.js';
-import { readToken } from '../tokens/token-input.js';
+import type { TokenInput } from '../tokens/token-input.js';
 import { AccessTokenService } from '../tokens/access-token-service.js';
 
 /** Personal access tokens of the signed-in user. A token cannot create another one. */
@@ -30,8 +31,10 @@ export class TokensController {
    * session, so creating one requires a recent proof: 403 REAUTHENTICATION_NEEDED.
    */
   @Post()
-  async make(@Req() request: FastifyRequest & CallerHolder, @Body() body: unknown): Promise<CreatedAccessToken> {
-    const input = readToken(body);
+  async make(
+    @Req() request: FastifyRequest & CallerHolder,
+    @ValidatedBody(() => import('../tokens/token-input.js').then((tokens) => tokens.TokenInput)) input: TokenInput,
+  ): Promise<CreatedAccessToken> {
     const { id: userId } = await this.proofs.demand(callerOf(request));
     const { token, stored } = await this.tokens.make(userId, input);
     this.audit.record({ event: 'tokenCreated', userId, device: deviceOf(request), detail: stored.name });

@@ -5,8 +5,9 @@ import { Access } from '../../kernel/caller/access.decorator.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
-import { readFields, refuseProblems } from '../../kernel/http/read-fields.js';
+import { ValidatedBody } from '../../kernel/validation/validated-body.js';
 import { OwnTotp } from '../users/own-totp.js';
+import type { TotpCodeBody } from './account-bodies.js';
 
 type Request = FastifyRequest & CallerHolder;
 
@@ -34,8 +35,11 @@ export class TotpController {
   /** Enables the factor with a first code; 422 at `code`, 429 after too many wrong ones. */
   @Post('confirm')
   @HttpCode(200)
-  async confirm(@Req() request: Request): Promise<RecoveryCodes> {
-    const recoveryCodes = await this.totp.confirm(request, codeOf(request));
+  async confirm(
+    @Req() request: Request,
+    @ValidatedBody(() => import('./account-bodies.js').then((bodies) => bodies.TotpCodeBody)) { code }: TotpCodeBody,
+  ): Promise<RecoveryCodes> {
+    const recoveryCodes = await this.totp.confirm(request, code);
     this.record('factorAdded', request, 'totp');
     return { recoveryCodes };
   }
@@ -59,12 +63,4 @@ export class TotpController {
   private record(event: 'factorAdded' | 'factorRemoved', request: Request, detail: string): void {
     this.audit.record({ event, userId: callerOf(request).identity.id, device: deviceOf(request), detail });
   }
-}
-
-function codeOf(request: Request): string {
-  const { fields, problems } = readFields(request.body, ['code']);
-  const { code } = fields;
-  if (typeof code !== 'string' || code.trim() === '') problems.push({ column: 'code', key: 'required' });
-  refuseProblems(problems);
-  return String(code);
 }

@@ -10,7 +10,7 @@ import { deviceOf } from '../../kernel/caller/device-of.js';
 import { SessionService } from '../sessions/session-service.js';
 import type { LiveSession } from '../sessions/sessions.js';
 import { CountedTries } from '../attempts/counted-tries.js';
-import { refuseProblems } from '../../kernel/http/read-fields.js';
+import { invalid } from '../../kernel/errors/invalid.js';
 
 /** The submitted proof; the first field present counts. */
 export interface ProofInput {
@@ -97,6 +97,5 @@ function isFresh(provedAt: number): boolean {
 }
 
 function refuse(column: string, key: string): never {
-  refuseProblems([{ column, key }]);
-  throw new AppError('INVALID');
+  throw invalid({ column, key });
 }

@@ -1,8 +1,9 @@
-import { readInstant } from '@viewkraft/model';
-import { checkPersonName } from '../accounts/user-input.js';
-import { readFields, refuseProblems } from '../../kernel/http/read-fields.js';
+import { readInstant, type Message } from '@viewkraft/model';
+import { IsBoolean } from 'class-validator';
+import { Satisfies } from '../../kernel/validation/rules.js';
+import { IsPersonName } from '../accounts/account-rules.js';
 
-/** The validated body of a request for a token. */
+/** What is stored of a request for a token. */
 export interface NewToken {
   readonly name: string;
   readonly readOnly: boolean;
@@ -14,23 +15,22 @@ const dayMs = 86_400_000;
 const defaultDays = 90;
 const maxDays = 366;
 
-/** Reads the body of `POST /api/user/tokens`; throws INVALID with every problem. */
-export function readToken(body: unknown, now = Date.now()): NewToken {
-  const { fields, problems } = readFields(body, ['name', 'expires', 'readOnly']);
-  const name = checkPersonName(fields.name);
-  const { expires = null, readOnly = false } = fields;
-  const expiresAt = expires === null ? now + defaultDays * dayMs : instant(expires);
-  if ('problem' in name) problems.push(name.problem);
-  if (typeof readOnly !== 'boolean') problems.push({ column: 'readOnly', key: 'boolean' });
-  if (expiresAt === null) problems.push({ column: 'expires', key: 'datetime' });
-  else if (expiresAt <= now || expiresAt > now + maxDays * dayMs) {
-    problems.push({ column: 'expires', key: 'tokenExpires', params: { days: maxDays } });
+/** The body of `POST /api/user/tokens`. */
+export class TokenInput implements NewToken {
+  @IsPersonName() name!: string;
+  @IsBoolean({ message: 'boolean' }) readOnly = false;
+  @Satisfies(expiryProblem) expires: string | null = null;
+
+  get expiresAt(): number {
+    return this.expires === null ? Date.now() + defaultDays * dayMs : Date.parse(readInstant(this.expires) ?? '');
   }
-  refuseProblems(problems);
-  return { name: 'value' in name ? name.value : '', readOnly: readOnly === true, expiresAt: expiresAt ?? now };
 }
 
-function instant(input: unknown): number | null {
-  const read = typeof input === 'string' ? readInstant(input) : undefined;
-  return read === undefined ? null : Date.parse(read);
+function expiryProblem(expires: unknown): Message | null {
+  if (expires === null) return null;
+  const instant = typeof expires === 'string' ? readInstant(expires) : undefined;
+  if (instant === undefined) return { key: 'datetime' };
+  const lifetimeMs = Date.parse(instant) - Date.now();
+  const isAllowed = lifetimeMs > 0 && lifetimeMs <= maxDays * dayMs;
+  return isAllowed ? null : { key: 'tokenExpires', params: { days: maxDays } };
 }

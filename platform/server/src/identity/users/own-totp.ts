@@ -7,7 +7,7 @@ import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import { ReauthenticationService } from '../reauthentication/reauthentication-service.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
 import { CountedTries } from '../attempts/counted-tries.js';
-import { refuseProblems } from '../../kernel/http/read-fields.js';
+import { invalid } from '../../kernel/errors/invalid.js';
 import { SecondFactors } from '../factors/second-factors.js';
 
 type Request = FastifyRequest & CallerHolder;
@@ -45,7 +45,7 @@ export class OwnTotp {
       codes = made ?? [];
       return made !== null;
     });
-    if (!isRight) refuseProblems([{ column: 'code', key: 'codeWrong' }]);
+    if (!isRight) throw invalid({ column: 'code', key: 'codeWrong' });
     await this.notices.notify('secondFactorOn', account.email, requestLocale(request));
     return codes;
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type ErrorDetail, type Locale } from '@viewkraft/model';
+import { AppError, type Locale } from '@viewkraft/model';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database, Queryable } from '../../kernel/database/database.js';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
@@ -8,7 +8,6 @@ import type { Account } from '../accounts/account.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { AccountNotices } from '../accounts/account-notices.js';
 import { hashPassword, passwordMatches } from '../accounts/passwords.js';
-import { checkPassword } from '../accounts/user-input.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import type { Caller } from '../../kernel/caller/caller.js';
 import { OneTimeLinks } from '../links/one-time-links.js';
@@ -17,7 +16,7 @@ import { SessionService } from '../sessions/session-service.js';
 import type { LiveSession } from '../sessions/sessions.js';
 import type { Device } from '../../kernel/caller/device-of.js';
 import { CountedTries } from '../attempts/counted-tries.js';
-import { refuseProblems } from '../../kernel/http/read-fields.js';
+import { invalid } from '../../kernel/errors/invalid.js';
 
 /** Changes a user's own password. */
 @Injectable()
@@ -37,30 +36,19 @@ export class PasswordChange {
   /**
    * Stores a new password, ends the user's other sessions and outstanding links, and notifies the user by mail. After a
    * password link, access tokens and recent passkeys end too. The current password is required except after a link.
-   * Returns the cookie for the current session. `problems`: validation problems found before.
+   * Returns the cookie for the current session.
    */
   async change(
     { sessionId }: Caller,
-    input: { readonly password?: unknown; readonly current?: unknown },
-    problems: readonly ErrorDetail[],
+    { password, current }: { readonly password: string; readonly current?: unknown },
     { device, locale }: { readonly device: Device; readonly locale: Locale },
   ): Promise<string> {
     if (sessionId === null) throw new AppError('FORBIDDEN');
     const session = await this.sessions.liveById(sessionId);
     if (session === null) throw new AppError('UNAUTHENTICATED');
-    const password = checkPassword(input.password, 'password');
-    const missing = !session.pending && typeof input.current !== 'string';
-    refuseProblems([
-      ...problems,
-      ...('problem' in password ? [password.problem] : []),
-      ...(missing ? [{ column: 'current', key: 'required' }] : []),
-    ]);
-    if (!('value' in password)) throw new AppError('INVALID');
-    if (!session.pending) await this.verifyCurrent(session.account, String(input.current), device);
-    if (await isSame(password.value, input.current, session)) {
-      refuseProblems([{ column: 'password', key: 'passwordSame' }]);
-    }
-    const { cookie, reset } = await this.store(session, await hashPassword(password.value));
+    if (!session.pending) await this.verifyCurrent(session.account, current, device);
+    if (await isSame(password, current, session)) throw invalid({ column: 'password', key: 'passwordSame' });
+    const { cookie, reset } = await this.store(session, await hashPassword(password));
     const { id: userId, email } = session.account;
     this.audit.record({ event: 'passwordChanged', userId, device, ...(reset && { detail: 'by link' }) });
     if (reset === null) await this.notices.notify('passwordChanged', email, locale);
@@ -79,10 +67,12 @@ export class PasswordChange {
     return cookie;
   }
 
-  private async verifyCurrent(account: Account, current: string, device: Device): Promise<void> {
+  private async verifyCurrent(account: Account, current: unknown, device: Device): Promise<void> {
+    // Possible only while a replica has not heard yet that the session is no longer pending.
+    if (typeof current !== 'string') throw invalid({ column: 'current', key: 'required' });
     const isRight = (): Promise<boolean> => passwordMatches(current, account.passwordHash);
     if (await this.tries.check({ account, device }, 'current password', isRight)) return;
-    refuseProblems([{ column: 'current', key: 'passwordWrong' }]);
+    throw invalid({ column: 'current', key: 'passwordWrong' });
   }
 
   /** `reset`: the result for passkeys when a mailed link replaced the password; else null. */

@@ -1,8 +1,12 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { AppError, type PluginChange, type PluginsReport } from '@viewkraft/model';
+import { Controller, Get, Header, Headers, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { AppError, type PluginsReport } from '@viewkraft/model';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { localeOf, Texts } from '../../kernel/errors/texts.js';
+import { ValidatedBody } from '../../kernel/validation/validated-body.js';
+import type { PluginChangeBody } from './plugin-change-body.js';
 import { PluginManager } from './plugin-manager.js';
+
+const changeBody = () => import('./plugin-change-body.js').then(({ PluginChangeBody }) => PluginChangeBody);
 
 /** The installed plugins for administrators: which are enabled, and their settings. */
 @Controller('api/plan/plugins')
@@ -23,10 +27,10 @@ export class PluginsController {
   @Put(':name')
   async change(
     @Param('name') name: string,
-    @Body() body: unknown,
+    @ValidatedBody(changeBody, () => new AppError('BAD_BODY')) body: PluginChangeBody,
     @Headers('accept-language') languages?: string,
   ): Promise<PluginsReport> {
-    await this.manager.change(name, readBody(body));
+    await this.manager.change(name, body);
     return this.report(languages);
   }
 
@@ -41,18 +45,4 @@ export class PluginsController {
   private report(languages: string | undefined): Promise<PluginsReport> {
     return this.manager.report(this.texts.translate(localeOf(languages)));
   }
-}
-
-function readBody(body: unknown): PluginChange {
-  if (!isObject(body)) throw new AppError('BAD_BODY');
-  const { enabled, options, ...others } = body;
-  const details = Object.keys(others).map((column) => ({ column, key: 'unknownColumn' }));
-  if (enabled !== undefined && typeof enabled !== 'boolean') details.push({ column: 'enabled', key: 'values' });
-  if (options !== undefined && !isObject(options)) details.push({ column: 'options', key: 'notARecord' });
-  if (details.length > 0) throw new AppError('INVALID', {}, { details });
-  return body as PluginChange;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
