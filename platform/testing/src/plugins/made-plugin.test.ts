@@ -44,7 +44,7 @@ test('plugin create creates a plugin that can be enabled at once, and whose test
   expect(await viewkraft('plugin', 'enable', 'zoo-visit', '--json')).toMatchObject({ enabled: true, changed: true });
   choose([]);
   const tests = await project.run('npm', ['test', '--workspace', 'plugins/zoo-visit']);
-  expect(tests.all).toContain('5 passed, 0 failed');
+  expect(tests.all).toContain('6 passed, 0 failed');
 }, 180_000);
 
 test('plugin remove removes a created plugin: folder, link and lock', async () => {
