@@ -28,7 +28,8 @@ const layers = {
   'platform/server/src/kernel': [
     'http validation',
     'errors process',
-    'database plugin',
+    'plugin',
+    'database',
     'limits log',
     'caller config',
     'changes crypto files',
