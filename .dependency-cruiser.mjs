@@ -47,6 +47,7 @@ const layers = {
     'i18n',
     'motion plugin site',
     'config dialogs notify shortcuts texts wire',
+    'icons',
   ],
   'ui/src/data': ['functions', 'entity recent', 'session', 'lists model'],
   'ui/src/data/entity': ['saving', 'state', 'drafts'],

@@ -108,7 +108,6 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
       source('data/lists/useRecordList.ts', 'data/session/useMayCreate.ts'),
       source('pages/LoadProblem.tsx', 'pages/LoadProblem.tsx'),
       material('Chip', 'internal/SwitchBase', 'Radio/radioClasses', 'utils/createChainedFunction'),
-      /[\\/]@mui[\\/]icons-material[\\/](Add|EditOutlined|DeleteOutlined|ChevronLeft|ChevronRight)\.mjs$/,
     ),
   },
   { name: 'form', roots: source('pages/FormPage.tsx') },

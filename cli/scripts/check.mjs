@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { checkGenerated } from './check-generated.mjs';
 import { checkLinks } from './check-links.mjs';
 import { checkLocales } from './check-locales.mjs';
+import { checkDependencyTable } from './dependencies/check-dependency-table.mjs';
+import { checkLicences } from './dependencies/check-licences.mjs';
 import { cache, plugins, pluginTemplate, root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
 
@@ -64,6 +66,8 @@ const steps = [
   { name: 'locale keys', run: checkLocales },
   { name: 'links in Markdown', run: async () => checkLinks() },
   { name: 'generated files', after: types, run: checkGenerated },
+  { name: 'licences', run: async () => checkLicences() },
+  { name: 'table of dependencies', run: async () => checkDependencyTable() },
 ]; // prettier-ignore
 
 /**

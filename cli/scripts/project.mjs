@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,11 +8,20 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** State of scripts between runs: stamps of the last build and the lock. Git and npm ignore the folder. */
 export const cache = join(root, 'node_modules', '.cache', 'viewkraft');
 
+/** The folders in a folder of the repository that contain the file. */
+const foldersWith = (file, folder, base) =>
+  readdirSync(join(base, folder))
+    .filter((name) => existsSync(join(base, folder, name, file)))
+    .map((name) => `${folder}/${name}`);
+
 /** The current folders of plugins in this repository, `plugins/{name}`. */
-export const findPlugins = () =>
-  readdirSync(join(root, 'plugins'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(root, 'plugins', entry.name, 'tsconfig.json')))
-    .map((entry) => `plugins/${entry.name}`);
+export const findPlugins = (base = root) => foldersWith('tsconfig.json', 'plugins', base);
+
+/** The folders of all packages in this repository. */
+export const findWorkspaces = (base = root) =>
+  JSON.parse(readFileSync(join(base, 'package.json'), 'utf8')).workspaces.flatMap((path) =>
+    path.endsWith('/*') ? foldersWith('package.json', path.slice(0, -2), base) : [path],
+  );
 
 /** The plugins when this process started. */
 export const plugins = findPlugins();

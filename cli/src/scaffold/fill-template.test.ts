@@ -44,7 +44,10 @@ test('a workspace is linked, and its lock entry is where npm would have put it',
   expect(read('node_modules', names.package, 'package.json')).toBe(read(names.folder, 'package.json'));
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
   expect(packages[`node_modules/${names.package}`]).toEqual({ resolved: names.folder, link: true });
-  expect(packages[names.folder]).toMatchObject({ name: names.package, version: '0.1.0' });
+  expect(packages[names.folder]).toMatchObject({
+    name: names.package,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
   expect(Object.keys(packages)).toEqual(Object.keys(packages).sort((a, b) => a.localeCompare(b, 'en')));
   const without = Object.entries(packages).filter(([key]) => !key.endsWith('guest-book'));
   expect(without).toEqual(Object.entries((JSON.parse(lock) as { packages: object }).packages));

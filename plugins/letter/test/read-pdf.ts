@@ -1,4 +1,4 @@
-import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, type PDFPageProxy } from 'unpdf/pdfjs';
 
 /** A text on a page: position in millimetres from the top left corner, at its baseline. */
 export interface PlacedText {

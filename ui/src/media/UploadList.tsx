@@ -1,8 +1,8 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
+import { Close } from '../base/icons/icons.js';
 import type { Uploads } from './useUploads.js';
 
 /** Running uploads with their progress, and failed ones with their reason. */

@@ -1,10 +1,10 @@
-import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageConfig } from '../base/config/pageConfig.js';
 import { useLocale } from '../base/i18n/useLocale.js';
+import { CloudUploadOutlined } from '../base/icons/icons.js';
 import { fileKinds, formatBytes } from './fileKinds.js';
 
 export interface UploadZoneProps {

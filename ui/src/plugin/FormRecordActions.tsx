@@ -1,4 +1,3 @@
-import MoreVert from '@mui/icons-material/MoreVert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
@@ -6,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../base/api/ApiError.js';
+import { MoreVert } from '../base/icons/icons.js';
 import type { WireRecord } from '../base/wire/WireRecord.js';
 import type { ViewModel } from '../base/wire/ViewModel.js';
 import type { OfferedAction } from './useActionsOf.js';

@@ -1,11 +1,11 @@
 /* global document */
 import { createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SessionProvider, signIn, signOut, useSession } from 'next-auth-5/react';
+import { SessionProvider, signIn, signOut, useSession } from 'next-auth/react';
 
 /**
  * A page of somebody who uses Auth.js as its documentation says: a form to sign in, a button to sign out, and what
- * `useSession` told, from the beginning. The bundler puts version 4 in the place of version 5.
+ * `useSession` told, from the beginning.
  */
 function Page() {
   const { data, status, update } = useSession();

@@ -5,13 +5,12 @@ import { createPerson } from '../factories/people.js';
 import { repository } from '../server/start-server.js';
 import { inChromium } from './in-chromium.js';
 
-/** The bundled script of the page with one version of the client. */
-async function clientScript(version: 4 | 5): Promise<string> {
+/** The bundled script of the page with the client. */
+async function clientScript(): Promise<string> {
   const bundle = await rolldown({
     input: join(repository, 'platform/testing/src/browser/client-page.js'),
     platform: 'browser',
     logLevel: 'silent',
-    resolve: { alias: { 'next-auth-5/react': `next-auth-${version}/react` } },
     transform: {
       define: {
         'process.env.NODE_ENV': '"production"',
@@ -29,77 +28,74 @@ async function clientScript(version: 4 | 5): Promise<string> {
 const statusOf = (page: Page, name: string) => page.getByRole('status', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-inChromium(
-  'the browser client of Auth.js',
-  {
-    // Version 4 complains about the session `null`, which version 5 requires, and tries to report it.
-    tolerated: /CLIENT_FETCH_ERROR/,
-  },
-  (suite) => {
-    const scripts = new Map<number, string>();
-    beforeAll(async () => {
-      for (const version of [4, 5] as const) scripts.set(version, await clientScript(version));
-    }, 30_000);
+inChromium('the browser client of Auth.js', {}, (suite) => {
+  let script: string;
+  beforeAll(async () => {
+    script = await clientScript();
+  }, 30_000);
 
-    /** The page on the server's own origin, with the policy of its pages. */
-    const open = async (version: 4 | 5): Promise<Page> => {
-      const policy = (await suite.server.client().raw('/login')).headers.get('content-security-policy') ?? '';
-      expect(policy).toMatch(/script-src 'self'/);
-      const page = await suite.visit('/api/health/live', 'guest');
-      await page.context().route(/\/(client(\.js)?|signed-(in|out))$/, (route) => {
-        const isScript = route.request().url().endsWith('.js');
-        return route.fulfill({
-          contentType: isScript ? 'text/javascript' : 'text/html',
-          headers: { 'content-security-policy': policy },
-          body: isScript ? scripts.get(version)! : '<!doctype html><title>Client</title><body></body><script src="/client.js" defer></script>',
-        });
-      }); // prettier-ignore
-      await page.goto(new URL('/client', page.url()).href);
-      return page;
-    };
-    const signIn = async (page: Page, email: string, password: string, stay = true) => {
-      await page.getByRole('textbox', { name: 'email' }).fill(email);
-      await page.getByLabel('password').fill(password);
-      await page.getByRole('checkbox', { name: 'stay' }).setChecked(stay);
-      await press(page, 'Sign in');
-    };
-    const statuses = (page: Page, text: string) =>
-      statusOf(page, 'statuses').getByText(text, { exact: true }).waitFor();
+  /** The page on the server's own origin, with the policy of its pages. */
+  const open = async (): Promise<Page> => {
+    const policy = (await suite.server.client().raw('/login')).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self'/);
+    const page = await suite.visit('/api/health/live', 'guest');
+    await page.context().route(/\/(client(\.js)?|signed-(in|out))$/, (route) => {
+      const isScript = route.request().url().endsWith('.js');
+      return route.fulfill({
+        contentType: isScript ? 'text/javascript' : 'text/html',
+        headers: { 'content-security-policy': policy },
+        body: isScript
+          ? script
+          : '<!doctype html><title>Client</title><body></body><script src="/client.js" defer></script>',
+      });
+    });
+    await page.goto(new URL('/client', page.url()).href);
+    return page;
+  };
+  const signIn = async (page: Page, email: string, password: string, stay = true) => {
+    await page.getByRole('textbox', { name: 'email' }).fill(email);
+    await page.getByLabel('password').fill(password);
+    await page.getByRole('checkbox', { name: 'stay' }).setChecked(stay);
+    await press(page, 'Sign in');
+  };
+  const statuses = (page: Page, text: string) => statusOf(page, 'statuses').getByText(text, { exact: true }).waitFor();
 
-    test.each([5, 4] as const)('[G2] [G4] next-auth/react %i signs in, reads the session, fails and signs out', async (version) => {
-      const { email, password, id } = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
-      const page = await open(version);
-      await statuses(page, 'loading unauthenticated');
-      await signIn(page, email, `${password}!`);
-      await statusOf(page, 'error').getByText('CredentialsSignin').waitFor();
-      expect(await statusOf(page, 'statuses').innerText()).toBe('loading unauthenticated');
+  test('[G2] [G4] next-auth/react signs in, reads the session, fails and signs out', async () => {
+    const { email, password, id } = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
+    const page = await open();
+    await statuses(page, 'loading unauthenticated');
+    await signIn(page, email, `${password}!`);
+    await statusOf(page, 'error').getByText('CredentialsSignin').waitFor();
+    expect(await statusOf(page, 'statuses').innerText()).toBe('loading unauthenticated');
 
-      await signIn(page, email, password);
-      await statuses(page, 'loading unauthenticated authenticated');
-      await statusOf(page, 'error').getByText('none').waitFor();
-      const user = JSON.parse(await statusOf(page, 'user').innerText()) as object;
-      expect(user).toEqual({ id, name: expect.any(String), email, image: null, roles: ['editor'], password: false });
-      const cookies = await page.context().cookies();
-      expect(cookies.find(({ name }) => name === 'next-auth.session-token')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-      // User data that the client sends changes nothing.
-      await press(page, 'Update');
-      await statuses(page, 'loading unauthenticated authenticated loading authenticated');
-      expect(JSON.parse(await statusOf(page, 'user').innerText())).toEqual(user);
+    await signIn(page, email, password);
+    await statuses(page, 'loading unauthenticated authenticated');
+    await statusOf(page, 'error').getByText('none').waitFor();
+    const user = JSON.parse(await statusOf(page, 'user').innerText()) as object;
+    expect(user).toEqual({ id, name: expect.any(String), email, image: null, roles: ['editor'], password: false });
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'next-auth.session-token')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
+    // User data that the client sends changes nothing.
+    await press(page, 'Update');
+    await statuses(page, 'loading unauthenticated authenticated loading authenticated');
+    expect(JSON.parse(await statusOf(page, 'user').innerText())).toEqual(user);
 
-      // Another tab of the browser is notified of the sign-out.
-      const other = await page.context().newPage();
-      await other.goto(page.url());
-      await statuses(other, 'loading authenticated');
-      await press(page, 'Sign out');
-      await statusOf(page, 'user').getByText('null').waitFor();
-      await statuses(other, 'loading authenticated unauthenticated');
+    // Another tab of the browser is notified of the sign-out.
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await statuses(other, 'loading authenticated');
+    await press(page, 'Sign out');
+    await statusOf(page, 'user').getByText('null').waitFor();
+    await statuses(other, 'loading authenticated unauthenticated');
 
-      await signIn(page, email, password, false);
-      await page.waitForURL(/\/signed-in$/);
-      await statuses(page, 'loading authenticated');
-      await press(page, 'Sign out and leave');
-      await page.waitForURL(/\/signed-out$/);
-      await statuses(page, 'loading unauthenticated');
-    }, 40_000); // prettier-ignore
-  },
-);
+    await signIn(page, email, password, false);
+    await page.waitForURL(/\/signed-in$/);
+    await statuses(page, 'loading authenticated');
+    await press(page, 'Sign out and leave');
+    await page.waitForURL(/\/signed-out$/);
+    await statuses(page, 'loading unauthenticated');
+  }, 40_000);
+});

@@ -84,11 +84,12 @@ test('plugin pack creates a package that a project finds in node_modules, with t
     'src',
     'views',
   ]);
+  const { version } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { version: string };
   // The result of `npm install`, without a request to a registry.
   const own = join(project.folder, 'package.json');
   const content = JSON.parse(readFileSync(own, 'utf8')) as object;
-  writeFileSync(own, JSON.stringify({ ...content, dependencies: { '@viewkraft/plugin-zoo-visit': '0.1.0' } }));
-  expect(await viewkraft('plugin', 'list', '--json')).toEqual([{ name: 'zoo-visit', version: '0.1.0', enabled: true }]);
+  writeFileSync(own, JSON.stringify({ ...content, dependencies: { '@viewkraft/plugin-zoo-visit': version } }));
+  expect(await viewkraft('plugin', 'list', '--json')).toEqual([{ name: 'zoo-visit', version, enabled: true }]);
 }, 180_000);
 
 /** A plugin whose UI parts all throw when they render. */

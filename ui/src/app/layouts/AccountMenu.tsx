@@ -1,12 +1,10 @@
-import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
-import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { AccountCircleOutlined, Logout, ManageAccountsOutlined } from '../../base/icons/icons.js';
 import { unsavedWork } from '../../base/routing/unsavedWork.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { Slot } from '../../plugin/Slot.js';

@@ -1,9 +1,9 @@
-import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Menu as MenuIcon } from '../../base/icons/icons.js';
 import { LanguageLinks } from '../../base/routing/LanguageLinks.js';
 import { Brand } from './Brand.js';
 

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
@@ -9,6 +8,7 @@ import Switch from '@mui/material/Switch';
 import { useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/useLocale.js';
+import { Close } from '../../base/icons/icons.js';
 import { comboKeys } from '../../base/shortcuts/keyCombo.js';
 import { isApple, shortcutRegistry, type Shortcut } from '../../base/shortcuts/shortcuts.js';
 import { singleKeys } from '../../base/shortcuts/singleKeys.js';

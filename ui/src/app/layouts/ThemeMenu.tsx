@@ -1,10 +1,9 @@
-import Brightness6Outlined from '@mui/icons-material/Brightness6Outlined';
-import Check from '@mui/icons-material/Check';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Brightness6Outlined, Check } from '../../base/icons/icons.js';
 import { themeChoice, themeChoices } from '../../base/theme/themeChoice.js';
 
 /** Selects the light theme, the dark theme or the system's setting. */

@@ -1,18 +1,13 @@
-import Close from '@mui/icons-material/Close';
-import ErrorOutline from '@mui/icons-material/ErrorOutlined';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import SaveOutlined from '@mui/icons-material/SaveOutlined';
-import TaskAlt from '@mui/icons-material/TaskAlt';
-import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Close, ErrorOutlined, InfoOutlined, SaveOutlined, TaskAlt, WarningAmber } from '../icons/icons.js';
 import { dismiss, type Notification, notifications } from './notifications.js';
 
-const icons = { positive: TaskAlt, negative: ErrorOutline, warning: WarningAmber, info: InfoOutlined };
+const icons = { positive: TaskAlt, negative: ErrorOutlined, warning: WarningAmber, info: InfoOutlined };
 const colours = {
   positive: 'var(--vk-positive)',
   negative: 'var(--vk-negative)',

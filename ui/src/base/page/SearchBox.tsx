@@ -1,7 +1,7 @@
-import Search from '@mui/icons-material/Search';
 import InputBase from '@mui/material/InputBase';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Search } from '../icons/icons.js';
 
 const debounceMs = 300;
 

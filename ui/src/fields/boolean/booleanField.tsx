@@ -1,7 +1,6 @@
-import Check from '@mui/icons-material/Check';
-import Remove from '@mui/icons-material/Remove';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../base/i18n/i18n.js';
+import { Check, Remove } from '../../base/icons/icons.js';
 import type { FieldCellProps, FieldKind } from '../../base/plugin/FieldKind.js';
 import { BooleanInput } from './BooleanInput.js';
 

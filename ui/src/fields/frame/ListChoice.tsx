@@ -1,8 +1,8 @@
-import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useForkRef } from '@mui/material/utils';
 import { type AriaAttributes, type KeyboardEvent, type MouseEvent, type Ref, useId, useRef, useState } from 'react';
+import { ArrowDropDown } from '../../base/icons/icons.js';
 import './listChoice.css';
 
 interface ListOption {

@@ -1,9 +1,8 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
-import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/useLocale.js';
+import { ContentCopy, OpenInNew } from '../../base/icons/icons.js';
 import { copyText } from '../../base/notify/copyText.js';
 import { fileKind, formatBytes } from '../../media/fileKinds.js';
 import type { MediaRecord } from '../../media/MediaRecord.js';

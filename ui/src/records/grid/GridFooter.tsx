@@ -1,9 +1,8 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChevronLeft, ChevronRight } from '../../base/icons/icons.js';
 import { ListChoice } from '../../fields/frame/ListChoice.js';
 import { formatNumber } from '../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../base/i18n/useLocale.js';

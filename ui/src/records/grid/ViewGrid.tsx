@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,6 +9,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { listPath } from '../../base/api/recordsApi.js';
 import { formatNumber } from '../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
+import { Add } from '../../base/icons/icons.js';
 import { useShortcut } from '../../base/shortcuts/shortcuts.js';
 import { PageHeader } from '../../base/page/PageHeader.js';
 import { useMayCreate } from '../../data/session/useMayCreate.js';

@@ -1,10 +1,9 @@
 import { recordName } from '@viewkraft/model';
-import Add from '@mui/icons-material/Add';
-import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/useLocale.js';
+import { Add, Refresh } from '../../base/icons/icons.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { matchParts } from './matchParts.js';
 import type { PickerChoice } from './PickerChoice.js';

@@ -1,11 +1,10 @@
-import ArrowOutward from '@mui/icons-material/ArrowOutward';
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../base/i18n/useLocale.js';
+import { ArrowOutward, EditOutlined } from '../../base/icons/icons.js';
 import { recordAddress } from '../../base/routing/addresses.js';
 import { DialogContext } from './DialogContext.js';
 import type { RecordOption } from './RecordOption.js';

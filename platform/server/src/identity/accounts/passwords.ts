@@ -1,7 +1,7 @@
 import { hash, verify } from 'argon2';
 import { randomBytes, randomInt } from 'node:crypto';
 import { Slots } from '../../kernel/database/slots.js';
-import { commonPasswords } from './common-passwords.js';
+import { isCommonPassword } from './common-passwords.js';
 
 /** In code points after NFC. Passwords are never trimmed or truncated. */
 export const passwordLength = { min: 10, max: 128 } as const;
@@ -16,7 +16,7 @@ export function passwordProblem(password: unknown): PasswordProblem | null {
   const length = [...text].length;
   if (length < passwordLength.min) return 'passwordTooShort';
   if (length > passwordLength.max) return 'passwordTooLong';
-  return commonPasswords.has(text.toLowerCase()) ? 'passwordCommon' : null;
+  return isCommonPassword(text) ? 'passwordCommon' : null;
 }
 
 /**

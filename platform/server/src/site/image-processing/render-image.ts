@@ -1,6 +1,5 @@
 import { AppError } from '@viewkraft/model';
-import type { IPX } from 'ipx';
-import { imageGeometry, type ImageGeometry } from './image-geometry.js';
+import { imageGeometry } from './image-geometry.js';
 import type { ImageFormat, ImageRequest } from './image-request.js';
 import { loadSharp } from './sharp.js';
 
@@ -12,8 +11,6 @@ export interface RenderOptions {
 
 /** AVIF pictures up to this size take less than about a second. */
 const quickPixels = 300_000;
-
-let engine: Promise<(maxPixels: number) => IPX> | undefined;
 
 /**
  * The picture in the requested form, upright and without metadata.
@@ -38,10 +35,16 @@ export async function renderImage(
   if (width * height > maxPixels) throw refuse('imagePixels', Math.floor(maxPixels / 1_000_000));
   const seen = (orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height };
   const moves = format === 'webp' && pages > 1 && width * height * pages <= maxPixels;
-  const modifiers = modifiersOf(request, imageGeometry(seen, request, focal), format, moves);
-  const ipx = (await loadEngine())(maxPixels);
+  const { crop, size, padded } = imageGeometry(seen, request, focal);
+  const background = request.background ?? (format === 'jpeg' ? '#ffffff' : undefined);
   try {
-    return (await ipx('/source', modifiers, { data: source }).process()).data as Buffer;
+    const picture = sharp(source, { animated: moves, autoOrient: true, failOn: 'error', limitInputPixels: maxPixels });
+    if (crop) picture.extract(crop);
+    if (background !== undefined) picture.flatten({ background });
+    if (size)
+      picture.resize({ ...size, fit: padded ? 'contain' : 'fill', ...(background !== undefined && { background }) });
+    const quality = request.quality !== undefined && { quality: request.quality };
+    return await picture.toFormat(format, { ...quality, ...(format === 'jpeg' && { progressive: true }) }).toBuffer();
   } catch (error) {
     const text = (error as Error).message;
     throw /colou?r/i.test(text) ? refuse('imageModifier', `b_${request.background}`) : refuse('imageUnreadable');
@@ -65,42 +68,7 @@ export async function takesLong(
   return size.width * size.height > quickPixels;
 }
 
-function modifiersOf(
-  { quality, background }: ImageRequest,
-  { crop, size, padded }: ImageGeometry,
-  format: ImageFormat,
-  moves: boolean,
-): Record<string, string> {
-  const opaque = format === 'jpeg';
-  const ground = background ?? (opaque ? '#ffffff' : undefined);
-  return {
-    f: format,
-    ...(moves && { animated: '1' }),
-    ...(quality !== undefined && { quality: String(quality) }),
-    ...(ground !== undefined && { background: ground }),
-    ...((opaque || background !== undefined) && { flatten: '1' }),
-    ...(crop && { extract: [crop.left, crop.top, crop.width, crop.height].join('_') }),
-    ...(size && { enlarge: '1', fit: padded ? 'contain' : 'fill', resize: `${size.width}x${size.height}` }),
-  };
-}
-
 function refuse(key: string, value?: string | number): AppError {
   const params = key === 'imagePixels' ? { megapixels: value ?? 0 } : { item: value ?? '' };
   return new AppError('BAD_REQUEST', {}, { details: [{ key, params }] });
-}
-
-/**
- * ipx does the work on pixels. Size and source are decided before, so that ipx can neither enlarge nor read other
- * files.
- */
-function loadEngine(): Promise<(maxPixels: number) => IPX> {
-  return (engine ??= import('ipx').then(({ createIPX }) => {
-    const storage = {
-      name: 'given',
-      getMeta: () => ({}),
-      getData: (_id: string, given?: Record<string, unknown>) => given?.['data'] as ArrayBuffer,
-    };
-    return (limitInputPixels) =>
-      createIPX({ storage, svgo: false, sharpOptions: { limitInputPixels, autoOrient: true, failOn: 'error' } });
-  }));
 }

@@ -1,6 +1,6 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import { useId, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { ExpandMore } from '../../../base/icons/icons.js';
 
 const key = 'viewkraft:folded';
 const listeners = new Set<() => void>();

@@ -1,8 +1,8 @@
-import SearchIcon from '@mui/icons-material/Search';
 import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../base/i18n/useLocale.js';
+import { Search } from '../../../base/icons/icons.js';
 import { comboKeys, parseCombo } from '../../../base/shortcuts/keyCombo.js';
 import { isApple, useShortcut } from '../../../base/shortcuts/shortcuts.js';
 
@@ -25,7 +25,7 @@ export function PaletteOpener() {
         onClick={() => setOpen(true)}
         sx={buttonStyles}
       >
-        <SearchIcon aria-hidden />
+        <Search aria-hidden />
         <span>{t('palette.title')}</span>
       </ButtonBase>
       {isOpen && (

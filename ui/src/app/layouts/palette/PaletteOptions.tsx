@@ -1,11 +1,13 @@
-import Add from '@mui/icons-material/Add';
-import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
-import BoltOutlined from '@mui/icons-material/BoltOutlined';
-import History from '@mui/icons-material/History';
-import Search from '@mui/icons-material/Search';
-import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
-import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import Box from '@mui/material/Box';
+import {
+  Add,
+  ArticleOutlined,
+  BoltOutlined,
+  History,
+  Search,
+  SettingsOutlined,
+  TableRowsOutlined,
+} from '../../../base/icons/icons.js';
 import type { PaletteItem, PaletteSection } from './PaletteItem.js';
 
 const icons = {

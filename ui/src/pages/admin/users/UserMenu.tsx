@@ -1,9 +1,9 @@
-import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreVert } from '../../../base/icons/icons.js';
 import { useSession } from '../../../data/session/useSession.js';
 import { usersApi, type ManagedUser } from './usersApi.js';
 import { userState } from './userState.js';

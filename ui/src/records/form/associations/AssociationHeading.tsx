@@ -1,7 +1,4 @@
 import { recordName } from '@viewkraft/model';
-import Add from '@mui/icons-material/Add';
-import AddLink from '@mui/icons-material/AddLink';
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -9,6 +6,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
+import { Add, AddLink, ExpandMore } from '../../../base/icons/icons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 
 export interface AssociationHeadingProps {

@@ -1,13 +1,15 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import DragIndicator from '@mui/icons-material/DragIndicator';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import LinkOff from '@mui/icons-material/LinkOff';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  ArrowDownward,
+  ArrowUpward,
+  DeleteOutlined,
+  DragIndicator,
+  EditOutlined,
+  LinkOff,
+} from '../../../base/icons/icons.js';
 import { RowButtons } from '../../grid/columns/RowButtons.js';
 
 export interface AssociationRowActionsProps {

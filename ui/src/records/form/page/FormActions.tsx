@@ -1,10 +1,9 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
-import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContentCopy, DeleteOutlined } from '../../../base/icons/icons.js';
 
 export interface FormActionsProps {
   /** The form to save. */
@@ -27,7 +26,7 @@ export function FormActions({ formId, isNarrow, canSave, onDelete, onClone, onAp
     <Box sx={isNarrow ? barStyles : rowStyles}>
       {onDelete && isNarrow && (
         <IconButton aria-label={t('form.delete')} onClick={onDelete} sx={{ color: 'var(--vk-negative)' }}>
-          <DeleteOutline fontSize="small" />
+          <DeleteOutlined fontSize="small" />
         </IconButton>
       )}
       {onDelete && !isNarrow && (

@@ -1,10 +1,9 @@
-import OpenInNew from '@mui/icons-material/OpenInNew';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../base/i18n/useLocale.js';
+import { OpenInNew, VisibilityOutlined } from '../../../base/icons/icons.js';
 import type { ViewActionsProps } from '../RecordForm.js';
 import { isLive, pageAddress, pageLocales } from './pageAddresses.js';
 import { PreviewDialog } from './PreviewDialog.js';

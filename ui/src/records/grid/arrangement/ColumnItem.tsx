@@ -1,12 +1,10 @@
-import DragIndicator from '@mui/icons-material/DragIndicator';
-import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
-import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DragIndicator, KeyboardArrowDown, KeyboardArrowUp } from '../../../base/icons/icons.js';
 
 export interface ColumnItemProps {
   readonly label: string;

@@ -1,5 +1,5 @@
-import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import { useTranslation } from 'react-i18next';
+import { ViewColumnOutlined } from '../../../base/icons/icons.js';
 import { PanelButton } from '../PanelButton.js';
 import type { ColumnsPanelProps } from './ColumnsPanel.js';
 

@@ -1,5 +1,4 @@
 import { recordName } from '@viewkraft/model';
-import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -9,6 +8,7 @@ import type { Message } from '@viewkraft/model';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../base/i18n/useLocale.js';
+import { Add } from '../../../base/icons/icons.js';
 import { wireValue } from '../../../data/entity/state/wireValue.js';
 import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
 import { pageFunctions } from '../../../data/functions/pageFunctions.js';

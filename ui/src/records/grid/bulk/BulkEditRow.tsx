@@ -1,4 +1,3 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
@@ -8,6 +7,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../../base/i18n/messageText.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
+import { DeleteOutlined } from '../../../base/icons/icons.js';
 import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
 import { ColumnInput } from '../editing/ColumnInput.js';
 

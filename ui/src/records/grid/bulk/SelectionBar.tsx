@@ -1,5 +1,3 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type ComponentType } from 'react';
@@ -9,6 +7,7 @@ import { problemText } from '../../../base/api/problemText.js';
 import { listPath, recordsApi, type ListParameters } from '../../../base/api/recordsApi.js';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
+import { DeleteOutlined, EditOutlined } from '../../../base/icons/icons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { notify } from '../../../base/notify/notifications.js';
 import type { BulkDialogProps } from './useBulkWrite.js';

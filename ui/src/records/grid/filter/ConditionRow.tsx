@@ -1,4 +1,3 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
@@ -7,6 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '@viewkraft/model';
 import { useLocale } from '../../../base/i18n/useLocale.js';
+import { DeleteOutlined } from '../../../base/icons/icons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { filterSubject, filterSubjects, operatorsFor, type FilterCondition } from './condition.js';
 import { ConditionValue } from './ConditionValue.js';

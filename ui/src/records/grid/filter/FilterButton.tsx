@@ -1,6 +1,6 @@
-import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { FilterList } from '../../../base/icons/icons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { PanelButton } from '../PanelButton.js';
 import type { GridFilter } from './condition.js';

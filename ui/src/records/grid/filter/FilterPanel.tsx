@@ -1,12 +1,11 @@
-import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
+import { Add, DeleteOutlined } from '../../../base/icons/icons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import {
   type FilterCondition,

@@ -1,8 +1,8 @@
-import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ArrowDropDown } from '../../../base/icons/icons.js';
 import type { SavedViewsMenuProps } from './SavedViewsMenu.js';
 
 const load = async () => (await import('./SavedViewsMenu.js')).SavedViewsMenu;

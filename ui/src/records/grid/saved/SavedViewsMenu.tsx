@@ -1,5 +1,3 @@
-import Check from '@mui/icons-material/Check';
-import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -9,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../../base/api/problemText.js';
+import { Check, GroupOutlined } from '../../../base/icons/icons.js';
 import { SavedViewDialogs, type SavedViewTask } from './SavedViewDialogs.js';
 import type { SavedView } from './SavedView.js';
 import type { SavedChoice } from './useGridState.js';

@@ -1,0 +1,20 @@
+const unreleased = /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m;
+
+/**
+ * The changelog with a section for the version: what stood under "Unreleased", or the lines of the commits where nobody
+ * wrote anything. `notes` is the section's text.
+ */
+export function releaseNotes(changelog, version, date, fromCommits) {
+  const [found, written] = unreleased.exec(changelog) ?? [];
+  if (found === undefined) throw new Error('CHANGELOG.md has no heading "## Unreleased".');
+  const notes = written.trim() || fromCommits;
+  const section = `## Unreleased\n\n## ${version} (${date})\n\n${notes}\n\n`;
+  return { notes, changelog: `${changelog.replace(found, () => section).trimEnd()}\n` };
+}
+
+/** The lines that Lerna wrote above `before`, without its headings. */
+export function commitLines(before, after) {
+  const [added] = after.split(before.trim());
+  const [, lines = ''] = /^#{1,2} .*\d+\.\d+\.\d+.*\n([\s\S]*)$/m.exec(added) ?? [];
+  return lines.trim().replaceAll(/\n{3,}/g, '\n\n');
+}
