@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { EntitySchema, type DataSource } from 'typeorm';
 import { DatabaseError, type Database } from './database.js';
@@ -87,7 +88,7 @@ describe.each(await testKinds())('TypeORM over $name', ({ make }) => {
         );
         expect(await texts()).toEqual(committed);
       }),
-      { numRuns: Number(process.env['VIEWKRAFT_TEST_RUNS'] ?? 25) },
+      { numRuns: Number(process.env['VIEWKRAFT_TEST_RUNS'] ?? 100) },
     );
   });
 
@@ -119,6 +120,27 @@ describe.each(await testKinds())('TypeORM over $name', ({ make }) => {
     await runner.manager.insert(noteEntity, { id: 1, text: 'lost' });
     await runner.release();
     await source.getRepository(noteEntity).insert({ id: 2, text: 'kept' });
+    expect(await texts()).toEqual(['kept']);
+  });
+
+  test('on SQLite a transaction that stays open is rolled back after 15 s, so that others can write', async () => {
+    if (db.dialect.name !== 'sqlite') return;
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
+    try {
+      const runner = source.createQueryRunner();
+      await runner.startTransaction();
+      await runner.manager.insert(noteEntity, { id: 1, text: 'lost' });
+      const other = source.getRepository(noteEntity).insert({ id: 2, text: 'kept' });
+      jest.advanceTimersByTime(15_000);
+      await other;
+      await expect(runner.manager.insert(noteEntity, { id: 3, text: 'late' })).rejects.toMatchObject({
+        kind: 'tooCostly',
+      });
+      await runner.rollbackTransaction();
+      await runner.release();
+    } finally {
+      jest.useRealTimers();
+    }
     expect(await texts()).toEqual(['kept']);
   });
 
