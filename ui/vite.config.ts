@@ -115,7 +115,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   html: { cspNonce: '__NONCE__' },
   resolve: {
     alias: command === 'build' ? leanPackages() : [],
-    dedupe: ['react', 'react-dom', 'react-router-dom', 'react-i18next', '@emotion/react'],
+    dedupe: ['react', 'react-dom', 'react-hook-form', 'react-router-dom', 'react-i18next', '@emotion/react'],
   },
   worker: { format: 'es' },
   ssr: { noExternal: true },

@@ -14,7 +14,13 @@ export type { ParentRecords } from './records/form/parents/parentRecordsOf.js';
 export { useParentRecords } from './records/form/parents/useParentRecords.js';
 export { recordDialogs } from './records/relations/recordDialogs.js';
 
-export type { FieldCellProps, FieldInputProps, FieldKind } from './base/plugin/FieldKind.js';
+export type {
+  FieldCellProps,
+  FieldInputProps,
+  FieldKind,
+  PluginField,
+  PluginInputProps,
+} from './base/plugin/FieldKind.js';
 export { FieldFrame } from './fields/frame/FieldFrame.js';
 export { LineInput } from './fields/frame/LineInput.js';
 export { TextArea } from './fields/frame/TextArea.js';
@@ -36,5 +42,6 @@ export { Panel } from './pages/panels/Panel.js';
 export { useAction } from './pages/panels/useAction.js';
 export { useFetched, type Fetched } from './pages/panels/useFetched.js';
 
+export { useController, useFormState, useWatch } from 'react-hook-form';
 export { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { useTranslation } from 'react-i18next';

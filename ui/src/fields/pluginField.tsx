@@ -2,9 +2,9 @@ import { lazy, type ComponentType } from 'react';
 import { activePlugins } from '../base/plugin/activePlugins.js';
 import { PluginBoundary } from '../plugin/PluginBoundary.js';
 import type { Lazy } from '../base/plugin/UiPlugin.js';
-import type { FieldKind } from '../base/plugin/FieldKind.js';
+import type { FieldKind, PluginField } from '../base/plugin/FieldKind.js';
 
-const known = new WeakMap<Lazy<FieldKind>, Map<FieldKind, FieldKind>>();
+const known = new WeakMap<Lazy<PluginField>, Map<FieldKind, FieldKind>>();
 
 /**
  * The editor that a plugin provides under a name, or undefined. `plain` is used until it is loaded and when it fails.
@@ -21,15 +21,18 @@ export function pluginField(editor: string, plain: FieldKind): FieldKind | undef
 }
 
 /** Properties such as the width are those of `plain` until the plugin's editor is loaded. */
-function loadedField(plugin: string, load: Lazy<FieldKind>, plain: FieldKind): FieldKind {
-  let kind = plain;
-  const part = <Props extends object>(name: 'Input' | 'Cell'): ComponentType<Props> => {
-    const Plain = plain[name] as ComponentType<Props>;
+function loadedField(plugin: string, load: Lazy<PluginField>, plain: FieldKind): FieldKind {
+  let kind: Omit<FieldKind, 'Input'> = plain;
+  const part = <Props extends object>(
+    Plain: ComponentType<Props>,
+    loaded: (editor: PluginField) => ComponentType<Props> | Promise<ComponentType<Props>>,
+  ): ComponentType<Props> => {
     const Loaded = lazy(async () => {
-      kind = (await load()).default;
-      return { default: kind[name] as ComponentType<Props> };
+      const editor = (await load()).default;
+      kind = editor;
+      return { default: await loaded(editor) };
     });
-    return function PluginField(props: Props) {
+    return function PluginPart(props: Props) {
       const simple = <Plain {...props} />;
       return (
         <PluginBoundary plugin={plugin} waiting={simple} instead={simple}>
@@ -39,8 +42,8 @@ function loadedField(plugin: string, load: Lazy<FieldKind>, plain: FieldKind): F
     };
   };
   return {
-    Input: part('Input'),
-    Cell: part('Cell'),
+    Input: part(plain.Input, async ({ Input }) => (await import('./withController.js')).withController(Input)),
+    Cell: part(plain.Cell, ({ Cell }) => Cell),
     print: (...args) => kind.print(...args),
     get align() {
       return kind.align;

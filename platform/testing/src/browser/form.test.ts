@@ -35,12 +35,22 @@ const parts = {
   relations: { whole: { type: 'belongsTo', view: 'tall', foreignKey: 'tall_id' } },
 };
 
+/** Refused by the form (`name`, `code`) and by the server (`code`); the name of a column is one of JavaScript's own. */
+const badges = {
+  columns: {
+    id: { type: 'integer', primaryKey: true },
+    name: { type: 'string', allowNull: false },
+    code: { type: 'string', unique: true, rules: ["(value) => value === value.toUpperCase() || 'Capital letters only'"] },
+    constructor: { type: 'string' },
+  },
+}; // prettier-ignore
+
 const words = {
   en: { save: 'Save', subject: 'Subject', weight: 'Weight', kind: 'Kind', address: 'Address', contact: 'Contact', city: 'City', note: 'Note', unsaved: 'Unsaved changes', saved: 'Saved', saveAndLeave: 'Save and leave', stay: 'Stay', changed: 'Changed elsewhere', clone: 'Clone', apply: 'Apply to original', required: 'Required', take: 'Take my choice', theirs: 'Theirs', mine: 'Mine', create: 'New order', del: 'Delete', ask: 'Delete this order?', gone: 'Order deleted', palette: 'Views, records, actions' },
   de: { save: 'Speichern', subject: 'Betreff', weight: 'Gewicht', kind: 'Art', address: 'Anschrift', contact: 'Kontaktperson', city: 'Ort', note: 'Notiz', unsaved: 'Nicht gespeicherte Änderungen', saved: 'Gespeichert', saveAndLeave: 'Speichern und verlassen', stay: 'Bleiben', changed: 'Inzwischen geändert', clone: 'Klonen', apply: 'In Original übernehmen', required: 'Pflichtfeld', take: 'Auswahl übernehmen', theirs: 'Andere Werte', mine: 'Meine Werte', create: 'Bestellung anlegen', del: 'Löschen', ask: 'Bestellung löschen?', gone: 'Bestellung gelöscht', palette: 'Ansichten, Datensätze, Aktionen' },
 }; // prettier-ignore
 
-inChromium('a form in Chromium', { views: { orders, wide: wideForm(true), tall, parts } }, (suite) => {
+inChromium('a form in Chromium', { views: { orders, wide: wideForm(true), tall, parts, badges } }, (suite) => {
   describe.each(['en', 'de'] as const)('in %s', (locale) => {
     const texts = words[locale];
     const base = locale === 'de' ? '/de/private' : '/private';
@@ -210,6 +220,41 @@ inChromium('a form in Chromium', { views: { orders, wide: wideForm(true), tall, 
       await saved();
       expect(await stored(id)).toMatchObject({ subject: 'Mine', city: 'Their city' });
     });
+  });
+
+  test('[F1] a refused save shows the errors at their fields and focuses the first; one of the server stays until its value changes', async () => {
+    await suite.admin.create('badges', [{ name: 'One', code: 'A1' }]);
+    const page = await suite.visit('/private/badges/new');
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    const shown = (name: string, text: string) => page.locator(`[data-column="${name}"]`).getByText(text);
+    const focused = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column']); // prettier-ignore
+    await field('Constructor').fill('Somebody');
+    await field('Code').fill('a1');
+    await page.keyboard.press('Control+s');
+    await shown('code', 'Capital letters only').waitFor();
+    await until(async () => (await focused()) === 'name');
+    expect(await field('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(await shown('name', 'Required').count()).toBe(1);
+    await page.keyboard.type('Two');
+    await shown('name', 'Required').waitFor({ state: 'detached' });
+    await field('Code').fill('A1');
+    await shown('code', 'Capital letters only').waitFor({ state: 'detached' });
+    await field('Name').focus();
+    await page.keyboard.press('Control+s');
+    await until(async () => (await focused()) === 'code');
+    expect(await field('Code').getAttribute('aria-invalid')).toBe('true');
+    // Another field is checked meanwhile, and this one when it is left.
+    await field('Name').fill('');
+    await shown('name', 'Required').waitFor();
+    expect(await field('Code').getAttribute('aria-invalid')).toBe('true');
+    await field('Code').fill('A2');
+    await until(async () => (await field('Code').getAttribute('aria-invalid')) === null);
+    await field('Name').fill('Two');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/badges\/\d+$/);
+    expect(await suite.admin.list('badges', { filter: JSON.stringify({ code: 'A2' }) })).toMatchObject([
+      { name: 'Two', constructor: 'Somebody' },
+    ]);
   });
 
   test('[F1] at 768 px a loading form shifts by 0.02 at most', async () => {

@@ -116,6 +116,11 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
     const direct = await post({ title: 'Hidden', status: 'draft', reason: 'none' });
     expect(direct.body.details?.map(({ column, message }) => [column, message])).toEqual([['reason', 'Say why']]);
     expect((await post({ title: 'Hidden', status: 'draft' })).status).toBe(201);
+    await choose('live');
+    await page.locator('[data-column="reason"]').getByText('Say why').waitFor();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await choose('draft');
+    await page.getByRole('alert').filter({ hasText: 'Reason: Say why' }).waitFor();
   });
 
   test("[C7] the message of a rule is in the reader's language, and changes with a language switch", async () => {

@@ -2,9 +2,14 @@ import type { Locale } from '@viewkraft/model';
 import type { ComponentType, Ref } from 'react';
 import type { ViewColumn } from '../wire/ViewModel.js';
 
-/** Props of every input. `value` is in wire form, or the typed text as long as that is no valid value. */
+/**
+ * Props of every input. `value` is in wire form, or the typed text as long as that is no valid value. In a record's form
+ * `name`, `value`, `onChange` and `onBlur` are those of react-hook-form's `useController`.
+ */
 export interface FieldInputProps {
   readonly id: string;
+  /** Only in a record's form: the name under which the column is registered. */
+  readonly name?: string | undefined;
   readonly label: string;
   readonly column: ViewColumn;
   readonly value: unknown;
@@ -20,6 +25,11 @@ export interface FieldInputProps {
   readonly locale: Locale;
   /** No space is reserved for help and errors, e.g. in a filter. */
   readonly compact?: boolean | undefined;
+}
+
+/** Props of a plugin's input, which may use `useController({ name })` wherever it is shown. */
+export interface PluginInputProps extends FieldInputProps {
+  readonly name: string;
 }
 
 export interface FieldCellProps {
@@ -41,4 +51,9 @@ export interface FieldKind {
   readonly flex: number;
   /** Whether the input spans the whole width of the form. */
   readonly wide: boolean;
+}
+
+/** The same for a column editor of a plugin. */
+export interface PluginField extends Omit<FieldKind, 'Input'> {
+  readonly Input: ComponentType<PluginInputProps>;
 }

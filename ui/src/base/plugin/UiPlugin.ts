@@ -1,7 +1,7 @@
 import type { BlockTypes, Locale, RouteMeta } from '@viewkraft/model';
 import type { ComponentType } from 'react';
 import type { WireRecord } from '../wire/WireRecord.js';
-import type { FieldKind } from './FieldKind.js';
+import type { PluginField } from './FieldKind.js';
 import type { ViewModel } from '../wire/ViewModel.js';
 import type { BlockComponents } from './BlockProps.js';
 import type { TextTree } from '../texts/siteTexts.js';
@@ -155,7 +155,7 @@ export interface UiPlugin {
   /** Layouts that the plugin's routes may name as `layout`. */
   readonly layouts?: Readonly<Record<string, Lazy<ComponentType<{ readonly children: React.ReactNode }>>>>;
   /** Column editors, referenced by `editor` in view files. */
-  readonly fields?: Readonly<Record<string, Lazy<FieldKind>>>;
+  readonly fields?: Readonly<Record<string, Lazy<PluginField>>>;
   readonly recordActions?: readonly RecordAction[];
   readonly adminPages?: readonly UiAdminPage[];
   /** Components of the block types that the plugin's server half declares. */

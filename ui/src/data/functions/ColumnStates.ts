@@ -93,6 +93,12 @@ export class ColumnStates {
     return subscribe;
   }
 
+  /** Subscribes to several columns; returns a function that ends it. */
+  subscribe(columns: Iterable<string>, listener: () => void): () => void {
+    const stops = [...columns].map((column) => this.subscriberOf(column)(listener));
+    return () => stops.forEach((stop) => stop());
+  }
+
   /** Resolves when all states match the current record. */
   settled(): Promise<void> {
     if (!this.isStale && !this.isEvaluating) return Promise.resolve();

@@ -42,7 +42,6 @@ describe('validation in the form', () => {
   test('[C7] a rule does not run if the value is already refused', async () => {
     await validateRecord(model, filled({ name: null }), run, null);
     expect(batches).toHaveLength(0);
-    expect((await validateRecord(model, filled({ name: 'ab' }), run, null, ['count'])).size).toBe(0);
   });
 
   test('[C3] a new record may omit columns with a default', async () => {

@@ -4,21 +4,20 @@ import { type EditedRecord, readEdit } from './readEdit.js';
 
 /**
  * The problems that the server would report if an edit were saved now, at most one per column. Page and server use the
- * same functions of the model, so their verdicts agree. `names` limits the result to some columns.
+ * same functions of the model, so their verdicts agree.
  */
 export async function validateRecord(
   model: ViewModel,
   edited: EditedRecord,
   run: RunFunctions,
   userId: string | null,
-  names?: readonly string[],
 ): Promise<FieldProblems> {
   const { view, write, context, stored } = await readEdit(model, edited, run, userId);
   const judged = { ...write, create: !stored, moment: { now: context.now, userId } };
   const [found = []] = await judgeWrites(view, [judged], context);
   const problems = new Map<string, Message>();
   for (const { column, key, params } of found) {
-    if (column === undefined || problems.has(column) || (names && !names.includes(column))) continue;
+    if (column === undefined || problems.has(column)) continue;
     problems.set(column, params ? { key, params } : { key });
   }
   return problems;

@@ -1,24 +1,22 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { functionsOf } from '@viewkraft/model';
+import { FormProvider } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { StaticFields } from '../../fields/frame/inputState.js';
 import { useEntityValue } from './useEntityValue.js';
-import { ColumnValues } from './fields/ColumnValues.js';
 import { FormContext } from './useRecordFormContext.js';
 import { columnsOf, formLayout, type FormLayout } from './formLayout.js';
+import { fieldName } from '../../fields/fieldName.js';
 import { FormNotices } from './notices/FormNotices.js';
 import { FormSections, FormTabs } from './FormTabs.js';
 import { maySave, type RecordForm } from './RecordForm.js';
 import { ColumnStates } from '../../data/functions/ColumnStates.js';
-import type { ViewModel } from '../../base/wire/ViewModel.js';
+import type { ViewColumn, ViewModel } from '../../base/wire/ViewModel.js';
 import type { Entity } from '../../data/entity/Entity.js';
 import { pageFunctions } from '../../data/functions/pageFunctions.js';
 import { sessionStore } from '../../data/session/SessionStore.js';
 import '../../fields/frame/staticFields.css';
-
-const focusable =
-  'input:not([type="hidden"], [aria-hidden="true"]), textarea, [contenteditable="true"], [role="combobox"], [tabindex="0"]';
 
 const taking =
   'input:not([readonly], [type="hidden"]), textarea:not([readonly]), button[role="combobox"]:not([aria-readonly])';
@@ -46,7 +44,7 @@ export interface FormBodyProps {
 
 /** The fields of a record, its notices, and its submit handler. */
 export function FormBody({ form, id, isPage, takesFocus = false, aside, below }: FormBodyProps) {
-  const { entity, model, isViewRemoved, problems } = form;
+  const { entity, model, isViewRemoved, fields } = form;
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
   const isReadOnly = isDeleted || isViewRemoved || !maySave(model, isNew);
@@ -55,43 +53,44 @@ export function FormBody({ form, id, isPage, takesFocus = false, aside, below }:
   useEffect(() => {
     if (takesFocus && isSettled) void focusFirstField(id, states);
   }, [takesFocus, isSettled, id, states]);
-  const values = useMemo(() => new ColumnValues(entity), [entity]);
   const context = useMemo(
-    () => ({ entity, model, values, problems, states, isReadOnly, isNew }),
-    [entity, model, values, problems, states, isReadOnly, isNew],
+    () => ({ entity, model, states, isReadOnly, isNew }),
+    [entity, model, states, isReadOnly, isNew],
   );
   const placeStyle = isSettled ? undefined : ({ visibility: 'hidden' } as const);
   const layout = useMemo(() => formLayout(model, isNew), [model, isNew]);
   const [tab, openTab] = useTabChoice(layout.tabs.length, isPage);
-  useFirstProblem(form, layout, openTab);
+  useFirstError(form, states, layout, tab, openTab);
   return (
     <FormContext.Provider value={context}>
       <StaticFields.Provider value={isReadOnly}>
-        <Box
-          component="form"
-          id={id}
-          className={isReadOnly ? 'vk-static' : undefined}
-          noValidate
-          onSubmit={(event: React.FormEvent) => {
-            event.preventDefault();
-            // React bubbles a dialog's submit event to the page's form.
-            event.stopPropagation();
-            void form.save();
-          }}
-        >
-          <FormNotices form={form} isReadOnly={isReadOnly} />
-          <Box sx={isPage ? columnStyles : undefined} style={placeStyle}>
-            <Box sx={{ minWidth: 0 }}>
-              <FormSections sections={layout.sections} />
-              {layout.tabs.length > 0 && (
-                <Box sx={layout.sections.length > 0 ? { mt: 6 } : undefined}>
-                  <FormTabs tabs={layout.tabs} problems={problems} current={tab} onChange={openTab} />
-                </Box>
-              )}
+        <FormProvider {...fields}>
+          <Box
+            component="form"
+            id={id}
+            className={isReadOnly ? 'vk-static' : undefined}
+            noValidate
+            onSubmit={(event: React.FormEvent) => {
+              event.preventDefault();
+              // React bubbles a dialog's submit event to the page's form.
+              event.stopPropagation();
+              void form.save();
+            }}
+          >
+            <FormNotices form={form} isReadOnly={isReadOnly} />
+            <Box sx={isPage ? columnStyles : undefined} style={placeStyle}>
+              <Box sx={{ minWidth: 0 }}>
+                <FormSections sections={layout.sections} />
+                {layout.tabs.length > 0 && (
+                  <Box sx={layout.sections.length > 0 ? { mt: 6 } : undefined}>
+                    <FormTabs tabs={layout.tabs} current={tab} onChange={openTab} />
+                  </Box>
+                )}
+              </Box>
+              {aside}
             </Box>
-            {aside}
           </Box>
-        </Box>
+        </FormProvider>
         {below && <div style={placeStyle}>{below}</div>}
       </StaticFields.Provider>
     </FormContext.Provider>
@@ -116,35 +115,26 @@ function useColumnStates(entity: Entity, model: ViewModel): ColumnStates {
 }
 
 /** After a save that was stopped by invalid fields: opens the tab of the first of them and focuses it. */
-function useFirstProblem(
-  { blocked, problems }: RecordForm,
+function useFirstError(
+  { blocked, fields }: RecordForm,
+  states: ColumnStates,
   { sections, tabs }: FormLayout,
+  tab: number,
   openTab: (tab: number) => void,
 ): void {
   const done = useRef(blocked);
   useEffect(() => {
     if (done.current === blocked) return;
+    const isRefused = ({ name }: ViewColumn) =>
+      states.of(name).visible && fields.getFieldState(fieldName(name)).invalid;
+    const above = columnsOf(sections).find(isRefused);
+    const place = above ? -1 : tabs.findIndex((one) => columnsOf(one.sections).some(isRefused));
+    // The fields of a tab are registered once it is open, with the rendering that follows.
+    if (place >= 0 && place !== tab) return openTab(place);
     done.current = blocked;
-    const isRefused = (name: string) => problems.shown().has(name);
-    const above = columnsOf(sections).find(({ name }) => isRefused(name));
-    const tab = tabs.findIndex((one) => columnsOf(one.sections).some(({ name }) => isRefused(name)));
-    const column = above ?? columnsOf(tabs[tab]?.sections ?? []).find(({ name }) => isRefused(name));
-    if (!above && tab >= 0) openTab(tab);
-    if (column) focusField(column.name);
+    const first = above ?? columnsOf(tabs[place]?.sections ?? []).find(isRefused);
+    if (first) fields.setFocus(fieldName(first.name));
   });
-}
-
-/**
- * Focuses a field's input, trying each frame for up to two seconds: a tab may have to open first, a widget to load, or
- * the form to become visible. An input that is still hidden would not take the focus.
- */
-function focusField(column: string, tries = 125): void {
-  const cell = document.querySelector(`[data-column="${CSS.escape(column)}"]`);
-  const input = [...(cell?.querySelectorAll<HTMLElement>(focusable) ?? [])].find((one) =>
-    one.checkVisibility({ visibilityProperty: true }),
-  );
-  if (input) input.focus();
-  else if (tries > 0) setTimeout(() => focusField(column, tries - 1), 16);
 }
 
 /**

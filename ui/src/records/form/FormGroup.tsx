@@ -53,8 +53,10 @@ function useIsHidden(section: FormSection): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const changing = columnsOf([section]).filter(({ visible }) => typeof visible === 'string');
-      const stops = changing.map(({ name }) => states.subscriberOf(name)(listener));
-      return () => stops.forEach((stop) => stop());
+      return states.subscribe(
+        changing.map(({ name }) => name),
+        listener,
+      );
     },
     [states, section],
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { lazy, memo, Suspense, useId, useState, useSyncExternalStore } from 'react';
-import type { FormProblems } from './fields/FormProblems.js';
+import { lazy, memo, Suspense, useId, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { fieldName } from '../../fields/fieldName.js';
 import { columnsOf, type FormSection, type FormTab } from './formLayout.js';
 import { FormGroup } from './FormGroup.js';
 
@@ -13,19 +14,18 @@ const TabStrip = lazy(async () => ({ default: (await import('./TabStrip.js')).Ta
 
 export interface FormTabsProps {
   readonly tabs: readonly FormTab[];
-  readonly problems: FormProblems;
   readonly current: number;
   readonly onChange: (tab: number) => void;
 }
 
 /** Groups of fields in tabs. The fields are in place from the first paint, even before the tabs' code has loaded. */
-export const FormTabs = memo(function FormTabs({ tabs, problems, current, onChange }: FormTabsProps) {
+export const FormTabs = memo(function FormTabs({ tabs, current, onChange }: FormTabsProps) {
   const id = useId();
-  const shown = useSyncExternalStore(problems.subscribe, problems.shown);
+  const { errors } = useFormState();
   // A visited tab stays mounted, so that its fields keep unfinished input.
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   if (!opened.has(current)) setOpened(new Set(opened).add(current));
-  const counts = tabs.map(({ sections }) => columnsOf(sections).filter(({ name }) => shown.has(name)).length);
+  const counts = tabs.map(({ sections }) => columnsOf(sections).filter(({ name }) => errors[fieldName(name)]).length);
   return (
     <>
       <Box sx={stripStyles}>

@@ -121,10 +121,10 @@ function LoadedEditor({ model, entity, isHeld, refusal, onSaved, onApply, onClos
 }
 
 /** Resolves to whether the record was handed over. */
-async function apply({ entity, check, problems }: RecordForm, onApply: (entity: Entity) => void): Promise<boolean> {
+async function apply({ entity, check, isValid }: RecordForm, onApply: (entity: Entity) => void): Promise<boolean> {
   if (!(await check())) return false;
   // The form unmounts; the caller that saves the record still runs its rules.
-  entity.use({ validate: () => problems.checkAll(false) });
+  entity.use({ validate: isValid });
   onApply(entity);
   return true;
 }

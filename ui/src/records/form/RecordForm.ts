@@ -1,8 +1,14 @@
+import type { UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '../../base/api/ApiError.js';
 import type { WireRecord } from '../../base/wire/WireRecord.js';
 import type { Entity } from '../../data/entity/Entity.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
-import type { FormProblems } from './fields/FormProblems.js';
+
+/** Values by the names of fields. */
+export type Values = Record<string, unknown>;
+
+/** The state of a form's fields, which its components read by `useController` and `useFormState`. */
+export type RecordFields = UseFormReturn<Values>;
 
 /** A form that edits one record. */
 export interface RecordForm {
@@ -10,9 +16,11 @@ export interface RecordForm {
   readonly model: ViewModel;
   /** The view was removed while its record was open: nothing can be saved. */
   readonly isViewRemoved: boolean;
-  readonly problems: FormProblems;
+  readonly fields: RecordFields;
   /** Validates the record and resolves to whether it may be sent; shows the errors otherwise. */
   readonly check: () => Promise<boolean>;
+  /** Resolves to whether the record may be sent, without showing errors; also after the form has closed. */
+  readonly isValid: () => Promise<boolean>;
   /** Resolves to whether everything is saved. */
   readonly save: () => Promise<boolean>;
   /** A refusal that belongs to no field of the form. */

@@ -1,16 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../base/api/ApiError.js';
 import type { WireRecord } from '../../base/wire/WireRecord.js';
 import type { Entity } from '../../data/entity/Entity.js';
-import { pageFunctions } from '../../data/functions/pageFunctions.js';
-import { validateRecord } from '../../data/functions/validateRecord.js';
+import { fieldName } from '../../fields/fieldName.js';
 import { i18n } from '../../base/i18n/i18n.js';
-import { readyMessage } from '../../base/i18n/messageText.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { confirmSaved } from '../../base/notify/confirmSaved.js';
-import { sessionStore } from '../../data/session/SessionStore.js';
-import { FormProblems, type CheckColumns } from './fields/FormProblems.js';
-import type { RecordForm } from './RecordForm.js';
+import type { RecordRules } from './fields/RecordRules.js';
+import { useFields } from './fields/useFields.js';
+import type { RecordFields, RecordForm } from './RecordForm.js';
 import { viewParts } from './viewParts.js';
 
 /** Connects a form to its entity: validates and saves input, and shows the result. */
@@ -22,36 +20,33 @@ export function useRecordForm(
 ): RecordForm {
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [blocked, setBlocked] = useState(0);
-  const check = useMemo<CheckColumns>(
-    () => async (names) => {
-      const userId = sessionStore.current().user?.id ?? null;
-      const problems = await validateRecord(model, entity.current(), pageFunctions.run, userId, names);
-      // The keys of parents that are saved first do not exist yet.
-      const { openKeys } = entity.parents;
-      return new Map([...problems].filter(([name]) => !openKeys.has(name)));
-    },
-    [entity, model],
-  );
-  const [problems] = useState(() => new FormProblems([...model.columns.keys()], check, model.version));
-  useEffect(() => problems.adopt([...model.columns.keys()], check, model.version), [problems, model, check]);
-  useEffect(() => () => problems.dispose(), [problems]);
+  const { fields, rules } = useFields(entity, model);
 
+  const forgetRefusals = useCallback(() => {
+    for (const name of rules.refusals.keys()) fields.clearErrors(name);
+    rules.refusals.clear();
+  }, [fields, rules]);
   const refuse = useCallback(
     (error: ApiError) => {
+      forgetRefusals();
       const placed = error.details.filter(({ column }) => column !== undefined && model.columns.has(column));
-      problems.refuse(new Map(placed.map(({ column, message }) => [String(column), readyMessage(message)])));
+      for (const { column = '', message } of placed) {
+        const refused = { type: 'server', message };
+        rules.refusals.set(fieldName(column), refused);
+        fields.setError(fieldName(column), refused);
+      }
       setRefusal(placed.length > 0 && placed.length === error.details.length ? null : error);
       return placed.length > 0;
     },
-    [model, problems],
+    [model, fields, rules, forgetRefusals],
   );
 
   const isRequested = useRef(false);
   useEffect(() => {
     entity.use({
-      validate: () => validate(entity, problems, isRequested.current),
+      validate: () => validate(entity, fields, rules, isRequested.current),
       onSaved: (record, wasNew) => {
-        problems.settle();
+        forgetRefusals();
         setRefusal(null);
         confirmSaved(i18n.t('form.savedToast'));
         void viewParts[model.name]?.afterSave(entity, record);
@@ -59,13 +54,14 @@ export function useRecordForm(
       },
       onRefused: refuse,
     });
-  }, [entity, model.name, problems, onSaved, refuse]);
+  }, [entity, model.name, fields, rules, forgetRefusals, onSaved, refuse]);
 
-  const checkAll = useCallback(async () => {
-    const isValid = await problems.checkAll(true);
+  const check = useCallback(async () => {
+    const isValid = await validate(entity, fields, rules, true);
     if (!isValid) setBlocked((count) => count + 1);
     return isValid;
-  }, [problems]);
+  }, [entity, fields, rules]);
+  const isValid = useCallback(async () => (await rules.problems()).size === 0, [rules]);
   const notifyRefusal = useCallback(
     (error: ApiError) => {
       const isPlaced = refuse(error);
@@ -88,18 +84,26 @@ export function useRecordForm(
       isRequested.current = false;
     }
   }, [entity, notifyRefusal]);
-  return { entity, model, isViewRemoved, problems, check: checkAll, save, refusal, setRefusal, notifyRefusal, blocked };
+  return { entity, model, isViewRemoved, fields, check, isValid, save, refusal, setRefusal, notifyRefusal, blocked };
 }
 
 /**
- * After an autosave that validation stopped, shows the errors, except of the field being edited, and except in new
- * records.
+ * Shows the errors of an invalid record: all after an attempt to save, and after an autosave those of other fields than
+ * the one being edited, but none of a new record.
  */
-async function validate(entity: Entity, problems: FormProblems, isRequested: boolean): Promise<boolean> {
-  const isValid = await problems.checkAll(isRequested);
-  if (!isValid && !isRequested && !entity.current().isNew) {
-    const field = document.activeElement?.closest<HTMLElement>('[data-column]');
-    problems.revealBut(field?.dataset['column']);
+async function validate(
+  entity: Entity,
+  fields: RecordFields,
+  rules: RecordRules,
+  isRequested: boolean,
+): Promise<boolean> {
+  const problems = await rules.problems();
+  if (problems.size === 0) return true;
+  if (isRequested) await fields.trigger(undefined, { shouldTouch: true });
+  else if (!entity.current().isNew) {
+    const edited = document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column'];
+    const names = [...problems.keys()].filter((column) => column !== edited).map(fieldName);
+    await fields.trigger(names, { shouldTouch: true });
   }
-  return isValid;
+  return false;
 }

@@ -2,14 +2,10 @@ import { createContext, useContext } from 'react';
 import type { Entity } from '../../data/entity/Entity.js';
 import type { ColumnStates } from '../../data/functions/ColumnStates.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
-import type { ColumnValues } from './fields/ColumnValues.js';
-import type { FormProblems } from './fields/FormProblems.js';
 
 export interface FormContextValue {
   readonly entity: Entity;
   readonly model: ViewModel;
-  readonly values: ColumnValues;
-  readonly problems: FormProblems;
   /** Results of the view's functions by column. */
   readonly states: ColumnStates;
   /** The form is read-only: the caller has no right to change the record, or it was deleted. */
@@ -17,7 +13,7 @@ export interface FormContextValue {
   readonly isNew: boolean;
 }
 
-/** Context of a form's fields. Stays identical on every keystroke; values are read from the entity. */
+/** Context of a form's fields. Stays identical on every keystroke; values and errors are react-hook-form's. */
 export const FormContext = createContext<FormContextValue | null>(null);
 
 export function useRecordFormContext(): FormContextValue {

@@ -1,5 +1,5 @@
 import { type ModelAssociation, textIn } from '@viewkraft/model';
-import { lazy, memo, type ReactNode, Suspense, useId, useState, useSyncExternalStore } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { FieldPlaceholder } from '../../../fields/frame/FieldPlaceholder.js';
 import { fieldOf } from '../../../fields/registry.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
@@ -7,28 +7,23 @@ import type { ViewColumn } from '../../../base/wire/ViewModel.js';
 import type { FormItem } from '../formLayout.js';
 import { useRecordFormContext } from '../useRecordFormContext.js';
 import { viewParts } from '../viewParts.js';
-import { useField } from './useField.js';
+import { focusIn } from './focusIn.js';
+import { useField, type Field } from './useField.js';
 import './formCell.css';
 
-/** One column in the widget of its type. */
-const ColumnField = memo(function ColumnField({ column }: { readonly column: ViewColumn }) {
+/** One column in the widget of its type. Renders again only when its own props change. */
+const ColumnField = memo(function ColumnField({ column, ...field }: Field & { readonly column: ViewColumn }) {
   const locale = useLocale();
   const id = useId();
-  const { value, error, required, readOnly, change, leave } = useField(column);
   const Input = fieldOf(column).Input;
   return (
     <Input
       id={id}
       label={textIn(column.label, locale)}
       column={column}
-      value={value}
-      onChange={change}
-      onBlur={leave}
-      error={error}
+      {...field}
       help={column.help === undefined ? undefined : textIn(column.help, locale)}
       placeholder={column.placeholder === undefined ? undefined : textIn(column.placeholder, locale)}
-      required={required}
-      readOnly={readOnly}
       locale={locale}
     />
   );
@@ -58,13 +53,15 @@ interface ColumnCellProps {
 }
 
 function ColumnCell({ item, column }: ColumnCellProps) {
-  const visible = useIsVisible(column.name);
+  const { field, ref, isVisible } = useField(column);
   const [hasFocus, setFocus] = useState(false);
+  const setCell = useCallback((cell: HTMLElement | null) => ref(cell && { focus: () => focusIn(cell) }), [ref]);
   // A field never disappears while the user types in it; it disappears on blur.
-  if (!visible && !hasFocus) return null;
+  if (!isVisible && !hasFocus) return null;
   const isWide = item.kind === 'column' && fieldOf(column).wide && !column.isList;
   return (
     <div
+      ref={setCell}
       data-column={column.name}
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
@@ -72,19 +69,19 @@ function ColumnCell({ item, column }: ColumnCellProps) {
     >
       {item.kind === 'column' ? (
         <>
-          <ColumnField column={column} />
+          <ColumnField column={column} {...field} />
           <Below column={column.name} />
         </>
       ) : (
         <Picker association={item.association}>
-          <RelationField column={column} association={item.association} />
+          <RelationField column={column} association={item.association} {...field} />
         </Picker>
       )}
     </div>
   );
 }
 
-function Below({ column }: { readonly column: string }) {
+const Below = memo(function Below({ column }: { readonly column: string }) {
   const { model } = useRecordFormContext();
   const Part = viewParts[model.name]?.below[column];
   return (
@@ -94,7 +91,7 @@ function Below({ column }: { readonly column: string }) {
       </Suspense>
     )
   );
-}
+});
 
 function Picker({ association, children }: { readonly association: ModelAssociation; readonly children: ReactNode }) {
   const id = useId();
@@ -104,10 +101,4 @@ function Picker({ association, children }: { readonly association: ModelAssociat
       {children}
     </Suspense>
   );
-}
-
-/** Returns whether the form shows a column for the record's current values. */
-function useIsVisible(column: string): boolean {
-  const { states } = useRecordFormContext();
-  return useSyncExternalStore(states.subscriberOf(column), () => states.of(column).visible);
 }

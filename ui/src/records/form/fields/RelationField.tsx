@@ -12,10 +12,10 @@ import { RecordPicker } from '../../relations/RecordPicker.js';
 import { useRecordOption } from '../../relations/useRecordOption.js';
 import { editParent, parentTitle } from '../parents/editParent.js';
 import { useEntityValue } from '../useEntityValue.js';
-import { useField } from './useField.js';
+import type { Field } from './useField.js';
 import { useRecordFormContext } from '../useRecordFormContext.js';
 
-export interface RelationFieldProps {
+export interface RelationFieldProps extends Field {
   readonly column: ViewColumn;
   readonly association: ModelAssociation;
 }
@@ -24,12 +24,11 @@ export interface RelationFieldProps {
  * A belongsTo association: a picker in place of the foreign key column. A record created or edited in the picker is
  * saved together with the form, before the form's own record (E5).
  */
-export const RelationField = memo(function RelationField({ column, association }: RelationFieldProps) {
+export const RelationField = memo(function RelationField({ column, association, ...field }: RelationFieldProps) {
   const { t } = useTranslation();
-  const { entity, problems } = useRecordFormContext();
+  const { entity } = useRecordFormContext();
   const locale = useLocale();
   const id = useId();
-  const field = useField(column);
   const { data: target } = useModel(association.view);
   const record = useEntityValue(entity, (state) => state.record);
   const [picked, setPicked] = useState<RecordOption | null>(null);
@@ -49,12 +48,9 @@ export const RelationField = memo(function RelationField({ column, association }
   const choose = (chosen: RecordOption | null) => {
     if (chosen && parent && chosen.id === parent.id) return;
     setPicked(chosen);
-    field.change(chosen?.id ?? null);
+    field.onChange(chosen?.id ?? null);
   };
-  const edit = async (request: Parameters<typeof editParent>[2]) => {
-    await editParent(entity, association.name, request);
-    problems.changed(column.name);
-  };
+  const edit = (request: Parameters<typeof editParent>[2]) => editParent(entity, association.name, request);
   return (
     <RecordPicker
       id={id}
@@ -62,7 +58,7 @@ export const RelationField = memo(function RelationField({ column, association }
       view={association.view}
       value={option}
       onChange={choose}
-      onBlur={field.leave}
+      onBlur={field.onBlur}
       error={field.error}
       help={
         isUnsaved ? t('relation.savedWithForm') : column.help === undefined ? undefined : textIn(column.help, locale)

@@ -1,45 +1,42 @@
 import { useSyncExternalStore } from 'react';
+import { useController, type RefCallBack } from 'react-hook-form';
 import { isWritable } from '../../../data/functions/isWritable.js';
 import { messageText } from '../../../base/i18n/messageText.js';
 import type { ViewColumn } from '../../../base/wire/ViewModel.js';
+import type { FieldInputProps } from '../../../base/plugin/FieldKind.js';
+import { fieldName } from '../../../fields/fieldName.js';
+import type { Values } from '../RecordForm.js';
 import { useRecordFormContext } from '../useRecordFormContext.js';
-import type { FieldState } from '../../../data/functions/ColumnStates.js';
 
-export interface Field {
-  readonly value: unknown;
-  readonly error: string | undefined;
-  readonly required: boolean;
-  readonly readOnly: boolean;
-  readonly change: (value: unknown) => void;
-  /** Called on blur. */
-  readonly leave: () => void;
+/** What a column's input needs of its form; identical until it changes for this column. */
+export type Field = Pick<FieldInputProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'required' | 'readOnly'>;
+
+export interface ColumnField {
+  readonly field: Field;
+  /** Takes what the form focuses for the column. */
+  readonly ref: RefCallBack;
+  /** Whether the form shows the column for the record's current values. */
+  readonly isVisible: boolean;
 }
 
-/** State of one column of the open record: value, error and access. */
-export function useField(column: ViewColumn): Field {
-  const { entity, values, problems, isReadOnly, isNew } = useRecordFormContext();
-  const { name } = column;
-  const value = useSyncExternalStore(values.subscriberOf(name), () => values.of(name));
-  const problem = useSyncExternalStore(problems.subscribe, () => problems.shown().get(name));
-  const state = useColumnState(name);
+/** Registers one column of the open record with its form: its value, error and access. */
+export function useField(column: ViewColumn): ColumnField {
+  const { states, isReadOnly, isNew } = useRecordFormContext();
+  const { field, fieldState } = useController<Values, string>({ name: fieldName(column.name) });
+  const state = useSyncExternalStore(states.subscriberOf(column.name), () => states.of(column.name));
+  const { name, value, onChange, onBlur, ref } = field;
   const readOnly = isReadOnly || state.readOnly || !isWritable(column, isNew);
   return {
-    value: state.shown === undefined ? value : state.shown,
-    error: problem ? messageText(problem) : state.failure && messageText(state.failure),
-    required: !readOnly && state.required,
-    readOnly,
-    change: (next) => {
-      entity.set(name, next);
-      problems.changed(name);
+    field: {
+      name,
+      value: state.shown === undefined ? value : state.shown,
+      onChange,
+      onBlur,
+      error: fieldState.error?.message ?? (state.failure && messageText(state.failure)),
+      required: !readOnly && state.required,
+      readOnly,
     },
-    leave: () => problems.leave(name),
+    ref,
+    isVisible: state.visible,
   };
-}
-
-/**
- * Evaluates the view's functions of a column for the record's current values; renders again when the result changes.
- */
-function useColumnState(column: string): FieldState {
-  const { states } = useRecordFormContext();
-  return useSyncExternalStore(states.subscriberOf(column), () => states.of(column));
 }

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '@viewkraft/model';
-import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useFormState } from 'react-hook-form';
 import { problemText } from '../../../base/api/problemText.js';
 import { ParentRefusal } from '../../../data/entity/ParentRefusal.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
@@ -9,11 +10,11 @@ import { DraftNotices } from './DraftNotices.js';
 import { ParentNotice } from './ParentNotice.js';
 import { type TypedText, TypedTextNotice, typedTexts } from './TypedTextNotice.js';
 import { useEntityValue } from '../useEntityValue.js';
-import type { RecordForm } from '../RecordForm.js';
-import { messageText } from '../../../base/i18n/messageText.js';
-import { hiddenProblems } from './hiddenProblems.js';
+import type { RecordForm, Values } from '../RecordForm.js';
+import { fieldName } from '../../../fields/fieldName.js';
 import { useRecordFormContext } from '../useRecordFormContext.js';
 import type { Entity } from '../../../data/entity/Entity.js';
+import type { ColumnStates } from '../../../data/functions/ColumnStates.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 
 interface LostTexts {
@@ -80,20 +81,29 @@ const styles = { mb: 4 };
 function HiddenProblemsNotice() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { model, problems, states } = useRecordFormContext();
-  const source = useMemo(() => hiddenProblems(model.columns.keys(), problems, states), [model, problems, states]);
-  const hidden = useSyncExternalStore(source.subscribe, source.current);
-  if (hidden.size === 0) return null;
+  const { model, states } = useRecordFormContext();
+  const { errors } = useFormState<Values>();
+  const refused = [...model.columns.keys()].filter((name) => errors[fieldName(name)]);
+  const hidden = useHiddenColumns(refused.join(), states);
+  if (hidden.length === 0) return null;
   return (
-    <Alert severity="error" sx={{ mb: 4 }}>
+    <Alert severity="error" sx={styles}>
       {t('form.notShown')}
-      {[...hidden].map(([name, problem]) => (
+      {hidden.map((name) => (
         <div key={name}>
-          {textIn(model.columns.get(name)?.label ?? name, locale)}: {messageText(problem)}
+          {textIn(model.columns.get(name)?.label ?? name, locale)}: {String(errors[fieldName(name)]?.message)}
         </div>
       ))}
     </Alert>
   );
+}
+
+/** Those of the columns (comma-separated) that the form does not show for the record's current values. */
+function useHiddenColumns(columns: string, states: ColumnStates): readonly string[] {
+  const names = useMemo(() => columns.split(',').filter((name) => name !== ''), [columns]);
+  const subscribe = useCallback((listener: () => void) => states.subscribe(names, listener), [names, states]);
+  const hidden = useSyncExternalStore(subscribe, () => names.filter((name) => !states.of(name).visible).join());
+  return names.filter((name) => hidden.split(',').includes(name));
 }
 
 /** Keeps the input of columns that a change of the definition removes. */

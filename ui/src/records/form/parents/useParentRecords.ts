@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { valueOf, type RecordId } from '../../../base/wire/WireRecord.js';
 import { pageEntities } from '../../../data/entity/pageEntities.js';
-import { pageFunctions } from '../../../data/functions/pageFunctions.js';
-import { validateRecord } from '../../../data/functions/validateRecord.js';
+import { problemsOf } from '../../../data/functions/problemsOf.js';
 import { modelStore } from '../../../data/model/ModelStore.js';
-import { sessionStore } from '../../../data/session/SessionStore.js';
 import { editParent } from './editParent.js';
 import { parentRecordsOf, type ParentRecords, type ParentRecordsSource } from './parentRecordsOf.js';
 import { useRecordFormContext } from '../useRecordFormContext.js';
@@ -18,10 +16,7 @@ export function useParentRecords(): ParentRecords {
 const page: ParentRecordsSource = {
   store: pageEntities,
   modelOf: (view) => modelStore.require(view),
-  async isValid(model, entity) {
-    const userId = sessionStore.current().user?.id ?? null;
-    return (await validateRecord(model, entity.current(), pageFunctions.run, userId)).size === 0;
-  },
+  isValid: async (model, entity) => (await problemsOf(model, entity.current())).size === 0,
   openDialog(entity, association, view, preset) {
     const parent = entity.parents.of(association);
     const foreignKey = entity.model.associations.get(association)?.foreignKey ?? '';

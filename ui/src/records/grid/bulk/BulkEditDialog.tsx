@@ -11,10 +11,8 @@ import { useLocale } from '../../../base/i18n/useLocale.js';
 import { Add } from '../../../base/icons/icons.js';
 import { wireValue } from '../../../data/entity/state/wireValue.js';
 import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
-import { pageFunctions } from '../../../data/functions/pageFunctions.js';
-import { validateRecord } from '../../../data/functions/validateRecord.js';
-import { sessionStore } from '../../../data/session/SessionStore.js';
-import { valueOf } from '../../../base/wire/WireRecord.js';
+import { problemsOf } from '../../../data/functions/problemsOf.js';
+import { valuesOf } from '../../../data/entity/state/RecordEdit.js';
 import { BulkEditRow } from './BulkEditRow.js';
 import { BulkRefusals } from './BulkRefusals.js';
 import { updateRecords } from './bulkWrite.js';
@@ -42,20 +40,16 @@ export function BulkEditDialog({ model, selection, onClose }: BulkDialogProps) {
   const change = (place: number, line: Line) => setLines(lines.map((one, at) => (at === place ? line : one)));
 
   /** Validates the values against the first record; the server validates all of them. */
-  const problemsOf = async (wanted: readonly Line[]) => {
+  const problemsAt = (wanted: readonly Line[]) => {
     const [record = {}] = selection.records.values();
-    const values = new Map<string, unknown>(
-      [...model.columns.keys()].map((name) => [name, valueOf(record, name) ?? null]),
-    );
+    const values = valuesOf(model, record);
     for (const { column, value } of wanted) values.set(column, value);
-    const userId = sessionStore.current().user?.id ?? null;
-    const names = wanted.map(({ column }) => column);
-    return validateRecord(model, { record, values, isNew: false }, pageFunctions.run, userId, names);
+    return problemsOf(model, { record, values, isNew: false });
   };
 
   const apply = async () => {
-    const problems = await problemsOf(lines);
-    if (problems.size > 0) {
+    const problems = await problemsAt(lines);
+    if (lines.some(({ column }) => problems.has(column))) {
       setLines(lines.map((line) => ({ ...line, problem: problems.get(line.column) })));
       return;
     }

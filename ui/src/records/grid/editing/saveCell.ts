@@ -5,11 +5,9 @@ import type { WireRecord } from '../../../base/wire/WireRecord.js';
 import { Entity } from '../../../data/entity/Entity.js';
 import type { Conflict, Resolution } from '../../../data/entity/state/EntityState.js';
 import { saveAsking } from '../../../data/entity/saveAsking.js';
-import { pageFunctions } from '../../../data/functions/pageFunctions.js';
-import { validateRecord } from '../../../data/functions/validateRecord.js';
+import { problemsOf } from '../../../data/functions/problemsOf.js';
 import { readyMessage } from '../../../base/i18n/messageText.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
-import { sessionStore } from '../../../data/session/SessionStore.js';
 import { CellRefusal, type CellEdit } from './CellEdit.js';
 
 /** Saves one column of a record: validates first, then sends it; asks the user on a conflict. Throws CellRefusal. */
@@ -22,8 +20,7 @@ export async function saveCell(
   try {
     entity.set(column, value);
     if (!entity.current().isChanged) return row;
-    const userId = sessionStore.current().user?.id ?? null;
-    const problem = (await validateRecord(model, entity.current(), pageFunctions.run, userId)).get(column);
+    const problem = (await problemsOf(model, entity.current())).get(column);
     if (problem) throw new CellRefusal(problem);
     await saveAsking(entity, ask);
     const saved = entity.current().record ?? row;
