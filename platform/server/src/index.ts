@@ -52,6 +52,7 @@ export type {
   PluginCommandArgument,
   PluginCommandOption,
 } from './kernel/plugin/plugin-command.js';
+export { ValidatedBody } from './kernel/validation/validated-body.js';
 export { Access, type AccessOptions } from './kernel/caller/access.decorator.js';
 export { callerOf, type Caller, type CallerHolder } from './kernel/caller/caller.js';
 export { DATABASE } from './kernel/database/database-token.js';

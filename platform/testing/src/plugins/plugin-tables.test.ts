@@ -7,7 +7,8 @@ const imports = `
 import { Body, Controller, Get, Inject, Module, Post } from '@nestjs/common';
 import { getRepositoryToken, InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import { EntitySchema, Table } from 'typeorm';
-import { Access, ViewTables } from '@viewkraft/server';`;
+import { Access, ValidatedBody, ViewTables } from '@viewkraft/server';
+import { MaxLength } from 'class-validator';`;
 
 /** A plugin with an entity, a migration and a repository of its own, and further migrations `more`. */
 const counter = (name = 'counter', { table = `_${name}_counts`, more = '', names = '' } = {}) => ({
@@ -26,6 +27,8 @@ class CreateCounts1795435200000 {
   async down(runner) { await runner.dropTable('${table}'); }
 }
 ${more}
+class CountBody { constructor() { this.name = undefined; this.fails = false; } }
+MaxLength(40, { message: 'string' })(CountBody.prototype, 'name');
 class CountController {
   constructor(counts, views) { this.counts = counts; this.views = views; }
   read() { return this.counts.find({ order: { name: 'ASC' } }); }
@@ -46,7 +49,7 @@ class CountController {
 const apply = (decorators, target, name) => decorators.forEach((decorate) => decorate(target, name, name && Object.getOwnPropertyDescriptor(target, name)));
 const { prototype } = CountController;
 apply([Get()], prototype, 'read'); apply([Post()], prototype, 'add'); apply([Get('titles')], prototype, 'titles'); apply([Post('spoil')], prototype, 'spoil');
-Body()(prototype, 'add', 0); Body()(prototype, 'spoil', 0);
+ValidatedBody(() => Promise.resolve(CountBody))(prototype, 'add', 0); Body()(prototype, 'spoil', 0);
 InjectRepository(Count)(CountController, undefined, 0); Inject(ViewTables)(CountController, undefined, 1);
 apply([Access('public'), Controller('api/${name}')], CountController);
 class CounterModule {}
@@ -87,6 +90,8 @@ everyDatabase('tables of a plugin', { views: { books }, env: { PLUGINS: '', PLUG
     await serves();
     expect((await add({ name: 'a' })).body).toEqual([{ name: 'a', value: 1 }]);
     expect((await add({ name: 'b', fails: true })).status).toBe(500);
+    const refused = await add({ name: 7, other: 1 });
+    expect([refused.status, refused.body]).toMatchObject([422, { details: [{ column: 'other' }, { column: 'name' }] }]);
     await Promise.all(Array.from({ length: 8 }, () => add({ name: 'a' })));
     expect((await read()).body).toEqual([{ name: 'a', value: expect.any(Number) }]);
     if (suite.kind === 'sqlite') expect((await read()).body).toEqual([{ name: 'a', value: 9 }]);

@@ -30,7 +30,8 @@ export class PooledQueryRunner extends MysqlQueryRunner {
   override query<T>(sql: string, values?: unknown[]): Promise<T>;
   override async query(sql: string, values: unknown[] = [], isStructured = false): Promise<unknown> {
     const connection = await this.connect();
-    const send = () => queryObjects(connection, sql, values);
+    const send = () =>
+      generatesKey.test(sql) ? withGeneratedKeys(connection, sql, values) : queryObjects(connection, sql, values);
     // A transaction that was rolled back can only be repeated as a whole.
     const raw = await (this.isTransactionActive ? send() : retryDeadlocks(send));
     return isStructured ? resultOf(raw) : raw;
@@ -43,6 +44,19 @@ export class PooledQueryRunner extends MysqlQueryRunner {
     const connection = await this.taken.catch(() => undefined);
     if (this.isTransactionActive) connection?.destroy();
     else connection?.release();
+  }
+}
+
+/** TypeORM asks for a generated key by the word DEFAULT; all values are parameters. */
+const generatesKey = /^\s*insert\b.*\bvalues\b.*\bdefault\b/is;
+
+/** In the mode of the pool's connections, which lets records have the key 0, MariaDB would take DEFAULT for 0. */
+async function withGeneratedKeys(connection: mysql.PoolConnection, sql: string, values: unknown[]): Promise<Answer> {
+  await queryRows(connection, "SET SESSION sql_mode = REPLACE(@@sql_mode, 'NO_AUTO_VALUE_ON_ZERO', '')");
+  try {
+    return await queryObjects(connection, sql, values);
+  } finally {
+    await queryRows(connection, "SET SESSION sql_mode = CONCAT(@@sql_mode, ',NO_AUTO_VALUE_ON_ZERO')");
   }
 }
 
