@@ -58,7 +58,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
       'data/session/useSession.ts',
       'data/session/guardRestoredPage.ts',
       'data/session/useSessionCheck.ts',
-      'base/preload/whenIdle.ts',
+      'base/loading/whenIdle.ts',
       'base/api/ApiClient.ts',
     ),
   },

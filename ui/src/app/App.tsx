@@ -13,8 +13,8 @@ import { routes } from './routes.js';
 import { guardRestoredPage } from '../data/session/guardRestoredPage.js';
 import { type SessionState, sessionStore } from '../data/session/SessionStore.js';
 import { isSecretDocument } from '../base/routing/needsOwnDocument.js';
-import { whenIdle } from '../base/preload/whenIdle.js';
-import { PagePreloads } from '../base/preload/PagePreloads.js';
+import { whenIdle } from '../base/loading/whenIdle.js';
+import { PagePreloads } from '../base/routing/PagePreloads.js';
 
 /** Uses the document's query client, which does not depend on a router. */
 const pagePreloads = new PagePreloads(routes());

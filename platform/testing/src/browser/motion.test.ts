@@ -220,6 +220,10 @@ inChromium(
       const follow = async () => {
         await page.goto(new URL('/motion', page.url()).href);
         await untilHidden(page);
+        // The code of the entrance is loaded with the reader's first action.
+        const code = ['enterHero', 'gsap'].map((name) => page.waitForResponse(`**/assets/${name}-*.js`));
+        await page.mouse.move(10, 10);
+        for (const response of await Promise.all(code)) await response.finished();
         const seen = opacities(page);
         await page.getByRole('link', { name: 'hero' }).click();
         return seen;

@@ -8,7 +8,7 @@ import { onSavedTexts } from '../../base/i18n/savedTexts.js';
 import { missedClicks } from '../../base/routing/missedClicks.js';
 import { startPlugins } from '../../plugin/startPlugins.js';
 import { rootOptions } from '../rootOptions.js';
-import { preloadSlots } from '../../base/preload/PreloadSlots.js';
+import { preloadSlots } from '../../base/loading/PreloadSlots.js';
 import { clearHead } from '../../site/applyHead.js';
 import { prepareShown } from '../../site/rendered/prepareShown.js';
 import { loadSiteTexts } from '../../base/i18n/loadSiteTexts.js';

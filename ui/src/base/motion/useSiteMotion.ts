@@ -1,33 +1,31 @@
 import { useLayoutEffect } from 'react';
+import { preloadSlots } from '../loading/PreloadSlots.js';
 import './motion.css';
 
-interface SiteMotion {
-  readonly start: typeof import('./startSiteMotion.js').startSiteMotion;
-  readonly enterHero: typeof import('./enterHero.js').enterHero;
-}
-
-let loaded: SiteMotion | undefined;
+let startMotion: typeof import('./startSiteMotion.js').startSiteMotion | undefined;
+let enterHero: typeof import('./enterHero.js').enterHero | undefined;
 
 /**
- * Animates the parts of a public page as they scroll into view (B2, B4), and the hero of later pages. On the first page the code is loaded when the
- * browser is idle and never hides what is already visible; on later pages it starts before the first paint. `pageKey`
- * changes with the page.
+ * Animates the parts of a public page as they scroll into view (B2, B4), and the hero of later pages. On the first page
+ * the code is loaded when the browser is idle and never hides what is already visible; on later pages it starts before
+ * the first paint. `pageKey` changes with the page.
  */
 export function useSiteMotion(pageKey: string, isOn: boolean): void {
   useLayoutEffect(() => {
     const main = document.getElementById('main');
     if (!isOn || !main) return;
-    if (loaded) {
-      const ends = [loaded.start(main, false), loaded.enterHero(main)];
-      return () => ends.forEach((end) => end());
+    if (startMotion) {
+      const ends = [startMotion(main, false), enterHero?.(main)];
+      return () => ends.forEach((end) => end?.());
     }
     let stop: (() => void) | undefined;
     let isMounted = true;
     whenIdle(() => {
-      loadMotion()
-        .then((motion) => {
-          loaded = motion;
-          if (isMounted) stop = motion.start(main, true);
+      loadHeroWithFirstAction();
+      import('./startSiteMotion.js')
+        .then(({ startSiteMotion }) => {
+          startMotion = startSiteMotion;
+          if (isMounted) stop = startSiteMotion(main, true);
         })
         // Without the code all parts are simply visible.
         .catch(() => undefined);
@@ -39,12 +37,17 @@ export function useSiteMotion(pageKey: string, isOn: boolean): void {
   }, [pageKey, isOn]);
 }
 
-async function loadMotion(): Promise<SiteMotion> {
-  const [{ startSiteMotion }, { enterHero }] = await Promise.all([
-    import('./startSiteMotion.js'),
-    import('./enterHero.js'),
-  ]);
-  return { start: startSiteMotion, enterHero };
+/** Only later pages need it, and gsap is as large as a quarter of the page's code. */
+function loadHeroWithFirstAction(): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const acted = new AbortController();
+  const load = () => {
+    acted.abort();
+    preloadSlots.take(() => import('./enterHero.js').then((loaded) => (enterHero = loaded.enterHero)));
+  };
+  for (const event of ['pointermove', 'touchstart', 'keydown']) {
+    addEventListener(event, load, { passive: true, signal: acted.signal });
+  }
 }
 
 function whenIdle(work: () => void): void {

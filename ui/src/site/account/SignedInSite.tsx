@@ -2,7 +2,7 @@ import { pendingPassword } from '@viewkraft/model';
 import { useEffect } from 'react';
 import { privateAddress } from '../../base/routing/addresses.js';
 import { useSessionCheck } from '../../data/session/useSessionCheck.js';
-import { whenIdle } from '../../base/preload/whenIdle.js';
+import { whenIdle } from '../../base/loading/whenIdle.js';
 import { guardRestoredPage } from '../../data/session/guardRestoredPage.js';
 import { sessionStore } from '../../data/session/SessionStore.js';
 import { useSession } from '../../data/session/useSession.js';

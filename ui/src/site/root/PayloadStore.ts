@@ -8,7 +8,7 @@ import {
 } from '@viewkraft/model';
 import { isAppAddress } from '../../base/routing/isAppAddress.js';
 import { needsOwnDocument } from '../../base/routing/needsOwnDocument.js';
-import { preloadSlots, type PreloadSlots } from '../../base/preload/PreloadSlots.js';
+import { preloadSlots, type PreloadSlots } from '../../base/loading/PreloadSlots.js';
 import { prepareShown } from '../rendered/prepareShown.js';
 import { loadSiteTexts } from '../../base/i18n/loadSiteTexts.js';
 

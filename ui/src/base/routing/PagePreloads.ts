@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { isAppAddress } from '../routing/isAppAddress.js';
-import { needsOwnDocument } from '../routing/needsOwnDocument.js';
-import { preloadSlots, type PreloadSlots } from './PreloadSlots.js';
+import { isAppAddress } from './isAppAddress.js';
+import { needsOwnDocument } from './needsOwnDocument.js';
+import { preloadSlots, type PreloadSlots } from '../loading/PreloadSlots.js';
 
 /** Preloads the code and texts of application pages before the user navigates to them (A10). */
 export class PagePreloads {
