@@ -17,7 +17,7 @@ export async function startApplication(platform: Platform): Promise<Application>
   let { plugins } = platform;
   const lifecycle = new PluginLifecycle(platform.database, platform.log, platform.config);
   const memory = new GateMemory(platform.database, platform);
-  const tables = new PluginTables(platform.database);
+  const tables = new PluginTables(platform.database, platform.pluginManager);
   for (;;) {
     let application: Application | undefined;
     try {

@@ -18,7 +18,7 @@ const pages = [
   ['/login', false, 180, ['MuiDataGrid']],
   ['/private', true, 245, ['MuiDataGrid', 'MuiAutocomplete']],
   ['/private/articles', true, 290, ['MuiDataGrid', 'MuiAutocomplete', 'MuiSelect', 'MuiLinearProgress']],
-  ['/private/articles/1', true, 290, ['MuiDataGrid', 'MuiAutocomplete']],
+  ['/private/articles/1', true, 300, ['MuiDataGrid', 'MuiAutocomplete']],
   ['/admin/views', true, 250, ['MuiDataGrid']],
 ] as const;
 

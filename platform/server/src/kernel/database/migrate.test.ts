@@ -126,6 +126,7 @@ describe.each(await testKinds())('migrations over $name', ({ make }) => {
     expect(await executed(db)).toEqual([...names, 'test/CreateNotes1795435200001']);
     await expect(migratePlugin(db, 'test', [])).rejects.toThrow(NewerDatabaseError);
     await migratePlugin(db, 'tes', []);
+    await migratePlugin(db, 'gone', [Broken1795435200002], () => false);
     await migrate(db);
     await db.execute('DROP TABLE _test_notes');
     await forgetPluginMigrations(db, 'test');

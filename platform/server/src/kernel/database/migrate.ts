@@ -26,9 +26,17 @@ export function migrate(db: Database): Promise<void> {
   return run(db, platformMigrations, '');
 }
 
-/** As `migrate`, for the tables of a plugin. */
-export function migratePlugin(db: Database, plugin: string, migrations: readonly Migration[]): Promise<void> {
-  return run(db, migrations, plugin + separator);
+/**
+ * As `migrate`, for the tables of a plugin. Does nothing when the plugin is no longer chosen, which is asked under the
+ * lock: a command that removes the plugin withdraws the choice before it takes the lock and drops the tables.
+ */
+export function migratePlugin(
+  db: Database,
+  plugin: string,
+  migrations: readonly Migration[],
+  isChosen: () => boolean = () => true,
+): Promise<void> {
+  return run(db, migrations, plugin + separator, isChosen);
 }
 
 /** The migrations of the plugin run again when it is enabled again. Call after its tables were dropped. */
@@ -45,12 +53,18 @@ export async function refuseNewerDatabase(db: Database): Promise<void> {
   await isPending(db, named, '');
 }
 
-async function run(db: Database, migrations: readonly Migration[], prefix: string): Promise<void> {
+async function run(
+  db: Database,
+  migrations: readonly Migration[],
+  prefix: string,
+  isChosen = () => true,
+): Promise<void> {
   const named = migrations.map((migration) => withName(migration, prefix));
   if (!(await isPending(db, named, prefix))) return;
   const source = await db.openSource({ migrations: named });
   try {
     await withSchemaLock(db, async ({ manager }) => {
+      if (!isChosen()) return;
       const executor = new MigrationExecutor(source, manager.queryRunner);
       // Asked under the lock: another server may have run some meanwhile.
       for (const migration of await executor.getPendingMigrations()) {

@@ -3,6 +3,7 @@ import type { Entity } from '../../kernel/database/data-source.js';
 import type { Database } from '../../kernel/database/database.js';
 import { platformEntities } from '../../kernel/database/entities/platform-entities.js';
 import { migratePlugin, NewerDatabaseError } from '../../kernel/database/migrate.js';
+import type { PluginChoice } from '../../kernel/plugin/plugin-choice.js';
 import type { LoadedPlugin } from '../../kernel/plugin/plugin-set.js';
 import { FaultError } from '../faults/fault-error.js';
 import { pluginFault } from '../faults/plugin-fault.js';
@@ -13,7 +14,10 @@ import type { PluginLifecycle } from './plugin-lifecycle.js';
 export class PluginTables {
   private readonly tables = new Map<string, readonly string[]>();
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly choice: PluginChoice,
+  ) {}
 
   /** Creates or changes the plugins' tables by their migrations. Throws PluginFailure. */
   async prepare(plugins: readonly LoadedPlugin[]): Promise<void> {
@@ -22,7 +26,7 @@ export class PluginTables {
       if (entities.length + migrations.length === 0) continue;
       try {
         this.tables.set(name, await this.namesOf(name, entities));
-        await migratePlugin(this.db, name, migrations);
+        await migratePlugin(this.db, name, migrations, () => this.choice.isChosen(name));
       } catch (error) {
         throw new PluginFailure(name, error, reasonOf(error));
       }
