@@ -9,4 +9,4 @@ fi
 if [ $# -gt 0 ]; then exec "$@"; fi
 : "${NODE_ENV:=production}"
 export NODE_ENV
-exec node platform/server/dist/main.js
+exec node platform/server/dist/bundle/main.js

@@ -8,7 +8,10 @@ import { existsSync } from 'node:fs';
 export const stages: readonly { readonly name: string; readonly roots: RegExp }[] = [
   {
     name: 'start',
-    roots: either(/[\\/](react-dom[\\/]client|react[\\/]jsx-runtime)\.js$/, source('base/builds/chunkFailures.ts')),
+    roots: either(
+      /[\\/](react-dom[\\/]client|react[\\/]jsx-runtime)\.js$/,
+      source('base/builds/chunkFailures.ts', 'base/api/viewing.ts'),
+    ),
   },
   // Shared by the public pages and the application.
   {
@@ -105,7 +108,12 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
         'data/functions/isWritable.ts',
       ),
       /[\\/]platform[\\/]model[\\/]dist[\\/]view[\\/]record-name\.js$/,
-      source('data/lists/useRecordList.ts', 'data/session/useMayCreate.ts'),
+      source(
+        'data/lists/useRecordList.ts',
+        'data/session/useMayCreate.ts',
+        'records/history/undo/offerUndo.ts',
+        'records/history/undo/mayRestoreDeleted.ts',
+      ),
       source('pages/LoadProblem.tsx', 'pages/LoadProblem.tsx'),
       material('Chip', 'internal/SwitchBase', 'Radio/radioClasses', 'utils/createChainedFunction'),
     ),

@@ -47,7 +47,7 @@ const coreTexts = fileURLToPath(new URL('../locales', import.meta.url));
 const server = process.env['VIEWKRAFT_SERVER'] ?? 'http://localhost:3000';
 
 /** Paths that the dev server forwards to the application server. */
-const proxiedPaths = /^\/(?:api|media|_ipx|builds)(?:[/?]|$)|^.*\/_payload\.json/;
+const proxiedPaths = /^\/(?:api(?!\/docs(?:[?]|$))|media|_ipx|builds)(?:[/?]|$)|^.*\/_payload\.json/;
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -70,7 +70,7 @@ const clientBuild: BuildOptions = {
           texts('texts', /[\\/]locales[\\/]\w+[\\/]app[\\/]/),
           texts('words', /[\\/]locales[\\/]\w+[\\/]ui\.json$/),
           texts('errors', /[\\/]locales[\\/]\w+[\\/]errors\.json$/),
-          ...['account', 'admin', 'blocks', 'pluginAdmin', 'security'].map((part) =>
+          ...['account', 'admin', 'blocks', 'docs', 'history', 'pluginAdmin', 'security'].map((part) =>
             texts(part, new RegExp(`[\\\\/]locales[\\\\/]\\w+[\\\\/]parts[\\\\/]${part}\\.json$`)),
           ),
           ...stages.map(({ name, roots }, at) => ({ name, test: roots, priority: stages.length - at })),
@@ -80,13 +80,14 @@ const clientBuild: BuildOptions = {
   },
 };
 
-/** The build for the server: one file that renders the public pages. */
+/** The build for the server: an entry that renders the public pages, and chunks with what they do not need. */
 const serverBuild: BuildOptions = {
   outDir: 'dist/server',
   copyPublicDir: false,
   emptyOutDir: true,
   target: 'node20',
-  rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },
+  minify: true,
+  rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: 'assets/[name]-[hash].js' } },
 };
 
 /** Aliases to React Router's production build, which its package exports do not select, and to a stub of an unused package. */

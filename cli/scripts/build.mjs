@@ -15,15 +15,23 @@ export class BuildFailed extends Error {}
 /** Server halves of plugins are compiled for `npm start`; Vite builds their UI halves. */
 const pluginServers = plugins.map((plugin) => `${plugin}/src/server`);
 const inputsOf = (folder) => [`${folder}/src`, `${folder}/package.json`, `${folder}/tsconfig.json`];
-const shared = ['tsconfig.json', 'package-lock.json'];
+const bundling = ['package-lock.json', 'cli/scripts/bundle-packages.mjs', 'cli/scripts/bundle-plugins.mjs'];
+const shared = ['tsconfig.json', 'cli/scripts/bundle.mjs', ...bundling];
+const packageList = 'platform/server/dist/packages/packages.json';
+
+/** Packages of the server, bundled anew only when they change. */
+const packages = { name: 'packages', inputs: bundling, outputs: [packageList] };
 
 /** The separately built parts and their source files. */
 export const parts = {
   server: {
     name: 'server',
     inputs: [...shared, ...['platform/model', 'platform/server', 'cli', ...plugins].flatMap(inputsOf)],
-    outputs: ['platform/model/dist/index.js', 'platform/server/dist/main.js'],
-    run: () => compile(['platform/server', 'cli', ...pluginServers]),
+    outputs: ['platform/model/dist/bundle/index.js', 'platform/server/dist/bundle/main.js', packageList],
+    run: async () => {
+      await Promise.all([compile(['platform/server', 'cli', ...pluginServers]), bundlePackages()]);
+      await bundleServer();
+    },
   },
   ui: {
     name: 'ui',
@@ -37,7 +45,7 @@ export const parts = {
       'ui/dist/client/.vite/plugins.json',
       'ui/dist/server/entry-server.js',
     ],
-    run: bundle,
+    run: bundleUi,
   },
   testing: {
     name: 'testing',
@@ -63,7 +71,23 @@ async function compile(folders) {
   if (code !== 0) throw new BuildFailed(`TypeScript refused ${folders.join(', ')}:\n${output.trim()}`);
 }
 
-async function bundle() {
+export const bundleModel = () => bundle('platform/model', 'index');
+export const bundleServer = () => bundle('platform/server', 'index', 'main');
+
+async function bundle(folder, ...entries) {
+  const { code, output } = await runTool(join(root, 'cli/scripts/bundle.mjs'), [folder, ...entries]);
+  if (code !== 0) throw new BuildFailed(`The modules of ${folder} cannot be bundled:\n${output.trim()}`);
+}
+
+async function bundlePackages() {
+  if (isFresh(packages)) return;
+  const stamp = takeStamp(packages);
+  const { code, output } = await runTool(join(root, 'cli/scripts/bundle-packages.mjs'), []);
+  if (code !== 0) throw new BuildFailed(`The packages of the server cannot be bundled:\n${output.trim()}`);
+  writeStamp(packages, stamp);
+}
+
+async function bundleUi() {
   // Beside the build that a running server may be serving.
   const fresh = join(root, 'ui/dist/.next');
   rmSync(fresh, { recursive: true, force: true });
@@ -102,6 +126,7 @@ export async function ensureBuilt(names = ['server', 'ui'], say = (line) => proc
       if (outdated.length === 0) return;
       // Both halves need the model; after it they are built in parallel.
       await compile(['platform/model']);
+      await bundleModel();
       const ui = outdated.filter((part) => part.name === 'ui').map((part) => build(part, say));
       const rest = outdated
         .filter((part) => part.name !== 'ui')

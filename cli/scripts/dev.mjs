@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildOrExit } from './build.mjs';
+import { buildOrExit, bundleModel, bundleServer } from './build.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { root, tools } from './project.mjs';
 import { watchCompiler } from './watch-compiler.mjs';
@@ -29,7 +29,7 @@ let stopping = false;
 function startServer() {
   // Enables reloading of plugin code.
   const freshPlugins = pathToFileURL(join(root, 'cli/scripts/fresh-plugins.mjs')).href;
-  const mine = spawn(process.execPath, ['--import', freshPlugins, join(root, 'platform/server/dist/main.js')], {
+  const mine = spawn(process.execPath, ['--import', freshPlugins, join(root, 'platform/server/dist/bundle/main.js')], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -51,6 +51,13 @@ function restartServer() {
   isNext = true;
   restart = Promise.resolve(restart).then(async () => {
     isNext = false;
+    try {
+      await bundleModel();
+      await bundleServer();
+    } catch (error) {
+      console.log(`[dev] ${error.message}`);
+      return;
+    }
     const before = server;
     if (isRunning(before)) {
       const exited = new Promise((resolve) => before.once('exit', resolve));

@@ -34,7 +34,7 @@ export function usage(command: Command): string {
     '',
     `${summary}.`,
     '',
-    ...(given.length > 0 ? ['Arguments:', ...columns(given.map((one) => [placeOf(one), one.help])), ''] : []),
+    ...(given.length > 0 ? ['Arguments:', ...columns(given.map((one) => [argumentLabel(one), one.help])), ''] : []),
     'Options:',
     ...columns([...flags, ['--json', 'answer as JSON'], ['--help', 'show this']]),
     '',
@@ -47,9 +47,10 @@ export function described({ name, summary, options, exitCodes, ...command }: Com
   return { name, summary, arguments: command.arguments ?? [], options, exitCodes };
 }
 
-const callOf = ({ name, ...command }: Command): string => [name, ...(command.arguments ?? []).map(placeOf)].join(' ');
+const callOf = ({ name, ...command }: Command): string =>
+  [name, ...(command.arguments ?? []).map(argumentLabel)].join(' ');
 
-const placeOf = ({ name, required }: PluginCommandArgument): string =>
+const argumentLabel = ({ name, required }: PluginCommandArgument): string =>
   required ? name.toUpperCase() : `[${name.toUpperCase()}]`;
 
 function columns(lines: readonly (readonly [string, string])[]): string[] {

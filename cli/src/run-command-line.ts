@@ -15,7 +15,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   let json = rest.includes('--json');
   const print = ({ exitCode, text, json: value }: CommandResult, to: (line: string) => void): number => {
     if (json) terminal.out(JSON.stringify(value, null, 2));
-    else to(text);
+    else if (text !== '') to(text);
     return exitCode;
   };
   try {
@@ -72,10 +72,10 @@ async function withoutCommand(
 
 function readArguments(command: Command, args: readonly string[]): OptionValues {
   const { values, positionals } = parse(command, args);
-  const places = command.arguments ?? [];
-  const extra = positionals[places.length];
+  const positional = command.arguments ?? [];
+  const extra = positionals[positional.length];
   if (extra !== undefined) throw new UsageError(`"${extra}" is one word too many`);
-  return { ...values, ...Object.fromEntries(positionals.map((given, at) => [places[at]?.name ?? '', given])) };
+  return { ...values, ...Object.fromEntries(positionals.map((given, at) => [positional[at]?.name ?? '', given])) };
 }
 
 function parse({ options }: Command, args: readonly string[]): { values: OptionValues; positionals: string[] } {
@@ -94,9 +94,9 @@ function parse({ options }: Command, args: readonly string[]): { values: OptionV
   }
 }
 
-function refuseMissing({ options, arguments: places = [] }: Command, values: OptionValues): void {
+function refuseMissing({ options, arguments: positional = [] }: Command, values: OptionValues): void {
   const missing = [
-    ...places
+    ...positional
       .filter(({ name, required }) => required && values[name] === undefined)
       .map(({ name }) => name.toUpperCase()),
     ...Object.keys(options)

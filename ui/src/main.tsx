@@ -5,6 +5,7 @@ import './base/theme/base.css';
 import { watchChunkFailures } from './base/builds/chunkFailures.js';
 import { dataBlock } from './base/config/dataBlock.js';
 import { isAppAddress } from './base/routing/isAppAddress.js';
+import { viewing } from './base/api/viewing.js';
 import { hasWelcome } from './app/welcome/hasWelcome.js';
 
 const element = document.getElementById('root');
@@ -20,6 +21,10 @@ start(element)
   });
 
 async function start(root: HTMLElement): Promise<void> {
+  if (viewing.identity ?? viewing.ended) {
+    const { showViewing } = await import('./app/viewing/showViewing.js');
+    await showViewing();
+  }
   const page = dataBlock('payload') as ShownPage | undefined;
   if (!page && isAppAddress(location.pathname)) {
     const { openApp } = await import('./app/openApp.js');

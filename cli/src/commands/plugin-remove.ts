@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { loadConfig, lookAtRemoval, moveTo, removePlugin, type PluginRemoval } from '@viewkraft/server';
+import { loadConfig, inspectRemoval, moveTo, removePlugin, type PluginRemoval } from '@viewkraft/server';
 import { CommandError, type CommandResult, type OptionValues } from '../command.js';
 import { counted } from '../report/counted.js';
 import { root } from '../root.js';
@@ -12,7 +12,7 @@ import type { Terminal } from '../terminal.js';
 export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
   const config = loadConfig();
   const dropData = values['drop-data'] === true;
-  const removal = await lookAtRemoval(config, String(values['name']), dropData);
+  const removal = await inspectRemoval(config, String(values['name']), dropData);
   const { name } = removal;
   if (terminal.isInteractive && values['json'] !== true && values['yes'] !== true) {
     for (const line of intentLines(removal, dropData)) terminal.err(line);

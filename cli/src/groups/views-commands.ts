@@ -20,6 +20,26 @@ export const viewsCommands: readonly Command[] = [
     load: () => import('../commands/view-create.js'),
   },
   {
+    name: 'view from-csv',
+    summary: 'Write the file of a view for the records of a CSV file or an Excel workbook, and import them',
+    arguments: [{ name: 'file', required: true, help: 'a .csv or .xlsx file whose first line names the columns' }],
+    options: {
+      name: { type: 'string', value: 'NAME', help: 'what the view is called; as the file when left out' },
+      'label-en': { type: 'string', value: 'TEXT', help: 'shown name in English' },
+      'label-de': { type: 'string', value: 'TEXT', help: 'shown name in German' },
+      types: { type: 'string', value: 'LIST', help: '"zip:string, price:decimal": types that are not to be guessed' },
+      roles: { type: 'string', value: 'A,B', help: 'may read and write besides administrators' },
+      dry: { type: 'boolean', help: 'only show the guesses' },
+      as: {
+        type: 'string',
+        value: 'ADDRESS',
+        help: 'import with the rights of this user; as the first administrator when left out',
+      },
+    },
+    exitCodes: '0 written and imported, 1 error',
+    load: () => import('../commands/view-from-csv.js'),
+  },
+  {
     name: 'views check',
     summary: 'Check the view files, without a database',
     options: {},

@@ -4,12 +4,14 @@ export * from './definition/view.js';
 export * from './definition/access.js';
 export type * from './definition/reader.js';
 export * from './definition/condition.js';
+export * from './definition/exchange.js';
 export type * from './query/list-query.js';
 export * from './errors/error-codes.js';
 export * from './errors/app-error.js';
 export type * from './errors/message.js';
 export { paramWords } from './errors/param-words.js';
 export * from './limits/constants.js';
+export * from './limits/import-limits.js';
 export * from './limits/limits.js';
 export type * from './view/view-problem.js';
 export type * from './pages/blocks/block.js';
@@ -17,11 +19,15 @@ export { animationNames, type AnimationName } from './pages/animation-names.js';
 export type * from './pages/blocks/block-field.js';
 export type * from './pages/page-payload.js';
 export type * from './pages/shown-page.js';
+export * from './wire/access-explanation.js';
 export type * from './wire/account-security.js';
 export type * from './wire/health-report.js';
+export * from './wire/history-report.js';
+export type * from './wire/import-report.js';
 export type * from './wire/plugin-report.js';
 export type * from './wire/preview-link.js';
 export type * from './wire/schema-plan-report.js';
+export type * from './wire/search-hit.js';
 export type * from './wire/session-report.js';
 export { blockTypes } from './pages/blocks/block-types.js';
 export { parseBlocks, type BlockProblem, type ParsedBlocks } from './pages/blocks/parse-blocks.js';
@@ -68,13 +74,22 @@ export { errorTexts, type ErrorTexts, type Translate } from './errors/error-text
 export { parseFilter } from './query/parse-filter.js';
 export { parseInclude, parseSort } from './query/parse-names.js';
 export { operatorKeys } from './query/parse-comparison.js';
+export { parseAccessQuestion, type AccessQuestion } from './query/parse-access-question.js';
+export { parseExportQuery, type ExportQuery } from './query/parse-export-query.js';
+export { parseImportQuery, type ImportQuery } from './query/parse-import-query.js';
+export { parseHistoryQuery, parsePageQuery, type HistoryQuery, type PageQuery } from './query/parse-history-query.js';
+export { printCursor, sortColumns } from './query/cursor.js';
 export { parseListQuery, parseRecordQuery, plainListQuery, type QueryParameters } from './query/parse-list-query.js';
+export { parseSearchQuery, type SearchQuery } from './query/parse-search-query.js';
+export { beginWords, foldText, queryWords, wordsOf } from './search/words.js';
+export { searchedColumns, visibleText } from './search/searched-columns.js';
+export { markWords, snippetOf, type TextPiece } from './search/mark-words.js';
 export { completeSort } from './query/complete-sort.js';
 export { bindCondition, hasVariables } from './access/bind-condition.js';
 export { grantsFor } from './access/grants-for.js';
 export { fullReader, readerOf } from './access/reader-of.js';
 export { writerOf, type Writer } from './access/writer-of.js';
-export { effectiveRoles, isAdministrator, mayEnter } from './definition/roles.js';
+export { effectiveRoles, isAdministrator, mayEnter, roleKey } from './definition/roles.js';
 export { namePattern, nameWords, reservedViewNames, systemViewNames } from './definition/view-names.js';
 export { defaultLabel, textIn } from './definition/labels.js';
 export { recordName } from './view/record-name.js';
@@ -102,6 +117,12 @@ export {
   type ModelSummary,
   type Writers,
 } from './records/describe-model.js';
+export { apiViews, type ApiCaller, type ApiTraits, type ApiView } from './api/api-view.js';
+export { describeApi, type ApiFrame } from './api/openapi/describe-api.js';
+export { answerOf, emptyAnswer, errorsOf, type DocumentedStatus } from './api/openapi/shared-components.js';
+export type * from './api/openapi/open-api.js';
+export { apiMethods, headerRef, listOf, parameterRef } from './api/openapi/open-api.js';
+export { printTypes } from './api/typescript/print-types.js';
 export { hasOwnKey } from './definition/has-own-key.js';
 export { nearest } from './view/problem-words.js';
 export {
@@ -125,7 +146,7 @@ export {
   type WriteInput,
   type WrittenRecord,
 } from './rules/read-writes.js';
-export { requestJudgement, judgeWrites, type WriteToJudge } from './rules/judge-writes.js';
+export { requestValidation, validateWrites, type WriteToValidate } from './rules/validate-writes.js';
 export { requestStates, plainState, type ColumnState } from './rules/column-states.js';
 export { mentions, usesValue } from './records/mentions.js';
 export type * from './records/function-call.js';

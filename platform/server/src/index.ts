@@ -14,14 +14,27 @@ export {
   type PlanReport,
   type ViewsReport,
 } from './app/command-line/views-work.js';
+export { openApiOf, typesOf, type DescribedApi } from './app/command-line/api-work.js';
+export { makeBackup, type MadeBackup } from './app/backup/make-backup.js';
+export { restoreBackup, type DoneRestore } from './app/backup/restore-backup.js';
 export { createUserAccount, setUserPassword, setUserRoles, type RoleChange } from './app/command-line/user-work.js';
-export { createView, readColumns, type WantedColumn, type NewView } from './app/command-line/new-view.js';
+export {
+  createView,
+  readColumns,
+  saveNewView,
+  type NewView,
+  type SavedView,
+  type WantedColumn,
+} from './app/command-line/new-view.js';
+export { guessView, type GuessedColumn, type ViewGuess, type ViewWishes } from './app/command-line/guess/guess-view.js';
+export { guessedTypes, type GuessedType } from './app/command-line/guess/column-guess.js';
 export { examine } from './app/doctor/doctor.js';
 export type { Finding } from './app/doctor/finding.js';
+export { exportView, importIntoView, type ExportTarget } from './app/command-line/records-work.js';
 export { createUserToken, type MadeToken, type WantedToken } from './app/command-line/token-work.js';
 export { listPlugins, switchPlugin, type ListedPlugin, type SwitchedPlugin } from './app/command-line/plugin-work.js';
 export {
-  lookAtRemoval,
+  inspectRemoval,
   moveTo,
   removePlugin,
   type PluginRemoval,
@@ -36,7 +49,7 @@ export type {
   PluginLog,
   PluginRoute,
   RouteContent,
-  RouteJudge,
+  RouteMatcher,
   RouteSource,
   RouteVisit,
   SiteContent,

@@ -21,10 +21,19 @@ export async function watchOthers(page: Page, origin: string): Promise<string[]>
   return requests;
 }
 
+/** Sets the option `delay`: the fake clock goes on by itself, and on a busy machine the dialog would open too early. */
+export async function delayDialog(page: Page, path: string, delay: number): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('"delay":3000', `"delay":${delay}`) });
+  });
+}
+
 /** Opens a page with a fake clock; the dialog is not open yet. */
-export async function visitWithClock(suite: ChromiumSuite, path: string, visitor: Visitor = 'guest') {
+export async function visitWithClock(suite: ChromiumSuite, path: string, visitor: Visitor = 'guest', delay = 3_000) {
   const page = await suite.visit(path.startsWith('/de') ? '/de/robots.txt' : '/robots.txt', visitor);
   const requests = await watchOthers(page, suite.server.origin);
+  if (delay !== 3_000) await delayDialog(page, path, delay);
   await page.clock.install();
   await page.goto(suite.server.origin + path);
   await waitForStart(page);
@@ -35,6 +44,13 @@ export async function visitWithClock(suite: ChromiumSuite, path: string, visitor
 export async function waitForStart(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('consent.show') === 'false');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+/** Loads the page again and waits until the plugin has started, which writes this key anew. */
+export async function reloadAndStart(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('consent.show'));
+  await page.reload();
+  await waitForStart(page);
 }
 
 /** Opens a page with the dialog open. */

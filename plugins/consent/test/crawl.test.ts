@@ -104,7 +104,10 @@ async function begin(suite: ChromiumSuite, visitor: Parameters<ChromiumSuite['vi
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await page.waitForLoadState('networkidle');
         // Frames load when they become visible.
-        for (const frame of await page.locator('iframe').all()) await frame.scrollIntoViewIfNeeded();
+        for (const frame of await page.locator('iframe').all()) {
+          await frame.scrollIntoViewIfNeeded();
+          await frame.contentFrame().getByText('there').waitFor();
+        }
         await page.waitForLoadState('networkidle');
         const { cookies, keys } = await stored(page);
         for (const name of [...Object.keys(cookies), ...keys]) if (!necessary.test(name)) odd.add(name);

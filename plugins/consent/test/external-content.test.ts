@@ -2,7 +2,9 @@ import { administrator, type ChromiumSuite } from '@viewkraft/testing';
 import { onConsentSite } from './consent-site.js';
 import {
   button,
+  delayDialog,
   dialogOf,
+  reloadAndStart,
   stored,
   visitDeclined,
   visitWithClock,
@@ -22,8 +24,7 @@ onConsentSite('consent to external content', (suite, letterPath) => {
     let release = (): void => undefined;
     const code = new Promise<void>((done) => (release = done));
     await page.route('**/assets/ExternalContentConsent-*.js', (route) => code.then(() => route.continue()));
-    await page.reload();
-    await waitForStart(page);
+    await reloadAndStart(page);
     const office = page.getByRole('group', { name: 'Office' }).getByRole('button', { name: 'Load once' });
     await office.click();
     await button(page, 'Cookie settings').click();
@@ -40,29 +41,26 @@ onConsentSite('consent to external content', (suite, letterPath) => {
     const frames = () => page.locator('iframe').evaluateAll((all) => all.map((one) => (one as HTMLIFrameElement).title));
     expect([await frames(), others]).toEqual([[], []]);
     await place('Office').getByRole('button', { name: 'Load once' }).click();
+    await page.locator('iframe[title="Office"]').waitFor();
     expect(await frames()).toEqual(['Office']);
     expect((await stored(page)).record['openmap']).toBe(false);
     await place('Film').getByRole('button', { name: 'Always load' }).click();
+    await page.locator('iframe[title="Film"]').waitFor();
     expect([await frames(), (await stored(page)).record]).toMatchObject([['Office', 'Film'], { 'film.example': true, gmap: false }]); // prettier-ignore
-    await page.reload();
-    await waitForStart(page);
+    await reloadAndStart(page);
     await page.locator('iframe[title="Film"]').waitFor();
     expect(await frames()).toEqual(['Film']);
     await button(page, 'Cookie settings').click();
     await button(page, 'Decline all').click();
     await place('Film').waitFor();
-    expect(await frames()).toEqual([]);
+    await page.locator('iframe').waitFor({ state: 'detached' });
     expect(new Set(others.map((address) => address.split('/')[0]))).toEqual(new Set(['www.openstreetmap.org', 'film.example'])); // prettier-ignore
   }); // prettier-ignore
 
   test('[H2] [H7] one item that is always loaded leaves the question open; selecting every item by hand is not "accept all"', async () => {
     const page = await suite.visit('/robots.txt', 'guest');
     await watchOthers(page, suite.server.origin);
-    // Sets the option `delay`: on a busy machine the dialog would open before the click.
-    await page.route('**/maps', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace('"delay":3000', '"delay":50000') });
-    });
+    await delayDialog(page, '/maps', 50_000);
     await page.clock.install();
     await page.goto(`${suite.server.origin}/maps`);
     await page.getByRole('group', { name: 'Film' }).getByRole('button', { name: 'Always load' }).click();
@@ -73,8 +71,7 @@ onConsentSite('consent to external content', (suite, letterPath) => {
       undefined,
       undefined,
     ]);
-    await page.reload();
-    await waitForStart(page);
+    await reloadAndStart(page);
     await page.clock.fastForward(50_000);
     await button(page, 'Settings').click();
     for (const name of ['Functional', 'Analytics', 'Others']) {
@@ -186,8 +183,7 @@ onConsentSite('consent to external content', (suite, letterPath) => {
     await waitForStart(visitor);
     await visitor.clock.fastForward(3_000);
     await dialogOf(visitor).waitFor();
-    await earlier.reload();
-    await waitForStart(earlier);
+    await reloadAndStart(earlier);
     await button(earlier, 'Cookie settings').waitFor();
     await earlier.getByRole('group', { name: 'Film' }).getByRole('button', { name: 'Always load' }).waitFor();
     expect([await navigation(), await records()]).toEqual([['Letter templates', 'Letters', 'Proofs of consent'], [[200, 1], [200, 1]]]); // prettier-ignore

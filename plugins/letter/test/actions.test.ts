@@ -56,7 +56,7 @@ inChromium(
       await page.getByRole('dialog').getByRole('button', { name: 'Als versendet markieren' }).click();
       await page.getByText('Der Brief ist als versendet markiert.').waitFor();
       await mark.waitFor({ state: 'detached' });
-      expect(await greetings.getByRole('button', { name: 'Brief ansehen', exact: true }).count()).toBe(1);
+      await greetings.getByRole('button', { name: 'Brief ansehen', exact: true }).waitFor();
     });
 
     test('[L1] "Write letter" appears in grid and form of views with a template or in the options, and nowhere else', async () => {

@@ -38,15 +38,15 @@ function frameProblems(pdf: PdfObjects): string[] {
     [ids.length === 2 && ids.every((id) => typeof id === 'string' && id.length >= 16), '6.1.3 no ID in the trailer'],
     [!pdf.trailer.has('Encrypt'), '6.1.3 encrypted'],
   ]); // prettier-ignore
-  const look = (value: Value, key = ''): void => {
-    if (value instanceof Map) for (const [name, inner] of value as Dict) look(inner, name);
-    else if (Array.isArray(value)) for (const inner of value as Value[]) look(inner);
+  const check = (value: Value, key = ''): void => {
+    if (value instanceof Map) for (const [name, inner] of value as Dict) check(inner, name);
+    else if (Array.isArray(value)) for (const inner of value as Value[]) check(inner);
     else if (value instanceof Name && value.text.length > longestName) problems.push('6.1.13 a name is too long');
     else if (typeof value === 'string' && value.length > longestString) problems.push('6.1.13 a string is too long');
     if (forbidden.has(key)) problems.push(`6.1 to 6.12 /${key}`);
     if (key === 'Filter' && !filters.has(nameOf(value))) problems.push(`6.1.7.2 /Filter ${String(nameOf(value))}`);
   };
-  for (const { value } of pdf.all.values()) look(value);
+  for (const { value } of pdf.all.values()) check(value);
   return problems;
 }
 

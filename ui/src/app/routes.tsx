@@ -85,6 +85,25 @@ function framedPages(): RouteObject[] {
         return { Component: UserPage };
       },
     },
+    {
+      path: 'api/docs',
+      lazy: async () => {
+        const [{ DocsPage }] = await Promise.all([import('../pages/docs/DocsPage.js'), needTexts('docs')]);
+        return { Component: DocsPage };
+      },
+    },
+    {
+      path: 'user/changes',
+      handle: routeMeta('/user/changes'),
+      lazy: async () => {
+        const [{ ChangesPage }] = await Promise.all([
+          import('../pages/changes/ChangesPage.js'),
+          needTexts('history', 'viewAs'),
+          loadLayout('intern'),
+        ]);
+        return { Component: ChangesPage };
+      },
+    },
     { path: 'test', lazy: async () => ({ Component: (await import('../pages/gallery/TestPage.js')).TestPage }) },
     {
       path: 'test2',
@@ -106,6 +125,16 @@ function framedPages(): RouteObject[] {
           lazy: async () => ({ Component: (await import('../pages/media/MediaUploadPage.js')).MediaUploadPage }),
         },
         { path: ':view', lazy: gridPage },
+        {
+          path: ':view/deleted',
+          lazy: async () => {
+            const [{ DeletedPage }] = await Promise.all([
+              import('../pages/deleted/DeletedPage.js'),
+              needTexts('history'),
+            ]);
+            return { Component: DeletedPage };
+          },
+        },
         { path: ':view/:id', lazy: async () => ({ Component: (await import('../pages/FormPage.js')).FormPage }) },
         missing(),
       ],

@@ -7,7 +7,8 @@ import type { FieldKind, PluginField } from '../base/plugin/FieldKind.js';
 const known = new WeakMap<Lazy<PluginField>, Map<FieldKind, FieldKind>>();
 
 /**
- * The editor that a plugin provides under a name, or undefined. `plain` is used until it is loaded and when it fails.
+ * The editor that a plugin provides under a name, or undefined. `plain` shows the value until it is loaded, and is used
+ * when it fails.
  */
 export function pluginField(editor: string, plain: FieldKind): FieldKind | undefined {
   const plugin = activePlugins().find(({ fields }) => fields && Object.hasOwn(fields, editor));
@@ -26,6 +27,7 @@ function loadedField(plugin: string, load: Lazy<PluginField>, plain: FieldKind):
   const part = <Props extends object>(
     Plain: ComponentType<Props>,
     loaded: (editor: PluginField) => ComponentType<Props> | Promise<ComponentType<Props>>,
+    whileLoading: Partial<Props> = {},
   ): ComponentType<Props> => {
     const Loaded = lazy(async () => {
       const editor = (await load()).default;
@@ -33,16 +35,18 @@ function loadedField(plugin: string, load: Lazy<PluginField>, plain: FieldKind):
       return { default: await loaded(editor) };
     });
     return function PluginPart(props: Props) {
-      const simple = <Plain {...props} />;
       return (
-        <PluginBoundary plugin={plugin} waiting={simple} instead={simple}>
+        <PluginBoundary plugin={plugin} waiting={<Plain {...props} {...whileLoading} />} instead={<Plain {...props} />}>
           <Loaded {...props} />
         </PluginBoundary>
       );
     };
   };
   return {
-    Input: part(plain.Input, async ({ Input }) => (await import('./withController.js')).withController(Input)),
+    // The editor replaces the input: what is typed before that would skip the editor, and the focus would be lost.
+    Input: part(plain.Input, async ({ Input }) => (await import('./withController.js')).withController(Input), {
+      readOnly: true,
+    }),
     Cell: part(plain.Cell, ({ Cell }) => Cell),
     print: (...args) => kind.print(...args),
     get align() {

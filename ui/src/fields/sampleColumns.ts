@@ -90,6 +90,8 @@ const wire: Model = {
     ],
   },
   can: { create: true, update: true, delete: true },
+  history: false,
+  search: false,
   version: 'samples',
 }; // prettier-ignore
 

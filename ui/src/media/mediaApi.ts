@@ -10,7 +10,7 @@ export const mediaApi = {
   async upload(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<MediaRecord> {
     const form = new FormData();
     form.append('file', file, file.name);
-    return mediaRecordOf(await api.upload<WireRecord>(listPath(mediaView), form, { onProgress, signal }));
+    return mediaRecordOf((await api.upload<WireRecord>(listPath(mediaView), form, { onProgress, signal })).data);
   },
 
   /** The media record of an image column's value, or null. */

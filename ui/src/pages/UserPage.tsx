@@ -5,9 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from './panels/Panel.js';
 import { PageHeader } from '../base/page/PageHeader.js';
 import { useTitle } from '../base/routing/useTitle.js';
+import { viewing } from '../base/api/viewing.js';
+import { needTexts } from '../base/i18n/i18n.js';
 import { useSession } from '../data/session/useSession.js';
 
 const GuestAccount = lazy(async () => ({ default: (await import('./user/GuestAccount.js')).GuestAccount }));
+const ViewedAccount = lazy(async () => {
+  const [{ ViewedAccount: page }] = await Promise.all([import('./panels/ViewedAccount.js'), needTexts('viewAs')]);
+  return { default: page };
+});
 /** For signed-in users only. */
 const NameForm = lazy(async () => ({ default: (await import('./user/NameForm.js')).NameForm }));
 const ProfileForm = lazy(async () => ({ default: (await import('./user/ProfileForm.js')).ProfileForm }));
@@ -25,6 +31,13 @@ export function UserPage() {
     return (
       <Suspense>
         <GuestAccount />
+      </Suspense>
+    );
+  }
+  if (viewing.identity) {
+    return (
+      <Suspense>
+        <ViewedAccount title={title} />
       </Suspense>
     );
   }

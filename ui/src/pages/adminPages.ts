@@ -15,6 +15,7 @@ const entries = {
   views: { load: () => withTexts(async () => (await import('./admin/views/ViewsAdmin.js')).ViewsAdmin) },
   plan: { load: () => withTexts(async () => (await import('./admin/plan/PlanAdmin.js')).PlanAdmin) },
   users: { load: () => withTexts(async () => (await import('./admin/users/UsersAdmin.js')).UsersAdmin, 'account') },
+  access: { load: () => withTexts(async () => (await import('./admin/access/AccessAdmin.js')).AccessAdmin, 'access') },
   media: { view: 'media', load: async () => (await import('./admin/MediaAdminPage.js')).MediaAdminPage },
   plugins: {
     load: () => withTexts(async () => (await import('./admin/plugins/PluginsAdmin.js')).PluginsAdmin, 'pluginAdmin'),
@@ -27,7 +28,7 @@ export const adminPages: readonly AdminPageEntry[] = adminPageNames.map((name) =
 
 async function withTexts(
   load: () => Promise<ComponentType>,
-  ...more: readonly ('account' | 'pluginAdmin')[]
+  ...more: readonly ('access' | 'account' | 'pluginAdmin')[]
 ): Promise<ComponentType> {
   const [page] = await Promise.all([load(), needTexts('admin', ...more)]);
   return page;

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { viewing } from '../base/api/viewing.js';
 import { useViews } from '../data/model/useModels.js';
 import type { ViewModel } from '../base/wire/ViewModel.js';
 import type { RecordAction } from '../base/plugin/UiPlugin.js';
@@ -74,6 +75,8 @@ export function recordActionsOf(
   { name: view }: Pick<ViewModel, 'name'>,
   place: 'grid' | 'form',
 ): readonly OfferedAction[] {
+  // What a plugin does with a record may write, in ways of its own.
+  if (viewing.identity) return [];
   const isNamed = (views: RecordAction['views']) => typeof views !== 'object' || views.includes(view);
   return activePlugins().flatMap(({ name: plugin, recordActions = [] }) =>
     recordActions

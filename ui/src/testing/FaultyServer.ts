@@ -32,7 +32,7 @@ export class FaultyServer {
       get: (_view, id) => send('GET', () => this.stored(id)),
       create: (_view, body) => send('POST', () => this.create(body)),
       update: (_view, id, body, version) => send('PUT', () => this.update(id, body, version, 'page')),
-      remove: (_view, id) => send('DELETE', () => void this.records.delete(String(id))),
+      remove: (_view, id) => send('DELETE', () => (this.records.delete(String(id)), null)),
     };
   }
 

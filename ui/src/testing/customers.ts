@@ -40,6 +40,8 @@ export function customersModel(more: Partial<Model> = {}): Model {
     grid: { columns: ['id', 'name', 'status', 'credit', 'count', 'since', 'active', 'group_id'], sort: undefined },
     form: { groups: [] },
     can: { create: true, update: true, delete: true },
+    history: true,
+    search: false,
     version: '1',
     ...more,
   };

@@ -241,6 +241,8 @@ describe('keys in addresses', () => {
     ['string', 'a b', 'a b'],
     ['string', '', undefined],
     ['string', 'new', undefined],
+    ['string', 'deleted', undefined],
+    ['string', 'Deleted', 'Deleted'],
     ['string', 'a\0', undefined],
     ['string', 'constructor', 'constructor'],
   ])('[D2] %s %j is %j', (type, text, expected) => {

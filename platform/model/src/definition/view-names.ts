@@ -12,6 +12,7 @@ export const reservedTablePattern = /^sqlite_/;
 /** Addresses under `/api` that cannot be names of views. */
 export const reservedViewNames: readonly string[] = [
   'auth', 'public', 'model', 'user', 'events', 'health', 'metrics', 'plan', 'docs', 'path', 'construction',
+  'search', 'acts', 'why',
 ]; // prettier-ignore
 
 /** Views that only shipped files may define. */
@@ -27,4 +28,4 @@ export const systemViewNames: readonly string[] = [
 ];
 
 /** Addresses below a record that cannot be names of associations. */
-export const reservedRelationNames: readonly string[] = ['history', 'restore', 'export', 'import'];
+export const reservedRelationNames: readonly string[] = ['history', 'restore', 'export', 'import', 'deleted'];

@@ -110,6 +110,12 @@ export interface FormSettings {
   readonly groups: readonly FormGroup[];
 }
 
+/** What is kept of a view's earlier records. */
+export interface HistorySettings {
+  /** Days after which entries are deleted; undefined: as the configuration says. */
+  readonly days: number | undefined;
+}
+
 /** A view definition in normal form, frozen; the form that server, browser and CLI use. */
 export interface View {
   readonly name: string;
@@ -121,9 +127,15 @@ export interface View {
   readonly group: Text | undefined;
   /** The column that represents a record in titles, links and pickers. */
   readonly display: string;
+  /** The columns by which exports name a record that another one refers to. */
+  readonly naturalKey: readonly string[];
   readonly autosave: boolean;
   /** Whether the platform keeps `_version`, `_created_at` and `_updated_at`. */
   readonly system: boolean;
+  /** Whether the palette finds its records, by an index over its texts. */
+  readonly search: boolean;
+  /** null: writes leave no history. */
+  readonly history: HistorySettings | null;
   readonly primaryKey: string;
   /** In the file's order, system columns last. A Map, because a column may be named `constructor`. */
   readonly columns: ReadonlyMap<string, Column>;

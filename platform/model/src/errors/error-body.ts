@@ -28,7 +28,8 @@ export interface ErrorBody {
   readonly [member: string]: unknown;
 }
 
-const reasons = {
+/** The reason phrase of every status. */
+export const reasons = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -36,6 +37,7 @@ const reasons = {
   405: 'Method Not Allowed',
   408: 'Request Timeout',
   409: 'Conflict',
+  410: 'Gone',
   412: 'Precondition Failed',
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',

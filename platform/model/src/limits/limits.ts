@@ -2,6 +2,8 @@
 export const limits = {
   listDefault: 100,
   listMax: 1_000,
+  searchDefault: 20,
+  searchMax: 50,
   filterTerms: 50,
   filterDepth: 8,
   filterBytes: 8_192,

@@ -6,6 +6,8 @@ import { evaluate, type WireRecord } from './evaluate.js';
 import type { IncludeTree, ListQuery, SortKey } from '../query/list-query.js';
 import { MemoryScope, type MemoryData } from './memory-scope.js';
 import { holdWords } from '../query/search-words.js';
+import { searchedColumns, visibleText } from '../search/searched-columns.js';
+import { beginWords } from '../search/words.js';
 import { sortByKeys } from './sort-by-keys.js';
 
 /** A record of a response: columns in wire form and included records. */
@@ -35,8 +37,16 @@ export const applyListQuery = (
 /** Whether all words occur in the readable text columns of this record. */
 const mentions = (record: WireRecord, words: readonly string[], scope: MemoryScope): boolean => {
   if (words.length === 0) return true;
+  const { view, columns } = scope.reader;
+  if (view.search) {
+    const found = searchedColumns(view).filter(({ name }) => columns.has(name));
+    return beginWords(
+      found.map((column) => visibleText(column, scope.value(record, column.name))),
+      words,
+    );
+  }
   const texts: string[] = [];
-  for (const [name, { column }] of scope.reader.columns) {
+  for (const [name, { column }] of columns) {
     const value = columnKind(column.type).text ? scope.value(record, name) : null;
     if (value !== null) texts.push(String(value));
   }

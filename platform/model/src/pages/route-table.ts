@@ -8,7 +8,7 @@ export interface AppRoute {
 }
 
 /** The pages of administrators, in the order of the navigation: `/admin/{name}`. */
-export const adminPageNames = ['views', 'plan', 'users', 'media', 'plugins', 'health'] as const;
+export const adminPageNames = ['views', 'plan', 'users', 'access', 'media', 'plugins', 'health'] as const;
 export type AdminPageName = (typeof adminPageNames)[number];
 
 const forGuests: RouteMeta = { guard: 'guest-only', ownFrame: true };
@@ -22,11 +22,14 @@ export const appRoutes: readonly AppRoute[] = [
   { path: '/password-request', meta: forGuests },
   { path: '/password-new', meta: { guard: 'auth', ownFrame: true } },
   { path: '/user', meta: {} },
+  { path: '/api/docs', meta: {} },
+  { path: '/user/changes', meta: forUsers },
   { path: '/test', meta: {} },
   { path: '/test2', meta: {} },
   { path: '/admin-test', meta: { layout: 'admin' } },
   { path: '/private', meta: forUsers },
   { path: '/private/:view', meta: forUsers },
+  { path: '/private/:view/deleted', meta: forUsers },
   { path: '/private/:view/:id', meta: forUsers },
   { path: '/admin', meta: forAdministrators },
   ...adminPageNames.map((name) => ({ path: `/admin/${name}`, meta: forAdministrators })),

@@ -1,3 +1,4 @@
+import type { Scalar } from '../definition/column-type.js';
 import type { Condition } from '../definition/condition.js';
 
 /** One key of `sort`: a column here, or across belongsTo and hasOne. */
@@ -13,6 +14,8 @@ export type IncludeTree = ReadonlyMap<string, IncludeTree>;
 
 /** The query of one record. */
 export interface RecordQuery {
+  /** Answer the record as it was at this instant. */
+  readonly at: Date | undefined;
   readonly include: IncludeTree;
   /** Columns to answer with besides the primary key and `_version`; undefined: all readable. */
   readonly select: readonly string[] | undefined;
@@ -23,12 +26,19 @@ export interface RecordQuery {
 /** A list's query, parsed and checked against what the caller may read. */
 export interface ListQuery {
   readonly where: Condition;
-  /** Words that must all occur somewhere in the readable text columns, in simple lower case. */
+  /**
+   * Words that must all occur somewhere in the readable text columns, in simple lower case; in a view with `search` they
+   * are folded, and begin words there.
+   */
   readonly search: readonly string[];
   /** As requested; `completeSort` appends the primary key, which breaks ties. */
   readonly sort: readonly SortKey[];
   readonly limit: number;
   readonly offset: number;
+  /** The page begins after the row with these values of the completed sort, and `offset` counts from there. */
+  readonly after?: readonly Scalar[] | undefined;
+  /** The texts of filter, search and sort, to which a cursor belongs. */
+  readonly texts?: string;
   readonly include: IncludeTree;
   /** Columns to answer with besides the primary key and `_version`; undefined: all readable. */
   readonly select: readonly string[] | undefined;

@@ -37,6 +37,7 @@ describe('list queries', () => {
         { path: [], column: 'title', descending: true },
         { path: ['author', 'mentor'], column: 'name', descending: false },
       ],
+      texts: expect.any(String),
       limit: 0,
       offset: 20,
       include: new Map([

@@ -1,5 +1,5 @@
 import { newUuid } from '../columns/uuid-maker.js';
-import { judgeWrites } from '../rules/judge-writes.js';
+import { validateWrites } from '../rules/validate-writes.js';
 import { catalogOf } from '../testing/catalog-of.js';
 import type { Association, Column, View } from '../definition/view.js';
 import { completeRecord, mustBeGiven } from './check-record.js';
@@ -145,7 +145,10 @@ describe('coerceBody', () => {
 describe('a merged record', () => {
   const check = async (record: Record<string, string | boolean | null>) => {
     const write = { values: new Map(), merged: new Map(Object.entries(record)), problems: [], create: true, moment };
-    const [found = []] = await judgeWrites(view, [write], { now: moment.now, run: () => Promise.reject(new Error()) });
+    const [found = []] = await validateWrites(view, [write], {
+      now: moment.now,
+      run: () => Promise.reject(new Error()),
+    });
     return found.map(({ column, key: problem }) => [column, problem]);
   };
 

@@ -95,6 +95,8 @@ describe('describeModel', () => {
       autosave: false,
       primaryKey: 'id',
       can: { create: true, update: true, delete: true },
+      history: true,
+      search: false,
       grid: { columns: ['title', 'at'], sort: '-at,title' },
       version: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
@@ -166,7 +168,7 @@ describe('describeModel', () => {
     const create = view && writerOf(view, 'create', guest);
     const inbox = view && describeModel(view, null, { create: create ?? null, update: null, delete: null });
     expect(Object.keys(inbox?.columns ?? {})).toEqual(['id', 'text', '_version', '_created_at', '_updated_at']);
-    expect(inbox?.associations).toEqual([]);
+    expect(inbox).toMatchObject({ associations: [], history: false });
   });
 
   test('[C2] without a grant there is no view', () => {

@@ -56,6 +56,10 @@ export interface Model {
   readonly grid: GridSettings;
   readonly form: FormSettings;
   readonly can: { readonly create: boolean; readonly update: boolean; readonly delete: boolean };
+  /** Writes leave a history, which the caller may read. */
+  readonly history: boolean;
+  /** The palette finds its records, and a list's search finds the beginnings of words. */
+  readonly search: boolean;
   readonly version: string;
 }
 
@@ -106,6 +110,8 @@ export function describeModel(
     grid: { columns: view.grid.columns.filter(has), sort: seenSort(view, reader) },
     form: { groups: view.form.groups.map((group) => ({ ...group, columns: group.columns.filter(has) })) },
     can: { create: writers.create !== null, update: writers.update !== null, delete: writers.delete !== null },
+    history: view.history !== null && reader !== null,
+    search: view.search && reader !== null,
     version: view.version,
   };
 }
@@ -161,7 +167,8 @@ export function describeModelList(
   }));
 }
 
-function seenColumns(view: View, reader: Reader | null, { create }: Writers): Column[] {
+/** The columns that the caller knows of: those to read, without any to read those to create. */
+export function seenColumns(view: View, reader: Reader | null, { create }: Writers): Column[] {
   const seen = reader?.columns ?? create?.columns;
   return [...view.columns.values()].filter(
     (column) => !column.hidden && (seen?.has(column.name) || column.system || column.primaryKey),

@@ -18,11 +18,11 @@ const cache = new WeakMap<View['columns'], ViewFunctions>();
 /** The columns of a view that have functions; cached, so that views without functions cost nothing. */
 export function functionsOf({ columns }: Pick<View, 'columns'>): ViewFunctions {
   let found = cache.get(columns);
-  if (!found) cache.set(columns, (found = look([...columns.values()])));
+  if (!found) cache.set(columns, (found = collectFunctions([...columns.values()])));
   return found;
 }
 
-function look(columns: readonly Column[]): ViewFunctions {
+function collectFunctions(columns: readonly Column[]): ViewFunctions {
   const having = (key: (typeof single)[number]): Column[] =>
     columns.filter((column) => typeof column[key] === 'string');
   return {

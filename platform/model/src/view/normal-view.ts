@@ -2,11 +2,12 @@ import { actions, type Action } from '../definition/access.js';
 import { displayColumn } from '../definition/display-column.js';
 import { freeze } from './freeze.js';
 import { defaultLabel } from '../definition/labels.js';
+import { searchedColumns } from '../search/searched-columns.js';
 import { normalColumn } from './normal-column.js';
 import { normalRelation } from './normal-relation.js';
 import { remedyForName } from './problem-words.js';
 import { systemColumns } from './system-columns.js';
-import type { Association, Column, FormSettings } from '../definition/view.js';
+import type { Association, Column, FormSettings, HistorySettings } from '../definition/view.js';
 import type { FileScope, GrantDraft, ViewDraft } from './view-draft.js';
 import { reservedTablePattern } from '../definition/view-names.js';
 import { versionOf } from './version.js';
@@ -19,17 +20,23 @@ export function normalView(raw: RawView, file: string, scope: FileScope): ViewDr
   const associations = normalAssociations(raw, scope);
   const grants = normalGrants(raw, scope);
   checkNamed(raw, columns, scope);
+  checkNaturalKey(raw, columns, scope);
   checkTables(raw, associations, scope);
+  checkSearch(raw, columns, associations, scope);
   if (primaryKey === undefined) return undefined;
+  const display = raw.display ?? displayColumn(columns.values(), primaryKey);
   const view: ViewDraft['view'] = {
     name: raw.name,
     table: raw.table ?? raw.name,
     label: raw.label ?? defaultLabel(raw.name),
     singular: raw.singular,
     group: raw.group,
-    display: raw.display ?? displayColumn(columns.values(), primaryKey),
+    display,
+    naturalKey: raw.naturalKey ?? defaultNaturalKey(columns.get(display), primaryKey),
     autosave: raw.autosave ?? false,
     system: raw.system ?? true,
+    search: raw.search ?? false,
+    history: historySettings(raw),
     primaryKey,
     columns,
     associations,
@@ -142,8 +149,35 @@ function checkNamed(raw: RawView, columns: ReadonlyMap<string, Column>, scope: F
     raw[key]?.forEach((names, at) => checkNames(names, `$.${key}[${at}]`, all, scope));
   }
   if (raw.display !== undefined) checkNames([raw.display], '$.display', shown, scope);
+  checkNames(raw.naturalKey, '$.naturalKey', shown, scope);
   checkNames(raw.grid?.columns, '$.grid.columns', shown, scope);
   raw.form?.groups.forEach((group, at) => checkNames(group.columns, `$.form.groups[${at}].columns`, shown, scope));
+}
+
+function checkSearch(
+  raw: RawView,
+  columns: ReadonlyMap<string, Column>,
+  associations: ReadonlyMap<string, Association>,
+  { report, columnNames }: FileScope,
+): void {
+  // An invalid column may have been a text.
+  if (!raw.search || raw.columns.size < columnNames.length) return;
+  if (searchedColumns({ columns, associations }).length > 0) return;
+  const message = 'The view has no text in which a search could find anything.';
+  report('$.search', message, 'Add a column of type string or text that is neither hidden nor a foreign key, or take "search" out.'); // prettier-ignore
+}
+
+/** An import finds a record by the stored values of its natural key, so they must be exported as they are. */
+function checkNaturalKey(raw: RawView, columns: ReadonlyMap<string, Column>, { report }: FileScope): void {
+  raw.naturalKey?.forEach((name, at) => {
+    if (columns.get(name)?.getter === undefined) return;
+    const message = `"${name}" has a getter, so an import could not find records by what an export shows.`;
+    report(`$.naturalKey[${at}]`, message, 'Choose a column without a getter.');
+  });
+}
+
+function defaultNaturalKey(display: Column | undefined, primaryKey: string): readonly string[] {
+  return display?.unique === true && display.getter === undefined ? [display.name] : [primaryKey];
 }
 
 /** Reports tables with names that the database reserves. */
@@ -175,6 +209,11 @@ function checkNames(
       report(place, `The column "${name}" is hidden, so it cannot be shown.`, 'Take it out here.');
     else report(place, `There is no column "${name}".`, remedyForName(name, allowed));
   });
+}
+
+function historySettings({ history = true }: RawView): HistorySettings | null {
+  if (history === false) return null;
+  return { days: history === true ? undefined : history.days };
 }
 
 function gridColumns(columns: ReadonlyMap<string, Column>): string[] {

@@ -64,6 +64,11 @@ const broken: readonly (readonly [kind: string, definition: unknown, path: strin
   ['a grant over nothing', { ...good, access: { read: [{ roles: ['a'], columns: ['x'] }] } }, '$.access.read[0].columns[0]', /no column "x"/, /title/],
   ['a grid over nothing', { ...good, grid: { columns: ['tilte'] } }, '$.grid.columns[0]', /no column "tilte"/, /"title"/],
   ['a form over a hidden column', { ...columns({ a: { type: 'string', hidden: true } }), form: { groups: [{ columns: ['a'] }] } }, '$.form.groups[0].columns[0]', /"a" is hidden/, /Take it out/],
+  ['a natural key of no column', { ...good, naturalKey: ['titel'] }, '$.naturalKey[0]', /no column "titel"/, /Did you mean "title"\?/],
+  ['a search that is no boolean', { ...good, search: 'yes' }, '$.search', /must be true or false/, /./],
+  ['a search without texts', { ...columns({ a: { type: 'integer' }, b: { type: 'string', hidden: true } }), search: true }, '$.search', /no text in which/, /take "search" out/],
+  ['an empty natural key', { ...good, naturalKey: [] }, '$.naturalKey', /./, /./],
+  ['a natural key with a getter', { ...columns({ a: { type: 'string', getter: '(value) => value' } }), naturalKey: ['a'] }, '$.naturalKey[0]', /"a" has a getter/, /without a getter/],
   ['a display that is none', { ...good, display: 'nam' }, '$.display', /no column "nam"/, /title/],
 ]; // prettier-ignore
 
@@ -177,6 +182,15 @@ describe('parseView', () => {
   ])('[C3] with columns %j the display column is %s', (types, display) => {
     const made = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));
     expect(parse(columns(made)).view?.view.display).toBe(display);
+  });
+
+  test.each([
+    [{ name: { type: 'string', unique: true } }, undefined, ['name']],
+    [{ name: { type: 'string' } }, undefined, ['id']],
+    [{ name: { type: 'string', unique: true, getter: '(value) => value' } }, undefined, ['id']],
+    [{ name: { type: 'string' }, land: { type: 'string' } }, ['land', 'name'], ['land', 'name']],
+  ])('[C3] with columns %j and the natural key %j records are named by %j', (made, naturalKey, wanted) => {
+    expect(parse({ ...columns(made), ...(naturalKey && { naturalKey }) }).view?.view.naturalKey).toEqual(wanted);
   });
 
   test.each([

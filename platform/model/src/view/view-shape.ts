@@ -135,10 +135,22 @@ export const viewShape = objectOf(
     ),
     group: described(text, 'The heading under which the navigation lists the view.'),
     display: described(columnName, 'The column that stands for a record in titles, links and pickers.'),
+    naturalKey: described(
+      listOf(columnName, 1),
+      'The columns by which exports name a record of this view when another one refers to it; by default the display column where it is unique, else the primary key.',
+    ),
     autosave: described(bool, 'Forms save by themselves, half a second after a change.'),
     system: described(
       bool,
       'false leaves out _version, _created_at and _updated_at. Without versions no write is refused as stale (If-Match and 412): of two changes of one column the later one stands.',
+    ),
+    search: described(
+      bool,
+      'true: the palette and GET /api/search find the records by the beginnings of words in their texts, by an index, and so does the search of lists.',
+    ),
+    history: described(
+      either(bool, objectOf({ days: whole(1, 36_500) }, ['days'], 'an object with days')),
+      'false keeps no history of the records: their changes cannot be looked up nor taken back. {"days": 90} deletes entries after 90 days.',
     ),
     columns: described(entriesOf(name, column, 'column'), 'The columns by name, in the order in which they are shown.'),
     relations: described(entriesOf(name, relation, 'relation'), 'Relations to other views, by name.'),

@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { AuthModule } from '../identity/auth.module.js';
 import { BuildsModule } from '../site/builds/builds.module.js';
 import { StreamsModule } from '../live/streams.module.js';
+import { DocsModule } from './docs/docs.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImagesModule } from '../site/images/images.module.js';
 import { MailModule } from '../identity/mail/mail.module.js';
@@ -37,6 +38,7 @@ function firstModules({ config, plugins }: Platform): (DynamicModule | Type)[] {
     MailModule,
     AuthModule,
     HealthModule,
+    DocsModule,
     MediaModule,
     ImagesModule,
     RecordsModule.forViews(viewFolders(config, pluginViewFolders(plugins.loaded))),

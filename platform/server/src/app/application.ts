@@ -12,7 +12,7 @@ import { EventStreams } from '../live/event-streams.js';
 import { registerBodyParsers } from '../kernel/http/body-parsers.js';
 import { registerPageCompression } from '../kernel/http/compress-pages.js';
 import { registerCors } from '../kernel/http/cors.js';
-import { registerRequestHooks } from '../kernel/http/request-hooks.js';
+import { registerBodyLimits, registerRequestHooks } from '../kernel/http/request-hooks.js';
 import { securityHeaders } from '../kernel/http/security-headers.js';
 import { registerSlowBodies } from '../kernel/http/slow-bodies.js';
 import { registerFastPages } from '../site/pages/render/fast-pages.js';
@@ -35,7 +35,12 @@ export class Application {
   private underWay = 0;
   private whenIdle: (() => void) | undefined;
 
-  private constructor(private readonly nest: NestFastifyApplication) {}
+  private readonly fastify: FastifyInstance;
+
+  private constructor(private readonly nest: NestFastifyApplication) {
+    // Every access through the proxy of Nest costs time.
+    this.fastify = nest.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  }
 
   /** Creates the modules without starting them. Throws PluginFailure when a plugin prevents the creation. */
   static async create(platform: Platform): Promise<Application> {
@@ -69,6 +74,7 @@ export class Application {
     registerPageCompression(fastify);
     registerRequestHooks(fastify, { publicUrl: config.publicUrl, lifecycle, errors, log });
     registerCors(fastify, config.corsOrigins);
+    registerBodyLimits(fastify, errors);
     registerBodyParsers(fastify);
     await registerClientFiles(fastify, config.root);
     return application;
@@ -103,10 +109,6 @@ export class Application {
     this.get(EventStreams).end();
     await this.idle(timeoutMs);
     await this.nest.close();
-  }
-
-  private get fastify(): FastifyInstance {
-    return this.nest.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   }
 
   private async idle(timeoutMs: number): Promise<void> {

@@ -27,10 +27,10 @@ export class Applications {
 
   /**
    * Starts the application made by `create` beside the active one and then sends all requests there. Rejects when it
-   * cannot start or `judge` throws; the active one then stays. One replacement at a time.
+   * cannot start or `check` throws; the active one then stays. One replacement at a time.
    */
-  replace(create: () => Promise<Application>, judge: (next: Application) => void): Promise<void> {
-    const work = this.exchange(create, judge);
+  replace(create: () => Promise<Application>, check: (next: Application) => void): Promise<void> {
+    const work = this.exchange(create, check);
     this.replacing = work.catch(() => undefined);
     return work;
   }
@@ -42,7 +42,7 @@ export class Applications {
     await Promise.all([this.serving.retire(timeoutMs), ...this.retiring]);
   }
 
-  private async exchange(create: () => Promise<Application>, judge: (next: Application) => void): Promise<void> {
+  private async exchange(create: () => Promise<Application>, check: (next: Application) => void): Promise<void> {
     const before = this.serving;
     // Two applications that both change views and tables would undo each other's work.
     await before.get(CatalogService).pause();
@@ -51,7 +51,7 @@ export class Applications {
       next = await create();
       await next.get(SiteAnswers).warmUp();
       if (this.closed) throw new Error('The server stops');
-      judge(next);
+      check(next);
     } catch (error) {
       await next
         ?.retire(0)

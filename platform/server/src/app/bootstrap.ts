@@ -1,29 +1,22 @@
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Application } from './application.js';
 import { Applications } from './applications.js';
 import { FirstAdministrator, type FirstSignIn } from '../identity/accounts/first-administrator.js';
 import type { Config } from '../kernel/config/config.js';
 import { loadConfig } from '../kernel/config/load-config.js';
-import { PublicAddress } from '../kernel/config/public-address.js';
-import { connect } from '../kernel/database/connect.js';
-import { migrate } from '../kernel/database/migrate.js';
-import { Texts } from '../kernel/errors/texts.js';
-import { ChangeBus } from '../kernel/changes/change-bus.js';
 import { FrontDoor } from './front-door.js';
-import { Lifecycle } from '../kernel/process/lifecycle.js';
 import { openLog, type Log } from '../kernel/log/log.js';
 import { FirstContent } from '../site/pages/first-content.js';
 import { SiteAnswers } from '../site/pages/render/site-answers.js';
-import { loadPlugins } from '../plugins/loading/load-plugins.js';
 import { PLUGINS, type PluginSet } from '../kernel/plugin/plugin-set.js';
-import { PluginManager, type Exchange } from '../plugins/lifecycle/plugin-manager.js';
+import type { Exchange } from '../plugins/lifecycle/plugin-manager.js';
 import { TrialRecords } from '../plugins/trial/trial-records.js';
 import { PluginLifecycle } from '../plugins/lifecycle/plugin-lifecycle.js';
 import { keepSpareWorker } from '../data/records/hooks/hook-workers.js';
 import { SampleRows } from './samples/sample-rows.js';
 import { CatalogService } from '../data/views/catalog.service.js';
 import type { CatalogState } from '../data/views/catalog-state.js';
+import { createPlatform } from './create-platform.js';
 import type { Platform } from './platform.module.js';
 import { startApplication } from './start-application.js';
 
@@ -65,26 +58,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = loadConfig(env);
   const log = openLog(config.logLevel, terminal);
-  const address = new PublicAddress(config.publicUrl);
-  const texts = new Texts(join(config.root, 'locales'));
-  const environment = { config, log, texts, address, env };
   new TrialRecords(config.dataDir).forgetProblems();
-  const pluginManager = new PluginManager(environment);
-  const plugins = await loadPlugins(environment);
-  const platform: Platform = {
-    config,
-    log,
-    database: await connect(config.databaseUrl, log),
-    texts,
-    lifecycle: new Lifecycle(),
-    address,
-    bus: new ChangeBus(),
-    plugins,
-    env,
-    pluginManager,
-  };
+  const platform = await createPlatform(config, env, log);
   try {
-    await migrate(platform.database);
     return await listen(await startApplication(platform), platform, terminal);
   } catch (error) {
     await platform.database.close();
@@ -126,10 +102,10 @@ async function listen(first: Application, platform: Platform, terminal: boolean)
 async function openPluginManager(applications: Applications, platform: Platform): Promise<void> {
   const { config, database, log, pluginManager } = platform;
   const serving = (): PluginSet => applications.current.get<PluginSet>(PLUGINS);
-  const exchange: Exchange = async (plugins, judge) => {
+  const exchange: Exchange = async (plugins, check) => {
     await applications.replace(
       () => startApplication({ ...platform, plugins }),
-      (next) => judge(next.get<PluginSet>(PLUGINS)),
+      (next) => check(next.get<PluginSet>(PLUGINS)),
     );
     return serving();
   };

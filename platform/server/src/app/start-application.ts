@@ -21,7 +21,7 @@ export async function startApplication(platform: Platform): Promise<Application>
   for (;;) {
     let application: Application | undefined;
     try {
-      plugins = await memory.judge(plugins);
+      plugins = await memory.markHolding(plugins);
       await tables.prepare(plugins.loaded);
       application = await Application.create({ ...platform, plugins, texts: textsWith(platform, plugins) });
       await application.start();

@@ -65,6 +65,8 @@ import { UserController } from './endpoints/user.controller.js';
 import { ProfilesExtension } from './users/profiles-extension.js';
 import { RolesExtension } from './users/roles-extension.js';
 import { UsersExtension } from './users/users-extension.js';
+import { OtherIdentities } from './guard/other-identities.js';
+import { WhyController } from './endpoints/why.controller.js';
 import { CallerResolver } from './guard/caller-resolver.js';
 
 /**
@@ -105,6 +107,7 @@ const neverStore: onRequestHookHandler = (_request, reply, done) => {
     UserController,
     UserSessionsController,
     UsersTotpController,
+    WhyController,
   ],
   providers: [
     AccountClosers,
@@ -125,6 +128,7 @@ const neverStore: onRequestHookHandler = (_request, reply, done) => {
     LinkSignIn,
     MailLimits,
     OneTimeLinks,
+    OtherIdentities,
     Identities,
     Invitations,
     OidcCookies,

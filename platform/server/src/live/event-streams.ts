@@ -31,6 +31,9 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   private readonly streams = new Set<EventStream>();
   /** The views known to each kind of caller, so that a removed view is still announced. */
   private readonly visibleViews = new Map<string, Set<string>>();
+  /** Times of the last changes, in milliseconds since 1970: of each view's records, and of the views themselves. */
+  private readonly changedAt = new Map<string, number>();
+  private modelChangedAt = 0;
   private readonly waiting: (Records | ModelEvent)[] = [];
   private working = false;
   private pings: NodeJS.Timeout | undefined;
@@ -71,10 +74,13 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfter: retrySeconds });
   }
 
-  open(stream: EventStream): void {
+  /** `since`: milliseconds within which the client has read what it shows. */
+  open(stream: EventStream, since: number): void {
     if (this.ended) return stream.end();
     this.streams.add(stream);
-    this.viewsOf(stream);
+    const from = Date.now() - since;
+    const isBehind = [...this.viewsOf(stream)].some((view) => (this.changedAt.get(view) ?? 0) >= from);
+    if (since > 0 && (isBehind || this.modelChangedAt >= from)) stream.write(eventFrame('again', {}));
   }
 
   closed(stream: EventStream): void {
@@ -83,6 +89,8 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   }
 
   private handle(event: ChangeEvent): void {
+    if (event.kind === 'record') this.changedAt.set(event.view, Date.now());
+    if (event.kind === 'model') this.modelChangedAt = Date.now();
     if (this.streams.size === 0) return;
     if (event.kind === 'signout') return this.signOut(({ sessionId }) => sessionId === event.sessionId);
     if (event.kind === 'revoked') return this.signOut(({ tokenId }) => tokenId === event.tokenId);

@@ -1,4 +1,4 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../kernel/caller/access.decorator.js';
@@ -9,7 +9,10 @@ import { PublicAddress } from '../kernel/config/public-address.js';
 import { EventStream } from './event-stream.js';
 import { EventStreams } from './event-streams.js';
 
-/** Server-sent events `record`, `model` and `signout`, each sent only to callers who may know of the change. */
+/**
+ * Server-sent events `record`, `model` and `signout`, each sent only to callers who may know of the change. `?since=` takes
+ * milliseconds: when something changed within them, so that a client has read it too early, `again` comes first.
+ */
 @Access('public')
 @Controller('api/events')
 export class EventsController {
@@ -19,7 +22,11 @@ export class EventsController {
   ) {}
 
   @Get()
-  events(@Req() request: FastifyRequest & CallerHolder, @Res() reply: FastifyReply): void {
+  events(
+    @Req() request: FastifyRequest & CallerHolder,
+    @Res() reply: FastifyReply,
+    @Query('since') since?: string,
+  ): void {
     const caller = callerOf(request);
     const foreign = requestOrigin(request.headers, this.address.origin) === 'foreign';
     if (foreign && caller.token === undefined) throw new AppError('CROSS_ORIGIN');
@@ -39,6 +46,6 @@ export class EventsController {
     raw.socket?.setTimeout(0);
     const stream = new EventStream(caller, addressKey(request.ip), raw);
     raw.once('close', () => this.streams.closed(stream));
-    this.streams.open(stream);
+    this.streams.open(stream, Number(since ?? 0));
   }
 }

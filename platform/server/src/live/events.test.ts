@@ -187,6 +187,19 @@ describe.each(kinds)('events on %s', (kind) => {
     expect((await person.call('GET', '/api/auth/session')).body).toBeNull();
   });
 
+  test('[D6] a client that read before its stream opened hears that it missed a change of a view it may read', async () => {
+    const { body } = await editor.call('POST', '/api/notes/', { title: 'Early', open: false });
+    const behind = await (await newUser(['editor'])).person.listen('?since=30000');
+    await behind.received(({ event }) => event === 'again');
+    const [outsider, later] = [await someone().listen('?since=1'), await (await newUser(['editor'])).person.listen()];
+    await editor.call('PUT', `/api/notes/${String(body['id'])}`, { title: 'Late', open: true });
+    for (const one of [outsider, later]) {
+      await editor.call('POST', '/api/topics/', { name: 'now' });
+      await one.received(({ data }) => data['view'] === 'topics');
+      expect(one.events.some(({ event }) => event === 'again')).toBe(false);
+    }
+  });
+
   test('[E9] foreign pages get no stream', async () => {
     for (const headers of [{ origin: 'http://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<
       string,

@@ -110,7 +110,7 @@ function scopeOf(viewName: string, runtime: RecordRuntime): EvaluationScope {
     column,
     value: (record, column) => record[column] ?? null,
     related: () => {
-      throw new Error('Links are settled before a deleted record is judged');
+      throw new Error('Links are settled before a deleted record is checked');
     },
   };
 }

@@ -27,7 +27,11 @@ const pageChunks: Readonly<Record<string, string>> = {
   '/admin/plugins': 'PluginsAdmin',
   '/admin/health': 'HealthAdmin',
   '/user': 'UserPage',
+  '/api/docs': 'DocsPage',
+  '/user/changes': 'ChangesPage',
 };
+
+const signedInAreas: ReadonlySet<string> = new Set(['private', 'admin', 'user', 'api']);
 
 /** The chunks of the sign-in and sign-up pages, which have a different frame. */
 const accountPages: Readonly<Record<string, string>> = {
@@ -47,12 +51,13 @@ export function needsOf(rest: string, locale: Locale, isSignedIn: boolean): Page
     return { chunks: [...start, `account-${locale}`, 'DefaultLayout', account], reads };
   }
   const [, area, view, id] = rest.split('/');
-  if (!isSignedIn || (area !== 'private' && area !== 'admin' && area !== 'user')) return { chunks: start, reads: [session] }; // prettier-ignore
+  if (!isSignedIn || !signedInAreas.has(area ?? '')) return { chunks: start, reads: [session] }; // prettier-ignore
   const own = pageChunks[rest];
   if (own) return { chunks: [...frame, ...textsOf(area, rest).map((part) => `${part}-${locale}`), own], reads: [session, views] }; // prettier-ignore
   if (area !== 'private' || view === undefined) return { chunks: frame, reads: [session, views] };
   const model = /^[a-z]\w{0,62}$/i.test(view) ? [`${views}${view}`] : [];
   const reads = [session, views, ...model];
+  if (id === 'deleted') return { chunks: [...frame, `history-${locale}`, 'DeletedPage'], reads };
   return id === undefined
     ? { chunks: [...frame, 'grid'], later: ['cells'], reads }
     : { chunks: [...frame, 'form'], reads };
@@ -62,6 +67,8 @@ export function needsOf(rest: string, locale: Locale, isSignedIn: boolean): Page
 function textsOf(area: string | undefined, rest: string): readonly string[] {
   if (rest === '/admin/users') return ['admin', 'account'];
   if (rest === '/admin/plugins') return ['admin', 'pluginAdmin'];
+  if (area === 'api') return ['docs'];
+  if (rest === '/user/changes') return ['history'];
   if (area === 'admin' && rest !== '/admin/media') return ['admin'];
   return area === 'user' ? ['account', 'security'] : [];
 }

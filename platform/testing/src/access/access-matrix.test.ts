@@ -1,3 +1,4 @@
+import type { HistoryEntryReport } from '@viewkraft/model';
 import { everyDatabase } from '../contract/every-database.js';
 import { createPerson } from '../factories/people.js';
 import type { Answer, HttpClient } from '../server/http-client.js';
@@ -28,6 +29,7 @@ everyDatabase(
   (suite) => {
     const people = {} as Record<Persona, HttpClient>;
     let userId = '';
+    let goneId = 900;
     const stored = (row: MatrixRow) => ({
       id: row.id, title: `row ${row.id}`, status: row.status, note: `${canary} ${row.id}`,
       owner_id: row.mine ? userId : '0190a6d0-0000-7000-8000-0000000000ff', partner_id: row.partner,
@@ -56,6 +58,7 @@ everyDatabase(
         ['GET', ''], ['GET', '?count'], ['GET', '1'], ['GET', '1?count'], ['GET', '1/partner/'],
         ['POST', '', { title: 'x' }], ['PUT', '1', { title: 'x' }], ['DELETE', '1'],
         ['PUT', '', [{ id: 1, title: 'x' }]], ['DELETE', '', [{ id: 1 }]], ['POST', '1/partner/', { id: 1 }],
+        ['GET', '1/history/'], ['POST', '1/history/1/restore'], ['GET', 'deleted/'], ['GET', '1?at=2999-01-01'],
       ] as [string, string, unknown?][]) {
         const answer = await who.send(method, `/api/${view}/${path}`, json);
         const unknown = await who.send(method, `/api/no_such_view/${path}`, json);
@@ -91,6 +94,35 @@ everyDatabase(
         else
           expect({ ...one.body, message: '' }).toEqual({ ...(await who.get(`/api/${view}/4711`)).body, message: '' });
       }
+    });
+
+    test.each(visible)('[D5] the past of %s shows %s no more than the present', async (view, persona, entry) => {
+      const who = people[persona];
+      const columns = entry.columns(persona);
+      const id = (goneId += 1);
+      await suite.admin.create(view, [{ ...stored(matrixRows[1]!), id, partner_id: 1 }]);
+      await suite.admin.send('PUT', `/api/${view}/${id}`, { note: `${canary} later` });
+      await suite.admin.send('DELETE', `/api/${view}/${id}`);
+      const instant = encodeURIComponent(new Date().toISOString());
+      for (const row of [...matrixRows.map((one) => one.id), id, 4711]) {
+        const path = `/api/${view}/${row}`;
+        const present = await who.get(path);
+        const entries = await who.get<HistoryEntryReport[]>(`${path}/history/`);
+        const then = await who.get(`${path}?at=${instant}`);
+        const isOpen = row === id && (persona === 'admin' || view.includes('_every_'));
+        expect([row, entries.status, then.status]).toEqual([row, isOpen ? 200 : present.status, present.status]);
+        if (present.status === 200) expect(then.body).toEqual(present.body);
+        if (entries.status !== 200) continue;
+        expect(entries.body).toHaveLength(isOpen ? (columns.includes('note') ? 3 : 2) : 1);
+        const named = new Set(entries.body.flatMap(({ changes }) => Object.keys(changes)));
+        expect([...named].sort()).toEqual(columns.filter((column) => !column.startsWith('_')).sort());
+        expect(entries.text).not.toContain('canary-hidden');
+        if (!columns.includes('note')) expect(entries.text).not.toContain(canary);
+      }
+      const deleted = await who.get<{ id: number }[]>(`/api/${view}/deleted/`);
+      const reached = entry.reachable({ id, status: 'live', mine: false, partner: 1 }, persona);
+      expect(deleted.body[0]?.id === id).toBe(reached);
+      expect(deleted.text).not.toContain('canary');
     });
 
     /** Queries of a hidden column get the same answer, whether it holds the value or not. */

@@ -4,8 +4,10 @@ import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
 import { benchTables, type BenchTable } from './data-set.js';
 
 /** Puts the data set into the tables that the running server has made, past the server. */
-export async function fillDatabase(database: ThrowAwayDatabase, rows: number): Promise<void> {
-  const tables = benchTables(rows);
+export const fillDatabase = (database: ThrowAwayDatabase, rows: number): Promise<void> =>
+  fillTables(database, benchTables(rows));
+
+export async function fillTables(database: ThrowAwayDatabase, tables: readonly BenchTable[]): Promise<void> {
   if (database.kind === 'sqlite') fillSqlite(database.url.slice('sqlite:'.length), tables);
   else await fillMysql(database.url, tables);
 }

@@ -8,6 +8,7 @@ import { startServer } from '../server/start-server.js';
 import type { DatabaseKind } from '../server/throw-away-database.js';
 import { benchViews } from './data-set.js';
 import { fillDatabase } from './fill-database.js';
+import { importTimes } from './import-times.js';
 import { measure, type Measured, type Target } from './measure.js';
 import { benchOptions, type BenchOptions } from './options.js';
 import { residentMemory } from './process-figures.js';
@@ -15,6 +16,7 @@ import { pageFigures } from './pages.js';
 import { publicPageFigures } from './public-pages.js';
 import { printed, resultOf } from './report.js';
 import { readResults, writeResults } from './results.js';
+import { searchTimes } from './search-times.js';
 import { settled, startTimes } from './start-times.js';
 import { typingFigures } from './typing.js';
 import { works, type Work } from './works.js';
@@ -26,6 +28,25 @@ const wanted = (name: string) => options.only.length === 0 || options.only.inclu
 for (const kind of options.databases) {
   const chosen = works.filter((work) => wanted(work.name));
   if (chosen.length > 0) await benchDatabase(kind, chosen, options);
+  if (wanted('search')) {
+    const figures = await searchTimes(kind, options.rows);
+    (results.search ??= {})[kind] = figures;
+    console.log(`\n${kind}: searches over ${options.rows} records (aim 200 ms)`);
+    for (const [name, { p50, p95 }] of Object.entries(figures)) {
+      console.log(`${name.padEnd(32)} p50 ${p50} p95 ${p95} ms${p95 > 200 ? '  ABOVE' : ''}`);
+    }
+    writeResults(results);
+  }
+  if (wanted('import')) {
+    const figures = await importTimes(kind, options.rows);
+    (results.import ??= {})[kind] = figures;
+    console.log(`\n${kind}: imports of ${options.rows} lines (aim 10 s, 200 MiB)`);
+    for (const [name, { seconds, cpu, memory }] of Object.entries(figures)) {
+      const above = seconds > 10 || memory > 200 ? '  ABOVE' : '';
+      console.log(`${name.padEnd(12)} ${seconds} s, processor ${cpu} s, ${memory} MiB more at most${above}`);
+    }
+    writeResults(results);
+  }
   if (!wanted('start')) continue;
   for (const count of [50, 1_000]) {
     const seen = await startTimes(kind, count);

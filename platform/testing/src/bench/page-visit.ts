@@ -35,11 +35,11 @@ export function followed(page: Page, link: string, wanted: Wanted): Promise<numb
 /** Runs in the page. */
 function watch({ selector, count }: Wanted): void {
   (window as Watching).benchReady = new Promise((done) => {
-    const look = (): void => {
-      if (document.querySelectorAll(selector).length < count) requestAnimationFrame(look);
+    const check = (): void => {
+      if (document.querySelectorAll(selector).length < count) requestAnimationFrame(check);
       else setTimeout(() => done(performance.now()));
     };
-    look();
+    check();
   });
 }
 

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 
+const memoryOf = (pid: number, line: RegExp): number =>
+  Math.round(Number(line.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+
 /** Resident memory of a process in MiB. */
-export function residentMemory(pid: number): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Math.round(Number(line?.[1] ?? 0) / 1024);
-}
+export const residentMemory = (pid: number): number => memoryOf(pid, /VmRSS:\s+(\d+) kB/);
+
+/** The most resident memory that a process has had, in MiB. */
+export const peakMemory = (pid: number): number => memoryOf(pid, /VmHWM:\s+(\d+) kB/);
 
 /** CPU time of a process so far, all threads together; the system counts hundredths of a second. */
 export function cpuMilliseconds(pid: number): number {

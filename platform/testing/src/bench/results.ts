@@ -2,8 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repository } from '../server/start-server.js';
+import type { ImportFigures } from './import-times.js';
 import type { Measured } from './measure.js';
 import type { PageFigures } from './pages.js';
+import type { SearchFigures } from './search-times.js';
 import type { StartFigures } from './start-times.js';
 import type { TypingFigures } from './typing.js';
 
@@ -28,11 +30,14 @@ export interface Results {
   machine?: string;
   node?: string;
   at?: string;
-  notes?: string[];
   works: Record<string, Record<string, WorkResult>>;
   /** MiB of resident memory of our server: at rest before the first request, and after the load. */
   memory: Record<string, { idle: number; loaded: number }>;
   start: Record<string, StartFigures>;
+  /** By database and what the file changes. */
+  import?: Record<string, Record<string, ImportFigures>>;
+  /** By database and kind of search. */
+  search?: Record<string, Record<string, SearchFigures>>;
   /** Milliseconds a key in a form of 200 fields, by the slowing down of the processor. */
   typing?: Record<'1x' | '4x', TypingFigures>;
   /** Weight of pages and time until they can be worked with, by address. */
@@ -58,7 +63,6 @@ export function writeResults(results: Results): void {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
     node: process.version,
     at: new Date().toISOString(),
-    notes: ['No history is written yet: create and update are measured without it.'],
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ ...results, ...head }, null, 2)}\n`);

@@ -24,6 +24,7 @@ inChromium('administration pages', { views: { labels }, prepare: fill }, (suite)
     await page.keyboard.type('label');
     expect(await apply.isDisabled()).toBe(true);
     await page.keyboard.type('s');
+    await until(() => apply.isEnabled());
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Jede Tabelle ist so').waitFor();
@@ -48,6 +49,7 @@ inChromium('administration pages', { views: { labels }, prepare: fill }, (suite)
     await dialog.getByText(/^Anderer Typ: .*2 von 3 Werten lassen sich nicht/).waitFor();
     await dialog.getByText('Was verloren geht, wird vorher kopiert, nach _archive_singers_1.').waitFor();
     await page.keyboard.type('singers');
+    await until(() => dialog.getByRole('button', { name: 'Anwenden' }).isEnabled());
     await page.keyboard.press('Enter');
     const done = page.getByRole('alert').filter({ hasText: '2 von 3 Werten ließen sich nicht' });
     await done.getByText(/_archive_singers_1/).waitFor();

@@ -25,7 +25,18 @@ function axeOf(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 }
 
+/** Until nothing fades or moves any more, except what never ends: a text that is half transparent lacks contrast. */
+async function untilAtRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState, timeline }) => {
+      const isEndless = timeline !== document.timeline || effect?.getComputedTiming().endTime === Infinity;
+      return isEndless || playState !== 'running';
+    }),
+  );
+}
+
 async function findingsOf(page: Page, axe: AxeBuilder): Promise<string[]> {
+  await untilAtRest(page);
   const { violations } = await axe.analyze();
   return violations.map(
     ({ id, nodes }) => `${page.url()}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join()}`,

@@ -32,7 +32,8 @@ inChromium('pages of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => {
         ]);
         expect([lang, headings]).toEqual([locale, 1]);
         await page.setViewportSize({ width: 320, height: 640 });
-        if (await page.evaluate(() => document.documentElement.scrollWidth > 320)) findings.push(`${path}: wider than 320 px`); // prettier-ignore
+        const fits = await page.waitForFunction(() => document.documentElement.scrollWidth <= 320).catch(() => null);
+        if (!fits) findings.push(`${path}: wider than 320 px`);
       }
     }
     expect(findings).toEqual([]);
@@ -189,7 +190,7 @@ inChromium('pages of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => {
     const guest = await suite.visit(new URL(url).pathname + new URL(url).search, 'guest');
     await guest.getByRole('heading', { level: 1, name: 'Wie gespeichert' }).waitFor();
     await guest.getByText('Vorschau: die Seite, wie sie gerade gespeichert ist').waitFor();
-    await guest.waitForLoadState('networkidle');
+    await guest.waitForFunction(() => 'viewkraft' in window);
     await guest.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await guest.getByRole('link', { name: 'English' }).click();
     await guest.getByRole('heading', { level: 1, name: 'As saved' }).waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { createPerson } from '../factories/people.js';
 import { repository } from '../server/start-server.js';
+import { until } from '../server/until.js';
 import { inChromium } from './in-chromium.js';
 
 /** The bundled script of the page with the client. */
@@ -67,6 +68,8 @@ inChromium('the browser client of Auth.js', {}, (suite) => {
     await signIn(page, email, `${password}!`);
     await statusOf(page, 'error').getByText('CredentialsSignin').waitFor();
     expect(await statusOf(page, 'statuses').innerText()).toBe('loading unauthenticated');
+    // React empties the form of an action that has ended.
+    await until(async () => (await page.getByRole('textbox', { name: 'email' }).inputValue()) === '');
 
     await signIn(page, email, password);
     await statuses(page, 'loading unauthenticated authenticated');

@@ -101,7 +101,7 @@ inChromium('unsaved work in Chromium', { views, tolerated }, (suite) => {
     const page = await suite.visit('/private');
     const streams: string[] = [];
     page.context().on('request', (request) => {
-      if (request.url().endsWith('/api/events')) streams.push(request.url());
+      if (new URL(request.url()).pathname === '/api/events') streams.push(request.url());
     });
     await page.goto(suite.server.origin + path);
     await line(page, 'Saved').waitFor();

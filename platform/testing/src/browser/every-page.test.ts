@@ -33,7 +33,7 @@ const views = {
 /** Addresses without a locale. */
 const guestPages = [
   '/', '/imprint', '/privacy', '/login', '/signup', '/password-request', '/user', '/test', '/test2', '/admin-test', '/nothing/here',
-  '/api/auth/verify-request', '/api/auth/signout',
+  '/api/auth/verify-request', '/api/auth/signout', '/api/docs',
 ]; // prettier-ignore
 /** The administrator's pages, in two halves that are checked in parallel. */
 const ownPages = [
@@ -42,8 +42,8 @@ const ownPages = [
     '/private/articles/new?clone=1', '/private/articles/99', '/private/users', '/private/pages/{page}', '/password-new',
   ],
   [
-    '/private/media', '/private/media/new', '/user', '/private/letters', '/private/letters/{letter}', '/service/letter/{letter}',
-    '/admin/views', '/admin/plan', '/admin/users', '/admin/media', '/admin/plugins', '/admin/health',
+    '/private/media', '/private/media/new', '/user', '/api/docs', '/user/changes', '/private/articles/deleted', '/private/letters', '/private/letters/{letter}', '/service/letter/{letter}',
+    '/admin/views', '/admin/plan', '/admin/users', '/admin/access', '/admin/media', '/admin/plugins', '/admin/health',
   ],
 ]; // prettier-ignore
 /** Pages with their own German address. */
@@ -56,6 +56,8 @@ async function fill({ admin }: ChromiumSuite): Promise<void> {
   await admin.create('tags', [{ name: 'wichtig' }]);
   await admin.create('articles', [{ title: 'One', body: '# Heading\n\ntext', price: '12.50', day: '2026-11-21' }, { title: 'Two', parent_id: 1 }]); // prettier-ignore
   await admin.send('POST', '/api/articles/1/tags/', { id: 1 });
+  const [gone] = await admin.create('articles', [{ title: 'Gone' }]);
+  await admin.send('DELETE', `/api/articles/${String(gone?.['id'])}`);
   await admin.create('letters', [{ subject: 'Greetings', sender: 'Ada\nStreet 1\nTown', recipient: 'Bo\nWay 2\nCity', body: 'Dear Bo' }]); // prettier-ignore
 }
 
@@ -65,7 +67,7 @@ inChromium('every page', { env: { PLUGINS: 'letter' }, views, prepare: fill }, (
     async (locale) => {
       const first = async (view: string) => String((await suite.admin.list(view))[0]?.['id']);
       const [page, letter] = await Promise.all([first('pages'), first('letters')]);
-      const look = async (paths: readonly string[], visitor?: Visitor) => {
+      const inspect = async (paths: readonly string[], visitor?: Visitor) => {
         const tab = await suite.visit(locale === 'de' ? '/de' : '/', visitor);
         await tab.emulateMedia({ reducedMotion: 'reduce' });
         await tab.addInitScript(() => {
@@ -87,7 +89,7 @@ inChromium('every page', { env: { PLUGINS: 'letter' }, views, prepare: fill }, (
         }
         return findings;
       };
-      const findings = await Promise.all([look(guestPages, 'guest'), ...ownPages.map((paths) => look(paths))]);
+      const findings = await Promise.all([inspect(guestPages, 'guest'), ...ownPages.map((paths) => inspect(paths))]);
       expect(findings.flat()).toEqual([]);
     },
     240_000,

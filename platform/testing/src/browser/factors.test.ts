@@ -77,9 +77,9 @@ inChromium('second factors and passkeys', { tolerated: /status of (?:403|422)/ }
     await page.waitForURL(`${suite.server.origin}/user`);
 
     const mailed = await suite.visit('/de', 'guest');
-    await suite.server.client().send('POST', '/api/auth/signin/email', { email: person.email, callbackUrl: '/user' });
     const mailbox = new Mailbox(suite.server);
     expect((await mailbox.next(person.email)).subject).toContain('your second factor is on');
+    await suite.server.client().send('POST', '/api/auth/signin/email', { email: person.email, callbackUrl: '/user' });
     await mailed.goto((await mailbox.next(person.email)).links[0] ?? '');
     await mailed.locator('#code').fill(appCode(secret, 1_000));
     await mailed.keyboard.press('Enter');

@@ -128,6 +128,25 @@ inChromium('in Chromium', { views, prepare: fill }, (suite) => {
     await page.getByRole('columnheader', { name: 'Notiz' }).waitFor();
   });
 
+  test('[D6] a change between the first read of a page and its event stream appears, in the first tab and in a second one', async () => {
+    const first = await suite.visit('/de/private/customers');
+    const tabs = [first, await first.context().newPage()];
+    await first.goto('about:blank');
+    for (const [at, page] of tabs.entries()) {
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((done) => (release = done));
+      // The stream opens once the session is known.
+      await page.route('**/api/auth/session', (route) => held.then(() => route.continue()));
+      const list = page.waitForResponse('**/api/customers/?*');
+      await page.goto(`${suite.server.origin}/de/private/customers`);
+      await (await list).finished();
+      await suite.admin.send('PUT', '/api/customers/1', { name: `Im Anfang ${at}` });
+      release();
+      await page.getByRole('grid', { name: 'Kunden' }).getByText(`Im Anfang ${at}`).waitFor();
+    }
+    await suite.admin.send('PUT', '/api/customers/1', { name: 'Müller & Söhne' });
+  });
+
   test('[D6] a remote change appears in the open grid and in an open form without edits', async () => {
     const page = await suite.visit('/de/private/customers');
     await page.getByRole('grid', { name: 'Kunden' }).getByText('Müller & Söhne').waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { HttpClient } from '../server/http-client.js';
 import { administrator, startServer, type RunningServer, type ServerOptions } from '../server/start-server.js';
 import { lendSession } from './lend-session.js';
-import { findChromium, openBrowser } from './open-browser.js';
+import { findChromium, forShortPages, openBrowser } from './open-browser.js';
 import { watchedContext, type WatchedContext } from './watched-context.js';
 
 /** The user of the browser. */
@@ -65,7 +65,7 @@ export function inChromium(
     };
 
     beforeAll(async () => {
-      const [server, browser] = await Promise.allSettled([startServer(options), openBrowser()]);
+      const [server, browser] = await Promise.allSettled([startServer(options), openBrowser(forShortPages)]);
       try {
         if (server.status === 'rejected') throw server.reason;
         if (browser.status === 'rejected') throw browser.reason;

@@ -18,6 +18,8 @@ export function viewkraft(
   args: readonly string[],
   input = '',
   env: Readonly<Record<string, string>> = {},
+  /** Kills the command, as a crash would end it. */
+  kill?: AbortSignal,
 ): Promise<Ended> {
   const own = {
     DATA_DIR: folder,
@@ -29,6 +31,7 @@ export function viewkraft(
   };
   const child = spawn(process.execPath, [program, ...args], { cwd: repository, env: { ...process.env, ...own } });
   child.stdin.end(input);
+  kill?.addEventListener('abort', () => child.kill('SIGKILL'));
   return new Promise((resolve) => {
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk) => (out += String(chunk)));

@@ -56,6 +56,8 @@ const refused: [string, string, string][] = [
   ['fraction (C1)', 'limit=1.5', 'limit'],
   ['exponent (C1)', 'limit=1e2', 'limit'],
   ['negative offset', 'offset=-1', 'offset'],
+  ['a cursor that is no JSON', 'after=x', 'after'],
+  ['a cursor without a mark', 'after=%5B%5D', 'after'],
   ['a misspelt parameter (C1)', 'filtr=%7B%7D', 'filtr'],
   ['a repeated parameter (C1)', 'limit=1&limit=2', 'limit'],
 ]; // prettier-ignore

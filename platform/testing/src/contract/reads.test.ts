@@ -3,6 +3,8 @@ import { processorTime } from '../server/processor-time.js';
 import { everyDatabase } from './every-database.js';
 
 const day = (when: string) => ({ day: when });
+const nextOf = (headers: Headers): string | undefined =>
+  /<([^>]+)>;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
 
 /** The filter, the ids of the matching articles. Article 3 is null in nearly every column, 4 in many. */
 const filters: [string, unknown, number[]][] = [
@@ -147,10 +149,42 @@ everyDatabase(
 
     test('[D1] without the total a Link header names the next page', async () => {
       const { headers } = await suite.guest.get('/api/articles/', { limit: '2', filter: { id: { $gt: 1 } } });
-      const next = /<([^>]+)>;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1] ?? '';
-      const further = await suite.guest.get<{ id: number }[]>(next);
+      const further = await suite.guest.get<{ id: number }[]>(nextOf(headers) ?? '');
       expect(further.body.map((row) => row.id)).toEqual([4, 5]);
       expect((await suite.guest.get('/api/articles/', { limit: '5' })).headers.get('link')).toBeNull();
+    });
+
+    test('[D1] the pages that Link headers name hold every record once, while earlier records go', async () => {
+      const sort = 'status,-words';
+      const whole = await suite.guest.get<{ id: number }[]>('/api/articles/', { sort, select: 'title' });
+      const seen: number[] = [];
+      for (let path: string | undefined = `/api/articles/?sort=${sort}&limit=2`; path !== undefined;) {
+        const { body, headers } = await suite.guest.get<{ id: number }[]>(path);
+        seen.push(...body.map(({ id }) => id));
+        path = nextOf(headers);
+      }
+      expect(seen).toEqual(whole.body.map(({ id }) => id));
+      const [tag] = await suite.admin.create('tags', [{ name: 'a0' }]);
+      const first = await suite.admin.get<{ name: string }[]>('/api/tags/', { sort: 'name', limit: 2 });
+      const before = await suite.admin.get<{ name: string }[]>(nextOf(first.headers) ?? '');
+      await suite.admin.send('DELETE', `/api/tags/${String(tag?.['id'])}`);
+      expect((await suite.admin.get(nextOf(first.headers) ?? '')).body).toEqual(before.body);
+    });
+
+    test('[D1] a cursor belongs to its filter, search and sort, and to its view', async () => {
+      const first = await suite.guest.get('/api/articles/', { limit: 2, sort: 'title' });
+      const after = new URL(nextOf(first.headers) ?? '', 'http://x').searchParams.get('after') ?? '';
+      const asked = async (path: string, query: object): Promise<number> =>
+        (await suite.guest.get(path, { after, sort: 'title', ...query })).status;
+      expect(await asked('/api/articles/', { limit: 1, select: 'title', total: 1 })).toBe(200);
+      expect(await asked('/api/articles/', { sort: '-title' })).toBe(400);
+      expect(await asked('/api/articles/', { search: 'alpha' })).toBe(400);
+      expect(await asked('/api/articles/', { filter: '{"id":1}' })).toBe(400);
+      expect(await asked('/api/authors/', {})).toBe(400);
+      const [mark, title] = JSON.parse(after) as [string, string];
+      expect(await asked('/api/articles/', { after: JSON.stringify([mark, title, 'x']) })).toBe(400);
+      expect(await asked('/api/articles/', { after: JSON.stringify([mark, title, null]) })).toBe(400);
+      expect(await asked('/api/articles/', { after: JSON.stringify([mark, title]) })).toBe(400);
     });
 
     test('[D1] search: all words must occur, case-insensitive', async () => {

@@ -216,11 +216,14 @@ everyDatabase(
         access: { read: ['public'] },
       });
       await until(async () => (await suite.guest.get('/api/codes/')).status === 200);
-      for (const id of ['', '.', '..', 'new', 'export', 'import', 'history']) {
+      for (const id of ['', '.', '..', 'new', 'export', 'import', 'history', 'deleted']) {
         const { status, body } = await suite.admin.send('POST', '/api/codes/', { id });
         expect([id, status, body.details]).toMatchObject([id, 422, [{ column: 'id' }]]);
+        const headers = { 'content-type': 'application/x-ndjson' };
+        const file = await suite.admin.call('/api/codes/import', { method: 'POST', body: `${JSON.stringify({ id })}\n`, headers }); // prettier-ignore
+        expect([id, file.status]).toEqual([id, 422]);
       }
-      for (const id of ['a/b', 'ü %', '...', 'New', "o'Neil?#"]) {
+      for (const id of ['a/b', 'ü %', '...', 'New', 'Deleted', 'deleted2', 'delete', 'histor', "o'Neil?#"]) {
         expect((await suite.admin.send('POST', '/api/codes/', { id })).status).toBe(201);
         expect((await suite.guest.get(`/api/codes/${encodeURIComponent(id)}`)).body).toMatchObject({ id });
       }

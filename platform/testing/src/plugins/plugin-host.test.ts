@@ -12,24 +12,29 @@ const text = (name: string, en: object, de: object) => ({
 /** A plugin that uses every extension point. */
 const fair = {
   code: `
-import { Controller, Get, Inject, Module } from '@nestjs/common';
+import { Controller, ConflictException, Get, Inject, Module } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { DataSource } from 'typeorm';
 import { AppError } from '@viewkraft/model';
 import { Access, DATABASE, PLUGINS } from '@viewkraft/server';
 class Options { hall = 1; name = 'Spring'; lights = false; }
 class FairRoom {
-  constructor(plugins) { this.plugins = plugins; }
+  constructor(plugins, modules, source) { Object.assign(this, { plugins, modules, source }); }
   read() { return { order: this.plugins.loaded.map(({ name }) => name) }; }
   refuse() { throw new AppError('INVALID', {}, { details: [{ column: 'title', key: 'fairClosed', params: { hall: 7 } }] }); }
+  share() { return [this.modules instanceof ModuleRef, this.modules.get(PLUGINS, { strict: false }) === this.plugins, this.source instanceof DataSource]; }
+  conflict() { throw new ConflictException(); }
 }
-Inject(PLUGINS)(FairRoom, undefined, 0);
+[PLUGINS, ModuleRef, DataSource].forEach((token, at) => Inject(token)(FairRoom, undefined, at));
 const declare = (name, path, level) => {
   const method = Object.getOwnPropertyDescriptor(FairRoom.prototype, name);
   Get(path)(FairRoom.prototype, name, method);
   Access(level)(FairRoom.prototype, name, method);
 };
 declare('read', '/', 'public'); declare('refuse', 'refuse', 'public');
+declare('share', 'share', 'public'); declare('conflict', 'conflict', 'public');
 Controller('api/fair')(FairRoom);
-class Doors { async isThere({ params, query, locale, identity }) {
+class Doors { async matches({ params, query, locale, identity }) {
   if (params.day === 'error') throw new Error('no idea');
   return params.day === 'monday' && query.get('key') === locale && identity.id === null;
 } }
@@ -52,7 +57,7 @@ Module({ controllers: [FairRoom], providers: [Doors, Stage] })(FairModule);`,
     frame: ['https://frames.example', 'http://insecure.example', 'https://x.example; script-src *'],
     script: page === null ? ['https://app.example'] : [], connect: content.blocks('stall').length > 0 ? ['https://stalls.example'] : [],
   }),
-  routes: [{ path: '/fair/:day', meta: {}, judge: Doors }, { path: '/fair', meta: { guard: 'auth' } },
+  routes: [{ path: '/fair/:day', meta: {}, matcher: Doors }, { path: '/fair', meta: { guard: 'auth' } },
     { path: '/stage/:act', meta: {}, source: Stage, title: 'title', missing: 'more.only' }, { path: '/backstage/:act', meta: { guard: 'auth' }, source: Stage }],
   reserved: ['fair'],
   blocks: { stall: { fields: [{ key: 'label', kind: 'line', most: 20, required: true }] } }`,
@@ -67,7 +72,7 @@ Module({ controllers: [FairRoom], providers: [Doors, Stage] })(FairModule);`,
 const failing = {
   'broken-import': { code: `throw new Error('no such disk');` },
   'broken-shape': 'route: []',
-  'broken-route': `routes: [{ path: '/x', meta: {}, judge: class {}, source: class {} }]`,
+  'broken-route': `routes: [{ path: '/x', meta: {}, matcher: class {}, source: class {} }]`,
   'broken-module': {
     code: `import { Module } from '@nestjs/common'; class Room { onModuleInit() { throw new Error('no paper'); } } Module({ providers: [Room] })(Room);`,
     definition: 'module: () => Room',
@@ -105,6 +110,11 @@ afterAll(async () => {
 
 const policyOf = async (path: string) => (await guest.call(path)).headers.get('content-security-policy') ?? '';
 
+test('[L] plugins inject and throw the classes of Nest and TypeORM that the server knows', async () => {
+  expect((await guest.call('/api/fair/share')).body).toEqual([true, true, true]);
+  expect((await guest.call('/api/fair/conflict')).status).toBe(409);
+});
+
 test('[L] plugins start in the order of their dependencies; one that fails in any way leaves the others serving', async () => {
   expect((await guest.call('/api/fair/')).body).toEqual({ order: ['grounds', 'fair', 'broken-section'] });
   const { body } = await guest.get('/api/health/ready');
@@ -117,7 +127,7 @@ test('[L] plugins start in the order of their dependencies; one that fails in an
     'broken-import': 'It cannot be loaded: no such disk',
     'broken-shape': 'Its definition is wrong: "route" is nothing that a plugin may bring',
     'broken-route':
-      'Its definition is wrong: "routes" must be a list of {path, meta} whose paths begin with "/" and have neither query nor slash at the end, with a judge, a source or neither',
+      'Its definition is wrong: "routes" must be a list of {path, meta} whose paths begin with "/" and have neither query nor slash at the end, with a matcher, a source or neither',
     'broken-module': 'It cannot start: no paper',
     'broken-provider': 'It cannot start: no ink',
     'no-access': 'It cannot start: Bare.read (GET /api/bare) does not say who may call it: it lacks @Access',

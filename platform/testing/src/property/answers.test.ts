@@ -68,6 +68,12 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
           total: undefined,
         });
         if (wanted.total !== undefined) expect(seen.headers.get('x-total-count')).toBe(String(wanted.total));
+        const next = /^<([^>]+)>/.exec(seen.headers.get('link') ?? '')?.[1];
+        if (next !== undefined) {
+          const { status, body } = await caller.client.get<unknown>(next);
+          const following = expected(view, identity, parameters, 1);
+          expect({ ...context, next, status, body }).toEqual({ ...context, next, ...following });
+        }
       } catch (error) {
         const views = JSON.stringify(world.views);
         const records = JSON.stringify([...world.records, ...world.links]);
@@ -77,11 +83,13 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
       }
     }
 
-    function expected(name: string, identity: Identity, parameters: string): Expected {
+    /** The answer to the query, or to that for a later page. */
+    function expected(name: string, identity: Identity, parameters: string, pages = 0): Expected {
       const reader = readerOf(catalog, catalog.views.get(name)!, identity, new Date());
       if (!reader) return { status: 404 };
       try {
-        const query = parseListQuery(pairs(parameters), reader);
+        const asked = parseListQuery(pairs(parameters), reader);
+        const query = { ...asked, offset: asked.offset + pages * asked.limit };
         const body = JSON.parse(JSON.stringify(applyListQuery(query, reader, data))) as unknown;
         const all = { ...query, count: true, offset: 0 };
         return {

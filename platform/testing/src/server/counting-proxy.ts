@@ -17,10 +17,10 @@ export async function countingProxy(databaseUrl: string): Promise<CountingProxy>
   let count = 0;
   const proxy = createServer((client) => {
     const upstream = connect(Number(target.port || 3306), target.hostname);
-    const look = packetReader((sequence, command) => {
+    const inspect = packetReader((sequence, command) => {
       if (sequence === 0 && statementCommands.has(command)) count += 1;
     });
-    client.on('data', look);
+    client.on('data', inspect);
     client.pipe(upstream).pipe(client);
     for (const socket of [client, upstream]) {
       sockets.add(socket);

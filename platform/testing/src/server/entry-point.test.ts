@@ -2,7 +2,6 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.js';
 import { repository } from './start-server.js';
 import { databaseKinds, throwAwayDatabase, type ThrowAwayDatabase } from './throw-away-database.js';
 import { until } from './until.js';
@@ -13,18 +12,18 @@ const entryPoint = join(repository, 'docker', 'entrypoint.sh');
 describe.each(await databaseKinds())("the image's entry point over %s", (kind) => {
   let folder: string;
   let database: ThrowAwayDatabase;
-  let port: number;
+  let port: Promise<number>;
   let child: ChildProcess;
   let ended: Promise<number | null>;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'viewkraft-image-'));
     database = await throwAwayDatabase(kind, folder);
-    port = await freePort();
     const env = {
-      PATH: process.env.PATH, HOME: folder, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, DATA_DIR: folder,
-      VIEWS_DIR: folder, PUBLIC_URL: `http://localhost:${port}`, VIEWKRAFT_SECRET: 'x'.repeat(40), ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'a long enough password',
+      PATH: process.env.PATH, HOME: folder, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, DATA_DIR: folder,
+      VIEWS_DIR: folder, PUBLIC_URL: 'http://localhost', VIEWKRAFT_SECRET: 'x'.repeat(40), ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'a long enough password',
     }; // prettier-ignore
-    child = spawn(entryPoint, [], { env, stdio: 'ignore' });
+    child = spawn(entryPoint, [], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    port = new Promise((resolve) => child.on('message', (message: { port?: number }) => message.port && resolve(message.port))); // prettier-ignore
     ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   });
   afterEach(async () => {
@@ -35,7 +34,7 @@ describe.each(await databaseKinds())("the image's entry point over %s", (kind) =
   });
 
   test('[C6] in production the server becomes ready, uses its secret and exits with code 0 on SIGTERM', async () => {
-    await until(() => fetch(`http://127.0.0.1:${port}/api/health/ready`).then((answer) => answer.ok, () => false), 20_000); // prettier-ignore
+    expect((await fetch(`http://127.0.0.1:${await port}/api/health/ready`)).ok).toBe(true);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
   }, 40_000);

@@ -1,13 +1,10 @@
 import { startServer } from './start-server.js';
 import { until } from './until.js';
 
-/** Runs in the server's process: tells on request whether class-validator has been loaded. */
+/** Runs in the server's process: tells on request whether class-validator has been loaded, by the registry it makes. */
 const observer = `
-  import { createRequire } from 'node:module';
-  const { cache } = createRequire('/');
   process.on('message', (question) => {
-    const isLoaded = Object.keys(cache).some((file) => file.includes('/class-validator/'));
-    console.error(question + (isLoaded ? ': loaded' : ': not loaded'));
+    console.error(question + (globalThis.classValidatorMetadataStorage ? ': loaded' : ': not loaded'));
   });`;
 
 test('class-validator is loaded with the first body that needs it, not at the start', async () => {

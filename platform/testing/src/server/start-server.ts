@@ -7,12 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { removeView, writeView, type ViewFile } from '../factories/view-file.js';
 import { HttpClient } from './http-client.js';
 import { throwAwayDatabase, type DatabaseKind, type ThrowAwayDatabase } from './throw-away-database.js';
+import { until } from './until.js';
 
 /** The administrator that every server here starts with. */
 export const administrator = { email: 'admin@example.com', password: 'correct horse battery staple' } as const;
 
 export const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
-const program = join(repository, 'platform', 'server', 'dist', 'main.js');
+const program = join(repository, 'platform', 'server', 'dist', 'bundle', 'main.js');
 
 export interface ServerOptions {
   readonly database?: DatabaseKind;
@@ -39,6 +40,8 @@ export interface RunningServer {
   readonly readyAfter: number;
   /** All output of the server so far. */
   log(): string;
+  /** Waits until the output contains a text: it arrives over a pipe of its own, possibly after an answer. */
+  logged(text: string): Promise<unknown>;
   /** A new person: no cookies yet. */
   client(): HttpClient;
   /** A client that is signed in as the administrator. */
@@ -99,6 +102,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     database,
     readyAfter: Math.round(performance.now() - began),
     log: () => log,
+    logged: (text) => until(() => Promise.resolve(log.includes(text))),
     client: () => new HttpClient(origin),
     admin: () => new HttpClient(origin).signIn(administrator.email, administrator.password),
     drop: (name, view) => { writeView(viewsFolder, name, view); }, // prettier-ignore
@@ -140,7 +144,8 @@ function readiness(child: ChildProcess, timeout: number, log: () => string): Pro
       // The address on the loopback interface: `localhost` may resolve to ::1 first.
       resolve({ origin: message.origin, port: message.port });
     });
-    child.once('exit', (code, signal) => {
+    // The end of the output too, which contains the reason and may come after the end of the process.
+    child.once('close', (code, signal) => {
       clearTimeout(late);
       reject(new Error(`the server ended (${code ?? signal}) before it was ready:\n${log().slice(-4_000)}`));
     });

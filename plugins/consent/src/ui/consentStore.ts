@@ -137,7 +137,7 @@ class ConsentStore {
 
   /** Applies a choice made in another tab, or while this page was in the back-forward cache. */
   private listenToTabs(): void {
-    const look = (): void => {
+    const check = (): void => {
       const before = this.state.record;
       const record = consentStorage.read();
       const isChosen = isRecorded(this.items, record);
@@ -146,10 +146,10 @@ class ConsentStore {
     };
     if (typeof BroadcastChannel !== 'undefined') {
       this.channel = new BroadcastChannel('consent');
-      this.channel.addEventListener('message', look);
+      this.channel.addEventListener('message', check);
     }
     addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) look();
+      if (persisted) check();
     });
   }
 

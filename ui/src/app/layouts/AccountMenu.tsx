@@ -4,13 +4,25 @@ import Popover from '@mui/material/Popover';
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { AccountCircleOutlined, Logout, ManageAccountsOutlined } from '../../base/icons/icons.js';
+import {
+  AccountCircleOutlined,
+  History,
+  Logout,
+  ManageAccountsOutlined,
+  VisibilityOutlined,
+} from '../../base/icons/icons.js';
 import { unsavedWork } from '../../base/routing/unsavedWork.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { Slot } from '../../plugin/Slot.js';
-import { loginAddress, privateAddress, userAddress } from '../../base/routing/addresses.js';
+import {
+  adminAddress,
+  changesAddress,
+  loginAddress,
+  privateAddress,
+  userAddress,
+} from '../../base/routing/addresses.js';
 import { sessionStore } from '../../data/session/SessionStore.js';
-import { useSession } from '../../data/session/useSession.js';
+import { useIsAdministrator, useSession } from '../../data/session/useSession.js';
 import { AccountMenuItem } from './AccountMenuItem.js';
 
 /** Shows the signed-in user and the sign-out command. */
@@ -19,6 +31,7 @@ export function AccountMenu() {
   const locale = useLocale();
   const navigate = useNavigate();
   const { user } = useSession();
+  const isAdministrator = useIsAdministrator();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isLeaving = (useLocation().state as { signOut?: unknown } | null)?.signOut === true;
   const endSession = useCallback(async () => {
@@ -63,6 +76,18 @@ export function AccountMenu() {
           <AccountMenuItem to={userAddress(locale)} icon={<ManageAccountsOutlined />} onClick={() => setAnchor(null)}>
             {t('user.title')}
           </AccountMenuItem>
+          <AccountMenuItem to={changesAddress(locale)} icon={<History />} onClick={() => setAnchor(null)}>
+            {t('user.changes')}
+          </AccountMenuItem>
+          {isAdministrator && (
+            <AccountMenuItem
+              to={adminAddress('access', locale)}
+              icon={<VisibilityOutlined />}
+              onClick={() => setAnchor(null)}
+            >
+              {t('adminPages.access')}
+            </AccountMenuItem>
+          )}
           <Slot slot="account-menu" close={() => setAnchor(null)} />
           <AccountMenuItem icon={<Logout />} onClick={signOut}>
             {t('frame.signOut')}

@@ -62,7 +62,7 @@ export function AppFrame({ home, navigation, tools, search, children }: AppFrame
 
 // In print only the page is shown, at the height of its content.
 const frameStyles = {
-  minHeight: '100dvh',
+  minHeight: 'calc(100dvh - var(--vk-bottom-bar, 0px))',
   display: 'grid',
   gridTemplateRows: 'var(--vk-header-height) minmax(0, 1fr)',
   '@media print': { display: 'block', minHeight: 0 },
@@ -96,7 +96,7 @@ const sideStyles = {
   position: 'sticky',
   top: 56,
   alignSelf: 'start',
-  height: 'calc(100dvh - 56px)',
+  height: 'calc(100dvh - 56px - var(--vk-bottom-bar, 0px))',
   overflow: 'auto',
   borderRight: '1px solid var(--vk-border)',
   backgroundColor: 'var(--vk-surface-sunken)',

@@ -1,6 +1,7 @@
 import { ApiClient } from './ApiClient.js';
 import { ApiError } from './ApiError.js';
 import { FirstReads } from './FirstReads.js';
+import { Viewing } from './viewing.js';
 
 interface Sent {
   readonly url: string;
@@ -8,13 +9,17 @@ interface Sent {
 }
 
 function clientOf(...answers: Array<Response | Error>) {
+  return viewingClientOf(new Viewing(null, new EventTarget(), () => undefined), ...answers);
+}
+
+function viewingClientOf(view: Viewing, ...answers: Array<Response | Error>) {
   const sent: Sent[] = [];
   const fetcher = ((url: string, init: RequestInit) => {
     sent.push({ url, init });
     const answer = answers[Math.min(sent.length, answers.length) - 1];
     return answer instanceof Response ? Promise.resolve(answer.clone()) : Promise.reject(answer);
   }) as typeof fetch;
-  return { client: new ApiClient(fetcher, () => Promise.resolve()), sent };
+  return { client: new ApiClient(fetcher, () => Promise.resolve(), new FirstReads(), view), sent };
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -30,6 +35,28 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('the API client', () => {
+  test('[D5] viewing as somebody else: each read names the identity and passes every cache, and no write is sent', async () => {
+    const identity = { as: 'role:editor', name: 'editor', roles: ['editor'] };
+    const storage = { getItem: () => JSON.stringify({ identity, isHandedOver: true }), setItem: () => undefined, removeItem: () => undefined }; // prettier-ignore
+    const view = new Viewing(storage, new EventTarget(), () => undefined);
+    const { client, sent } = viewingClientOf(view, json(200, {}));
+    await client.request('GET', '/api/x/1');
+    for (const path of ['/api/auth/session', '/api/authors/']) await client.request('GET', path);
+    await client.request('POST', '/api/user/logout');
+    const headersOf = ({ init }: Sent) => new Headers(init.headers).get('x-view-as');
+    expect(sent.map(headersOf)).toEqual(['role:editor', null, 'role:editor', null]);
+    expect(new Set(sent.map(({ init }) => init.cache))).toEqual(new Set(['no-store']));
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      expect(await failure(client.request(method, '/api/x/1', { keepalive: true }))).toMatchObject({
+        status: 403,
+        code: 'VIEW_AS_READ_ONLY',
+        message: view.refusal,
+      });
+    }
+    expect((await failure(client.upload('/api/media/', new FormData()))).code).toBe('VIEW_AS_READ_ONLY');
+    expect(sent).toHaveLength(4);
+  });
+
   test('[E7] a read is retried, a write never', async () => {
     const read = clientOf(json(503, {}), json(502, {}), json(200, [1]));
     expect((await read.client.request('GET', '/api/x/')).data).toEqual([1]);

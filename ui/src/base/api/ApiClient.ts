@@ -1,7 +1,8 @@
 import { ApiError, retriedStatuses } from './ApiError.js';
 import { FirstReads } from './FirstReads.js';
 import { RequestQueue, type Priority } from './RequestQueue.js';
-import { sendForm, type SendFormOptions } from './sendForm.js';
+import { sendUpload, type UploadOptions } from './sendUpload.js';
+import { viewing, type Viewing } from './viewing.js';
 
 const maxConcurrentRequests = 3;
 
@@ -48,6 +49,7 @@ export class ApiClient {
     private readonly fetcher: typeof fetch = (input, init) => fetch(input, init),
     private readonly pause: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
     private readonly firstReads = new FirstReads(),
+    private readonly view: Pick<Viewing, 'identity' | 'refusal' | 'requestOf'> = viewing,
   ) {}
 
   /** Calls the listener with every refusal of the server; returns a function that unsubscribes it. */
@@ -57,6 +59,7 @@ export class ApiClient {
   }
 
   async request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+    this.refuseViewed(method, path);
     for (let attempt = 0; ; attempt += 1) {
       try {
         const send = () => this.send<T>(method, path, options);
@@ -83,20 +86,33 @@ export class ApiClient {
     this.firstReads.drop();
   }
 
-  /** Posts files and reports progress. Counts among the three requests and is never retried. Throws ApiError. */
-  upload<T>(path: string, form: FormData, options: Pick<SendFormOptions, 'onProgress' | 'signal'> = {}): Promise<T> {
+  /**
+   * Posts a form with files, or a file of its own type, and reports progress. Counts among the three requests and is
+   * never retried. Throws ApiError.
+   */
+  async upload<T>(
+    path: string,
+    body: FormData | Blob,
+    options: Pick<UploadOptions, 'onProgress' | 'signal'> = {},
+  ): Promise<{ readonly data: T; readonly act: string | null }> {
+    this.refuseViewed('POST', path);
     const headers = { Accept: 'application/json', 'Accept-Language': this.locale };
     const send = async () => {
-      const { status, text, header } = await sendForm(path, form, { ...options, headers });
+      const { status, text, header } = await sendUpload(path, body, { ...options, headers });
       const data = parseJson(text);
       if (status >= 400) this.refuse(status, data, header('Retry-After'));
-      return data as T;
+      return { data: data as T, act: header('X-Act') };
     };
     return this.queue.run(send, options.signal);
   }
 
   private async send<T>(method: Method, path: string, options: RequestOptions): Promise<Answer<T>> {
-    const headers = new Headers({ Accept: 'application/json', 'Accept-Language': this.locale, ...options.headers });
+    const headers = new Headers({
+      Accept: 'application/json',
+      'Accept-Language': this.locale,
+      ...this.view.requestOf(method, path).headers,
+      ...options.headers,
+    });
     let body: BodyInit | null = null;
     if (options.body instanceof URLSearchParams) body = options.body;
     else if (options.body !== undefined) {
@@ -107,7 +123,8 @@ export class ApiClient {
     try {
       // A sign-in or any other write makes answers that were requested ahead stale.
       if (method !== 'GET') this.firstReads.drop();
-      const { cache, keepalive } = options;
+      const { keepalive } = options;
+      const cache = this.view.identity ? 'no-store' : options.cache;
       const more = { ...(cache ? { cache } : {}), ...(keepalive ? { keepalive } : {}) };
       const address = withQuery(path, options.query);
       const first = method === 'GET' ? this.firstReads.take(address) : undefined;
@@ -121,6 +138,12 @@ export class ApiClient {
     const data = await readBody(response);
     if (response.status >= 400) this.refuse(response.status, data, response.headers.get('Retry-After'));
     return { status: response.status, data: data as T, headers: response.headers };
+  }
+
+  /** Writes with other rights are not even sent. */
+  private refuseViewed(method: Method, path: string): void {
+    if (!this.view.requestOf(method, path).isRefused) return;
+    this.refuse(403, { code: 'VIEW_AS_READ_ONLY', message: this.view.refusal }, null);
   }
 
   private refuse(status: number, data: unknown, retryAfter: string | null): never {

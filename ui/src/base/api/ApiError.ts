@@ -6,6 +6,8 @@ export interface ApiProblem {
   readonly column?: string;
   /** Index of the affected record when the request carried a list. */
   readonly index?: number;
+  /** Line of an imported file, from 1. */
+  readonly line?: number;
   readonly message: string;
 }
 

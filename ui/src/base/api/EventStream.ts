@@ -2,6 +2,7 @@ import type { RecordId, WireRecord } from '../wire/WireRecord.js';
 import { StreamLead } from './StreamLead.js';
 import { connectTabs, TabChannel } from './TabChannel.js';
 import { thisTab } from './TabPresence.js';
+import { viewing } from './viewing.js';
 
 /**
  * A record was created, changed or deleted. `record`: its saved state, present only when it was saved in this browser.
@@ -16,7 +17,7 @@ export interface RecordChange {
   readonly record?: WireRecord;
 }
 
-/** An event from the server or from another tab. `again`: the stream was interrupted, so anything may have changed. */
+/** An event from the server or from another tab. `again`: changes were missed, so anything may be different now. */
 export type StreamEvent =
   | RecordChange
   | { readonly type: 'model'; readonly views: readonly string[] }
@@ -24,6 +25,13 @@ export type StreamEvent =
   | { readonly type: 'again' };
 
 type Listener = (event: StreamEvent) => void;
+
+/** A tab without the stream asks whether it has missed a change. */
+interface Question {
+  readonly tab: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
 
 const reopenDelayMs = 3_000;
 const leaderAnswerTimeoutMs = 2_000;
@@ -36,6 +44,9 @@ export class EventStream {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private takeoverTimer: ReturnType<typeof setTimeout> | undefined;
   private wasOpen = false;
+  /** When the stream last told of a change, and when the page began to read what it shows; milliseconds since 1970. */
+  private lastChangeAt = 0;
+  private readingSince = 0;
   private readonly listeners = new Set<Listener>();
   private readonly lead = new StreamLead(
     (isFirst) => {
@@ -53,10 +64,15 @@ export class EventStream {
     return () => this.listeners.delete(listener);
   }
 
-  open(): void {
-    if (this.lead.isJoined) return;
+  /** `hasRead`: the page has read data since it began to load, as the user who is now signed in. */
+  open(hasRead: boolean): void {
+    // The stream, and what other tabs relay of it, would tell of records that somebody else may not see.
+    if (this.lead.isJoined || viewing.identity) return;
+    this.readingSince = hasRead ? performance.timeOrigin : Date.now();
     this.subscribeToTabs();
     void this.lead.join();
+    const question: Question = { tab: thisTab.id, since: this.readingSince };
+    this.tabs.post('missed?', question);
   }
 
   close(): void {
@@ -78,6 +94,11 @@ export class EventStream {
     const relay = (body: unknown) => this.lead.isJoined && this.notify(body as StreamEvent);
     this.tabs.listen('stream', relay);
     this.tabs.listen('change', relay);
+    this.tabs.listen('missed?', (body) => {
+      const { tab, since } = body as Question;
+      if (this.lead.isLeading && this.lastChangeAt >= since) this.tabs.post('missed', tab);
+    });
+    this.tabs.listen('missed', (tab) => tab === thisTab.id && this.lead.isJoined && this.notify({ type: 'again' }));
     this.tabs.listen('who leads', () => this.lead.isLeading && this.tabs.post('leads', null));
     this.tabs.listen('leads', () => clearTimeout(this.takeoverTimer));
     document.addEventListener('visibilitychange', () => this.checkLeader());
@@ -95,7 +116,9 @@ export class EventStream {
   }
 
   private connect(): void {
-    const source = new EventSource('/api/events');
+    // A stream that is opened again counts every change as missed.
+    const since = Math.max(0, Math.ceil(Date.now() - this.readingSince));
+    const source = new EventSource(this.wasOpen ? '/api/events' : `/api/events?since=${since}`);
     this.source = source;
     source.onopen = () => {
       if (this.wasOpen) this.share({ type: 'again' });
@@ -108,7 +131,7 @@ export class EventStream {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.connect(), reopenDelayMs);
     };
-    for (const type of ['record', 'model', 'signout'] as const) {
+    for (const type of ['record', 'model', 'signout', 'again'] as const) {
       source.addEventListener(type, (message: MessageEvent<string>) => this.share(parse(type, message.data)));
     }
   }
@@ -120,6 +143,7 @@ export class EventStream {
   }
 
   private share(event: StreamEvent): void {
+    if (event.type !== 'signout') this.lastChangeAt = Date.now();
     this.tabs.post('stream', event);
     this.notify(event);
   }
@@ -135,7 +159,7 @@ export const tabChannel = new TabChannel(thisTab.id, connectTabs);
 /** The application's stream; open while a user is signed in. */
 export const eventStream = new EventStream(tabChannel);
 
-function parse(type: 'record' | 'model' | 'signout', data: string): StreamEvent {
+function parse(type: StreamEvent['type'], data: string): StreamEvent {
   const body = (data ? JSON.parse(data) : {}) as object;
   return { ...body, type } as StreamEvent;
 }

@@ -1,4 +1,4 @@
-import { api } from './ApiClient.js';
+import { api, type Answer, type RequestOptions } from './ApiClient.js';
 import type { RecordId, WireRecord } from '../wire/WireRecord.js';
 
 /** Query parameters of a list request. */
@@ -16,7 +16,12 @@ export interface ListParameters {
 export interface WriteOptions {
   /** The request survives the page being closed. */
   readonly keepalive?: boolean;
+  /** What the history tells about the means of the write, unless the server knows better. */
+  readonly source?: 'form';
 }
+
+/** Names a write that can be undone; null: it cannot. */
+export type Act = string | null;
 
 export interface RecordPage {
   readonly records: readonly WireRecord[];
@@ -46,7 +51,8 @@ export const recordsApi = {
   },
 
   async create(view: string, body: WireRecord, options?: WriteOptions): Promise<WireRecord> {
-    return (await api.request<WireRecord>('POST', listPath(view), { body, timeout: writeTimeoutMs, ...options })).data;
+    const request = { body, timeout: writeTimeoutMs, ...withSource(options) };
+    return (await api.request<WireRecord>('POST', listPath(view), request)).data;
   },
 
   async update(
@@ -56,23 +62,27 @@ export const recordsApi = {
     version: number | null,
     options?: WriteOptions,
   ): Promise<WireRecord> {
-    const headers = ifMatch(version);
-    const request = { body, headers, timeout: writeTimeoutMs, ...options };
+    const request = { body, timeout: writeTimeoutMs, ...withSource(options, ifMatch(version)) };
     return (await api.request<WireRecord>('PUT', recordPath(view, id), request)).data;
   },
 
   /** Changes all records or none. Each body carries its key; a `_version` in it makes the change conditional. */
-  async updateAll(view: string, bodies: readonly WireRecord[]): Promise<readonly WireRecord[]> {
-    return (await api.request<readonly WireRecord[]>('PUT', listPath(view), { body: bodies })).data;
+  async updateAll(
+    view: string,
+    bodies: readonly WireRecord[],
+  ): Promise<{ readonly records: readonly WireRecord[]; readonly act: Act }> {
+    const answer = await api.request<readonly WireRecord[]>('PUT', listPath(view), { body: bodies });
+    return { records: answer.data, act: actOf(answer) };
   },
 
   /** Deletes all records or none. */
-  async removeAll(view: string, records: readonly WireRecord[]): Promise<void> {
-    await api.request<null>('DELETE', listPath(view), { body: records });
+  async removeAll(view: string, records: readonly WireRecord[]): Promise<Act> {
+    return actOf(await api.request<null>('DELETE', listPath(view), { body: records }));
   },
 
-  async remove(view: string, id: RecordId, version: number | null): Promise<void> {
-    await api.request<null>('DELETE', recordPath(view, id), { headers: ifMatch(version), timeout: writeTimeoutMs });
+  async remove(view: string, id: RecordId, version: number | null, options?: WriteOptions): Promise<Act> {
+    const request = { timeout: writeTimeoutMs, ...withSource(options, ifMatch(version)) };
+    return actOf(await api.request<null>('DELETE', recordPath(view, id), request));
   },
 
   async count(view: string): Promise<number> {
@@ -102,6 +112,18 @@ export function associationPath(view: string, id: RecordId, association: string)
   return `${recordPath(view, id)}/${association}/`;
 }
 
-function ifMatch(version: number | null): Record<string, string> {
+/** Makes a write conditional on the version that the editor has seen. */
+export function ifMatch(version: number | null): Record<string, string> {
   return version === null ? {} : { 'If-Match': `"${version}"` };
+}
+
+/** The act that an answer names. */
+export function actOf({ headers }: Pick<Answer<unknown>, 'headers'>): Act {
+  return headers.get('X-Act');
+}
+
+export const fromForm = { 'X-Write-Source': 'form' };
+
+function withSource({ source, ...options }: WriteOptions = {}, headers: Record<string, string> = {}): RequestOptions {
+  return { ...options, headers: source ? { ...headers, ...fromForm } : headers };
 }

@@ -21,11 +21,11 @@ export function startBuildPolling(): void {
     log: (text, error) => console.warn(text, error),
   });
   watch = one;
-  const look = () => {
+  const check = () => {
     if (!document.hidden) void one.check();
   };
-  setInterval(look, buildPollInterval);
-  document.addEventListener('visibilitychange', look);
+  setInterval(check, buildPollInterval);
+  document.addEventListener('visibilitychange', check);
 }
 
 /** After a navigation: runs a reload that was postponed because of unsaved edits. */

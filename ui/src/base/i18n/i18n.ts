@@ -9,7 +9,8 @@ type Load = () => Promise<{ default: ResourceLanguage }>;
 
 const base = import.meta.glob<{ default: ResourceLanguage }>('../../../../locales/*/{ui,errors}.json');
 /**
- * Texts of single parts of the UI, by file name: sign-in and sign-up, administration, account security, page blocks.
+ * Texts of single parts of the UI, by file name: sign-in and sign-up, administration, account security, page blocks,
+ * exports and imports, history, the API.
  */
 const partFiles = import.meta.glob<{ default: ResourceLanguage }>('../../../../locales/*/parts/*.json');
 /** Texts of the private area, one file per subject; the build puts those of one locale into one chunk. */
@@ -22,7 +23,18 @@ const app = import.meta.glob<{ default: ResourceLanguage }>('../../../../locales
 export const i18n: I18n = i18next.createInstance();
 
 /** A part of the UI whose texts are fetched with the first page that needs them. */
-type Part = 'account' | 'admin' | 'app' | 'blocks' | 'pluginAdmin' | 'security';
+type Part =
+  | 'access'
+  | 'account'
+  | 'admin'
+  | 'app'
+  | 'blocks'
+  | 'docs'
+  | 'exchange'
+  | 'history'
+  | 'pluginAdmin'
+  | 'security'
+  | 'viewAs';
 const needed = new Set<Part>();
 
 let started: Promise<unknown> | undefined;

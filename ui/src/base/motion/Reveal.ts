@@ -1,5 +1,5 @@
 import { elementOfHash } from './anchors/elementOfHash.js';
-import { placeOf } from './place.js';
+import { documentPosition } from './documentPosition.js';
 import { play, type Preset, presetOf, reveal } from './presets.js';
 
 /** Share of the window's height above which elements are revealed. */
@@ -58,7 +58,7 @@ export class Reveal {
     this.parts = partsOf(main);
     const { bottom } = windowEdges();
     for (const part of this.parts) {
-      const place = placeOf(part.element);
+      const place = documentPosition(part.element);
       if (place && (!keepsSeen || place.top >= bottom || place.bottom <= scrollY)) part.hide();
     }
     const options = { passive: true, signal: this.listening.signal };
@@ -94,7 +94,7 @@ export class Reveal {
   private update(): void {
     const { top, bottom, line, isAtEnd } = windowEdges();
     // All positions are read first: a style change between two reads would force another layout.
-    const places = this.parts.map((part) => placeOf(part.element));
+    const places = this.parts.map((part) => documentPosition(part.element));
     this.parts.forEach((part, at) => {
       const place = places[at];
       if (!place || this.held.has(part.element)) return;

@@ -8,7 +8,7 @@ import { Toast } from './Toast.js';
 const acrossMiddle = { left: '50%', transform: 'translateX(-50%)', alignItems: 'center' };
 const downMiddle = { top: '50%', transform: 'translateY(-50%)' };
 // On narrow screens a form's actions occupy the bottom edge.
-const bottomOffset = { xs: 80, sm: 16 };
+const bottomOffset = { xs: 'calc(80px + var(--vk-bottom-bar, 0px))', sm: 'calc(16px + var(--vk-bottom-bar, 0px))' };
 const places: Readonly<Record<Position, object>> = {
   'top-left': { top: 8, left: 16, alignItems: 'flex-start' },
   'top-right': { top: 8, right: 16, alignItems: 'flex-end' },
@@ -35,7 +35,7 @@ export function Notifications() {
   useEffect(() => () => box.remove(), [box]);
   const used = [...new Set(shown.map((entry) => entry.position))];
   return createPortal(
-    <section aria-label={t('notify.label')}>
+    <section data-notifications aria-label={t('notify.label')}>
       {used.map((position) => (
         <Box key={position} sx={{ ...stackStyles, ...places[position] }}>
           {shown

@@ -17,7 +17,7 @@ const colours = {
 /** A live region must exist before its text is inserted, or some screen readers miss the text. */
 const announceDelayMs = 40;
 
-/** One notification. Its timeout is paused while the pointer or the focus is on it (F3). */
+/** One notification. Its timeout begins when it can be read, and is paused while the pointer or the focus is on it (F3). */
 export function Toast({ entry }: { readonly entry: Notification }) {
   const { t } = useTranslation();
   const { id, type, timeout, actions, count } = entry;
@@ -25,7 +25,7 @@ export function Toast({ entry }: { readonly entry: Notification }) {
   const [hasFocus, setFocus] = useState(false);
   const [isAnnounced, setAnnounced] = useState(false);
   const hasPointer = usePointerInside(box);
-  const isPaused = hasFocus || hasPointer;
+  const isPaused = !isAnnounced || hasFocus || hasPointer;
   useEffect(() => {
     if (isPaused) notifications.pause(id);
     else notifications.resume(id);

@@ -45,6 +45,8 @@ export interface FieldKind {
   readonly Cell: ComponentType<FieldCellProps>;
   /** The value as plain text, for titles, pickers and messages. */
   readonly print: (value: unknown, column: ViewColumn, locale: Locale) => string;
+  /** A text value as lines that can be compared word by word; by default the value itself. */
+  readonly lines?: (value: string) => string;
   readonly align: 'left' | 'right';
   /** Minimum width in a grid in CSS pixels; `flex` is the share of the remaining width. */
   readonly width: number;

@@ -32,11 +32,11 @@ export class PagePreloads {
 
   /** Preloads the target of every link that the pointer or the focus reaches from now on. */
   watchLinks(): void {
-    const look = ({ target }: Event): void => {
+    const preload = ({ target }: Event): void => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.href && !link.target && !link.hasAttribute('download')) this.prepare(link.href);
     };
-    document.addEventListener('pointerover', look);
-    document.addEventListener('focusin', look);
+    document.addEventListener('pointerover', preload);
+    document.addEventListener('focusin', preload);
   }
 }

@@ -29,12 +29,20 @@ export function userAddress(locale: Locale): string {
   return inLocale('/user', locale);
 }
 
+export function changesAddress(locale: Locale): string {
+  return inLocale('/user/changes', locale);
+}
+
 export function gridAddress(view: string, locale: Locale): string {
   return inLocale(`/private/${view}`, locale);
 }
 
 export function newAddress(view: string, locale: Locale): string {
   return `${gridAddress(view, locale)}/new`;
+}
+
+export function deletedAddress(view: string, locale: Locale): string {
+  return `${gridAddress(view, locale)}/deleted`;
 }
 
 export function recordAddress(view: string, id: RecordId, locale: Locale): string {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 const headingTimeoutMs = 10_000;
 
 /**
- * Moves the focus to the new page's heading after a client-side navigation, as after a full page load, and returns the
- * title to announce to screen readers. `page` identifies the page regardless of language and query; with `stays` the
- * page keeps its record and does not count as a new page.
+ * Moves the focus to the new page's heading after a client-side navigation, as after a full page load, unless the user
+ * has moved it already, and returns the title to announce to screen readers. `page` identifies the page regardless of
+ * language and query; with `stays` the page keeps its record and does not count as a new page.
  */
 export function useArrival(page: string, stays = false): string {
   const last = useRef<string | null>(null);
@@ -17,7 +17,7 @@ export function useArrival(page: string, stays = false): string {
     return whenHeadingExists((heading) => {
       setTitle(document.title);
       const active = document.activeElement;
-      const isTaken = active?.closest('main, [aria-modal="true"]') && active.id !== 'main';
+      const isTaken = active?.closest('main, [aria-modal="true"], [data-notifications]') && active.id !== 'main';
       if (isTaken) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
@@ -29,7 +29,7 @@ export function useArrival(page: string, stays = false): string {
 /** Calls back once the page has a heading, now or after loading; returns a function that cancels the wait. */
 function whenHeadingExists(then: (heading: HTMLElement) => void): () => void {
   let late: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const check = () => {
     if (!document.querySelector('main h1')) return;
     stop();
     // Runs after the page's own effects, which set the title and may take the focus.
@@ -38,7 +38,7 @@ function whenHeadingExists(then: (heading: HTMLElement) => void): () => void {
       if (heading) then(heading);
     }, 0);
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   const timer = setTimeout(() => observer.disconnect(), headingTimeoutMs);
   const stop = () => {
     clearTimeout(timer);
@@ -46,7 +46,7 @@ function whenHeadingExists(then: (heading: HTMLElement) => void): () => void {
     clearTimeout(late);
     observer.disconnect();
   };
-  const first = setTimeout(look, 0);
+  const first = setTimeout(check, 0);
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;
 }

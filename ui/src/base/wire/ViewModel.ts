@@ -26,5 +26,7 @@ export interface ViewModel {
   /** Form groups, each with its tab, also when an earlier group started that tab. */
   readonly groups: readonly FormGroup[];
   readonly can: Model['can'];
+  /** Writes leave a history, which the user may read. */
+  readonly history: boolean;
   readonly version: string;
 }

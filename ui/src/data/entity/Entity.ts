@@ -1,4 +1,5 @@
 import type { ApiError } from '../../base/api/ApiError.js';
+import type { Act } from '../../base/api/recordsApi.js';
 import { valueOf, type RecordId, type WireRecord } from '../../base/wire/WireRecord.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { copyToOriginal } from './copyToOriginal.js';
@@ -120,13 +121,14 @@ export class Entity extends ObservedState<EntityState> implements OpenEntity {
   }
 
   /** Deletes the record, without a request if it was never saved (E3). Throws ApiError. */
-  async remove(): Promise<void> {
+  async remove(): Promise<Act> {
     await this.control.waitUntilIdle();
-    if (this.id !== null) await deleteRecord(this.calls, this.model.name, this.id, this.version);
+    const act = this.id === null ? null : await deleteRecord(this.calls, this.model.name, this.id, this.version);
     this.edit.reset();
     this.markDeleted();
     this.context.onEdited?.(this);
     this.context.onRemoved?.(this);
+    return act;
   }
 
   /** Marks the record as deleted by someone else; typed values stay visible and can be cloned. */
@@ -172,10 +174,9 @@ export class Entity extends ObservedState<EntityState> implements OpenEntity {
 
   /** Discards the editor's own changes. */
   discard(): void {
-    const { conflict } = this;
     this.parents.discard();
     this.edit.reset();
-    if (conflict) this.edit.rebase(conflict.record, []);
+    if (this.conflict) this.edit.rebase(this.conflict.record, []);
     this.conflict = null;
     this.isRestored = false;
     this.edited(isBusy(this.control.current()) ? 'edited' : 'settled');

@@ -23,7 +23,7 @@ function setUp({ tab = 'a', storage = memoryDrafts() } = {}) {
     return Promise.resolve({ ...stored, id, ...body, _version: 4 });
   });
   const store = new EntityStore({
-    calls: { get, create, update, remove: () => Promise.resolve() },
+    calls: { get, create, update, remove: () => Promise.resolve(null) },
     journal: new DraftJournal(storage, { id: tab, isAlive: () => Promise.resolve((one) => one === tab) }),
     userId: () => 'u1',
     isOnline: () => true,

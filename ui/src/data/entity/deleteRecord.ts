@@ -1,17 +1,19 @@
 import { ApiError } from '../../base/api/ApiError.js';
+import type { Act } from '../../base/api/recordsApi.js';
 import type { RecordId } from '../../base/wire/WireRecord.js';
 import type { RecordCalls } from './saving/EntityContext.js';
 
-/** Deletes a stored record. A record that no longer exists counts as success. Throws ApiError. */
+/** Deletes a stored record. A record that no longer exists counts as success; its deletion cannot be undone here. Throws ApiError. */
 export async function deleteRecord(
   calls: RecordCalls,
   view: string,
   id: RecordId,
   version: number | null,
-): Promise<void> {
+): Promise<Act> {
   try {
-    await calls.remove(view, id, version);
+    return await calls.remove(view, id, version);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    return null;
   }
 }

@@ -1,20 +1,22 @@
 import { eventStream } from '../../base/api/EventStream.js';
-import { recordsApi } from '../../base/api/recordsApi.js';
 import { thisTab } from '../../base/api/TabPresence.js';
+import { viewing } from '../../base/api/viewing.js';
 import { modelStore } from '../model/ModelStore.js';
 import { sessionStore } from '../session/SessionStore.js';
 import { DraftJournal } from './drafts/DraftJournal.js';
 import { browserDraftStorage } from './drafts/DraftStorage.js';
 import { EntityStore } from './EntityStore.js';
+import { formCalls } from './saving/formCalls.js';
 
 /** Maximum time that a sign-out waits for running and scheduled saves. */
 const finalSavesTimeoutMs = 3_000;
 
-const userId = () => sessionStore.current().user?.id ?? null;
+/** Nobody while viewing as somebody else: there are no drafts then. */
+const userId = () => viewing.identity ? null : sessionStore.current().user?.id ?? null;
 
 /** The application's entities. */
 export const pageEntities = new EntityStore({
-  calls: recordsApi,
+  calls: formCalls,
   journal: new DraftJournal(browserDraftStorage, thisTab),
   userId,
   isOnline: () => navigator.onLine,

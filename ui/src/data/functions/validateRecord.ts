@@ -1,4 +1,4 @@
-import { judgeWrites, type Message, type RunFunctions } from '@viewkraft/model';
+import { validateWrites, type Message, type RunFunctions } from '@viewkraft/model';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { type EditedRecord, readEdit } from './readEdit.js';
 
@@ -13,8 +13,8 @@ export async function validateRecord(
   userId: string | null,
 ): Promise<FieldProblems> {
   const { view, write, context, stored } = await readEdit(model, edited, run, userId);
-  const judged = { ...write, create: !stored, moment: { now: context.now, userId } };
-  const [found = []] = await judgeWrites(view, [judged], context);
+  const checked = { ...write, create: !stored, moment: { now: context.now, userId } };
+  const [found = []] = await validateWrites(view, [checked], context);
   const problems = new Map<string, Message>();
   for (const { column, key, params } of found) {
     if (column === undefined || problems.has(column)) continue;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../base/api/ApiError.js';
 import { eventStream, type StreamEvent } from '../../base/api/EventStream.js';
 import { type ListParameters, listPath, type RecordPage, recordsApi } from '../../base/api/recordsApi.js';
+import { useReloadOnEvent } from './useReloadOnEvent.js';
 
 interface PrefetchedList {
   readonly answer: Promise<RecordPage>;
@@ -17,7 +18,10 @@ export function listKey(path: string | null, parameters: ListParameters): string
   return `${path}?${JSON.stringify(parameters)}`;
 }
 
-/** First pages of lists that are requested before their component is mounted; each is used once. */
+/**
+ * First pages of lists that are requested before their component is mounted; each is used once. A change drops them,
+ * because they may have been read before it.
+ */
 export const prefetchedLists = {
   begin(view: string, parameters: ListParameters): void {
     const path = listPath(view);
@@ -40,6 +44,10 @@ export const prefetchedLists = {
   },
 };
 
+eventStream.listen((event) => {
+  if (event.type !== 'signout') started.clear();
+});
+
 export interface RecordList {
   readonly page: RecordPage | undefined;
   /** Whether a page other than the shown one is being fetched. */
@@ -54,8 +62,6 @@ interface Shown {
   readonly page?: RecordPage;
   readonly error?: ApiError;
 }
-
-const reloadDelayMs = 120;
 
 /**
  * One page of records, fetched again when the parameters change or when an event concerns it. Nothing is fetched while
@@ -92,25 +98,7 @@ export function useRecordList(
     return () => stop.abort();
   }, [path, key, reloads]);
 
-  const listener = useRef(concerns);
-  useEffect(() => {
-    listener.current = concerns;
-  });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = eventStream.listen((event) => {
-      if (!listener.current(event)) return;
-      // Many changes in quick succession cause one reload.
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        reload();
-      }, reloadDelayMs);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [reload]);
+  useReloadOnEvent(concerns, reload);
 
   const mine = state.path === path;
   return {

@@ -39,6 +39,7 @@ export function parseModel(wire: Model): ViewModel {
     gridSort: wire.grid.sort ?? '',
     groups: groupsOf(wire, own, known),
     can: wire.can,
+    history: wire.history,
     version: wire.version,
   };
 }

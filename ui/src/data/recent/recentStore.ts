@@ -6,6 +6,7 @@ import { eventStream } from '../../base/api/EventStream.js';
 import { useSession } from '../session/useSession.js';
 import { api } from '../../base/api/ApiClient.js';
 import { listPath } from '../../base/api/recordsApi.js';
+import { viewing } from '../../base/api/viewing.js';
 import { type RecordId, valueOf, type WireRecord } from '../../base/wire/WireRecord.js';
 
 const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -16,6 +17,8 @@ export const recentStore = new RecentRecords(storage());
 sessionStore.onSignOut((user) => recentStore.forgetUser(user));
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  // The user's own records are none of somebody else's.
+  if (viewing.identity) return noStorage;
   try {
     return localStorage;
   } catch {

@@ -189,11 +189,11 @@ describe('the session', () => {
 /** Resolves when the store has settled on a user, or on nobody. */
 function settled(store: SessionStore, id: string | undefined): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const { status, user: current } = store.current();
       if (status !== 'loading' && current?.id === id) resolve();
     };
-    store.subscribe(look);
-    look();
+    store.subscribe(check);
+    check();
   });
 }

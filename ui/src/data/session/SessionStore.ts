@@ -3,6 +3,7 @@ import { ApiError } from '../../base/api/ApiError.js';
 import { api, type ApiClient } from '../../base/api/ApiClient.js';
 import { eventStream, type EventStream, tabChannel } from '../../base/api/EventStream.js';
 import type { TabChannel } from '../../base/api/TabChannel.js';
+import { viewing } from '../../base/api/viewing.js';
 import { modelStore } from '../model/ModelStore.js';
 import { AuthProtocol, type SignInFields } from './AuthProtocol.js';
 
@@ -155,9 +156,10 @@ export class SessionStore {
     try {
       const { data } = await this.client.request<SessionReport | null>('GET', '/api/auth/session');
       if (data?.user?.id !== userId) return false;
-      await this.client.request<unknown>('GET', `/api/users/${encodeURIComponent(userId)}`, {
-        cache: 'no-store',
-      });
+      // Somebody else need not be able to read the user's record.
+      if (!viewing.identity) {
+        await this.client.request<unknown>('GET', `/api/users/${encodeURIComponent(userId)}`, { cache: 'no-store' });
+      }
       if (this.state.user?.id === userId) this.set({ status: 'authenticated', user: data.user });
       return true;
     } catch (error) {
@@ -176,12 +178,13 @@ export class SessionStore {
     }
     // An open stream belongs to the previous user.
     if (isOtherUser) this.stream.close();
+    const hasRead = !this.isSettled;
     this.isSettled = true;
     if (state.status !== 'loading' && state.status !== 'error' && this.announcedUserId !== (state.user?.id ?? null)) {
       this.announcedUserId = state.user?.id ?? null;
       this.tabs.post('session', this.announcedUserId);
     }
-    if (state.status === 'authenticated') this.stream.open();
+    if (state.status === 'authenticated') this.stream.open(hasRead);
     else this.stream.close();
     for (const listener of [...this.listeners]) listener();
   }

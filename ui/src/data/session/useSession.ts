@@ -1,10 +1,21 @@
-import { useSyncExternalStore } from 'react';
-import { isAdministrator } from '@viewkraft/model';
+import { useMemo, useSyncExternalStore } from 'react';
+import { impliedRoles, isAdministrator } from '@viewkraft/model';
+import { viewing } from '../../base/api/viewing.js';
 import { type SessionState, sessionStore } from './SessionStore.js';
 
-/** The current session. */
+/** The current session; while an administrator views as somebody else, as if it were theirs. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
+  const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
+  return useMemo(() => seenAs(state), [state]);
+}
+
+/** The pages of administrators write, so nobody is one. */
+function seenAs(state: SessionState): SessionState {
+  const { identity } = viewing;
+  if (!identity || !state.user) return state;
+  const id = identity.as.startsWith('user:') ? identity.as.slice('user:'.length) : '';
+  const roles = identity.roles.filter((role) => role !== impliedRoles.administrator);
+  return { ...state, user: { ...state.user, id, name: identity.name, email: '', roles } };
 }
 
 /** Whether the session's user is an administrator. */

@@ -1,7 +1,7 @@
 import type { FieldCellProps, FieldKind } from '../../base/plugin/FieldKind.js';
 import { lazyInput } from '../frame/lazyInput.js';
 import { textField } from '../text/textField.js';
-import { plainText } from './plainText.js';
+import { plainLines, plainText } from './plainText.js';
 import { TextCell } from '../TextCell.js';
 
 export const htmlField: FieldKind = {
@@ -9,6 +9,7 @@ export const htmlField: FieldKind = {
   Input: lazyInput(async () => (await import('./HtmlInput.js')).HtmlInput, 207, true),
   Cell: HtmlCell,
   print: (value) => plainText(String(value)),
+  lines: plainLines,
 };
 
 /** The plain text of an HTML value, on one line. */

@@ -15,3 +15,12 @@ export function plainText(html: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+/** The same with a line for each paragraph, heading, item and row. */
+export function plainLines(html: string): string {
+  return html
+    .split(/<br\b[^<>]*>|<\/(?:p|li|h[1-6]|tr|div|pre|blockquote)\s*>/i)
+    .map(plainText)
+    .filter((line) => line !== '')
+    .join('\n');
+}

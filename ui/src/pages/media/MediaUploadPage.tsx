@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { textIn } from '@viewkraft/model';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -38,9 +39,15 @@ export function MediaUploadPage() {
         />
       )}
       <PageHeader title={t('media.uploadTitle')} />
-      <UploadZone types={types} onFiles={uploads.add}>
-        <UploadList uploads={uploads} />
-      </UploadZone>
+      {model?.can.create === false ? (
+        <Alert severity="info" role="note">
+          {t('form.mayNotCreate')}
+        </Alert>
+      ) : (
+        <UploadZone types={types} onFiles={uploads.add}>
+          <UploadList uploads={uploads} />
+        </UploadZone>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../base/api/ApiError.js';
 import { problemText } from '../../base/api/problemText.js';
-import { recordsApi } from '../../base/api/recordsApi.js';
+import { formCalls } from '../../data/entity/saving/formCalls.js';
 import type { WireRecord } from '../../base/wire/WireRecord.js';
 import { Entity } from '../../data/entity/Entity.js';
 import type { Conflict, Resolution } from '../../data/entity/state/EntityState.js';
@@ -33,9 +33,7 @@ export interface MediaEdit {
 /** Unsaved edits of a file's details; nobody else's change is overwritten without asking. */
 export function useMediaEdit(model: ViewModel, record: MediaRecord): MediaEdit {
   const { t } = useTranslation();
-  const [entity] = useState(
-    () => new Entity({ ...model, autosave: false }, recordsApi, { record: { ...record.wire } }),
-  );
+  const [entity] = useState(() => new Entity({ ...model, autosave: false }, formCalls, { record: { ...record.wire } }));
   useEffect(() => () => entity.dispose(), [entity]);
   useEffect(() => unsavedWork.watch(() => entity.current().isChanged), [entity]);
   const values = useEntityValue(entity, (state) => state.values);
@@ -73,8 +71,7 @@ export function useMediaEdit(model: ViewModel, record: MediaRecord): MediaEdit {
     });
   const remove = () =>
     run(async () => {
-      await entity.remove();
-      confirmDeleted(model);
+      confirmDeleted(model, await entity.remove());
     });
 
   const columnProblems = new Map(

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { ApiError } from '../../base/api/ApiError.js';
-import { ConflictDialog } from '../conflict/ConflictDialog.js';
 import { useEntityValue } from './useEntityValue.js';
 import type { RecordForm } from './RecordForm.js';
+
+/** Loaded on demand: conflicts are rare. */
+const ConflictDialog = lazy(async () => ({ default: (await import('../conflict/ConflictDialog.js')).ConflictDialog }));
 
 /** Asks which values to keep if somebody else has changed the same columns. */
 export function FormConflict({ form }: { readonly form: RecordForm }) {
@@ -9,14 +12,16 @@ export function FormConflict({ form }: { readonly form: RecordForm }) {
   const conflict = useEntityValue(entity, (state) => state.conflict);
   if (!conflict) return null;
   return (
-    <ConflictDialog
-      model={model}
-      conflict={conflict}
-      onResolve={(resolution) => {
-        entity.resolve(resolution).catch((error: unknown) => {
-          if (error instanceof ApiError) setRefusal(error);
-        });
-      }}
-    />
+    <Suspense>
+      <ConflictDialog
+        model={model}
+        conflict={conflict}
+        onResolve={(resolution) => {
+          entity.resolve(resolution).catch((error: unknown) => {
+            if (error instanceof ApiError) setRefusal(error);
+          });
+        }}
+      />
+    </Suspense>
   );
 }

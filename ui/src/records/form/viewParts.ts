@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { needTexts } from '../../base/i18n/i18n.js';
 import type { WireRecord } from '../../base/wire/WireRecord.js';
 import type { Entity } from '../../data/entity/Entity.js';
 import { offersOf } from './pages/redirectMoved.js';
@@ -14,12 +15,19 @@ export interface ViewParts {
   readonly afterSave: (entity: Entity, record: WireRecord) => Promise<void>;
 }
 
+const ViewAsAction = lazy(async () => {
+  const [{ ViewAsAction: Action }] = await Promise.all([import('./access/ViewAsAction.js'), needTexts('viewAs')]);
+  return { default: Action };
+});
+const identityParts: ViewParts = { Actions: ViewAsAction, below: {}, afterSave: () => Promise.resolve() };
 const PageActions = lazy(async () => ({ default: (await import('./pages/PageActions.js')).PageActions }));
 const EnglishOffer = lazy(async () => ({ default: (await import('./pages/RedirectOffer.js')).EnglishOffer }));
 const GermanOffer = lazy(async () => ({ default: (await import('./pages/RedirectOffer.js')).GermanOffer }));
 
 /** By the view's name. */
 export const viewParts: Readonly<Partial<Record<string, ViewParts>>> = {
+  roles: identityParts,
+  users: identityParts,
   pages: {
     Actions: PageActions,
     below: { path_en: EnglishOffer, path_de: GermanOffer },

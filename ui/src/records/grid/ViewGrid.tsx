@@ -6,7 +6,7 @@ import { recordName, textIn } from '@viewkraft/model';
 import { lazy, type Ref, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { listPath } from '../../base/api/recordsApi.js';
+import { listPath, type ListParameters } from '../../base/api/recordsApi.js';
 import { formatNumber } from '../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { Add } from '../../base/icons/icons.js';
@@ -20,7 +20,9 @@ import type { WireRecord } from '../../base/wire/WireRecord.js';
 import { useSelection } from './bulk/useSelection.js';
 import { arrangeColumns, type ArrangedColumns, type Arrangement } from './arrangement/Arrangement.js';
 import { EmptyState } from '../../base/page/EmptyState.js';
+import { ExchangeButton } from './exchange/ExchangeButton.js';
 import { GridFooter } from './GridFooter.js';
+import { GridMenuButton } from './GridMenuButton.js';
 import { listParameters } from './listParameters.js';
 import { ListProblem } from '../../base/page/ListProblem.js';
 import { loadRecordGrid } from './loadRecordGrid.js';
@@ -89,7 +91,9 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
 
   return (
     // The rows scroll under their header; the page itself does not scroll in a high enough window.
-    <Stack sx={{ gap: 3, minHeight: 560, height: { xs: 'auto', sm: 'calc(100dvh - 104px)' } }}>
+    <Stack
+      sx={{ gap: 3, minHeight: 560, height: { xs: 'auto', sm: 'calc(100dvh - 104px - var(--vk-bottom-bar, 0px))' } }}
+    >
       <PageHeader
         title={textIn(model.label, locale)}
         aside={
@@ -125,6 +129,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
           arrangement={arrangement}
           arrange={arrange}
           columns={columns}
+          parameters={parameters}
           searchRef={search}
         />
       )}
@@ -188,21 +193,27 @@ interface GridToolbarProps {
   readonly arrangement: Arrangement;
   readonly arrange: (part: Partial<Arrangement>) => void;
   readonly columns: ArrangedColumns;
+  readonly parameters: ListParameters;
   readonly searchRef: Ref<HTMLInputElement>;
 }
 
 /** The toolbar: search, filter, saved views and columns. */
-function GridToolbar({ model, state, go, arrangement, arrange, columns, searchRef }: GridToolbarProps) {
+function GridToolbar({ model, state, go, arrangement, arrange, columns, parameters, searchRef }: GridToolbarProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
       <SearchBox inputRef={searchRef} value={state.search} onSearch={(search) => go({ search })} />
       <FilterButton model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
       <Box sx={{ flex: 1 }} />
       <Slot slot="grid-toolbar" model={model} />
+      <ExchangeButton model={model} parameters={parameters} columns={columnNames(columns)} />
       <ColumnsButton model={model} columns={columns} arrangement={arrangement} arrange={arrange} />
+      <GridMenuButton model={model} />
     </Box>
   );
 }
+
+/** The columns of the view behind those that are shown. */
+const columnNames = ({ shown }: ArrangedColumns): readonly string[] => shown.map(({ column }) => column.name);
 
 /** Skeleton of a loading grid with the grid's own dimensions, so that the layout does not shift. */
 function GridSkeleton({ columns }: { readonly columns: number }) {

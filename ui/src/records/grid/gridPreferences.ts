@@ -1,3 +1,4 @@
+import { viewing } from '../../base/api/viewing.js';
 import { readArrangement, type Arrangement } from './arrangement/Arrangement.js';
 
 /** The user's own arrangement of a view's grid, or of one of its saved views, stored in this browser. */
@@ -24,7 +25,9 @@ function keyOf(view: string, saved: string | null): string {
   return `viewkraft:grid:${view}${saved === null ? '' : `:${saved}`}`;
 }
 
+/** While an administrator views as somebody else, nothing of the administrator's own is used or changed. */
 function read(key: string): string | null {
+  if (viewing.identity) return null;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -33,6 +36,7 @@ function read(key: string): string | null {
 }
 
 function write(key: string, value: string | null): void {
+  if (viewing.identity) return;
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

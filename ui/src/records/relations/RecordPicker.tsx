@@ -31,6 +31,8 @@ export interface RecordPickerProps {
   readonly locale: Locale;
   /** Whether the selected record can be opened and edited from here. */
   readonly linked?: boolean | undefined;
+  /** Whether missing records can be created from here; default: true. */
+  readonly mayCreate?: boolean | undefined;
   /** Fixed values of a record that is created from here. */
   readonly preset?: WireRecord | undefined;
   /** Creates and edits records; by default each is saved at once by its own dialog. */
@@ -53,8 +55,16 @@ export function RecordPicker(props: RecordPickerProps) {
   const { id, label, view, value, onChange, onBlur, inputRef, required, readOnly = false, locale } = props;
   // The selected record's own name is not a search.
   const searched = (text: string) => (text === value?.text ? '' : text);
-  const { dialogs } = props;
-  const { props: list, typed, search, model, requestFor, create, retry } = usePickerList({ view, locale, searched });
+  const { dialogs, mayCreate } = props;
+  const {
+    props: list,
+    typed,
+    search,
+    model,
+    requestFor,
+    create,
+    retry,
+  } = usePickerList({ view, locale, mayCreate, searched });
   const chosen = useMemo((): PickerChoice | null => (value ? { kind: 'record', option: value } : null), [value]);
 
   const choose = async (choice: PickerChoice | null) => {

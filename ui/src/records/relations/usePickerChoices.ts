@@ -25,6 +25,7 @@ export function usePickerChoices(
   active: boolean,
   locale: Locale,
   include?: string,
+  mayCreate = true,
 ): PickerChoices {
   const { data: model } = useModel(view);
   const typed = text.trim();
@@ -34,11 +35,12 @@ export function usePickerChoices(
     const records = options.map((option): PickerChoice => ({ kind: 'record', option }));
     if (error) return [...records, { kind: 'retry', text } satisfies PickerChoice];
     const exists = options.some((option) => option.text.toLocaleLowerCase() === typed.toLocaleLowerCase());
-    if (!model?.can.create || !recordDialogs.canOpen() || typed === '' || exists || total === undefined) return records;
+    const isOffered = mayCreate && model?.can.create && recordDialogs.canOpen() && typed !== '' && !exists;
+    if (!isOffered || total === undefined) return records;
     const create: PickerChoice = { kind: 'create', text: typed };
     // Listed first: after the last of many pages it would never be seen.
     return total > optionsAtOnce ? [create, ...records] : [...records, create];
-  }, [options, total, error, model, text, typed]);
+  }, [options, total, error, model, text, typed, mayCreate]);
 
   const requestFor = (name: string, settled: WireRecord = {}): RecordDialogRequest => {
     const column = model?.columns.get(model.display);

@@ -13,17 +13,26 @@ export interface PickerListOptions {
   readonly locale: Locale;
   /** Related records to load with the options. */
   readonly include?: string | undefined;
+  /** Whether a missing record can be created; default: true. */
+  readonly mayCreate?: boolean | undefined;
   /** Returns the search text for the input's content. */
   readonly searched?: (text: string) => string;
 }
 
 /** The option list of a combobox over another view's records, for one or several values. */
-export function usePickerList({ view, locale, include, searched = (text) => text }: PickerListOptions) {
+export function usePickerList({ view, locale, include, mayCreate, searched = (text) => text }: PickerListOptions) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const typed = searched(text);
-  const { choices, search, model, requestFor, create } = usePickerChoices(view, typed, open, locale, include);
+  const { choices, search, model, requestFor, create } = usePickerChoices(
+    view,
+    typed,
+    open,
+    locale,
+    include,
+    mayCreate,
+  );
 
   const retry = async () => {
     search.retry();

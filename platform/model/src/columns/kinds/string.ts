@@ -4,7 +4,7 @@ import { message, problem } from '../problem.js';
 import { codePoints, storable } from '../text-value.js';
 
 /** Keys that would collide with actions in URLs of pages and API, or that no URL can contain. */
-const reservedKeys: readonly string[] = ['new', 'export', 'import', 'history', '.', '..'];
+const reservedKeys: readonly string[] = ['new', 'export', 'import', 'history', 'deleted', '.', '..'];
 
 /** A text of limited length. */
 export const stringKind: ColumnKind = {

@@ -1,18 +1,18 @@
 import { remedyForName } from '../problem-words.js';
 import type { Association, Column } from '../../definition/view.js';
-import type { Judge, UncheckedView } from './judge.js';
+import type { CheckContext, UncheckedView } from './problem-collector.js';
 
 /** The relations whose targets can be used; reports the problems of all relations. */
-export function checkAssociations(view: UncheckedView, judge: Judge): ReadonlyMap<string, Association> {
+export function checkAssociations(view: UncheckedView, context: CheckContext): ReadonlyMap<string, Association> {
   const usable = new Map<string, Association>();
   for (const association of view.associations.values()) {
     const path = `$.relations.${association.relation}`;
-    const target = judge.lookup(association.view);
+    const target = context.lookup(association.view);
     if (target === undefined) {
-      judge.report(`${path}.view`, `There is no view "${association.view}".`, 'Add its file, or correct the name.');
+      context.report(`${path}.view`, `There is no view "${association.view}".`, 'Add its file, or correct the name.');
     } else if (target !== 'broken') {
       usable.set(association.name, association);
-      checkKey(view, target, association, path, judge);
+      checkKey(view, target, association, path, context);
     }
   }
   return usable;
@@ -23,7 +23,7 @@ function checkKey(
   target: UncheckedView,
   association: Association,
   path: string,
-  judge: Judge,
+  context: CheckContext,
 ): void {
   if (association.type === 'belongsToMany') return;
   const here = association.type === 'belongsTo';
@@ -32,7 +32,7 @@ function checkKey(
   const key = keyColumn(other);
   const at = `${path}.foreignKey`;
   if (!column || column.system) {
-    const report = here ? judge.report : judge.against(target.name, '$.columns');
+    const report = here ? context.report : context.against(target.name, '$.columns');
     const candidates = [...holder.columns.values()].filter((one) => one.type === key.type && !one.system);
     const remedy = remedyForName(
       association.foreignKey,
@@ -47,14 +47,14 @@ function checkKey(
   }
   if (column.type !== key.type) {
     const there = here ? key.name : column.name;
-    judge.against(target.name, `$.columns.${there}.type`)(
+    context.against(target.name, `$.columns.${there}.type`)(
       at,
       `"${holder.name}.${column.name}" is of type ${column.type}, but the key "${other.name}.${key.name}" is of type ${key.type}.`,
       'Give both the same type.',
     );
   }
   if (here && association.onDelete === 'setNull' && !column.allowNull) {
-    judge.report(
+    context.report(
       `${path}.onDelete`,
       `"${column.name}" does not allow null, so it cannot be set to null.`,
       'Allow null there, or use "restrict" or "cascade".',

@@ -1,4 +1,4 @@
-import type { Lookup, UncheckedView } from './judge.js';
+import type { Lookup, UncheckedView } from './problem-collector.js';
 import { remedyForName } from '../problem-words.js';
 import type { Report } from '../shape.js';
 

@@ -1,6 +1,6 @@
 import { keyColumn } from './check-associations.js';
 import { isMade } from '../../records/check-record.js';
-import type { ProblemCollector, Judge, Lookup, UncheckedView } from './judge.js';
+import type { ProblemCollector, CheckContext, Lookup, UncheckedView } from './problem-collector.js';
 import { remedyForName } from '../problem-words.js';
 import type { Association } from '../../definition/view.js';
 import type { ViewDraft } from '../view-draft.js';
@@ -29,14 +29,14 @@ export function checkLinkTables(
     if (!valid) continue;
     const owner = owners.get(through);
     for (const side of sides) {
-      const judge = collector.judge(side.draft, live, lookup);
+      const context = collector.contextOf(side.draft, live, lookup);
       if (side.ends !== valid.ends) {
-        judge.report(
+        context.report(
           `$.relations.${side.association.relation}`,
           `The table "${through}" already links ${valid.ends} by the relation "${valid.association.relation}" of "${valid.draft.view.name}".`,
           'Use the same "foreignKey" and "otherKey" at both sides, crossed, or another "through".',
         );
-      } else if (owner) checkOwner(owner, side, judge);
+      } else if (owner) checkOwner(owner, side, context);
     }
   }
 }
@@ -61,7 +61,7 @@ function trustedSide(sides: readonly Claim[], collector: ProblemCollector): Clai
   return sides.find((side) => weight(side) === max);
 }
 
-function checkOwner(owner: UncheckedView, { draft, association, target }: Claim, judge: Judge): void {
+function checkOwner(owner: UncheckedView, { draft, association, target }: Claim, context: CheckContext): void {
   const path = `$.relations.${association.relation}`;
   const ends = [
     ['foreignKey', association.foreignKey, draft.view],
@@ -72,13 +72,13 @@ function checkOwner(owner: UncheckedView, { draft, association, target }: Claim,
     const { type } = keyColumn(end);
     if (!column || column.system) {
       const names = [...owner.columns.values()].filter((one) => !one.system).map((one) => one.name);
-      judge.against(owner.name, '$.columns')(
+      context.against(owner.name, '$.columns')(
         `${path}.${name}`,
         `The view "${owner.name}", whose table holds the links, has no column "${key}".`,
         remedyForName(key, names),
       );
     } else if (column.type !== type) {
-      judge.against(owner.name, `$.columns.${key}.type`)(
+      context.against(owner.name, `$.columns.${key}.type`)(
         `${path}.${name}`,
         `"${owner.name}.${key}" is of type ${column.type}, but the key of "${end.name}" is of type ${type}.`,
         'Give both the same type.',
@@ -94,7 +94,7 @@ function checkOwner(owner: UncheckedView, { draft, association, target }: Claim,
       !ends.some(([, key]) => key === column.name),
   );
   if (needed) {
-    judge.against(owner.name, `$.columns.${needed.name}`)(
+    context.against(owner.name, `$.columns.${needed.name}`)(
       `${path}.through`,
       `"${owner.name}.${needed.name}" must have a value, which a new link does not have.`,
       'Allow null there, or give it a default.',

@@ -4,7 +4,7 @@ import { checkAssociations } from './check-associations.js';
 import { checkGridSort } from './check-grid-sort.js';
 import { checkLinkTables } from './check-link-tables.js';
 import { freeze } from '../freeze.js';
-import { ProblemCollector, type Judge, type Lookup, type UncheckedView } from './judge.js';
+import { ProblemCollector, type CheckContext, type Lookup, type UncheckedView } from './problem-collector.js';
 import type { Report } from '../shape.js';
 import { versionOf } from '../version.js';
 import type { Catalog, View } from '../../definition/view.js';
@@ -44,7 +44,7 @@ export function checkViews(drafts: readonly ViewDraft[], options: CheckOptions =
     checkLinkTables(live, lookup, collector);
     checked.clear();
     for (const draft of live.values()) {
-      checked.set(draft.view.name, checkView(draft, collector.judge(draft, live, lookup), live, collector));
+      checked.set(draft.view.name, checkView(draft, collector.contextOf(draft, live, lookup), live, collector));
     }
   }
   const views = freeze(checked);
@@ -105,18 +105,18 @@ function distinct(drafts: readonly ViewDraft[], collector: ProblemCollector): Ma
 
 function checkView(
   draft: ViewDraft,
-  judge: Judge,
+  context: CheckContext,
   live: ReadonlyMap<string, ViewDraft>,
   collector: ProblemCollector,
 ): View {
-  const associations = checkAssociations(draft.view, judge);
+  const associations = checkAssociations(draft.view, context);
   const view: UncheckedView = { ...draft.view, associations };
-  const report = byName(view, judge, live, collector);
-  checkGridSort(view, judge.lookup, report);
+  const report = byName(view, context, live, collector);
+  checkGridSort(view, context.lookup, report);
   const access = Object.fromEntries(
     actions.map((action) => [
       action,
-      draft.grants[action].map((grant) => checkGrant(grant, view, judge.lookup, report)),
+      draft.grants[action].map((grant) => checkGrant(grant, view, context.lookup, report)),
     ]),
   ) as unknown as Access;
   // Omitted relations and names in conditions depend on other files.
@@ -149,7 +149,7 @@ function checkGrant(
 /** Names in a condition or sort may belong to other views: changed views are at fault. */
 function byName(
   view: UncheckedView,
-  judge: Judge,
+  context: CheckContext,
   live: ReadonlyMap<string, ViewDraft>,
   collector: ProblemCollector,
 ): Report {
@@ -158,7 +158,7 @@ function byName(
     for (const name of near)
       for (const { view: target } of live.get(name)?.view.associations.values() ?? []) near.add(target);
     const changed = [...near].filter((name) => live.has(name) && !collector.isUnchanged(name));
-    if (changed.length === 0 || !collector.isUnchanged(view.name)) judge.report(...problem);
-    else for (const name of changed) judge.against(name, '$.columns')(...problem);
+    if (changed.length === 0 || !collector.isUnchanged(view.name)) context.report(...problem);
+    else for (const name of changed) context.against(name, '$.columns')(...problem);
   };
 }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { columnTypes, defaultLabel, type ColumnType, type Locale, type ViewProblem } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
+import { commonLabels } from './common-labels.js';
 import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.js';
 import { CatalogAssembler } from '../../data/views/catalog-assembler.js';
 import { draftChecks } from '../../data/views/draft-checks.js';
@@ -30,19 +31,27 @@ const usualColumns: readonly WantedColumn[] = [
 ];
 const maxGridColumns = 6;
 
+/** Writes the file of a new view. */
+export const createView = (config: Config, input: NewView): Promise<SavedView> =>
+  saveNewView(config, input.name, viewOf(input));
+
+export interface SavedView {
+  readonly file: string;
+  /** Why nothing was written; empty if the file was written. */
+  readonly problems: readonly ViewProblem[];
+}
+
 /**
- * Writes the file of a new view into the first folder of VIEWS_DIR and returns its path. The view is checked together
- * with the existing ones, as the server would load it; with any problem nothing is written and all problems are
- * reported.
+ * Writes the file of a new view into the first folder of VIEWS_DIR. The view is checked together with the existing ones,
+ * as the server would load it; with any problem nothing is written and all problems are reported. `isDry`: it is only
+ * checked.
  */
-export async function createView(
-  config: Config,
-  input: NewView,
-): Promise<{ readonly file: string; readonly problems: readonly ViewProblem[] }> {
-  const { name } = input;
+export async function saveNewView(config: Config, name: string, definition: object, isDry = false): Promise<SavedView> {
   const folders = viewFolders(config, enabledViewFolders(config));
   const folder = config.viewsDirs[0] ?? join(config.root, 'views');
-  const [file, text] = [join(folder, `${name}.json`), `${JSON.stringify(viewOf(input, config, folder), null, 2)}\n`];
+  const schema = relative(folder, join(config.root, 'views', 'view.schema.json'));
+  const text = `${JSON.stringify({ $schema: schema, ...definition }, null, 2)}\n`;
+  const file = join(folder, `${name}.json`);
   const { sources } = await readViewFiles(folders);
   const taken = sources.find((source) => source.name === name);
   if (taken && !taken.shipped) {
@@ -57,7 +66,7 @@ export async function createView(
     new Map(others.map((one) => [one.name, one.text])),
   );
   const own = problems.filter((problem) => problem.file === file);
-  if (own.length > 0) return { file, problems: own };
+  if (own.length > 0 || isDry) return { file, problems: own };
   await mkdir(folder, { recursive: true });
   // Never overwrites a file created meanwhile.
   await writeFile(file, text, { flag: 'wx' });
@@ -86,14 +95,13 @@ function readColumn(part: string): WantedColumn {
   return { name, type: known, required: part.endsWith('!') };
 }
 
-function viewOf({ name, labels, columns, roles }: NewView, config: Config, folder: string): object {
+function viewOf({ name, labels, columns, roles }: NewView): object {
   const all = columns.length > 0 ? columns : usualColumns;
   const names = all.map((column) => column.name);
   const label = defaultLabel(name);
   const short = all.filter(({ type }) => type !== 'text').map((column) => column.name);
   const grid = (short.length > 0 ? short : names).slice(0, maxGridColumns);
   return {
-    $schema: relative(folder, join(config.root, 'views', 'view.schema.json')),
     name,
     label: { en: labels.en ?? labels.de ?? label, de: labels.de ?? labels.en ?? label },
     columns: Object.fromEntries([
@@ -112,12 +120,6 @@ function definitionOf({ name, type, required }: WantedColumn): object {
     type,
     ...(type === 'string' && { length: 200 }),
     ...(required && { allowNull: false }),
-    label: { en: label, de: germanLabels[name] ?? label },
+    label: commonLabels.get(name) ?? { en: label, de: label },
   };
 }
-
-/** Labels of common columns; others are left for the author to translate. */
-const germanLabels: Readonly<Record<string, string>> = {
-  title: 'Titel', name: 'Name', description: 'Beschreibung', price: 'Preis', date: 'Datum', email: 'E-Mail', text: 'Text',
-  notes: 'Notizen', status: 'Status', phone: 'Telefon', amount: 'Betrag', number: 'Nummer', active: 'Aktiv',
-}; // prettier-ignore

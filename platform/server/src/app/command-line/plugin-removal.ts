@@ -48,7 +48,7 @@ export interface RemovedPlugin {
 }
 
 /** Describes a removal without doing it. Throws when it is refused. `dropData`: drop the plugin's tables as well. */
-export async function lookAtRemoval(config: Config, name: string, dropData: boolean): Promise<PluginRemoval> {
+export async function inspectRemoval(config: Config, name: string, dropData: boolean): Promise<PluginRemoval> {
   const file = readChoice(config);
   const installed = installedPlugins(config);
   const plugin = installed.get(name);
@@ -69,7 +69,7 @@ export async function lookAtRemoval(config: Config, name: string, dropData: bool
     return {
       name,
       enabled: enabled.includes(name),
-      ...placeOf(plugin, config),
+      ...originOf(plugin, config),
       views,
       tables: await new SchemaService(db).tablesOf({ views, others: await lifecycle.tablesOf(name) }),
       files: existsSync(files) ? files : null,
@@ -174,7 +174,7 @@ function readChoice(config: Config): PluginsFile {
   return file;
 }
 
-function placeOf(
+function originOf(
   plugin: InstalledPlugin | undefined,
   { root, pluginsDir }: Config,
 ): Pick<PluginRemoval, 'folder' | 'package'> {

@@ -1,15 +1,17 @@
 import { AppError } from '@viewkraft/model';
 import { isAdministrator, otherAdministrator } from '../../identity/accounts/accounts.js';
+import { changeUser } from '../../identity/accounts/change-user.js';
 import { createUser, type NewUser } from '../../identity/accounts/create-user.js';
-import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { hashPassword } from '../../identity/accounts/passwords.js';
 import { unknownRoles } from '../../data/views/defined-roles.js';
 import { checkPassword } from '../../identity/accounts/user-input.js';
 import { OneTimeLinks } from '../../identity/links/one-time-links.js';
 import { Sessions } from '../../identity/sessions/sessions.js';
 import type { Config } from '../../kernel/config/config.js';
-import type { Database, DbValue, Queryable } from '../../kernel/database/database.js';
+import type { Database, Queryable } from '../../kernel/database/database.js';
 import { accountNamed, withAccounts } from './account-database.js';
+
+const writer = { userId: null, source: 'command' } as const;
 
 /**
  * Creates a user who may sign in at once, even before a server ever ran on this database. A role that is missing in the
@@ -42,7 +44,7 @@ export function setUserPassword(
     const [sessions, links] = [new Sessions(db), new OneTimeLinks(config, db)];
     const done = await db.transaction(async (tx) => {
       const { id, email: address } = await accountNamed(db, email, tx);
-      await change(db, tx, id, { password_hash: hash, invited_at: null });
+      await changeUser(tx, db.dialect, id, { password_hash: hash, invited_at: null }, { old: {}, new: {} }, writer);
       const ended = await sessions.idsOf(id, tx);
       await sessions.endMany(ended, tx);
       await links.voidAll(address, id, tx);
@@ -81,7 +83,10 @@ export function setUserRoles(
       if (demoted && !(await otherAdministrator(tx, db.dialect, id))) {
         throw new AppError('CONFLICT', {}, { details: [{ column: 'roles', key: 'lastAdministrator' }] });
       }
-      if (roles.join() !== before.join()) await change(db, tx, id, { roles: JSON.stringify(roles) });
+      if (roles.join() !== before.join()) {
+        const now = { roles: JSON.stringify(roles) };
+        await changeUser(tx, db.dialect, id, now, { old: { roles: JSON.stringify(before) }, new: now }, writer);
+      }
       return { id, email: account.email, roles, before };
     });
     const joined = (roles: readonly string[]): string => roles.join(', ') || '-';
@@ -97,20 +102,4 @@ async function refuseUnknown(db: Database, tx: Queryable, roles: readonly string
   if (unknown.length === 0) return;
   const details = unknown.map((role) => ({ column: 'roles', key: 'roleUnknown', params: { role: role.slice(0, 63) } }));
   throw new AppError('INVALID', {}, { details });
-}
-
-/** Gives the row a new version, as a write through the API would, so that concurrent edits get a conflict. */
-async function change(
-  db: Database,
-  tx: Queryable,
-  id: string,
-  values: Readonly<Record<string, DbValue>>,
-): Promise<void> {
-  const { quote } = db.dialect;
-  const set = Object.keys(values).map((column) => `${quote(column)} = ?`);
-  await tx.execute(
-    `UPDATE ${quote('users')} SET ${set.join(', ')}, ${quote('_version')} = ${quote('_version')} + 1, ` +
-      `${quote('_updated_at')} = ? WHERE ${quote('id')} = ?`,
-    [...Object.values(values), storedMoment(db.dialect, new Date()), id],
-  );
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AppliedChangeReport, SchemaPlanReport, UndefinedRole, ViewProblem } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import { DatabaseError, type Database } from '../../kernel/database/database.js';
+import { refuseUnfinishedRestore } from '../backup/unfinished-restore.js';
 import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.js';
 import { isChosen } from '../../plugins/loading/is-chosen.js';
 import { migrate, refuseNewerDatabase } from '../../kernel/database/migrate.js';
@@ -40,7 +41,12 @@ export interface ApplyReport extends PlanReport {
 
 /** Reads and checks the view files without a database. */
 export async function checkViewFiles(config: Config): Promise<ViewsReport> {
-  return report(await loadViews(config, config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'mysql', new Map()));
+  return report(await loadViewFiles(config));
+}
+
+/** The views of the view files, without a database. */
+export function loadViewFiles(config: Config): Promise<LoadedViews> {
+  return loadViews(config, config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'mysql', new Map());
 }
 
 /** The difference between database and view files; changes nothing. */
@@ -83,6 +89,7 @@ async function open<T>(
 ): Promise<T> {
   const db = await openDatabase(config.databaseUrl);
   try {
+    await refuseUnfinishedRestore(config, db);
     await prepare(db);
     return await work(db);
   } finally {

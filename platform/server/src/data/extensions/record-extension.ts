@@ -1,4 +1,4 @@
-import type { Action, AppError, ErrorDetail, Identity, ModelExtras, Scalar, View } from '@viewkraft/model';
+import type { Action, ApiTraits, AppError, ErrorDetail, Identity, Scalar, View } from '@viewkraft/model';
 import type { Queryable } from '../../kernel/database/database.js';
 import type { Caller } from '../../kernel/changes/change-event.js';
 
@@ -36,13 +36,17 @@ export interface RecordExtension {
   readonly view: string;
   /** Columns whose wire value differs from the stored one, for instance a list stored as JSON text. */
   readonly shown?: ReadonlyMap<string, (stored: Scalar) => unknown>;
+  /** Columns that the history never keeps, such as hashes of passwords. */
+  readonly secrets?: ReadonlySet<string>;
+  /** A deletion cannot be taken back: more than the record goes, such as a file. */
+  readonly deletesForGood?: boolean;
   /**
    * The reason why nobody, administrators included, may take the action through the record API; undefined: grants
    * decide. The view's model has `can: false` for such an action, so that pages do not offer it.
    */
   refusal?(action: RecordChange['action']): AppError | undefined;
-  /** Extra fields of the view's model for this caller. */
-  model?(identity: Identity): ModelExtras;
+  /** What the view's model and the description of the API say to this caller beyond the definition. */
+  model?(identity: Identity): ApiTraits;
   /**
    * Turns the request body into ordinary columns: removes its own keys (`new_password`), and turns lists into stored
    * text. Runs before coercion, outside the transaction. `before` is null on create. A column mapped by `shown` arrives

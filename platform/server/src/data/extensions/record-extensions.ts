@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { type ApiTraits, type Identity } from '@viewkraft/model';
 import type { RecordExtension } from './record-extension.js';
+
+const writes = ['create', 'update', 'delete'] as const;
 
 /** The extensions by view name. A module with an extension registers it when it starts. */
 @Injectable()
@@ -14,4 +17,12 @@ export class RecordExtensions {
   of(view: string): RecordExtension | undefined {
     return this.byView.get(view);
   }
+
+  /** What the API of a view offers this caller beyond its definition. */
+  readonly traitsOf = (view: string, identity: Identity): ApiTraits => {
+    const extension = this.of(view);
+    if (!extension) return {};
+    const refused = writes.filter((action) => extension.refusal?.(action) !== undefined);
+    return { ...extension.model?.(identity), refused: new Set(refused) };
+  };
 }

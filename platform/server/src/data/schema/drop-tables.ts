@@ -2,6 +2,7 @@ import type { Dialect, Queryable } from '../../kernel/database/database.js';
 import { forgetApplied, readApplied } from './plan/applied-store.js';
 import { archiveSteps } from './plan/archive-steps.js';
 import { tallyConversion } from './plan/convert-column.js';
+import { dropSearch } from './ddl/search-ddl.js';
 import { introspect } from './introspect/introspect.js';
 import type { LiveTable } from './table/live-table.js';
 import { Planning } from './plan/planning.js';
@@ -33,7 +34,7 @@ export async function findOwnedTables(
   dialect: Dialect,
   owned: OwnedTables,
 ): Promise<readonly ViewTable[]> {
-  const planning = await look(db, dialect);
+  const planning = await inspect(db, dialect);
   return Promise.all(
     tablesOf(planning, owned).map(async ({ name }) => ({
       table: name,
@@ -50,7 +51,7 @@ export async function dropOwnedTables(
   dialect: Dialect,
   owned: OwnedTables,
 ): Promise<DroppedTable[]> {
-  const planning = await look(db, dialect);
+  const planning = await inspect(db, dialect);
   const going = tablesOf(planning, owned);
   const dropped: DroppedTable[] = [];
   for (const table of going) {
@@ -61,12 +62,13 @@ export async function dropOwnedTables(
   for (const statement of freeFrom(planning, names)) await db.execute(statement);
   for (const name of names) {
     await db.execute(`DROP TABLE ${planning.quote(name)}`);
+    for (const statement of dropSearch(name, dialect)) await db.execute(statement);
     await forgetApplied(db, name);
   }
   return dropped;
 }
 
-async function look(db: Queryable, dialect: Dialect): Promise<Planning> {
+async function inspect(db: Queryable, dialect: Dialect): Promise<Planning> {
   const live = await introspect(db, dialect);
   return new Planning(
     db,

@@ -3,7 +3,8 @@ import { DatabaseError, type Dialect, type Queryable } from '../../kernel/databa
 import { convertColumn, valuesLost, ValueWouldBeLost } from './plan/convert-column.js';
 import { ddlFor } from './ddl/ddl-for.js';
 import type { AppliedChange } from './plan/plan.js';
-import { archiveOf, isConversion, type PlannedChange } from './plan/planned-change.js';
+import { fillIndex } from '../search/fill-index.js';
+import { archiveOf, isConversion, isFilling, type PlannedChange } from './plan/planned-change.js';
 
 /**
  * Applies changes in order. A change that the database refuses is undone where the database can (SQLite), and recorded
@@ -59,6 +60,7 @@ async function runSteps(
     for (const step of steps) {
       if (typeof step === 'string') await db.execute(step);
       else if (isConversion(step)) counts = await convertColumn(db, dialect, step);
+      else if (isFilling(step)) await fillIndex(step.fill, dialect, db);
       else await db.execute(step.sql);
     }
   } catch (error) {

@@ -33,12 +33,12 @@ export class SchemaService {
 
   /** The pending changes, without applying any. `acceptCached`: conversion tallies may come from a cache. */
   async plan(catalog: Catalog, { acceptCached = false } = {}): Promise<SchemaPlan> {
-    return (await this.look(this.db, catalog, undefined, new Map(), acceptCached)).plan();
+    return (await this.inspect(this.db, catalog, undefined, new Map(), acceptCached)).plan();
   }
 
   /** Applies the safe changes; returns the remaining ones and the views as they can be served. */
   async reconcile(catalog: Catalog, leaving: LeavingViews = noneLeaving): Promise<Reconciled> {
-    const first = await this.look(this.db, catalog);
+    const first = await this.inspect(this.db, catalog);
     const isDone = first.executable().length === 0 && this.toRecord(first).length === 0;
     const { planning, applied } = isDone
       ? { planning: first, applied: [] }
@@ -87,7 +87,7 @@ export class SchemaService {
       const left = leaving();
       const applied: AppliedChange[] = [];
       for (let round = 1; ; round += 1) {
-        const planning = await this.look(session, catalog, permission, refused);
+        const planning = await this.inspect(session, catalog, permission, refused);
         const changes = planning.executable().filter(({ view }) => !left.has(view));
         if (changes.length === 0 || round > maxRounds) {
           await this.record(session, planning);
@@ -102,7 +102,7 @@ export class SchemaService {
     });
   }
 
-  private async look(
+  private async inspect(
     db: Queryable,
     catalog: Catalog,
     permission?: Permission,

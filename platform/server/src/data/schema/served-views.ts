@@ -1,6 +1,8 @@
 import { defined } from './table/defined.js';
 import type { Catalog, Column, View } from '@viewkraft/model';
 import type { Dialect } from '../../kernel/database/database.js';
+import { searchIndexOf } from '../search/search-index.js';
+import { hasSearch } from './ddl/search-ddl.js';
 import type { LiveTable } from './table/live-table.js';
 import type { Planning } from './plan/planning.js';
 import { sortKeyColumn } from './table/sort-key.js';
@@ -17,9 +19,15 @@ export function servedViews(catalog: Catalog, planning: Planning): Map<string, V
     const [table, types] = [planning.live.get(view.table), planning.types.get(view.table)];
     const served = table && types ? typedView(view, table, types) : undefined;
     if (!table || !served || ![...view.columns.keys()].every((column) => served.columns.has(column))) continue;
-    views.set(name, constrained(served, table, planning.dialect));
+    views.set(name, searchable(constrained(served, table, planning.dialect), planning));
   }
   return views;
+}
+
+/** Searched by an index only if the database has it. */
+function searchable(view: View, { live, dialect }: Planning): View {
+  const index = searchIndexOf(view);
+  return !view.search || (index && hasSearch(index, live, dialect)) ? view : { ...view, search: false };
 }
 
 /** Unique, indexed and not null only if the table is. A list sorts by a text's sort key only if that column exists. */

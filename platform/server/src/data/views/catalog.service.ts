@@ -87,11 +87,11 @@ export class CatalogService implements OnModuleDestroy {
 
   /**
    * Applies non-destructive changes, and destructive ones for the named views; resolves with the cost and the remaining
-   * changes. `judge` gets the current plan when its turn comes, and throws to refuse it.
+   * changes. `check` gets the current plan when its turn comes, and throws to refuse it.
    */
-  apply(allowDestructive: readonly string[], judge: (plan: SchemaPlan) => void): Promise<AppliedPlan> {
+  apply(allowDestructive: readonly string[], check: (plan: SchemaPlan) => void): Promise<AppliedPlan> {
     return this.queue.run(async () => {
-      judge(await this.schema.plan(this.desired));
+      check(await this.schema.plan(this.desired));
       const plan = await this.schema.apply(this.desired, { allowDestructive }, () => this.leaving());
       this.logApplied(plan.applied);
       await this.swap();

@@ -16,7 +16,7 @@ export class FolderWatcher {
   private quiet: NodeJS.Timeout | undefined;
   private since = 0;
   private signature = '';
-  private looking: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
   private closed = false;
 
   constructor(
@@ -28,17 +28,17 @@ export class FolderWatcher {
   async start(): Promise<void> {
     this.signature = await this.sign();
     await this.watch();
-    const look = async (): Promise<void> => {
-      await this.look();
-      if (!this.closed) this.looking = setTimeout(() => void look(), pollMs).unref();
+    const check = async (): Promise<void> => {
+      await this.check();
+      if (!this.closed) this.timer = setTimeout(() => void check(), pollMs).unref();
     };
-    this.looking = setTimeout(() => void look(), pollMs).unref();
+    this.timer = setTimeout(() => void check(), pollMs).unref();
   }
 
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.quiet);
-    clearTimeout(this.looking);
+    clearTimeout(this.timer);
     await this.watcher?.close();
   }
 
@@ -72,7 +72,7 @@ export class FolderWatcher {
   }
 
   /** A watch does not survive its folder: a replaced folder is watched again. */
-  private async look(): Promise<void> {
+  private async check(): Promise<void> {
     const [before, now] = [this.signature, await this.sign()];
     if (before === now || this.closed) return;
     this.signature = now;

@@ -24,7 +24,7 @@ export class ConfirmSignUp {
     if (name === undefined || passwordHash === undefined) return null;
     try {
       const id = await this.db.transaction(async (tx) => {
-        const created = await insertUser(tx, this.db.dialect, { email, name, roles: [], passwordHash });
+        const created = await insertUser(tx, this.db.dialect, { email, name, roles: [], passwordHash }, 'api');
         await this.links.voidAll(email, null, tx);
         return created;
       });

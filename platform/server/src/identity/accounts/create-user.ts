@@ -32,7 +32,7 @@ export async function createUser(db: Database, input: NewUser): Promise<{ id: st
   }
   const user = { email, name, roles, passwordHash: await hashPassword(password) };
   try {
-    return { id: await db.transaction((tx) => insertUser(tx, db.dialect, user)), email };
+    return { id: await db.transaction((tx) => insertUser(tx, db.dialect, user, 'command')), email };
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.kind !== 'unique') throw error;
     throw new AppError('UNIQUE_CONFLICT', {}, { details: [{ column: 'email', key: 'UNIQUE_CONFLICT' }] });

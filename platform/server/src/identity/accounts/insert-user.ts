@@ -1,6 +1,7 @@
-import { newUuid } from '@viewkraft/model';
+import { newUuid, type WriteSource } from '@viewkraft/model';
 import type { Dialect, Queryable } from '../../kernel/database/database.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
+import { recordNewUser } from './change-user.js';
 import { makeProfiles } from './make-profiles.js';
 
 /** A user whose values are validated and whose address is verified or vouched for. */
@@ -18,6 +19,7 @@ export async function insertUser(
   tx: Queryable,
   dialect: Dialect,
   { email, name, roles, passwordHash }: CheckedUser,
+  source: WriteSource,
 ): Promise<string> {
   const now = new Date();
   const [id, moment] = [newUuid(now.getTime()), storedMoment(dialect, now)];
@@ -29,5 +31,8 @@ export async function insertUser(
   const marks = Object.keys(values).map(() => '?').join(', '); // prettier-ignore
   await tx.execute(`INSERT INTO ${dialect.quote('users')} (${columns}) VALUES (${marks})`, Object.values(values));
   await makeProfiles(tx, dialect, moment, id);
+  const shown = { id, email, name, roles: values.roles, password_pending: false, disabled: false };
+  const writer = { userId: null, source };
+  await recordNewUser(tx, dialect, { ...shown, email_verified_at: now.toISOString() }, now, writer);
   return id;
 }

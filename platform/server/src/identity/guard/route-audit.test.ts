@@ -31,7 +31,14 @@ test('[D5] the audit detects a route without declared access', () => {
     {
       route: 'Bare.read',
       addresses: ['GET /bare'],
-      access: { level: 'admin', accepts: ['application/json'], origin: 'guard', pending: false, token: true },
+      access: {
+        level: 'admin',
+        accepts: ['application/json'],
+        origin: 'guard',
+        pending: false,
+        token: true,
+        viewAs: false,
+      },
     },
   ]);
 });

@@ -68,7 +68,7 @@ export class OneTimeLinks implements OnModuleInit {
   }
 
   /** The live link of a token, without using it up; null when unknown, used or expired. */
-  async look(token: unknown, on: Queryable = this.db): Promise<OneTimeLink | null> {
+  async find(token: unknown, on: Queryable = this.db): Promise<OneTimeLink | null> {
     if (typeof token !== 'string' || !/^[0-9a-f]{64}$/.test(token)) return null;
     const row = await this.on(on).findOneBy({ tokenHash: this.hash(token), expiresAt: MoreThan(Date.now()) });
     return row && linkOf(row);
@@ -76,7 +76,7 @@ export class OneTimeLinks implements OnModuleInit {
 
   /** Uses up a link: of several concurrent calls one gets the link, the others null. */
   async spend(token: unknown, on: Queryable = this.db): Promise<OneTimeLink | null> {
-    const link = await this.look(token, on);
+    const link = await this.find(token, on);
     if (link === null) return null;
     const { affected } = await this.on(on).delete(link.id);
     return affected === 1 ? link : null;

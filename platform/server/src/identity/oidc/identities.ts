@@ -98,7 +98,7 @@ export class Identities implements OnModuleInit {
       passwordHash: null,
     };
     const id = await this.db.transaction(async (tx) => {
-      const created = await insertUser(tx, this.db.dialect, user);
+      const created = await insertUser(tx, this.db.dialect, user, 'api');
       await this.connect(tx, created, identity);
       // A stranger's pending sign-up for this address must not survive the proof of ownership.
       await this.links.voidAll(email, null, tx);

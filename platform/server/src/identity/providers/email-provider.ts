@@ -43,7 +43,7 @@ export class EmailProvider implements AuthProvider {
 
   async arrive(exchange: AuthExchange): Promise<void> {
     const { token, email } = exchange.query;
-    const link = await this.links.look(token, email);
+    const link = await this.links.find(token, email);
     if (link === null) return exchange.answer(errorUrl(exchange.origin, 'Verification'));
     const code = (await this.links.needsCode(link)) ? 'needed' : 'none';
     this.pages.confirm(exchange.request, exchange.reply, { link, token: String(token), code });

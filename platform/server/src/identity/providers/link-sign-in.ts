@@ -46,8 +46,8 @@ export class LinkSignIn {
   }
 
   /** The live link for a token and address, without using it up; null: unknown, used or expired. */
-  async look(token: unknown, email: unknown): Promise<OneTimeLink | null> {
-    const link = await this.links.look(token);
+  async find(token: unknown, email: unknown): Promise<OneTimeLink | null> {
+    const link = await this.links.find(token);
     return link !== null && emailIdentity(email) === link.email ? link : null;
   }
 
@@ -63,7 +63,7 @@ export class LinkSignIn {
    */
   async use(input: { token: unknown; email: unknown; code: unknown }, device: Device): Promise<LinkResult> {
     const { token, email, code } = input;
-    const link = await this.look(token, email);
+    const link = await this.find(token, email);
     if (link === null) return refused;
     if (link.userId !== null && (await this.needsCode(link))) {
       const missing = await this.checkCode(link, link.userId, code, device);

@@ -19,6 +19,7 @@ import type { ChangeEvent } from '../../kernel/changes/change-event.js';
 import { registerBodyParsers } from '../../kernel/http/body-parsers.js';
 import { LOG, openLog } from '../../kernel/log/log.js';
 import { Mailer } from '../mail/mailer.js';
+import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { RecordExtensions } from '../../data/extensions/record-extensions.js';
 import { AuthModule } from '../auth.module.js';
 import { callerOf, type Caller } from '../../kernel/caller/caller.js';
@@ -72,8 +73,9 @@ export async function openAuthServer(kind: TestKind, publicUrl?: string): Promis
       { provide: ChangeBus, useValue: bus },
       { provide: Mailer, useValue: { post: () => undefined } },
       RecordExtensions,
+      { provide: RecordRuntimes, useValue: {} },
     ],
-    exports: [CONFIG, DATABASE, LOG, PublicAddress, ChangeBus, Mailer, RecordExtensions],
+    exports: [CONFIG, DATABASE, LOG, PublicAddress, ChangeBus, Mailer, RecordExtensions, RecordRuntimes],
   })
   class Surroundings {}
   @Module({ imports: [Surroundings, AuthModule], controllers: [TryController] })

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Locale } from '@viewkraft/model';
 import { DATABASE } from '../../kernel/database/database-token.js';
-import type { Database, Queryable } from '../../kernel/database/database.js';
+import type { Database } from '../../kernel/database/database.js';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
 import { AccountClosers } from '../accounts/account-closers.js';
 import type { Account } from '../accounts/account.js';
-import { storedMoment } from '../../kernel/database/stored-moment.js';
+import { changeUser } from '../accounts/change-user.js';
 import { AccountNotices } from '../accounts/account-notices.js';
 import { hashPassword, passwordMatches } from '../accounts/passwords.js';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -92,7 +92,10 @@ export class PasswordChange {
       const own = await this.sessions.keepOnly(userId, sessionId, tx);
       // The session ended while the password was hashed.
       if (own === null) throw new AppError('UNAUTHENTICATED');
-      if (passwordPending) await this.clearPending(userId, tx);
+      if (passwordPending) {
+        const shown = { old: { password_pending: true }, new: { password_pending: false } };
+        await changeUser(tx, this.db.dialect, userId, { password_pending: 0 }, shown, { userId, source: 'api' });
+      }
       await this.links.voidAll(email, userId, tx);
       if (!byLink) return { own, reset: null };
       await this.closers.endAllOf(userId, tx);
@@ -104,16 +107,6 @@ export class PasswordChange {
     if (passwordPending)
       this.bus.publish({ kind: 'record', view: 'users', id: userId, action: 'update', version: null });
     return { cookie, reset };
-  }
-
-  /** Other clients see this value, so the row gets a new version. */
-  private async clearPending(userId: string, tx: Queryable): Promise<void> {
-    const { quote } = this.db.dialect;
-    const [pending, version, time] = ['password_pending', '_version', '_updated_at'].map(quote);
-    await tx.execute(
-      `UPDATE ${quote('users')} SET ${pending} = 0, ${version} = ${version} + 1, ${time} = ? WHERE ${quote('id')} = ?`,
-      [storedMoment(this.db.dialect, new Date()), userId],
-    );
   }
 }
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   AppError,
+  type ApiTraits,
   type ErrorDetail,
   type Identity,
   type ModelColumn,
-  type ModelExtras,
   type Scalar,
 } from '@viewkraft/model';
 import { DATABASE } from '../../kernel/database/database-token.js';
@@ -39,6 +39,12 @@ const newPassword: ModelColumn = {
   },
 };
 
+/** Roles are a list; administrators set passwords. */
+export const usersTraits = ({ roles }: Identity): ApiTraits => ({
+  lists: new Set(['roles']),
+  ...(isAdministrator(roles) && { inputs: { new_password: newPassword } }),
+});
+
 /**
  * Rules for users beyond those of ordinary records: roles are a list in the API, administrators set passwords by
  * `new_password`, the address is read-only, one administrator must remain, and lost rights take effect at once.
@@ -46,6 +52,7 @@ const newPassword: ModelColumn = {
 @Injectable()
 export class UsersExtension implements RecordExtension, OnModuleInit {
   readonly view = 'users';
+  readonly secrets = new Set(['password_hash']);
   readonly shown = new Map([['roles', (stored: Scalar): unknown => readRoles(stored)]]);
 
   constructor(
@@ -61,9 +68,7 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     private readonly audit: AuditTrail,
   ) {}
 
-  model({ roles }: Identity): ModelExtras {
-    return { lists: new Set(['roles']), ...(isAdministrator(roles) && { inputs: { new_password: newPassword } }) };
-  }
+  readonly model = usersTraits;
 
   onModuleInit(): void {
     this.extensions.register(this);

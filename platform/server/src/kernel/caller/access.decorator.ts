@@ -18,6 +18,11 @@ export interface AccessOptions {
   readonly pending?: boolean;
   /** `false`: access tokens are refused, whatever their user may do; default: they are accepted. */
   readonly token?: boolean;
+  /**
+   * Whether an administrator may read the route with the rights of another identity (`X-View-As`); default: where the
+   * grants of views decide. Never for routes about accounts.
+   */
+  readonly viewAs?: boolean;
 }
 
 export interface AccessRule {
@@ -26,6 +31,7 @@ export interface AccessRule {
   readonly origin: 'guard' | 'handler';
   readonly pending: boolean;
   readonly token: boolean;
+  readonly viewAs: boolean;
 }
 
 export const ACCESS_RULE = 'viewkraft:access';
@@ -38,4 +44,5 @@ export const Access = (level: AccessLevel, options: AccessOptions = {}): MethodD
     origin: options.origin ?? 'guard',
     pending: options.pending ?? false,
     token: options.token ?? true,
+    viewAs: options.viewAs ?? level === 'records',
   } satisfies AccessRule);

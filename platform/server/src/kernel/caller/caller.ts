@@ -10,6 +10,9 @@ export interface CallerHolder {
   callerProblem?: unknown;
 }
 
+/** `Vary` of answers that depend on the caller. */
+export const variesByCaller = 'Cookie, Authorization, X-View-As';
+
 /** A guest: no session, no token. */
 export const guestCaller: Caller = { identity: guest, sessionId: null };
 

@@ -1,6 +1,6 @@
 import { RequestMethod, type DynamicModule, type Type } from '@nestjs/common';
 import { MetadataScanner } from '@nestjs/core';
-import { ACCESS_RULE } from './access.decorator.js';
+import { ACCESS_RULE, type AccessRule } from './access.decorator.js';
 
 type AnyModule = Type | DynamicModule;
 
@@ -11,7 +11,7 @@ export interface DeclaredRoute {
   /** Each as `GET /api/x`. */
   readonly addresses: readonly string[];
   /** Who may call the route; undefined: not declared. */
-  readonly access: unknown;
+  readonly access: AccessRule | undefined;
 }
 
 /** All routes of a module and its imported modules. */
@@ -39,7 +39,8 @@ function routesOf(controller: Type): DeclaredRoute[] {
     const paths = pathsOf(handler);
     if (paths.length === 0) return [];
     const method = RequestMethod[Reflect.getMetadata('method', handler) as RequestMethod];
-    const access: unknown = Reflect.getMetadata(ACCESS_RULE, handler) ?? Reflect.getMetadata(ACCESS_RULE, controller);
+    const declared: unknown = Reflect.getMetadata(ACCESS_RULE, handler) ?? Reflect.getMetadata(ACCESS_RULE, controller);
+    const access = declared as AccessRule | undefined;
     const addresses = pathsOf(controller).flatMap((area) => paths.map((path) => `${method} ${joined(area, path)}`));
     return [{ route: `${controller.name}.${name}`, addresses, access }];
   });

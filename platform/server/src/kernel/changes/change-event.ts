@@ -1,4 +1,4 @@
-import type { Identity, Locale } from '@viewkraft/model';
+import type { Identity, Locale, WriteSource } from '@viewkraft/model';
 
 /**
  * A change, published inside the server and, filtered by what a caller may read, on the streams of `GET /api/events`.
@@ -35,10 +35,14 @@ export interface Caller {
   readonly sessionId: string | null;
   /** The personal access token of the request. */
   readonly token?: { readonly id: string; readonly readOnly: boolean };
+  /** An administrator reads with the rights of this identity (`X-View-As`), and never writes. */
+  readonly isViewedAs?: true;
   /** The user who must set a new password first; everywhere but in the account routes the caller is a guest. */
   readonly pendingUserId?: string;
   /** The language of the request, for writes that may send mail. */
   readonly locale?: Locale;
+  /** By what means the request writes; the history tells it. Default: api. */
+  readonly source?: WriteSource;
   /** The browser or program behind the request, for writes that go to the audit trail. */
   readonly device?: { readonly userAgent: string; readonly address: string };
 }

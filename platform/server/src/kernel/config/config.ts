@@ -36,6 +36,8 @@ export interface Config {
   /** Origin without a trailing slash; undefined: `http://localhost:{the port actually bound}`. */
   readonly publicUrl: string | undefined;
   readonly secret: string;
+  /** Whether the secret is configured rather than kept in the data folder. */
+  readonly isSecretGiven: boolean;
   /** Absolute paths, without the folder of the system views. */
   readonly viewsDirs: readonly string[];
   readonly dataDir: string;
@@ -65,6 +67,10 @@ export interface Config {
     readonly maxBytes: number;
     /** Names of the accepted file kinds. */
     readonly types: readonly string[];
+  };
+  readonly history: {
+    /** Days for which views keep their history, unless they say otherwise; undefined: without end. */
+    readonly days: number | undefined;
   };
   readonly auth: {
     /** OpenID Connect providers that users may sign in with. */

@@ -14,6 +14,40 @@ export interface DbWrite {
   readonly lastId: string;
 }
 
+export interface BoundStatement {
+  readonly text: string;
+  readonly values: readonly DbValue[];
+}
+
+/** A text that contains the primary key which the database gives to a new row. */
+export class KeyedText {
+  constructor(
+    readonly before: string,
+    readonly after: string,
+  ) {}
+}
+
+/** The primary key that the database gives to a new row; on SQLite the number of the row, whatever its key. */
+export class GivenKey {
+  readonly isGiven = true;
+}
+
+/** A value that the database computes from a bound one. */
+export class SelectedValue {
+  constructor(
+    readonly sql: string,
+    readonly value: DbValue,
+  ) {}
+}
+
+/** A row that is inserted together with another write. `replaces`: it takes the place of a row with its key. */
+export interface AttachedRow {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly values: readonly (DbValue | KeyedText | GivenKey | SelectedValue)[];
+  readonly replaces?: true;
+}
+
 /** Runs statements, inside or outside a transaction. Statements are prepared once and cached. */
 export interface Queryable {
   query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]>;
@@ -42,6 +76,11 @@ export interface Database extends Queryable {
    * transactions take turns with those of `transaction` where the database has one writer, and never mix with them.
    */
   openSource(parts: SourceParts): Promise<DataSource>;
+  /**
+   * A write and rows about it, in a transaction of their own; without a changed row nothing is inserted. The quick way
+   * for few statements: MariaDB takes them in one round trip, SQLite commits those of several requests together.
+   */
+  executeWith(write: BoundStatement, rows: readonly AttachedRow[]): Promise<DbWrite>;
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Acquires a connection; the caller must release it. */
   session(): Promise<DbSession>;

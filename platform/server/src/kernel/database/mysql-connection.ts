@@ -1,5 +1,5 @@
 import mysql from 'mysql2';
-import { DatabaseError, type DbRow, type DbValue, type DbWrite } from './database.js';
+import { DatabaseError, type BoundStatement, type DbRow, type DbValue, type DbWrite } from './database.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeadlock, translateMysqlError } from './mysql-errors.js';
 
@@ -10,12 +10,30 @@ export type Answer = unknown[] | mysql.ResultSetHeader;
  * Statements that are prepared on the server; all others (DDL, SET, BEGIN) are sent as text, which every server
  * accepts.
  */
-const preparable = /^\s*(select|with|insert|replace|update|delete)\b/i;
+const preparable = /^\s*(select|with|insert|replace|update|delete|begin not atomic)\b/i;
 
 /** In milliseconds, beyond the server's own statement limit: after this time the server or the network is down. */
 const answerTimeoutMs = 20_000;
 const acquireTimeoutMs = 10_000;
 const maxDeadlockTries = 6;
+
+/** How to connect to `mysql://user:password@host:port/database`, with exact values. */
+export function connectionOptions(url: URL): mysql.ConnectionOptions {
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || 3306),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    charset: 'utf8mb4_bin',
+    timezone: 'Z',
+    dateStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    connectTimeout: 5_000,
+    flags: ['FOUND_ROWS'],
+  };
+}
 
 /** Acquires a connection of the pool; rejects if none becomes free in time. */
 export function take(pool: mysql.Pool): Promise<mysql.PoolConnection> {
@@ -79,6 +97,12 @@ export async function executeWrite(
   const answer = await run(on, sql, values, patient);
   if (Array.isArray(answer)) return { changes: 0, lastId: '0' };
   return { changes: answer.affectedRows, lastId: String(answer.insertId) };
+}
+
+/** Runs a compound statement that ends with a SELECT; returns the selected row. */
+export async function executeCompound(on: Runner, { text, values }: BoundStatement): Promise<DbRow | undefined> {
+  const answer = await run(on, text, values, false);
+  return Array.isArray(answer) ? (answer as DbRow[][])[0]?.[0] : undefined;
 }
 
 /** As TypeORM expects answers: rows as objects, or the header of a write. The statement is sent as text. */

@@ -4,6 +4,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { managerOn, openDataSource, sourceOptions, type SourceParts } from './data-source.js';
 import {
   DatabaseError,
+  type AttachedRow,
+  type BoundStatement,
   type Database,
   type DbRow,
   type DbSession,
@@ -13,7 +15,8 @@ import {
   type Queryable,
 } from './database.js';
 import { mysqlDialect } from './dialects.js';
-import { executeWrite, onConnection, queryRows, retryDeadlocks, take } from './mysql-connection.js';
+import { compoundOf, executeAll } from './attached-row.js';
+import { connectionOptions, executeCompound, executeWrite, onConnection, queryRows, retryDeadlocks, take } from './mysql-connection.js'; // prettier-ignore
 import { translateMysqlError } from './mysql-errors.js';
 import { PooledQueryRunner, ReadOnlyQueryRunner } from './mysql-query-runner.js';
 import { Slots } from './slots.js';
@@ -27,19 +30,8 @@ const maxStatementSeconds = 15;
 /** Connects to `mysql://user:password@host:port/database`. */
 export async function openMysql(url: URL): Promise<Database> {
   const pool = mysql.createPool({
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port || 3306),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: decodeURIComponent(url.pathname.slice(1)),
-    charset: 'utf8mb4_bin',
-    timezone: 'Z',
-    dateStrings: true,
-    supportBigNumbers: true,
-    bigNumberStrings: true,
-    connectTimeout: 5_000,
+    ...connectionOptions(url),
     connectionLimit: maxConnections,
-    flags: ['FOUND_ROWS'],
     maxPreparedStatements: 600,
     enableKeepAlive: true,
   });
@@ -127,6 +119,16 @@ class MysqlDatabase implements Database {
 
   execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite> {
     return retryDeadlocks(() => onConnection(this.pool, (connection) => executeWrite(connection, sql, values)));
+  }
+
+  async executeWith(write: BoundStatement, rows: readonly AttachedRow[]): Promise<DbWrite> {
+    if (this.dialect.flavour !== 'mariadb') return this.transaction((tx) => executeAll(write, rows, tx));
+    const compound = compoundOf(write, rows);
+    const selected = await retryDeadlocks(() =>
+      onConnection(this.pool, (connection) => executeCompound(connection, compound)),
+    );
+    const key = selected?.[0] ?? null;
+    return { changes: key === null ? 0 : 1, lastId: String(key ?? 0) };
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {

@@ -32,6 +32,8 @@ const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
   1160: 'unavailable',
   1161: 'unavailable',
   1184: 'unavailable',
+  // The FULLTEXT index of a search is being made.
+  1191: 'unavailable',
   1203: 'unavailable',
   1205: 'unavailable',
   1213: 'unavailable',
@@ -71,6 +73,8 @@ function readError(error: unknown): DriverError {
 function kindOf(code: string, errno: number, message: string): DatabaseErrorKind {
   const kind = kinds[errno];
   if (kind) return kind;
+  // The table of a search index is dropped, or made anew.
+  if (errno === 1146 && /\b_search_\w+_fts\b/.test(message)) return 'unavailable';
   if (/errno: 28\b|No space left/i.test(message)) return 'full';
   if (lost.test(code) || /connection is in closed state|Pool is closed|Connection lost/i.test(message))
     return 'unavailable';

@@ -44,6 +44,8 @@ function kindOf(code: string, message: string): DatabaseErrorKind {
   }
   if (/^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN)/.test(code)) return 'unavailable';
   if (/database connection is not open/.test(message)) return 'unavailable';
+  // The index of a search is dropped, or made anew.
+  if (/no such (table|column): (main\.)?(_search_|h_[0-9a-f]{12})/.test(message)) return 'unavailable';
   return 'other';
 }
 

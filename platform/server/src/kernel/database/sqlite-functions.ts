@@ -1,10 +1,9 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { foldCase } from '@viewkraft/model';
-import { StatementBudget } from './statement-budget.js';
+import type { StatementBudget } from './statement-budget.js';
 
-/** Sets up the pragmas and SQL functions of every handle, and the budget of the running statement. */
-export function prepareHandle(handle: BetterSqlite3.Database): StatementBudget {
-  const budget = new StatementBudget();
+/** Sets up the pragmas and SQL functions of every handle. `budget`: of the running statement. */
+export function prepareHandle(handle: BetterSqlite3.Database, budget: StatementBudget): void {
   handle.pragma('foreign_keys = ON');
   handle.pragma('cache_size = -16000');
   handle.pragma('temp_store = MEMORY');
@@ -16,5 +15,4 @@ export function prepareHandle(handle: BetterSqlite3.Database): StatementBudget {
   // SQLite cannot be interrupted from outside: expensive conditions call these functions to check the budget.
   handle.function('vk_step', { deterministic: false }, (_row: unknown) => budget.step());
   handle.function('vk_record', { deterministic: false }, (_row: unknown) => budget.record());
-  return budget;
 }

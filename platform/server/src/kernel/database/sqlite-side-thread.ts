@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 import { translateSqliteError } from './sqlite-errors.js';
 import { prepareHandle } from './sqlite-functions.js';
+import { StatementBudget } from './statement-budget.js';
 import type { SideAnswer, SideQuestion } from './sqlite-side-reader.js';
 import { SqliteStatements } from './sqlite-statements.js';
 
@@ -9,7 +10,8 @@ import { SqliteStatements } from './sqlite-statements.js';
 const maxQueryMs = 5_000;
 
 const handle = new BetterSqlite3(String(workerData), { readonly: true });
-const budget = prepareHandle(handle);
+const budget = new StatementBudget();
+prepareHandle(handle, budget);
 const statements = new SqliteStatements(handle);
 
 parentPort?.on('message', (question: SideQuestion | 'forget') => {

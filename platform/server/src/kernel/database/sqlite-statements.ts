@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import type { DbRow, DbValue, DbWrite } from './database.js';
+import { DatabaseError, type DbRow, type DbValue, type DbWrite } from './database.js';
 
 const maxStatements = 1_000;
 
@@ -7,7 +7,11 @@ const maxStatements = 1_000;
 export class SqliteStatements {
   private readonly kept = new Map<string, BetterSqlite3.Statement>();
 
-  constructor(readonly handle: BetterSqlite3.Database) {}
+  /** `readOnly`: statements that write are refused, also on a handle that could. */
+  constructor(
+    readonly handle: BetterSqlite3.Database,
+    private readonly readOnly = false,
+  ) {}
 
   query(sql: string, values: readonly DbValue[] = []): DbRow[] {
     const statement = this.statement(sql);
@@ -34,6 +38,7 @@ export class SqliteStatements {
     const cached = this.kept.get(sql);
     if (cached) return cached;
     const statement = this.handle.prepare(sql);
+    if (this.readOnly && !statement.readonly) throw new DatabaseError('other', 'The statement writes');
     if (statement.reader) statement.raw(true);
     else statement.safeIntegers(true);
     if (this.kept.size >= maxStatements) this.kept.delete(this.kept.keys().next().value as string);

@@ -1,4 +1,4 @@
-import { AppError } from '@viewkraft/model';
+import { AppError, exchangeFormats } from '@viewkraft/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseJson } from './parse-json.js';
 import { UnreadableBody } from './unreadable-body.js';
@@ -29,6 +29,10 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
     if (request.routeOptions.url?.startsWith('/api/media') === true) done(null);
     else done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
   });
+  fastify.addContentTypeParser(Object.values(exchangeFormats), (request, _payload, done) => {
+    if (isImport(request.routeOptions.url)) done(null);
+    else done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+  });
   const form = 'application/x-www-form-urlencoded';
   fastify.addContentTypeParser<string>(form, { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => {
     const fields: Record<string, string> = Object.create(null) as Record<string, string>;
@@ -36,6 +40,8 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
     done(null, fields);
   });
 }
+
+export const isImport = (url = ''): boolean => /^\/api\/:view\/import\/?$/.test(url);
 
 const isOfRecords = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/:view') === true;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const exposed = 'ETag, X-Total-Count, Content-Range, Link, Retry-After, X-Request-Id, Location';
+const exposed = 'ETag, X-Total-Count, Content-Range, Link, Retry-After, X-Request-Id, X-Act, Location';
 
 /**
  * Lets pages of the configured origins read answers; without configured origins no CORS header is sent. Cookies are

@@ -1,14 +1,28 @@
-import { AppError } from '@viewkraft/model';
+import { AppError, importLimits } from '@viewkraft/model';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorFilter } from '../errors/error-filter.js';
 import type { Lifecycle } from '../process/lifecycle.js';
 import type { Log } from '../log/log.js';
+import { isImport } from './body-parsers.js';
 import { uploadLimits } from './receive-files.js';
 import { securityHeaders } from './security-headers.js';
 
 const accountBodyBytes = 64 * 1024;
 /** A body that is too large is read up to this size before it is refused. */
 const drainedBytes = 64 * 1024 * 1024;
+
+/**
+ * Refuses a body that is larger than its route takes. The answer waits for the whole body: a client that is still
+ * sending would see a closed connection instead. Runs after all other hooks.
+ */
+export function registerBodyLimits(fastify: FastifyInstance, errors: ErrorFilter): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const length = Number(request.headers['content-length']);
+    if (!(length > request.routeOptions.bodyLimit) || length > drainedBytes) return done();
+    request.raw.once('end', () => errors.answer(new AppError('TOO_LARGE'), request, reply));
+    request.raw.resume();
+  });
+}
 
 /** Hooks that run before every route: request id, headers, and 503 while the server stops. */
 export function registerRequestHooks(
@@ -33,17 +47,10 @@ export function registerRequestHooks(
     }
     done();
   });
-  fastify.addHook('preParsing', (request, reply, payload, done) => {
-    const length = Number(request.headers['content-length']);
-    if (!(length > request.routeOptions.bodyLimit) || length > drainedBytes) return done(null, payload);
-    // Answered after the whole body has arrived: a client that is still sending would see a closed connection instead
-    // of the answer.
-    payload.once('end', () => errors.answer(new AppError('TOO_LARGE'), request, reply));
-    payload.resume();
-  });
   fastify.addHook('onRoute', (route) => {
     if (/^\/api\/(auth|user)(\/|$)/.test(route.url)) route.bodyLimit = accountBodyBytes;
     if (/^\/api\/media\/?$/.test(route.url)) route.bodyLimit = uploadLimits.bodyBytes;
+    if (isImport(route.url)) route.bodyLimit = importLimits.file;
   });
   if (log.isLevelEnabled('debug')) {
     fastify.addHook('onResponse', (request, reply, done) => {

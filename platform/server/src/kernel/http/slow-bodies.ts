@@ -37,7 +37,7 @@ function watchBody(request: IncomingMessage, windowMs: number, isAnswered: () =>
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
   let read = [socket.bytesRead];
   let looksSinceAnswer = 0;
-  const look = (): void => {
+  const checkRates = (): void => {
     if (request.complete || socket.destroyed) return clearInterval(timer);
     if (isAnswered()) looksSinceAnswer += 1;
     else if (request.readableLength > 0) read = [];
@@ -49,6 +49,6 @@ function watchBody(request: IncomingMessage, windowMs: number, isAnswered: () =>
     clearInterval(timer);
     tooSlow();
   };
-  const timer = setInterval(look, windowMs / checksPerWindow);
+  const timer = setInterval(checkRates, windowMs / checksPerWindow);
   request.once('close', () => clearInterval(timer));
 }

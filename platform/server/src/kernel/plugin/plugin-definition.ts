@@ -39,8 +39,8 @@ export interface RouteVisit {
 }
 
 /** Decides whether a page exists for the caller; a Nest provider of the plugin's module. */
-export interface RouteJudge {
-  isThere(visit: RouteVisit): Promise<boolean>;
+export interface RouteMatcher {
+  matches(visit: RouteVisit): Promise<boolean>;
 }
 
 /** The content of a server-rendered page. */
@@ -72,7 +72,7 @@ export interface PluginRoute {
   /** Key of the page's description, a text without placeholders. */
   readonly description?: string;
   /** Answers 404 on a full page load when it returns false. */
-  readonly judge?: Type<RouteJudge>;
+  readonly matcher?: Type<RouteMatcher>;
   /**
    * The server renders the page from this content: complete without scripts. The UI's half marks the route
    * `isRendered`.

@@ -32,8 +32,8 @@ export class Person {
     return this;
   }
 
-  async listen(): Promise<this> {
-    const response = await fetch(`${this.origin}/api/events`, {
+  async listen(query = ''): Promise<this> {
+    const response = await fetch(`${this.origin}/api/events${query}`, {
       headers: { cookie: this.cookie },
       signal: this.leave.signal,
     });

@@ -27,10 +27,10 @@ export class FileWatch {
   }
 
   private next(): void {
-    if (!this.closed) this.timer = setTimeout(() => void this.look(), pollIntervalMs).unref();
+    if (!this.closed) this.timer = setTimeout(() => void this.check(), pollIntervalMs).unref();
   }
 
-  private async look(): Promise<void> {
+  private async check(): Promise<void> {
     const now = await this.sign();
     if (now !== this.signature && !this.closed) {
       this.signature = now;

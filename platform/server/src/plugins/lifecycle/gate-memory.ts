@@ -44,7 +44,7 @@ export class GateMemory {
    * Returns the set with those failed plugins marked that hold the site: their gate was active when they last served,
    * or they have a gate and never served with these settings. Settings that let everyone in hold nobody.
    */
-  async judge(plugins: PluginSet): Promise<PluginSet> {
+  async markHolding(plugins: PluginSet): Promise<PluginSet> {
     if (plugins.failed.length === 0) return plugins;
     const rows = await this.db.manager.find(pluginStateEntity);
     const stored = new Map(rows.map((row) => [row.name, row]));

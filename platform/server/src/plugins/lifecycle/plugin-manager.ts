@@ -26,9 +26,9 @@ import { UiBuild } from './ui-build.js';
 
 /**
  * Replaces the running application by one with other plugins and resolves with their set; a plugin that cannot start is
- * among the failed. `judge` is called with the new set before anything changes, and throws to cancel.
+ * among the failed. `check` is called with the new set before anything changes, and throws to cancel.
  */
-export type Exchange = (plugins: PluginSet, judge: (next: PluginSet) => void) => Promise<PluginSet>;
+export type Exchange = (plugins: PluginSet, check: (next: PluginSet) => void) => Promise<PluginSet>;
 
 /**
  * Manages the active plugins for the life of the process: applies changes requested here and edits of `plugins.json`.
@@ -154,7 +154,7 @@ export class PluginManager implements PluginChoice {
     });
   }
 
-  private async serve(set: PluginSet, file: PluginsFile, judge: (next: PluginSet) => void): Promise<void> {
+  private async serve(set: PluginSet, file: PluginsFile, check: (next: PluginSet) => void): Promise<void> {
     if (!this.exchange) throw new AppError('UNAVAILABLE');
     const remaining = namesIn(set);
     const leaving = this.serving.loaded.filter(({ name }) => !remaining.has(name));
@@ -162,7 +162,7 @@ export class PluginManager implements PluginChoice {
     // "plugin remove" waits while a server is marked as leaving, and drops the plugin's tables afterwards.
     await this.lifecycle?.markLeaving(leavingNames, true);
     try {
-      this.serving = await this.exchange(set, judge);
+      this.serving = await this.exchange(set, check);
     } catch (error) {
       await this.lifecycle?.markLeaving(leavingNames, false);
       throw error;

@@ -83,11 +83,11 @@ function isHooks(value: unknown): boolean {
 
 function isRoute(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const { path, meta, judge = isRoute, source = isRoute, title = '', description = '', missing = '' } = value;
+  const { path, meta, matcher = isRoute, source = isRoute, title = '', description = '', missing = '' } = value;
   const isPath = typeof path === 'string' && /^(?:\/(?:[\w.~-]+|:\w+))+$/.test(path);
   const areKeys = [title, description, missing].every((key) => typeof key === 'string');
-  const hasFunction = judge === isRoute || source === isRoute;
-  const areFunctions = [judge, source].every((one) => typeof one === 'function') && hasFunction;
+  const hasFunction = matcher === isRoute || source === isRoute;
+  const areFunctions = [matcher, source].every((one) => typeof one === 'function') && hasFunction;
   return isPath && isObject(meta) && areFunctions && areKeys;
 }
 

@@ -10,6 +10,8 @@ import type { InstalledPlugin } from './installed-plugins.js';
 import type { PluginDefinition } from '../../kernel/plugin/plugin-definition.js';
 import { pluginFault } from '../faults/plugin-fault.js';
 import type { FailedPlugin, LoadedPlugin } from '../../kernel/plugin/plugin-set.js';
+import { sharePackages } from '../../kernel/plugin/share-packages.js';
+import { loadValidation } from '../options/validation.js';
 import { tryPlugins, type TrialConfig } from './try-plugins.js';
 import { readPluginTexts, type PluginTexts } from '../../kernel/plugin/plugin-texts.js';
 
@@ -27,6 +29,7 @@ export async function readPlugins(
   config: TrialConfig,
 ): Promise<(ReadPlugin | FailedPlugin)[]> {
   const refused = await tryPlugins(plugins, config);
+  if (plugins.length > 0) sharePackages();
   return Promise.all(plugins.map((plugin) => readPlugin(plugin, config, refused.get(plugin.name))));
 }
 
@@ -49,6 +52,7 @@ async function readPlugin(
     const problem = definitionProblem(exported, name);
     if (problem !== undefined) return failed(problem);
     definition = exported as PluginDefinition;
+    if (definition.options) await loadValidation();
     texts = readPluginTexts(folder);
   } catch (error) {
     if (error instanceof FaultError) return failed(error.fault);

@@ -20,6 +20,9 @@ import { projectRoot } from '../../kernel/config/project-root.js';
 import { Texts } from '../../kernel/errors/texts.js';
 import { Setting } from './plugin-setting.js';
 import { readOptions, type OptionProblem } from './read-options.js';
+import { loadValidation } from './validation.js';
+
+beforeAll(loadValidation);
 
 class Place {
   @IsString() name = '';

@@ -1,12 +1,20 @@
-import { createRequire } from 'node:module';
+type Validation = Pick<typeof import('class-validator'), 'getMetadataStorage' | 'validateSync'> &
+  Pick<typeof import('class-transformer'), 'plainToInstance'>;
 
-const load = createRequire(import.meta.url);
+let loaded: Validation | undefined;
 
-/**
- * class-validator and class-transformer, loaded on first use: 330 modules that a server without plugin options does not
- * need. A plugin with rules has loaded them already.
- */
-export const validation = () => ({
-  ...(load('class-validator') as Pick<typeof import('class-validator'), 'getMetadataStorage' | 'validateSync'>),
-  ...(load('class-transformer') as Pick<typeof import('class-transformer'), 'plainToInstance'>),
-});
+/** Loads class-validator and class-transformer: 330 modules that a server without plugin options does not need. */
+export async function loadValidation(): Promise<void> {
+  if (loaded) return;
+  const [{ getMetadataStorage, validateSync }, { plainToInstance }] = await Promise.all([
+    import('class-validator'),
+    import('class-transformer'),
+  ]);
+  loaded = { getMetadataStorage, validateSync, plainToInstance };
+}
+
+/** The functions that check plugin options. `loadValidation` must have resolved. */
+export function validation(): Validation {
+  if (!loaded) throw new Error('The libraries for plugin options are not loaded');
+  return loaded;
+}

@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import type { PluginContext, PluginDefinition, PluginLog } from '../../kernel/plugin/plugin-definition.js';
+import { sharePackages } from '../../kernel/plugin/share-packages.js';
 import type { PluginReply, PluginTask, SentContext } from './plugin-task.js';
 
 const reply = (message: PluginReply): void => parentPort?.postMessage(message);
 
+sharePackages();
 // Preloads most of a plugin's dependencies, so that its measured time counts only its own code.
-await import(new URL('../../index.js', import.meta.url).href);
+await import('@viewkraft/server');
 keepProcess();
 parentPort?.on('message', (task: PluginTask) => void run(task));
 

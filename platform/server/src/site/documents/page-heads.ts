@@ -35,6 +35,8 @@ const textsByPath: Readonly<Record<string, HeadTexts>> = {
   '/password-request': { title: 'account.request.title', description: 'account.request.lead' },
   '/password-new': { title: 'account.new.title', description: 'account.policy' },
   '/user': { title: 'user.title', description: 'user.lead' },
+  '/api/docs': { title: 'docs.title', description: 'docs.lead' },
+  '/user/changes': { title: 'user.changes', description: 'acts.lead' },
   '/test': { title: 'gallery.pages.test', description: 'gallery.intro.test' },
   '/test2': { title: 'gallery.pages.test2', description: 'gallery.intro.test2' },
   '/admin-test': { title: 'gallery.pages.admin-test', description: 'gallery.intro.admin-test' },
@@ -65,7 +67,7 @@ export class PageHeads {
     if (!view) return this.head(locale, textsByPath[rest] ?? route ?? {});
     const label = textIn(view.label, locale);
     const text = (key: string, values: Readonly<Record<string, string>>) => this.messages.text(locale, key, values);
-    const isRecord = id !== undefined && id !== 'new';
+    const isRecord = id !== undefined && id !== 'new' && id !== 'deleted';
     return {
       locale,
       isUnlisted: true,
@@ -96,6 +98,7 @@ export class PageHeads {
     address: string,
   ): Promise<string | undefined> {
     const label = textIn(view.label, locale);
+    if (id === 'deleted') return this.messages.text(locale, 'deleted.title', { view: label });
     if (id !== 'new') {
       const title = await this.recordTitle(request, view, id, locale);
       return title && `${title} · ${label}`;

@@ -88,11 +88,12 @@ export class PageController {
     reply.header('cache-control', 'no-store').redirect(`/${locale}${searchOf(request)}`, 302);
   }
 
-  @Get('*')
+  /** The description of the API is a page, although its address is below `/api`. */
+  @Get(['api/docs', '*'])
   async page(@Req() request: PageRequest, @Res() reply: FastifyReply): Promise<void> {
     // The raw URL, because the router may have failed to decode it.
     const path = request.originalUrl.split('?', 1)[0] as string;
-    if (programAddress.test(path)) throw new AppError('NOT_FOUND');
+    if (programAddress.test(path) && path !== '/api/docs') throw new AppError('NOT_FOUND');
     if (sendAsset(reply, this.files, path)) return;
     const isPayload = path.endsWith(payloadName);
     const shown = isPayload ? path.slice(0, -payloadName.length) || '/' : path;
@@ -196,7 +197,7 @@ export class PageController {
     reply.header('x-robots-tag', 'noindex');
     const isSecret = this.contributions.isSecret(request.url);
     if (isSecret) reply.header('referrer-policy', 'no-referrer');
-    const verdict = await this.guards.judge(request, rest, locale, request.url);
+    const verdict = await this.guards.decide(request, rest, locale, request.url);
     if (verdict.kind === 'redirect') return this.redirectUncached(reply, verdict.to);
     if (this.sourced.has(rest)) {
       const path = request.originalUrl.split('?', 1)[0] as string;
@@ -250,7 +251,7 @@ export class PageController {
   ): Promise<void> {
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
     if (this.contributions.isSecret(requested.address)) reply.header('referrer-policy', 'no-referrer');
-    const verdict = await this.guards.judge(request, requested.rest, requested.locale, requested.address);
+    const verdict = await this.guards.decide(request, requested.rest, requested.locale, requested.address);
     if (verdict.kind !== 'enter') throw new AppError('NOT_FOUND');
     try {
       sendPayload(reply, await this.sourced.read(request, requested, state));

@@ -1,17 +1,21 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { AppError, type Scalar } from '@viewkraft/model';
+import { AppError, type ApiTraits, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../kernel/database/database.js';
 import type { ReadBody, RecordChange, RecordExtension, RecordValues } from '../../data/extensions/record-extension.js';
 import { RecordExtensions } from '../../data/extensions/record-extensions.js';
-import { InFlight } from './in-flight.js';
+import { InFlight } from '../../kernel/files/in-flight.js';
 import { mediaPrefix, mediaView } from './media-rows.js';
 import { MEDIA_STORAGE, type MediaStorage } from './storage/media-storage.js';
 import { columnsOf, uploadedFile, type UploadedFile } from './uploaded-file.js';
+
+/** Records are created by uploads. */
+export const mediaTraits: ApiTraits = { isUploaded: true };
 
 /** Rules for media beyond those of ordinary records: created only by uploads, deleted with their file. */
 @Injectable()
 export class MediaExtension implements RecordExtension, OnModuleInit {
   readonly view = mediaView;
+  readonly deletesForGood = true;
   private readonly log = new Logger('Media');
 
   constructor(
@@ -22,6 +26,10 @@ export class MediaExtension implements RecordExtension, OnModuleInit {
 
   onModuleInit(): void {
     this.extensions.register(this);
+  }
+
+  model(): ApiTraits {
+    return mediaTraits;
   }
 
   readBody(sent: Readonly<Record<string | symbol, unknown>>, { action }: Pick<RecordChange, 'action'>): ReadBody {

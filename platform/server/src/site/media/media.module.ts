@@ -3,7 +3,7 @@ import { Global, Inject, Module, type OnApplicationBootstrap } from '@nestjs/com
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { ImageJobs } from '../image-processing/image-jobs.js';
 import { LOG, type Log } from '../../kernel/log/log.js';
-import { InFlight } from './in-flight.js';
+import { InFlight } from '../../kernel/files/in-flight.js';
 import { MediaExtension } from './media-extension.js';
 import { MediaFilesController } from './media-files.controller.js';
 import { MediaRows } from './media-rows.js';

@@ -10,7 +10,7 @@ import type { RecordAnswer } from '../../data/records/read/read-records.js';
 import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { createRecords } from '../../data/records/write/create-records.js';
 import type { WriteContext } from '../../data/records/rows/write-context.js';
-import { InFlight } from './in-flight.js';
+import { InFlight } from '../../kernel/files/in-flight.js';
 import { inspectFile } from './inspect-file.js';
 import { MediaRows } from './media-rows.js';
 import { type ReceivedFile, type ReceivedForm, receiveFiles } from '../../kernel/http/receive-files.js';

@@ -15,7 +15,7 @@ import { PublicAddress } from '../../kernel/config/public-address.js';
 import { callerOf, type Caller, type CallerHolder } from '../../kernel/caller/caller.js';
 import { LOG, type Log } from '../../kernel/log/log.js';
 import { Contributions } from '../../kernel/plugin/contributions.js';
-import type { RouteJudge, RouteVisit } from '../../kernel/plugin/plugin-definition.js';
+import type { RouteMatcher, RouteVisit } from '../../kernel/plugin/plugin-definition.js';
 import { readableKeys } from '../../data/records/read/read-records.js';
 import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { keyColumn } from '../../data/records/sql/statement.js';
@@ -40,7 +40,7 @@ export class PageGuards {
   ) {}
 
   /** `rest`: from the finder; `address`: the requested path and query. */
-  async judge(request: Visitor, rest: string, locale: Locale, address: string): Promise<GuardVerdict> {
+  async decide(request: Visitor, rest: string, locale: Locale, address: string): Promise<GuardVerdict> {
     const caller = knownCaller(request);
     // The database does not answer: the page itself resolves the caller when it starts.
     if (!caller) return enter;
@@ -51,9 +51,9 @@ export class PageGuards {
     const visitor = pendingUserId === null ? null : { id: pendingUserId, roles: identity.roles };
     const verdict = decideRoute(route?.meta ?? {}, visitor, address, locale, this.callback(address));
     if (verdict.kind === 'redirect') return { kind: 'redirect', to: verdict.to, external: verdict.isExternal };
-    if (route?.judge) {
+    if (route?.matcher) {
       const visit = routeVisit(route.path, request, rest, locale, address);
-      return (await this.judged(route.judge, visit)) ? enter : { kind: 'missing' };
+      return (await this.matches(route.matcher, visit)) ? enter : { kind: 'missing' };
     }
     const isRecord = route?.path.startsWith('/private/:view') === true;
     return isRecord && !(await this.isThere(rest, identity)) ? { kind: 'missing' } : enter;
@@ -83,9 +83,9 @@ export class PageGuards {
   }
 
   /** A plugin's decision on its own page. When the plugin fails, the page itself decides. */
-  private async judged(judge: Type<RouteJudge>, visit: RouteVisit): Promise<boolean> {
+  private async matches(matcher: Type<RouteMatcher>, visit: RouteVisit): Promise<boolean> {
     try {
-      return await this.moduleRef.get(judge, { strict: false }).isThere(visit);
+      return await this.moduleRef.get(matcher, { strict: false }).matches(visit);
     } catch (err) {
       this.log.warn({ err }, 'Cannot determine whether a page exists');
       return true;
@@ -101,6 +101,7 @@ export class PageGuards {
     const reader = runtime.reader(view, identity);
     if (id === 'new') return reader !== null || runtime.writer(view, 'create', identity) !== null;
     if (!reader || id === undefined) return reader !== null;
+    if (id === 'deleted') return view.history !== null;
     try {
       const key = parseKey(keyColumn(view), decodeURIComponent(id));
       return key !== undefined && (await readableKeys({ reader }, [key], runtime, runtime.database)).length > 0;

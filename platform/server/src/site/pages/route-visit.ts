@@ -8,7 +8,7 @@ export interface Visitor extends CallerHolder {
 }
 
 /**
- * A request for a plugin's page, as passed to its judge and source. `path`: the route's; `rest`: the page's, without
+ * A request for a plugin's page, as passed to its matcher and source. `path`: the route's; `rest`: the page's, without
  * locale and trailing slash; `address`: with query.
  */
 export function routeVisit(path: string, visitor: Visitor, rest: string, locale: Locale, address: string): RouteVisit {

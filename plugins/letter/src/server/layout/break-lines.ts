@@ -1,5 +1,10 @@
 import type { LetterLanguage, SheetLine, SheetRun } from '../../shared/letter-sheets.js';
-import { breakPlaces, measureText, type BreakPlace, type MeasuredText } from './break-places.js';
+import {
+  findBreakOpportunities,
+  measureText,
+  type BreakOpportunity,
+  type MeasuredText,
+} from './break-opportunities.js';
 
 export interface LineSetting {
   readonly width: number;
@@ -20,16 +25,16 @@ export function breakLines(runs: readonly SheetRun[], setting: LineSetting): She
   const width = setting.width - slack;
   const measured = measureText(runs, setting.size);
   if (measured.text === '') return [];
-  const places = breakPlaces(measured, { ...setting, width });
+  const places = findBreakOpportunities(measured, { ...setting, width });
   return bestEnds(places, width).map(({ from, to }) => lineOf(measured, from, to));
 }
 
 interface Ends {
-  readonly from: BreakPlace | undefined;
-  readonly to: BreakPlace;
+  readonly from: BreakOpportunity | undefined;
+  readonly to: BreakOpportunity;
 }
 
-function bestEnds(places: readonly BreakPlace[], width: number): Ends[] {
+function bestEnds(places: readonly BreakOpportunity[], width: number): Ends[] {
   const costOf: number[] = [];
   const before: number[] = [];
   let first = -1;
@@ -48,19 +53,19 @@ function bestEnds(places: readonly BreakPlace[], width: number): Ends[] {
   });
   const ends: Ends[] = [];
   for (let at = places.length - 1; at >= 0; at = before[at] as number) {
-    ends.push({ from: places[before[at] as number], to: places[at] as BreakPlace });
+    ends.push({ from: places[before[at] as number], to: places[at] as BreakOpportunity });
   }
   return ends.reverse();
 }
 
-function lineCost(white: number, to: BreakPlace, from: BreakPlace | undefined): number {
+function lineCost(white: number, to: BreakOpportunity, from: BreakOpportunity | undefined): number {
   // The last line may have any length.
   const ragged = white < 0 ? costs.cut : to.forced ? 0 : white * white;
   if (to.hyphen === 0) return ragged;
   return ragged + costs.hyphen + (from && from.hyphen > 0 ? costs.hyphens : 0);
 }
 
-function lineOf({ text, faces }: MeasuredText, from: BreakPlace | undefined, to: BreakPlace): SheetLine {
+function lineOf({ text, faces }: MeasuredText, from: BreakOpportunity | undefined, to: BreakOpportunity): SheetLine {
   const start = from?.next ?? 0;
   const runs: { text: string; face: SheetRun['face'] }[] = [];
   // The space at a line break stays with its line, so that copied text contains it.

@@ -7,7 +7,6 @@ import {
   type RecordExtension,
   type RecordValues,
 } from '@viewkraft/server';
-import { undrawable } from '../layout/drawable.js';
 import { linesOfText } from '../layout/lines-of-text.js';
 import { newKey } from './letter-access.js';
 import { LetterPrinting } from './letter-printing.js';
@@ -81,6 +80,8 @@ export class LettersExtension implements RecordExtension, OnModuleInit {
 
   /** The stored result: from now on page and PDF show it, regardless of later changes to fonts and pictures. */
   private async finished(record: RecordValues, locale: Locale): Promise<Readonly<Record<string, Scalar>>> {
+    // Fonts are loaded with the first letter that is finished.
+    const { undrawable } = await import('../layout/drawable.js');
     const details = texts.flatMap((column): ErrorDetail[] => {
       const missing = needed[column];
       if (missing !== undefined && isBlank(record[column])) return [{ column, key: missing }];

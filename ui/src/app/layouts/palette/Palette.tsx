@@ -14,7 +14,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const { sections, isBusy } = usePaletteSections(query);
+  const { sections, isBusy, problem } = usePaletteSections(query);
   const items = sections.flatMap((section) => section.items);
   const found = items.findIndex((item) => item.id === chosen);
   const at = found < 0 ? 0 : found;
@@ -77,9 +77,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         onChoose={(item) => setChosen(item.id)}
         onRun={run}
       />
-      <Box role="status" sx={{ px: 5, py: items.length === 0 ? 5 : 0, color: 'text.secondary' }}>
+      {problem !== null && (
+        <Box role="alert" sx={{ px: 5, py: 3, color: 'error.main' }}>
+          {problem}
+        </Box>
+      )}
+      <Box role="status" sx={{ px: 5, py: items.length === 0 && problem === null ? 5 : 0, color: 'text.secondary' }}>
         {items.length === 0 ? (
-          t(isBusy ? 'palette.busy' : 'palette.nothing')
+          problem === null && t(isBusy ? 'palette.busy' : 'palette.nothing')
         ) : (
           <span className="vk-hidden">{isBusy ? '' : t('palette.found', { count: items.length })}</span>
         )}

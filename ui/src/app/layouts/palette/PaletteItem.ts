@@ -5,6 +5,8 @@ export interface PaletteItem {
   readonly label: string;
   /** Context of the item, shown less prominently; searched too. */
   readonly hint?: string;
+  /** A part of the record's text around the searched words, which are marked in it and in the label. */
+  readonly found?: { readonly words: readonly string[]; readonly snippet: string };
   readonly run: () => void;
 }
 

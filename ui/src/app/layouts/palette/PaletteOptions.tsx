@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { markWords } from '@viewkraft/model';
 import {
   Add,
   ArticleOutlined,
@@ -54,7 +55,18 @@ export function PaletteOptions({ id, sections, active, optionId, onChoose, onRun
                 onClick={() => onRun(item)}
               >
                 <Icon aria-hidden />
-                <span>{item.label}</span>
+                {item.found ? (
+                  <span>
+                    <Marked text={item.label} words={item.found.words} />
+                    {item.found.snippet !== '' && (
+                      <span className="snippet">
+                        <Marked text={item.found.snippet} words={item.found.words} />
+                      </span>
+                    )}
+                  </span>
+                ) : (
+                  <span>{item.label}</span>
+                )}
                 {item.hint && <small>{item.hint}</small>}
               </div>
             );
@@ -63,6 +75,10 @@ export function PaletteOptions({ id, sections, active, optionId, onChoose, onRun
       ))}
     </Box>
   );
+}
+
+function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+  return markWords(text, words).map((piece, at) => (piece.isMarked ? <mark key={at}>{piece.text}</mark> : piece.text));
 }
 
 const styles = {
@@ -82,8 +98,12 @@ const styles = {
     cursor: 'pointer',
   },
   '& [role="option"] > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& .snippet': { display: 'block', fontSize: 12, color: 'var(--vk-text-faint)' },
+  '& mark': { color: 'inherit', fontWeight: 600, background: 'none', textDecoration: 'underline' },
   '& small': { ml: 'auto', pl: 2, flexShrink: 0, maxWidth: '45%', fontSize: 12, color: 'var(--vk-text-faint)' },
   '& svg': { fontSize: 18, flexShrink: 0, color: 'var(--vk-text-faint)' },
   '& [aria-selected="true"]': { backgroundColor: 'var(--vk-accent-soft)', color: 'var(--vk-accent-strong)' },
-  '& [aria-selected="true"] small, & [aria-selected="true"] svg': { color: 'var(--vk-accent-strong)' },
+  '& [aria-selected="true"] small, & [aria-selected="true"] .snippet, & [aria-selected="true"] svg': {
+    color: 'var(--vk-accent-strong)',
+  },
 };

@@ -1,4 +1,4 @@
-import { textIn, type ModelSummary } from '@viewkraft/model';
+import { queryWords, textIn, type ModelSummary } from '@viewkraft/model';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -14,10 +14,11 @@ import { useRecordHits } from './useRecordHits.js';
 
 const recentShown = 5;
 
-/** The command palette's sections for a query: recent records, pages, actions and matching records of every view. */
+/** The command palette's sections for a query: recent records, pages, actions and matching records of the views. */
 export function usePaletteSections(query: string): {
   readonly sections: readonly PaletteSection[];
   readonly isBusy: boolean;
+  readonly problem: string | null;
 } {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -32,7 +33,7 @@ export function usePaletteSections(query: string): {
   }, [data, locale]);
   const recent = useRecentRecords();
   const { pages, actions } = usePaletteActions(views);
-  const found = useRecordHits(query, views);
+  const found = useRecordHits(query);
   const hasQuery = query.trim() !== '';
   const labelOf = (name: string) => {
     const view = data?.find((one) => one.name === name);
@@ -48,31 +49,38 @@ export function usePaletteSections(query: string): {
   const matchingRecent = matchItems(recentItems, query, locale).slice(0, recentShown);
   const isRecent = (view: string, id: string | number) =>
     matchingRecent.some((item) => item.id === `recent-${view}-${id}`);
-  const records: PaletteItem[] = [
-    ...found.hits
-      .filter(({ view, id }) => !isRecent(view, id))
-      .map(({ view, viewLabel, id, title }): PaletteItem => ({
-        id: `record-${view}-${id}`,
-        kind: 'record',
-        label: title,
-        hint: viewLabel,
-        run: () => void navigate(recordAddress(view, id, locale)),
-      })),
-    ...found.more.map((view): PaletteItem => ({
+  const words = queryWords(query);
+  // Views in the order of their best hits.
+  const listed = found.hits.filter(({ view }) => views.some(({ name }) => name === view));
+  const records = [...new Set(listed.map(({ view }) => view))].map((view): PaletteSection => {
+    const hits = listed.filter((hit) => hit.view === view && !isRecent(view, hit.id));
+    const items = hits.map(({ id, title, snippet }): PaletteItem => ({
+      id: `record-${view}-${id}`,
+      kind: 'record',
+      label: title,
+      found: { words, snippet },
+      run: () => void navigate(recordAddress(view, id, locale)),
+    }));
+    const more: PaletteItem = {
       id: `more-${view}`,
       kind: 'more',
       label: t('palette.allIn', { view: labelOf(view) }),
       run: () =>
         void navigate(`${gridAddress(view, locale)}?${new URLSearchParams({ search: query.trim() }).toString()}`),
-    })),
-  ];
+    };
+    return { key: `records-${view}`, label: labelOf(view), items: found.isFull ? [...items, more] : items };
+  });
   // Without a query, the "New in" actions would bury the rest.
   const offered = hasQuery ? actions : actions.filter((item) => !item.id.startsWith('new-'));
   const sections = [
     { key: 'recent', label: t('palette.recent'), items: matchingRecent },
     { key: 'pages', label: t('palette.pages'), items: matchItems(pages, query, locale) },
     { key: 'actions', label: t('palette.actions'), items: matchItems(offered, query, locale) },
-    { key: 'records', label: t('palette.records'), items: records },
+    ...records,
   ];
-  return { sections: sections.filter((section) => section.items.length > 0), isBusy: found.isBusy };
+  return {
+    sections: sections.filter((section) => section.items.length > 0),
+    isBusy: found.isBusy,
+    problem: found.problem,
+  };
 }

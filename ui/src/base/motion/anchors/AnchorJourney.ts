@@ -1,6 +1,6 @@
 import { gsap } from 'gsap';
 import { ScrollToPlugin } from 'gsap/ScrollToPlugin';
-import { placeOf } from '../place.js';
+import { documentPosition } from '../documentPosition.js';
 import { scrollPositions } from '../scrollPositions.js';
 
 gsap.registerPlugin(ScrollToPlugin);
@@ -71,7 +71,7 @@ export class AnchorJourney {
   /** The scroll position in CSS pixels that puts the target below the body's top padding. */
   private goal(): number {
     const padding = Number.parseFloat(getComputedStyle(document.body).paddingTop) || 0;
-    return Math.max(0, (placeOf(this.target)?.top ?? 0) - padding);
+    return Math.max(0, (documentPosition(this.target)?.top ?? 0) - padding);
   }
 
   /** Moves the focus to the target, so that keyboard navigation continues from there. */

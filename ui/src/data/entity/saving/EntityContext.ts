@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../base/api/ApiError.js';
-import type { WriteOptions } from '../../../base/api/recordsApi.js';
+import type { Act, WriteOptions } from '../../../base/api/recordsApi.js';
 import type { RecordId, WireRecord } from '../../../base/wire/WireRecord.js';
 import type { OpenEntity } from '../OpenEntity.js';
 import type { RecordChange } from '../../../base/api/EventStream.js';
@@ -7,12 +7,12 @@ import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import type { DraftJournal } from '../drafts/DraftJournal.js';
 import type { EntityDraft } from '../drafts/EntityDraft.js';
 
-/** The API calls of an entity; `recordsApi` in the page. */
+/** The API calls of an entity; in the page `recordsApi`, in forms `formCalls`. */
 export interface RecordCalls {
   get(view: string, id: RecordId, include?: string): Promise<WireRecord>;
   create(view: string, body: WireRecord, options?: WriteOptions): Promise<WireRecord>;
   update(view: string, id: RecordId, body: WireRecord, version: number | null, options?: WriteOptions): Promise<WireRecord>; // prettier-ignore
-  remove(view: string, id: RecordId, version: number | null): Promise<void>;
+  remove(view: string, id: RecordId, version: number | null): Promise<Act>;
 }
 
 /** What an entity needs of, and reports to, the store that handed it out. */

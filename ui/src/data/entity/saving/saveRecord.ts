@@ -110,7 +110,7 @@ async function exchange(host: SaveHost): Promise<SaveOutcome> {
       if (host.phase() !== 'sending') break;
       const proposedKey = edit.proposedId === null ? null : edit.model.primaryKey;
       const wasSent = !edit.sent.isEmpty;
-      const refusal = judgeRefusal(error, { proposedKey, isCreate, wasSent, wasOnline });
+      const refusal = classifyRefusal(error, { proposedKey, isCreate, wasSent, wasOnline });
       const outcome = await answerRefusal(host, error, refusal, body, tries);
       if (outcome) return outcome;
     }
@@ -217,7 +217,7 @@ export function sendAndForget(edit: RecordEdit, calls: RecordCalls): void {
   sent.catch(() => undefined);
 }
 
-function judgeRefusal(error: ApiError, { proposedKey, isCreate, wasSent, wasOnline }: WriteTry): Refusal {
+function classifyRefusal(error: ApiError, { proposedKey, isCreate, wasSent, wasOnline }: WriteTry): Refusal {
   const namesKey = proposedKey !== null && error.details.some(({ column }) => column === proposedKey);
   if (error.status === 412 && !isCreate && error.body['record']) return 'stale';
   // The database decides which of several violated unique columns it names, so the column is not checked.

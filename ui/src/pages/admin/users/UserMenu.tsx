@@ -3,6 +3,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { viewing } from '../../../base/api/viewing.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import { addressOfAccess } from '../../../base/routing/accessAddress.js';
+import { privateAddress } from '../../../base/routing/addresses.js';
 import { MoreVert } from '../../../base/icons/icons.js';
 import { useSession } from '../../../data/session/useSession.js';
 import { usersApi, type ManagedUser } from './usersApi.js';
@@ -18,7 +23,9 @@ interface UserMenuProps {
 /** Actions for an account; users cannot lock themselves out here. */
 export function UserMenu({ user, onAction }: UserMenuProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { user: self } = useSession();
+  const identity = { as: `user:${user.id}`, name: user.name, roles: user.roles };
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isSelf = self?.id === user.id;
   // Loaded when the menu opens; until then, or if there is none, nothing can be removed.
@@ -57,6 +64,14 @@ export function UserMenu({ user, onAction }: UserMenuProps) {
             {t(`admin.users.action.${action}`)}
           </MenuItem>
         ))}
+        <MenuItem component={Link} to={addressOfAccess({ as: identity.as }, locale)}>
+          {t('admin.users.action.access')}
+        </MenuItem>
+        {!isSelf && (
+          <MenuItem onClick={() => viewing.start(identity, privateAddress(locale))}>
+            {t('admin.users.action.viewAs')}
+          </MenuItem>
+        )}
       </Menu>
     </>
   );

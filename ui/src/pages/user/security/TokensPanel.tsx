@@ -1,8 +1,9 @@
-import type { AccessToken } from '@viewkraft/model';
+import { inLocale, type AccessToken } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import { StateChip } from '../../panels/StateChip.js';
 import { formatInstant } from '../../../base/i18n/formats/formatDate.js';
@@ -39,16 +40,21 @@ export function TokensPanel() {
       lead={t('security.tokens.lead')}
       own={own}
       actions={
-        !isCreating && (
-          <Button
-            onClick={() => {
-              setFresh(null);
-              setCreating(true);
-            }}
-          >
-            {t('security.tokens.new')}
+        <>
+          <Button component={RouterLink} to={inLocale('/api/docs', locale)}>
+            {t('security.tokens.api')}
           </Button>
-        )
+          {!isCreating && (
+            <Button
+              onClick={() => {
+                setFresh(null);
+                setCreating(true);
+              }}
+            >
+              {t('security.tokens.new')}
+            </Button>
+          )}
+        </>
       }
     >
       {(tokens) => (

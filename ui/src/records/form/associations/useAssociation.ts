@@ -9,7 +9,7 @@ import { recordTitle } from '../../../fields/recordTitle.js';
 import type { RecordList } from '../../../data/lists/useRecordList.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
-import { undoTimeoutMs } from './undoTimeout.js';
+import { undoTimeoutMs } from '../../history/undo/undoTimeout.js';
 import { notify } from '../../../base/notify/notifications.js';
 import { recordDialogs } from '../../relations/recordDialogs.js';
 import type { RecordForm } from '../RecordForm.js';
@@ -97,8 +97,9 @@ export function useAssociation({ form, association, target, list, focusAfter }: 
     async remove(row) {
       focusAfter.current?.focus();
       const version = valueOf(row, '_version');
-      const isDone = await attempt(() => recordsApi.remove(target.name, keyOf(row), typeof version === 'number' ? version : null)); // prettier-ignore
-      if (isDone) confirmDeleted(target);
+      await attempt(async () => {
+        confirmDeleted(target, await recordsApi.remove(target.name, keyOf(row), typeof version === 'number' ? version : null)); // prettier-ignore
+      });
     },
   };
 }

@@ -2,6 +2,7 @@ import { recordName } from '@viewkraft/model';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../base/i18n/useLocale.js';
+import { mayRestoreDeleted } from '../../history/undo/mayRestoreDeleted.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { QuestionDialog } from '../../../base/dialogs/QuestionDialog.js';
 
@@ -33,7 +34,7 @@ export function DeleteDialog({ model, isOpen, title, onDelete, onCancel }: Delet
         </>
       }
     >
-      {t('form.deleteText', { title })}
+      {t(mayRestoreDeleted(model) ? 'form.deleteTextUndoable' : 'form.deleteText', { title })}
     </QuestionDialog>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContentCopy, DeleteOutlined } from '../../../base/icons/icons.js';
+import { ContentCopy, DeleteOutlined, History } from '../../../base/icons/icons.js';
 
 export interface FormActionsProps {
   /** The form to save. */
@@ -13,6 +13,7 @@ export interface FormActionsProps {
   readonly canSave: boolean;
   readonly onDelete?: (() => void) | undefined;
   readonly onClone?: (() => void) | undefined;
+  readonly onHistory?: (() => void) | undefined;
   /** In a clone: copies its values into the original record. */
   readonly onApply?: (() => void) | undefined;
   /** Actions of plugins. */
@@ -20,7 +21,16 @@ export interface FormActionsProps {
 }
 
 /** The actions available for the record; unavailable ones are not rendered. */
-export function FormActions({ formId, isNarrow, canSave, onDelete, onClone, onApply, more }: FormActionsProps) {
+export function FormActions({
+  formId,
+  isNarrow,
+  canSave,
+  onDelete,
+  onClone,
+  onHistory,
+  onApply,
+  more,
+}: FormActionsProps) {
   const { t } = useTranslation();
   return (
     <Box sx={isNarrow ? barStyles : rowStyles}>
@@ -42,6 +52,16 @@ export function FormActions({ formId, isNarrow, canSave, onDelete, onClone, onAp
       {onClone && !isNarrow && (
         <Button variant="outlined" onClick={onClone}>
           {t('form.clone')}
+        </Button>
+      )}
+      {onHistory && isNarrow && (
+        <IconButton aria-label={t('form.history')} aria-haspopup="dialog" onClick={onHistory}>
+          <History fontSize="small" />
+        </IconButton>
+      )}
+      {onHistory && !isNarrow && (
+        <Button variant="outlined" aria-haspopup="dialog" onClick={onHistory}>
+          {t('form.history')}
         </Button>
       )}
       {onApply && (
@@ -82,7 +102,7 @@ const rowStyles = {
 const barStyles = {
   displayPrint: 'none',
   position: 'sticky',
-  bottom: 0,
+  bottom: 'var(--vk-bottom-bar, 0px)',
   zIndex: 5,
   display: 'flex',
   flexWrap: 'wrap',

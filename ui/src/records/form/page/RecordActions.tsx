@@ -15,6 +15,7 @@ import { DeleteDialog } from '../dialogs/DeleteDialog.js';
 import { FormActions } from './FormActions.js';
 import { useEntityValue } from '../useEntityValue.js';
 import { maySave, type RecordForm } from '../RecordForm.js';
+import { useHistoryDrawer } from '../../history/useHistoryDrawer.js';
 import { viewParts } from '../viewParts.js';
 
 /** Loaded on demand: most views have none. */
@@ -29,7 +30,7 @@ export interface RecordActionsProps {
   readonly isNarrow: boolean;
 }
 
-/** Save, clone and delete actions of a record's page. */
+/** Save, clone, history and delete actions of a record's page. */
 export function RecordActions({ form, formId, title, isNarrow }: RecordActionsProps) {
   const { entity, model, isViewRemoved, setRefusal } = form;
   const { t } = useTranslation();
@@ -43,15 +44,19 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
   const record = useEntityValue(entity, (state) => state.record);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewRemoved;
 
+  const isChanged = useEntityValue(entity, (state) => state.isChanged);
+  const history = useHistoryDrawer();
+
   const [isDeleting, setDeleting] = useState(false);
 
   const remove = async () => {
     setDeleting(false);
     try {
-      await entity.remove();
-      confirmDeleted(model);
+      const act = await entity.remove();
       await navigate(gridAddress(model.name, locale), { replace: true });
       document.getElementById('main')?.focus();
+      // Last: nothing takes the focus from the offered undo any more.
+      confirmDeleted(model, act);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
@@ -100,7 +105,17 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
           ) : null
         }
         onClone={!isNew && !isDeleted && mayCreate ? clone : undefined}
+        onHistory={!isNew && !isDeleted && model.history ? () => void history.open() : undefined}
       />
+      {history.Drawer && record && entity.id !== null && (
+        <history.Drawer
+          model={model}
+          id={entity.id}
+          title={title}
+          shown={{ record, version: entity.version, isChanged }}
+          onClose={history.close}
+        />
+      )}
       <DeleteDialog
         model={model}
         isOpen={isDeleting}

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { QuestionDialog } from '../../../base/dialogs/QuestionDialog.js';
-import { notify } from '../../../base/notify/notifications.js';
+import { mayRestoreDeleted } from '../../history/undo/mayRestoreDeleted.js';
+import { offerUndo } from '../../history/undo/offerUndo.js';
 import { BulkRefusals } from './BulkRefusals.js';
 import { deleteRecords } from './bulkWrite.js';
 import { type BulkDialogProps, useBulkWrite } from './useBulkWrite.js';
@@ -17,12 +18,9 @@ export function BulkDeleteDialog({ model, selection, onClose }: BulkDialogProps)
   const words = { count, ...recordName(model, useLocale()) };
   const { refusal, isBusy, write, refresh } = useBulkWrite(model, selection);
   const remove = async () => {
-    const done = await write(async (records) => {
-      await deleteRecords(model, records);
-      return true;
-    });
+    const done = await write(async (records) => ({ act: await deleteRecords(model, records) }));
     if (!done) return;
-    notify({ message: t('bulk.deleted', words), type: 'positive' });
+    offerUndo(t('bulk.deleted', words), mayRestoreDeleted(model) ? done.act : null);
     selection.clear();
     onClose();
   };

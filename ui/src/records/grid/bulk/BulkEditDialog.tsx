@@ -16,7 +16,7 @@ import { valuesOf } from '../../../data/entity/state/RecordEdit.js';
 import { BulkEditRow } from './BulkEditRow.js';
 import { BulkRefusals } from './BulkRefusals.js';
 import { updateRecords } from './bulkWrite.js';
-import { offerUndo } from './offerUndo.js';
+import { offerUndo } from '../../history/undo/offerUndo.js';
 import { type BulkDialogProps, useBulkWrite } from './useBulkWrite.js';
 import { isWritable } from '../../../data/functions/isWritable.js';
 import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
@@ -59,11 +59,10 @@ export function BulkEditDialog({ model, selection, onClose }: BulkDialogProps) {
         return [column, known ? wireValue(known, value) : value];
       }),
     );
-    const before = [...selection.records.values()];
-    const written = await write((records) => updateRecords(model, records, () => changes));
+    const written = await write((records) => updateRecords(model, records, changes));
     if (!written) return;
-    selection.take(written);
-    offerUndo(model, before, written, Object.keys(changes));
+    selection.take(written.records);
+    offerUndo(t('bulk.changed', words), written.act);
     onClose();
   };
 

@@ -1,5 +1,5 @@
 import { ApiError, type ApiProblem } from '../../../base/api/ApiError.js';
-import { recordsApi } from '../../../base/api/recordsApi.js';
+import { recordsApi, type Act } from '../../../base/api/recordsApi.js';
 import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 
@@ -21,18 +21,21 @@ export class BulkRefusal extends Error {
   }
 }
 
+/** The changed records, and the act that undoes the change. */
+export type BulkUpdate = Awaited<ReturnType<typeof recordsApi.updateAll>>;
+
 /** Changes all records or none. Throws BulkRefusal. */
 export function updateRecords(
   model: ViewModel,
   records: readonly WireRecord[],
-  changes: (record: WireRecord) => WireRecord,
-): Promise<readonly WireRecord[]> {
-  const body = records.map((record) => ({ ...keyed(model, record), ...changes(record) }));
+  changes: WireRecord,
+): Promise<BulkUpdate> {
+  const body = records.map((record) => ({ ...keyed(model, record), ...changes }));
   return recordsApi.updateAll(model.name, body).catch((error: unknown) => refuse(model, records, error));
 }
 
 /** Deletes all records or none. Throws BulkRefusal. */
-export function deleteRecords(model: ViewModel, records: readonly WireRecord[]): Promise<void> {
+export function deleteRecords(model: ViewModel, records: readonly WireRecord[]): Promise<Act> {
   const body = records.map((record) => keyed(model, record));
   return recordsApi.removeAll(model.name, body).catch((error: unknown) => refuse(model, records, error));
 }

@@ -67,6 +67,8 @@ export function useEditMode(
   const saving = useRef(new Set<string>());
   /** Cells that the user has returned to while they are being saved. */
   const comeBack = useRef(new Set<string>());
+  /** Cells that the user has left again while they are being saved: input typed since then is saved next. */
+  const leftAgain = useRef(new Set<string>());
 
   const say = (key: string, problem: Message | null) =>
     setProblems((before) => {
@@ -148,6 +150,7 @@ export function useEditMode(
         problems,
         onTyped: (key, value, picked) => {
           typed.current.set(key, { value, picked });
+          leftAgain.current.delete(key);
           hold(key, true);
           say(key, null);
         },
@@ -165,7 +168,12 @@ export function useEditMode(
         else rowsAtStart.current.set(cellKey(id, field), row);
       },
       onCellEditStop: ({ id, field, reason }, event) => {
-        if (reason === 'escapeKeyDown') forget(cellKey(id, field));
+        const key = cellKey(id, field);
+        if (reason === 'escapeKeyDown') forget(key);
+        else if (saving.current.has(key)) {
+          leftAgain.current.add(key);
+          comeBack.current.delete(key);
+        }
         const grid = api.current;
         const step = reason === 'tabKeyDown' ? 1 : reason === 'shiftTabKeyDown' ? -1 : undefined;
         if (!grid || step === undefined) return;
@@ -190,12 +198,19 @@ export function useEditMode(
           for (const key of rowsAtStart.current.keys()) if (!typed.current.has(key) || key === cellKey(rowId, changed ?? '')) forget(key);
           return row;
         }
-        const sent = typed.current.get(cell);
-        const { value, picked } = sent ?? { value: valueOf(next, changed), picked: undefined };
         saving.current.add(cell);
         try {
-          const saved = await save({ row: rowsAtStart.current.get(cell) ?? row, column: changed, value, picked });
-          const later = typed.current.get(cell);
+          let sent: Typed | undefined;
+          let saved: WireRecord;
+          let later: Typed | undefined;
+          do {
+            leftAgain.current.delete(cell);
+            sent = typed.current.get(cell);
+            const { value, picked } = sent ?? { value: valueOf(next, changed), picked: undefined };
+            saved = await save({ row: rowsAtStart.current.get(cell) ?? row, column: changed, value, picked });
+            rowsAtStart.current.set(cell, saved);
+            later = typed.current.get(cell);
+          } while (later !== undefined && later !== sent && leftAgain.current.has(cell));
           const isBack = comeBack.current.delete(cell);
           forget(cell);
           if (later !== sent || isBack) setTimeout(() => reopen(rowId, changed, later === sent ? undefined : later), 0);
@@ -206,6 +221,7 @@ export function useEditMode(
         } finally {
           saving.current.delete(cell);
           comeBack.current.delete(cell);
+          leftAgain.current.delete(cell);
         }
       },
       onProcessRowUpdateError: (error: unknown) => {

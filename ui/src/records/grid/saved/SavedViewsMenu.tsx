@@ -6,6 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { viewing } from '../../../base/api/viewing.js';
 import { problemText } from '../../../base/api/problemText.js';
 import { Check, GroupOutlined } from '../../../base/icons/icons.js';
 import { SavedViewDialogs, type SavedViewTask } from './SavedViewDialogs.js';
@@ -28,6 +29,7 @@ export function SavedViewsMenu({ view, saved, isOpen, anchor, onClose }: SavedVi
   const [task, setTask] = useState<SavedViewTask | null>(null);
   const actions = useSavedViewActions(view, saved);
   const { current, views } = saved;
+  const mayWrite = viewing.identity === null;
   const own = views.all?.filter((one) => one.isOwn) ?? [];
   const others = views.all?.filter((one) => !one.isOwn) ?? [];
   const after = (run: () => void) => () => {
@@ -76,13 +78,13 @@ export function SavedViewsMenu({ view, saved, isOpen, anchor, onClose }: SavedVi
         {others.map(choice)}
         {views.error && <Heading text={problemText(views.error)} />}
         {views.all === undefined && !views.error && <Heading text={t('saved.loading')} />}
-        <Divider />
-        {current?.isOwn && saved.isModified && item(t('saved.update'), () => void actions.update(current))}
-        {item(t('saved.saveAs'), () => setTask({ kind: 'create' }))}
-        {current?.isOwn && item(t('saved.rename'), () => setTask({ kind: 'rename', view: current }))}
-        {current?.isOwn && check(t('saved.share'), current.isShared, () => void actions.share(current, !current.isShared))}
-        {check(t('saved.opens'), saved.opensWith === (current?.id ?? null), () => saved.openWith(saved.opensWith === current?.id ? null : (current?.id ?? null)))}
-        {current?.isOwn && item(t('saved.delete'), () => setTask({ kind: 'delete', view: current }), { danger: true })}
+        {mayWrite && <Divider />}
+        {mayWrite && current?.isOwn && saved.isModified && item(t('saved.update'), () => void actions.update(current))}
+        {mayWrite && item(t('saved.saveAs'), () => setTask({ kind: 'create' }))}
+        {mayWrite && current?.isOwn && item(t('saved.rename'), () => setTask({ kind: 'rename', view: current }))}
+        {mayWrite && current?.isOwn && check(t('saved.share'), current.isShared, () => void actions.share(current, !current.isShared))}
+        {mayWrite && check(t('saved.opens'), saved.opensWith === (current?.id ?? null), () => saved.openWith(saved.opensWith === current?.id ? null : (current?.id ?? null)))}
+        {mayWrite && current?.isOwn && item(t('saved.delete'), () => setTask({ kind: 'delete', view: current }), { danger: true })}
       </Menu>
       {task && <SavedViewDialogs task={task} actions={actions} onClose={() => setTask(null)} />}
     </>

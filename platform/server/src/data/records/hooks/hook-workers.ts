@@ -27,7 +27,7 @@ export function takeWorker(): HookWorker {
  */
 export function keepSpareWorker(): void {
   isSpareKept = true;
-  const mine = (spare ??= start(new URL('../../../index.js', import.meta.url).href));
+  const mine = (spare ??= start('@viewkraft/server'));
   const forget = (): void => {
     if (spare === mine) spare = undefined;
   };

@@ -1,8 +1,10 @@
 import { parseListQuery, type ListQuery, type Reader } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cursorOf } from '../read/cursor-of.js';
 import { countRecords, readPage } from '../read/read-records.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import type { ListSource } from '../sql/list-sql.js';
+import { nextLink } from './next-link.js';
 import { rawQuery, sendJson } from './record-request.js';
 
 /** Queries cached per reader: clients repeat the same ones. */
@@ -22,11 +24,15 @@ export async function answerList(
   if (query.count) return sendJson(reply, String(await countRecords(source, query, runtime)));
   if (!query.total) {
     const page = await readPage(source, query, runtime, true);
-    if (page.more) void reply.header('link', nextLink(request, raw, query));
+    if (page.last !== undefined) {
+      void reply.header('link', nextLink(request, query, cursorOf(page.last, source, query, runtime)));
+    }
     return sendJson(reply, page.body);
   }
   const [page, total] = await Promise.all([readPage(source, query, runtime, false), countRecords(source, query, runtime)]);
-  const range = page.count === 0 ? '*' : `${query.offset}-${query.offset + page.count - 1}`;
+  // How many rows stand before a cursor is not known.
+  const isPlaced = page.count > 0 && !query.after;
+  const range = isPlaced ? `${query.offset}-${query.offset + page.count - 1}` : '*';
   void reply.header('x-total-count', String(total)).header('content-range', `items ${range}/${total}`);
   sendJson(reply, page.body);
 }
@@ -37,17 +43,9 @@ function queryOf(raw: string, reader: Reader): ListQuery {
   let query = queries.get(raw);
   if (!query) {
     query = parseListQuery(new URLSearchParams(raw), reader);
-    if (raw.length > maxQueryLength) return query;
+    if (raw.length > maxQueryLength || query.after) return query;
     if (queries.size >= maxQueries) queries.delete(queries.keys().next().value as string);
     queries.set(raw, query);
   }
   return query;
-}
-
-/** The same address with the offset of the next page. */
-function nextLink({ url }: FastifyRequest, raw: string, { limit, offset }: ListQuery): string {
-  const parameters = new URLSearchParams(raw);
-  parameters.set('limit', String(limit));
-  parameters.set('offset', String(offset + limit));
-  return `<${url.split('?', 1)[0] ?? ''}?${parameters.toString()}>; rel="next"`;
 }

@@ -2,6 +2,7 @@ import { Controller, Delete, Param, Put, Req, Res } from '@nestjs/common';
 import { AppError, type ErrorDetail } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
+import { WriteAct } from '../../history/history-act.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { deleteRecords, type Removal } from '../write/delete-records.js';
 import { isRecord } from '../rows/draft.js';
@@ -11,6 +12,7 @@ import { writeContext, type WriteContext } from '../rows/write-context.js';
 import {
   bodyOf,
   listText,
+  nameAct,
   sendJson,
   type RecordRequest,
   refuseLong,
@@ -27,19 +29,24 @@ export class BulkController {
   @Put()
   async update(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
     const runtime = this.runtimes.current;
-    const context = writeContext(runtime, runtime.view(name), 'update', writingCaller(request));
+    const context = writeContext(runtime, runtime.view(name), 'update', writingCaller(request, 'bulk'), {
+      act: new WriteAct('update'),
+    });
     refuseQuery(request);
     const bodies = requireList(bodyOf(request));
     const keys = keysOf(bodies, context);
     const edits = bodies.map((body, at) => ({ key: keys[at] as (typeof keys)[number], body }));
     const records = await updateRecords(edits, true, undefined, context, this.runtimes.tools);
+    nameAct(reply, context.author.act);
     sendJson(reply, listText(records));
   }
 
   @Delete()
   async delete(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
     const runtime = this.runtimes.current;
-    const context = writeContext(runtime, runtime.view(name), 'delete', writingCaller(request));
+    const context = writeContext(runtime, runtime.view(name), 'delete', writingCaller(request, 'bulk'), {
+      act: new WriteAct('delete'),
+    });
     refuseQuery(request);
     await deleteRecords(
       readRemovals(requireList(bodyOf(request)), context),
@@ -48,6 +55,7 @@ export class BulkController {
       context,
       this.runtimes.tools,
     );
+    nameAct(reply, context.author.act);
     void reply.code(204).send();
   }
 }

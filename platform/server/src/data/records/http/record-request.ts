@@ -1,9 +1,10 @@
-import { AppError, limits, parseKey, type Identity, type Reader, type Scalar, type View } from '@viewkraft/model';
+import { AppError, limits, parseKey, type Identity, type Reader, type Scalar, type View, type WriteSource } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, type Caller, type CallerHolder } from '../../../kernel/caller/caller.js';
+import { callerOf, variesByCaller, type Caller, type CallerHolder } from '../../../kernel/caller/caller.js';
 import { requestLocale } from '../../../kernel/http/request-locale.js';
 import { deviceOf } from '../../../kernel/caller/device-of.js';
 import { UnreadableBody } from '../../../kernel/http/unreadable-body.js';
+import type { WriteAct } from '../../history/history-act.js';
 import type { RecordAnswer } from '../read/read-records.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { keyColumn } from '../sql/statement.js';
@@ -12,8 +13,23 @@ import { readIfMatch, type IfMatch } from '../rows/versions.js';
 export type RecordRequest = FastifyRequest & CallerHolder;
 
 /** The writer, the client, and the language for mails that the write may cause. */
-export function writingCaller(request: RecordRequest): Caller {
-  return { ...callerOf(request), locale: requestLocale(request), device: deviceOf(request) };
+export function writingCaller(request: RecordRequest, source?: WriteSource): Caller {
+  const caller = callerOf(request);
+  const means = source ?? (caller.token ? 'token' : request.headers['x-write-source'] === 'form' ? 'form' : 'api');
+  // Few writes ask for the language.
+  return {
+    ...caller,
+    source: means,
+    get locale() {
+      return requestLocale(request);
+    },
+    device: deviceOf(request),
+  };
+}
+
+/** Names the act of a write, so that the client can take it back. */
+export function nameAct(reply: FastifyReply, act: WriteAct | null): void {
+  if (act?.recorded) void reply.header('x-act', act.id);
 }
 
 /** The raw query string. */
@@ -64,13 +80,14 @@ export function sendJson(reply: FastifyReply, body: string | Buffer, status = 20
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'private, no-cache')
-    .header('vary', 'Cookie, Authorization')
+    .header('vary', variesByCaller)
     .send(body);
 }
 
 /** Writes take no query parameters. */
 export function refuseQuery(request: RecordRequest): void {
-  const [name] = new URLSearchParams(rawQuery(request)).keys();
+  const query = rawQuery(request);
+  const [name] = query === '' ? [] : new URLSearchParams(query).keys();
   if (name === undefined) return;
   const details = [{ column: name.slice(0, 100), key: 'queryUnknownParameter', params: { name: name.slice(0, 100) } }];
   throw new AppError('BAD_QUERY', {}, { details });

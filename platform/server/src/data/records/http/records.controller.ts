@@ -1,10 +1,14 @@
 import { Controller, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { AppError, parseRecordQuery, type Reader, type Scalar } from '@viewkraft/model';
+import { AppError, parseRecordQuery, type Reader, type RecordQuery, type Scalar } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
-import { callerOf, readerOfOne } from '../../../kernel/caller/caller.js';
+import { callerOf, readerOfOne, variesByCaller } from '../../../kernel/caller/caller.js';
+import { WriteAct } from '../../history/history-act.js';
 import { readRecord, type RecordAnswer } from '../read/read-records.js';
 import type { RecordRuntime } from '../record-runtime.js';
+import { findRecorded, type RecordedRecord } from '../history/history-access.js';
+import { HistoryKeeper } from '../history/history-keeper.js';
+import { readRecordAt } from '../history/record-at.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { createRecords } from '../write/create-records.js';
 import { deleteRecords } from '../write/delete-records.js';
@@ -15,6 +19,7 @@ import {
   bodyOf,
   ifMatchOf,
   listText,
+  nameAct,
   rawQuery,
   refuseLong,
   refuseQuery,
@@ -30,7 +35,10 @@ import {
 @Controller('api/:view')
 @Access('records')
 export class RecordsController {
-  constructor(private readonly runtimes: RecordRuntimes) {}
+  constructor(
+    private readonly runtimes: RecordRuntimes,
+    private readonly history: HistoryKeeper,
+  ) {}
 
   @Get()
   list(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -53,6 +61,7 @@ export class RecordsController {
     const reader = requireReader(runtime, view, raw === '' ? readerOfOne(caller, name, id) : caller.identity);
     if (raw === '') return this.getPlain(reader, requireKey(view, id), runtime, request, reply);
     const query = parseRecordQuery(new URLSearchParams(raw), reader);
+    if (query.at) return this.getPast(await findRecorded(runtime, view, requireKey(view, id), caller), query, reply);
     const key = query.count ? keyOrNothing(() => requireKey(view, id)) : requireKey(view, id);
     const answer = key === undefined ? null : await readRecord(reader, key, runtime, query.include, query.select);
     if (query.count) return sendJson(reply, answer ? '1' : '0');
@@ -63,17 +72,16 @@ export class RecordsController {
   @Post()
   async create(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
     const runtime = this.runtimes.current;
-    const context = writeContext(runtime, runtime.view(name), 'create', writingCaller(request));
+    const list = Array.isArray(request.body);
+    const caller = writingCaller(request, list ? 'bulk' : undefined);
+    const act = list ? new WriteAct('create') : null;
+    const context = writeContext(runtime, runtime.view(name), 'create', caller, { act });
     refuseQuery(request);
     const body = bodyOf(request);
     if (Array.isArray(body)) refuseLong(body);
-    const records = await createRecords(
-      Array.isArray(body) ? body : [body],
-      Array.isArray(body),
-      context,
-      this.runtimes.tools,
-    );
-    if (Array.isArray(body)) sendJson(reply, listText(records), 201);
+    const records = await createRecords(Array.isArray(body) ? body : [body], list, context, this.runtimes.tools);
+    nameAct(reply, context.author.act);
+    if (list) sendJson(reply, listText(records), 201);
     else sendRecord(reply, records[0] as RecordAnswer, 201);
   }
 
@@ -102,11 +110,20 @@ export class RecordsController {
   ): Promise<void> {
     const runtime = this.runtimes.current;
     const view = runtime.view(name);
-    const context = writeContext(runtime, view, 'delete', writingCaller(request));
+    const act = new WriteAct('delete');
+    const context = writeContext(runtime, view, 'delete', writingCaller(request), { act });
     refuseQuery(request);
     const removal = { key: requireKey(view, id), version: undefined };
     await deleteRecords([removal], false, ifMatchOf(request), context, this.runtimes.tools);
+    nameAct(reply, context.author.act);
     void reply.code(204).send();
+  }
+
+  private async getPast(record: RecordedRecord, query: RecordQuery, reply: FastifyReply): Promise<void> {
+    const { at = new Date(), select, count } = query;
+    const since = this.history.completeSince(record.view);
+    const answer = await readRecordAt(record, at, since, select, this.runtimes.current);
+    sendJson(reply, count ? '1' : answer.body);
   }
 
   /** A record read without parameters has an entity tag: its version (B4). */
@@ -125,7 +142,7 @@ export class RecordsController {
       if (knows(request.headers['if-none-match'], tag)) {
         void reply
           .code(304)
-          .headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'Cookie, Authorization' });
+          .headers({ etag: tag, 'cache-control': 'private, no-cache', vary: variesByCaller });
         void reply.send();
         return;
       }

@@ -1,11 +1,14 @@
 import { completeRecord, newUuid, type Association, type Column, type Scalar, type View } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb, toDb, valueCodec } from '../../../kernel/database/value-codecs.js';
-import type { Caller } from '../../../kernel/changes/change-event.js';
+import { appendDeletion, appendEntries } from '../../history/append-entries.js';
+import type { Author } from '../../history/history-act.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql, padded } from '../sql/comparison-sql.js';
 import { join, raw, sql, type Sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
+import { creationOf, deletionOf } from '../rows/history-entries.js';
+import { loadRows } from '../rows/load-rows.js';
 import { insertSql } from '../rows/row-statements.js';
 
 /** A belongsToMany association as seen from one of its ends. */
@@ -13,7 +16,7 @@ export interface LinkEnd {
   readonly runtime: RecordRuntime;
   readonly view: View;
   readonly association: Association;
-  readonly caller: Caller;
+  readonly author: Author;
 }
 
 type Key = NonNullable<Scalar>;
@@ -21,7 +24,7 @@ type Key = NonNullable<Scalar>;
 const maxKeysPerQuery = 512;
 
 /** Keys of all records linked with this one. */
-export async function linkedRows(end: LinkEnd, parent: Key, tx: Queryable): Promise<Key[]> {
+export async function linkedRows(end: Omit<LinkEnd, 'author'>, parent: Key, tx: Queryable): Promise<Key[]> {
   const { runtime } = end;
   const { there, theirKey } = columnsOf(end);
   const { text, values } =
@@ -33,7 +36,7 @@ export async function linkedRows(end: LinkEnd, parent: Key, tx: Queryable): Prom
 export async function addLinks(end: LinkEnd, parent: Key, children: readonly Key[], tx: Queryable): Promise<void> {
   const { runtime, association } = end;
   const { hereKey, theirKey, here, there } = columnsOf(end);
-  const through = [...runtime.catalog.views.values()].find((view) => view.table === association.through);
+  const through = viewOf(association.through as string, runtime);
   for (const child of children) {
     if (through) await addLinkRecord(end, through, parent, child, tx);
     else {
@@ -45,23 +48,27 @@ export async function addLinks(end: LinkEnd, parent: Key, children: readonly Key
 
 /** A link table that is also a view gets a complete record. */
 async function addLinkRecord(
-  { runtime, association, caller }: LinkEnd,
+  { runtime, association, author }: LinkEnd,
   through: View,
   parent: Key,
   child: Key,
   tx: Queryable,
 ): Promise<void> {
-  const now = new Date();
+  const { now, userId } = author;
   const given = new Map([
     [association.foreignKey, parent],
     [association.otherKey as string, child],
   ]);
-  const record = completeRecord(through, given, { now, userId: caller.identity.id }, newUuid);
+  const record = completeRecord(through, given, { now, userId }, newUuid);
   if (through.system) {
     record.set('_version', 1).set('_created_at', now.toISOString()).set('_updated_at', now.toISOString());
   }
   const { text, values } = insertSql(runtime.dialect, through, record);
-  await tx.execute(text, values);
+  const { lastId } = await tx.execute(text, values);
+  if (!through.history) return;
+  if (record.get(through.primaryKey) === null) record.set(through.primaryKey, lastId);
+  const recorded = { view: through, extension: runtime.extensionOf(through.name) };
+  await appendEntries([creationOf(recorded, record)], author, runtime.dialect, tx);
 }
 
 /** Unlinks these records; returns the number of removed links. */
@@ -73,13 +80,34 @@ export async function removeLinks(end: LinkEnd, parent: Key, children: readonly 
       padded(children.slice(at, at + maxKeysPerQuery)).map((key) => operandSql(theirKey, key, end.runtime)),
       ',',
     );
-    const { text, values } = sql`DELETE FROM ${table(end)} WHERE ${ownEnd(end, parent)} AND ${there} IN (${list})`;
+    const where = sql`${ownEnd(end, parent)} AND ${there} IN (${list})`;
+    await recordRemoval(end.association.through as string, where, end.author, end.runtime, tx);
+    const { text, values } = sql`DELETE FROM ${table(end)} WHERE ${where}`;
     removed += (await tx.execute(text, values)).changes;
   }
   return removed;
 }
 
-function columnsOf({ runtime, view, association }: LinkEnd): {
+/** A link table that is also a view records its removed links as deletions. */
+export async function recordRemoval(
+  through: string,
+  where: Sql,
+  author: Author,
+  runtime: RecordRuntime,
+  tx: Queryable,
+): Promise<void> {
+  const view = viewOf(through, runtime);
+  if (!view?.history) return;
+  const recorded = { view, extension: runtime.extensionOf(view.name) };
+  for await (const page of loadRows(view, where, runtime, tx)) {
+    for (const record of page) await appendDeletion(deletionOf(recorded, record, []), author, tx);
+  }
+}
+
+const viewOf = (table: string, { catalog }: RecordRuntime): View | undefined =>
+  [...catalog.views.values()].find((view) => view.table === table);
+
+function columnsOf({ runtime, view, association }: Omit<LinkEnd, 'author'>): {
   here: string;
   there: string;
   hereKey: Column;
@@ -93,9 +121,9 @@ function columnsOf({ runtime, view, association }: LinkEnd): {
   };
 }
 
-const table = ({ runtime, association }: LinkEnd): string => runtime.dialect.quote(association.through as string);
+const table = ({ runtime, association }: Pick<LinkEnd, 'runtime' | 'association'>): string => runtime.dialect.quote(association.through as string);
 
-function ownEnd(end: LinkEnd, parent: Key): Sql {
+function ownEnd(end: Omit<LinkEnd, 'author'>, parent: Key): Sql {
   const { here, hereKey } = columnsOf(end);
   return sql`${raw(here)} = ${operandSql(hereKey, parent, end.runtime)}`;
 }

@@ -1,26 +1,54 @@
 import type { Scalar, View } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
+import { fromDb, valueCodec } from '../../../kernel/database/value-codecs.js';
+import type { LinkChange } from '../../history/entry-changes.js';
+import type { Author } from '../../history/history-act.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql } from '../sql/comparison-sql.js';
-import { sql } from '../sql/sql.js';
+import { raw, sql, type Sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
+import { endsOf } from './link-ends.js';
+import { recordRemoval } from './link-rows.js';
+
+type Key = NonNullable<Scalar>;
 
 /**
- * Deletes a record's links (A21). Link tables without a view delete them by cascade; a link table with its own view
- * keeps its records by the rules of its belongsTo relations, so they are deleted here.
+ * Deletes a record's links (A21) and returns those of link tables without a view, which their foreign keys delete. A
+ * link table with its own view keeps its records by the rules of its belongsTo relations, so they are deleted here.
  */
 export async function removeOwnLinks(
-  key: NonNullable<Scalar>,
+  key: Key,
   view: View,
+  author: Author,
   runtime: RecordRuntime,
   tx: Queryable,
-): Promise<void> {
-  const { dialect } = runtime;
-  const tables = new Set([...runtime.catalog.views.values()].map(({ table }) => table));
-  for (const { type, through, foreignKey } of view.associations.values()) {
-    if (type !== 'belongsToMany' || through === undefined || !tables.has(through)) continue;
-    const { text, values } =
-      sql`DELETE FROM ${dialect.quote(through)} WHERE ${dialect.quote(foreignKey)} = ${operandSql(keyColumn(view), key, runtime)}`;
-    await tx.execute(text, values);
+): Promise<LinkChange[]> {
+  const { quote } = runtime.dialect;
+  const links: LinkChange[] = [];
+  for (const { target, plain, ...end } of endsOf(view, runtime)) {
+    const where = sql`${raw(quote(end.own))} = ${operandSql(keyColumn(view), key, runtime)}`;
+    if (plain) {
+      const keys = view.history ? await keysAt(end.through, end.other, target, where, runtime, tx) : [];
+      if (keys.length > 0) links.push({ ...end, keys });
+    } else if (end.association !== undefined) {
+      await recordRemoval(end.through, where, author, runtime, tx);
+      const { text, values } = sql`DELETE FROM ${quote(end.through)} WHERE ${where}`;
+      await tx.execute(text, values);
+    }
   }
+  return links;
+}
+
+async function keysAt(
+  through: string,
+  name: string,
+  target: View,
+  where: Sql,
+  { dialect }: RecordRuntime,
+  tx: Queryable,
+): Promise<Key[]> {
+  const column = keyColumn(target);
+  const cell = valueCodec(dialect, column).select(dialect.quote(name));
+  const { text, values } = sql`SELECT ${cell} FROM ${dialect.quote(through)} WHERE ${where}`;
+  return (await tx.query(text, values)).map(([key]) => fromDb(dialect, column, key) as Key);
 }

@@ -4,20 +4,21 @@ import { valueCodec } from '../../../kernel/database/value-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql, padded } from '../sql/comparison-sql.js';
 import { rowsSql } from '../sql/condition-sql.js';
-import { countSql, matchingRows, type ListSource } from '../sql/list-sql.js';
+import { countSql, matchingRows, type ListPart, type ListSource } from '../sql/list-sql.js';
 import { pageSql } from '../sql/page-sql.js';
 import { rowJson } from '../sql/row-json.js';
 import type { RowShape } from '../sql/row-shape.js';
 import { join, raw, sql, whereAll, type Sql } from '../sql/sql.js';
 import { keyColumn, rowAlias, Statement } from '../sql/statement.js';
+import { searchedSource } from './common-words.js';
 import { printRows } from './include-records.js';
 
 /** A page of records as JSON text, ready to send. */
 export interface PageAnswer {
   readonly body: string | Buffer;
   readonly count: number;
-  /** Whether more records follow the page; known only if `look` was set. */
-  readonly more: boolean;
+  /** JSON text of the last record, if more follow; known only if `look` was set. */
+  readonly last: string | undefined;
 }
 
 /** The separator between records of a list: the last record can be cut off without parsing the others. */
@@ -27,22 +28,23 @@ const closing = ']'.charCodeAt(0);
 
 /** A page of a list. `look`: read one more record to find out whether there is one. */
 export async function readPage(
-  source: ListSource,
+  listed: ListSource,
   query: ListQuery,
   runtime: RecordRuntime,
   look: boolean,
 ): Promise<PageAnswer> {
-  if (query.limit === 0) return { body: '[]', count: 0, more: false };
+  if (query.limit === 0) return { body: '[]', count: 0, last: undefined };
+  const source = query.search.length > 0 ? await searchedSource(listed, query, runtime) : listed;
   const shape = runtime.shapeOf(source.reader, query.include, query.select);
   const extended = look ? { ...query, limit: query.limit + 1 } : query;
   if (writesJson(shape, runtime)) return readJsonPage(source, query, extended, shape, runtime);
-  const compile = (one: ListQuery): Sql => pageSql(source, one, shape.cells(runtime), new Statement(runtime));
+  const compile = (one: ListPart): Sql => pageSql(source, one, shape.cells(runtime), new Statement(runtime));
   const { text, values } = pageTemplate(source, extended, shape, runtime, compile);
   const rows = await runtime.database.query(text, values);
   const more = rows.length > query.limit;
   const shown = more ? rows.slice(0, query.limit) : rows;
   const records = await printRows(shown, shape, runtime, runtime.database);
-  return { body: `[${records.join(between)}]`, count: records.length, more };
+  return { body: `[${records.join(between)}]`, count: records.length, last: more ? records.at(-1) : undefined };
 }
 
 /** SQLite generates the list's JSON itself: one statement, one value. */
@@ -53,15 +55,17 @@ async function readJsonPage(
   shape: RowShape,
   runtime: RecordRuntime,
 ): Promise<PageAnswer> {
-  const compile = (one: ListQuery): Sql => jsonPageSql(source, one, shape, runtime);
+  const compile = (one: ListPart): Sql => jsonPageSql(source, one, shape, runtime);
   const { text, values } = pageTemplate(source, extended, shape, runtime, compile);
   const [row] = await runtime.database.query(text, values);
   const count = Number(row?.[0]);
   const body = row?.[1] as Buffer;
-  if (count <= query.limit) return { body, count, more: false };
+  if (count <= query.limit) return { body, count, last: undefined };
   const end = body.lastIndexOf(newline);
   body[end - 1] = closing;
-  return { body: body.subarray(0, end), count: query.limit, more: true };
+  // Without an earlier separator the record begins behind the bracket.
+  const begin = Math.max(body.lastIndexOf(newline, end - 1) + 1, 1);
+  return { body: body.subarray(0, end), count: query.limit, last: body.toString('utf8', begin, end - 1) };
 }
 
 /** The SQL of a page, compiled once for all filter values. */
@@ -70,15 +74,16 @@ function pageTemplate(
   query: ListQuery,
   shape: RowShape,
   { dialect, templates }: RecordRuntime,
-  compile: (query: ListQuery) => Sql,
+  compile: (query: ListPart) => Sql,
 ): Sql {
   if (linked || query.search.length > 0) return compile(query);
-  const { sort, limit, offset } = query;
+  const { sort, offset, after } = query;
   const keys = sort.map(({ path, column, descending }) => `${descending ? '-' : ''}${[...path, column].join('.')}`);
-  return templates.sql(shape, `${keys.join()} ${limit} ${offset}`, query, reader, dialect, compile);
+  const behind = after?.map((value) => (value === null ? 'null' : 'value')).join() ?? '';
+  return templates.sql(shape, `${keys.join()} ${offset > 0} ${behind}`, query, reader, dialect, compile, query);
 }
 
-function jsonPageSql(source: ListSource, query: ListQuery, shape: RowShape, runtime: RecordRuntime): Sql {
+function jsonPageSql(source: ListSource, query: ListPart, shape: RowShape, runtime: RecordRuntime): Sql {
   const statement = new Statement(runtime);
   const { view } = source.reader;
   const record = sql`${recordJson(shape, runtime)} AS record`;
@@ -117,12 +122,13 @@ function writesJson(shape: RowShape, runtime: RecordRuntime): boolean {
 
 /** The number of matching records. */
 export async function countRecords(
-  source: ListSource,
+  listed: ListSource,
   query: Pick<ListQuery, 'where' | 'search'>,
   runtime: RecordRuntime,
 ): Promise<number> {
+  const { linked, reader } = listed;
+  const source = query.search.length > 0 ? await searchedSource(listed, query, runtime) : listed;
   const compile = (one: typeof query): Sql => countSql(source, one, new Statement(runtime));
-  const { linked, reader } = source;
   const { text, values } =
     linked || query.search.length > 0
       ? compile(query)

@@ -8,6 +8,7 @@ import {
   type WriteInput,
 } from '@viewkraft/model';
 import type { RecordValues } from '../../extensions/record-extension.js';
+import type { LinkChange } from '../../history/entry-changes.js';
 import { keyColumn } from '../sql/statement.js';
 import type { StoredRecord } from './stored-records.js';
 import type { WriteContext } from './write-context.js';
@@ -29,8 +30,10 @@ export interface Draft {
   readonly problems: readonly ErrorDetail[];
   /** Columns that the caller may read in this record. */
   readonly readable: Names;
-  /** Columns whose values were set by a plugin, not by the caller. */
+  /** Columns whose values were set by a plugin or come from the history, not from the caller. */
   readonly opened: ReadonlySet<string>;
+  /** Links that come back with a deleted record. */
+  readonly restoredLinks?: readonly LinkChange[];
 }
 
 /** A record as sent, without the fields that its view's extension handles. */
@@ -41,19 +44,23 @@ export interface SentRecord extends Pick<Draft, 'index' | 'extras' | 'problems' 
 const nothing: ReadonlySet<string> = new Set<string>();
 
 /** `stored` is the record that each record of the body would change. `indexed`: the body is an array. */
-export function readSent(
+export async function readSent(
   bodies: readonly unknown[],
   indexed: boolean,
   context: WriteContext,
   stored?: readonly StoredRecord[],
 ): Promise<SentRecord[]> {
-  return Promise.all(
-    bodies.map(async (body, at) => ({
-      ...(await sentRecord(body, context, stored?.[at])),
-      index: indexed ? at : undefined,
-      opened: nothing,
-    })),
-  );
+  const { view, reader } = context;
+  const unknown = [...view.associations.keys()].filter((name) => !reader?.associations.has(name));
+  const sent: SentRecord[] = [];
+  for (const [at, one] of bodies.entries()) {
+    const index = indexed ? at : undefined;
+    const { body, problems } = withoutUnknown(one, unknown);
+    sent.push({ body, extras: {}, problems, index, opened: nothing });
+  }
+  const { extension } = context;
+  if (!extension?.readBody) return sent;
+  return Promise.all(sent.map((one, at) => withExtras(one, context, stored?.[at])));
 }
 
 /** Reads the input for records: coerced, with the setters applied. */
@@ -74,25 +81,20 @@ export async function readDrafts(
       links,
       version,
       extras,
-      problems: withIndex([...before, ...problems], index),
+      problems: before.length + problems.length === 0 ? [] : withIndex([...before, ...problems], index),
       readable: (inputs[at] as WriteInput).scope.readable,
       opened,
     };
   });
 }
 
-async function sentRecord(
-  sent: unknown,
-  context: WriteContext,
-  stored: StoredRecord | undefined,
-): Promise<Pick<SentRecord, 'body' | 'extras' | 'problems'>> {
+/** What remains of a body after the view's extension has taken its own fields. */
+async function withExtras(sent: SentRecord, context: WriteContext, stored: StoredRecord | undefined): Promise<SentRecord> {
   const { view, caller, writer, extension } = context;
-  if (!isRecord(sent)) return { body: sent, extras: {}, problems: [] };
-  const { body, problems } = withoutUnknownAssociations(sent, context);
-  if (!extension?.readBody) return { body, extras: {}, problems };
+  if (!extension?.readBody || !isRecord(sent.body)) return sent;
   const before = stored ? plainValues(stored.values) : null;
-  const read = await extension.readBody(body, { action: writer.action, view, caller, before });
-  return { ...read, problems: [...problems, ...read.problems] };
+  const read = await extension.readBody(sent.body, { action: writer.action, view, caller, before });
+  return { ...sent, ...read, problems: [...sent.problems, ...read.problems] };
 }
 
 function scopeOf(
@@ -117,15 +119,13 @@ export const withIndex = (problems: readonly ErrorDetail[], index: number | unde
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An association that the caller may not read is an unknown field (A10). */
-function withoutUnknownAssociations(
-  body: Readonly<Record<string, unknown>>,
-  { view, reader }: WriteContext,
-): { body: Readonly<Record<string, unknown>>; problems: readonly ErrorDetail[] } {
-  const unknown = [...view.associations.keys()].filter(
-    (name) => !reader?.associations.has(name) && Object.hasOwn(body, name),
-  );
-  if (unknown.length === 0) return { body, problems: [] };
+/** `names`: associations that the caller may not read, which are unknown fields (A10). */
+function withoutUnknown(
+  body: unknown,
+  names: readonly string[],
+): { readonly body: unknown; readonly problems: readonly ErrorDetail[] } {
+  const unknown = isRecord(body) ? names.filter((name) => Object.hasOwn(body, name)) : [];
+  if (!isRecord(body) || unknown.length === 0) return { body, problems: [] };
   return {
     body: Object.fromEntries(Object.entries(body).filter(([name]) => !unknown.includes(name))),
     problems: unknown.map((column) => ({ column, key: 'unknownColumn' })),

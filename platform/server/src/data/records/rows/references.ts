@@ -37,6 +37,26 @@ export async function checkReferences(
   if (details.length > 0) throw new AppError('REFERENCE_MISSING', {}, { details: unique(details) });
 }
 
+/** Whether one of these records may name a record that the caller may not read. */
+export async function namesUnreadable(
+  records: readonly Values[],
+  { view, runtime, caller }: WriteContext,
+  queryable: Queryable,
+): Promise<boolean> {
+  for (const { type, view: name, foreignKey } of view.associations.values()) {
+    if (type !== 'belongsTo') continue;
+    const target = runtime.view(name);
+    const reader = runtime.reader(target, caller.identity);
+    if (reader?.rows === 'all') continue;
+    const keys = new Set(records.map((values) => values.get(foreignKey) ?? null));
+    const named = [...keys].filter((key) => key !== null);
+    if (named.length === 0) continue;
+    const found = reader ? await readableKeys({ reader }, named, runtime, queryable) : [];
+    if (found.length < named.length) return true;
+  }
+  return false;
+}
+
 /**
  * Whether the caller may read every row that the view's references could name: then the database's constraints suffice.
  */

@@ -7,24 +7,37 @@ import { keyColumn } from '../sql/statement.js';
 type Values = ReadonlyMap<string, Scalar>;
 
 /** Inserts a row; an auto-increment primary key is null here. */
-export function insertSql(dialect: Dialect, view: View, values: Values): { text: string; values: DbValue[] } {
-  const columns = [...view.columns.values()].filter(({ name, primaryKey }) => !primaryKey || values.get(name) !== null);
-  return {
-    text: insertText(dialect, view, columns),
-    values: columns.map((column) => toDb(dialect, column, values.get(column.name) ?? null)),
-  };
+export const insertSql = (dialect: Dialect, view: View, values: Values): { text: string; values: DbValue[] } =>
+  insertRowsSql(dialect, view, [values]);
+
+/** Inserts rows that all have a primary key, or all get one. */
+export function insertRowsSql(
+  dialect: Dialect,
+  view: View,
+  rows: readonly Values[],
+): { text: string; values: DbValue[] } {
+  const isKeyless = rows[0]?.get(view.primaryKey) === null;
+  const columns = [...view.columns.values()].filter(({ primaryKey }) => !primaryKey || !isKeyless);
+  const values: DbValue[] = [];
+  for (const row of rows) for (const column of columns) values.push(toDb(dialect, column, row.get(column.name) ?? null));
+  return { text: insertText(dialect, view, columns, rows.length), values };
 }
 
-const insertTexts = new WeakMap<View, Map<number, string>>();
+/** Statements cached per view: forms change the same columns again and again. */
+const maxStatements = 100;
+const insertTexts = new WeakMap<View, Map<string, string>>();
 
-function insertText(dialect: Dialect, view: View, columns: readonly Column[]): string {
+function insertText(dialect: Dialect, view: View, columns: readonly Column[], rows: number): string {
+  const place = `${columns.length} ${rows}`;
   let texts = insertTexts.get(view);
-  if (!texts) insertTexts.set(view, (texts = new Map<number, string>()));
-  let text = texts.get(columns.length);
+  if (!texts) insertTexts.set(view, (texts = new Map<string, string>()));
+  let text = texts.get(place);
   if (text === undefined) {
     const names = columns.map(({ name }) => dialect.quote(name)).join(',');
-    text = `INSERT INTO ${dialect.quote(view.table)} (${names}) VALUES (${columns.map(() => '?').join(',')})`;
-    texts.set(columns.length, text);
+    const row = `(${columns.map(() => '?').join(',')})`;
+    text = `INSERT INTO ${dialect.quote(view.table)} (${names}) VALUES ${Array.from({ length: rows }, () => row).join(',')}`;
+    if (texts.size >= maxStatements) texts.clear();
+    texts.set(place, text);
   }
   return text;
 }
@@ -33,16 +46,12 @@ function insertText(dialect: Dialect, view: View, columns: readonly Column[]): s
 export function updateSql(dialect: Dialect, view: View, seen: Values, changed: Values, now: Date): Sql {
   const set = new Map(changed);
   if (view.system) set.set('_updated_at', now.toISOString());
-  const bound = (values: Values, columns: Iterable<Column>): DbValue[] =>
-    Array.from(columns, (column) => toDb(dialect, column, values.get(column.name) ?? null));
   const columns = Array.from(set.keys(), (name) => view.columns.get(name) as Column);
-  const values = [...bound(set, columns), ...bound(seen, seenColumns(view))];
+  const values = [...bound(dialect, set, columns), ...bound(dialect, seen, seenColumns(view))];
   return { text: updateText(dialect, view, columns), values };
 }
 
 const updateTexts = new WeakMap<View, Map<string, string>>();
-/** Statements cached per view: forms change the same columns again and again. */
-const maxStatements = 100;
 
 function updateText(dialect: Dialect, view: View, columns: readonly Column[]): string {
   let texts = updateTexts.get(view);
@@ -59,6 +68,48 @@ function updateText(dialect: Dialect, view: View, columns: readonly Column[]): s
   }
   return text;
 }
+
+/** Whether one statement can change several rows, each to values of its own. */
+export const updatesRows = ({ flavour }: Dialect, { system }: View): boolean => flavour === 'mariadb' && system;
+
+/** One record's changed columns, and the record as it was read. */
+export interface RowChange {
+  readonly seen: Values;
+  readonly changed: Values;
+}
+
+/** Like `updateSql`, for rows in which the same columns change; one row, unless the database `updatesRows`. */
+export function updateRowsSql(dialect: Dialect, view: View, changes: readonly RowChange[], now: Date): Sql {
+  const [only] = changes as readonly [RowChange];
+  if (changes.length === 1) return updateSql(dialect, view, only.seen, only.changed, now);
+  const { quote } = dialect;
+  const key = keyColumn(view);
+  const version = view.columns.get('_version') as Column;
+  const columns = Array.from(only.changed.keys(), (name) => view.columns.get(name) as Column);
+  const cells = [key, version, ...columns].map((column, at) => `${placeholder(dialect, column)} AS c${at}`).join(',');
+  const set = columns.map(({ name }, at) => `t.${quote(name)} = v.c${at + 2}`);
+  const updated = view.columns.get('_updated_at') as Column;
+  const rows = changes.map(() => `SELECT ${cells}`).join(' UNION ALL ');
+  const keys = changes.map(() => placeholder(dialect, key)).join(',');
+  return {
+    // The list of keys leads to the rows: the derived table may have another collation than the key.
+    text:
+      `UPDATE ${quote(view.table)} t JOIN (${rows}) v ON t.${quote(key.name)} = v.c0 AND t.${quote('_version')} = v.c1 ` +
+      `SET ${set.join(', ')}, t.${quote('_version')} = t.${quote('_version')} + 1, t.${quote('_updated_at')} = ${placeholder(dialect, updated)} ` +
+      `WHERE t.${quote(key.name)} IN (${keys})`,
+    values: [
+      ...changes.flatMap(({ seen, changed }) => [
+        ...bound(dialect, seen, [key, version]),
+        ...bound(dialect, changed, columns),
+      ]),
+      toDb(dialect, updated, now.toISOString()),
+      ...changes.flatMap(({ seen }) => bound(dialect, seen, [key])),
+    ],
+  };
+}
+
+const bound = (dialect: Dialect, values: Values, columns: Iterable<Column>): DbValue[] =>
+  Array.from(columns, (column) => toDb(dialect, column, values.get(column.name) ?? null));
 
 export function deleteSql(dialect: Dialect, view: View, seen: Values): Sql {
   const values = seenColumns(view).map((column) => toDb(dialect, column, seen.get(column.name) ?? null));

@@ -1,4 +1,4 @@
-import type { Column, Condition, Names, Reader, Scalar, View, Writer } from '@viewkraft/model';
+import type { Column, Names, Reader, Scalar, View, Writer } from '@viewkraft/model';
 import type { DbRow, Queryable } from '../../../kernel/database/database.js';
 import { fromDb, valueCodec } from '../../../kernel/database/value-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
@@ -6,6 +6,7 @@ import { operandSql, padded } from '../sql/comparison-sql.js';
 import { flagSql } from '../sql/row-shape.js';
 import { join, raw, sql, type Sql } from '../sql/sql.js';
 import { keyColumn, Statement } from '../sql/statement.js';
+import { openColumns, RowFlags } from './row-flags.js';
 
 /** A stored record, with the caller's rights on it. */
 export interface StoredRecord {
@@ -60,11 +61,11 @@ function makePlan(view: View, reader: Reader | null, writer: Writer, runtime: Re
   const columns = [...view.columns.values()];
   const statement = new Statement(runtime);
   const alias = statement.alias();
-  const flags = new Flags(columns.length);
+  const flags = new RowFlags(columns.length);
   const readable = reader ? flags.add(reader.rows) : () => false;
   const reachable = flags.add(writer.rows);
-  const readableColumns = reader ? columnsOf(reader.columns, flags) : () => noColumns;
-  const writableColumns = columnsOf(writer.columns, flags);
+  const readableColumns = reader ? openColumns(reader.columns, flags) : () => noColumns;
+  const writableColumns = openColumns(writer.columns, flags);
   const cells = columns.map((column) =>
     raw(valueCodec(runtime.dialect, column).select(statement.at(alias, column.name))),
   );
@@ -90,29 +91,4 @@ function makePlan(view: View, reader: Reader | null, writer: Writer, runtime: Re
 
 function readValues(row: DbRow, columns: readonly Column[], runtime: RecordRuntime): Map<string, Scalar> {
   return new Map(columns.map((column, at) => [column.name, fromDb(runtime.dialect, column, row[at])]));
-}
-
-type Test = (row: DbRow) => boolean;
-
-/** The distinct sets of conditions to evaluate for a row. */
-class Flags {
-  readonly sets: (readonly Condition[])[] = [];
-  private readonly indexes = new Map<string, number>();
-
-  constructor(private readonly before: number) {}
-
-  add(conditions: 'all' | 'always' | readonly Condition[]): Test {
-    if (typeof conditions === 'string') return () => true;
-    const key = JSON.stringify(conditions);
-    const at = this.indexes.get(key) ?? this.sets.push(conditions) - 1;
-    this.indexes.set(key, at);
-    return (row) => Number(row[this.before + at]) === 1;
-  }
-}
-
-/** The names of the columns that are open in a row. */
-function columnsOf(columns: Reader['columns'], flags: Flags): (row: DbRow) => Names {
-  const tests = [...columns].map(([name, { access }]) => [name, flags.add(access), access === 'always'] as const);
-  if (tests.every(([, , always]) => always)) return () => columns;
-  return (row) => new Set(tests.filter(([, test]) => test(row)).map(([name]) => name));
 }

@@ -1,4 +1,4 @@
-import { AppError, judgeWrites, type ErrorDetail } from '@viewkraft/model';
+import { AppError, validateWrites, type ErrorDetail } from '@viewkraft/model';
 import { withIndex, type Draft } from './draft.js';
 import type { WriteContext } from './write-context.js';
 
@@ -7,11 +7,14 @@ export async function validate(drafts: readonly Draft[], context: WriteContext):
   const { view, now, functions, writer, caller } = context;
   const create = writer.action === 'create';
   const moment = { now, userId: caller.identity.id };
+  const unreadable = new Map<Draft['readable'], ReadonlySet<string>>();
   const writes = drafts.map(({ given, merged, problems, readable, opened }) => {
-    const unreadable = new Set([...view.columns.keys()].filter((name) => !readable.has(name)));
-    return { values: given, merged, problems, create, moment, unreadable, opened };
+    let unread = unreadable.get(readable);
+    // Most records of a write share their rights.
+    if (!unread) unreadable.set(readable, (unread = new Set([...view.columns.keys()].filter((name) => !readable.has(name)))));
+    return { values: given, merged, problems, create, moment, unreadable: unread, opened };
   });
-  const found = await judgeWrites(view, writes, functions);
+  const found = await validateWrites(view, writes, functions);
   const problems = found.flatMap((some, at) => {
     const { index, readable } = drafts[at] as Draft;
     return withIndex(some, index).map((problem) => withoutUnseen(problem, readable, context));

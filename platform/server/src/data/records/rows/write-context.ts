@@ -1,5 +1,6 @@
 import { AppError, type Reader, type View, type Writer } from '@viewkraft/model';
 import type { Caller } from '../../../kernel/changes/change-event.js';
+import type { Author, WriteAct } from '../../history/history-act.js';
 import type { ViewHooks } from '../hooks/view-hooks.js';
 import type { RecordExtension } from '../../extensions/record-extension.js';
 import type { RequestFunctions } from '../rules/request-functions.js';
@@ -19,6 +20,15 @@ export interface WriteContext {
   readonly hooks: ViewHooks | undefined;
   /** Runs the view's functions: one write has one second for all of them. */
   readonly functions: RequestFunctions;
+  /** As the history names the writer. */
+  readonly author: Author;
+  /** Whether the write brings earlier values back. */
+  readonly restores: boolean;
+}
+
+export interface WriteOptions {
+  readonly act?: WriteAct | null;
+  readonly restores?: boolean;
 }
 
 /**
@@ -26,7 +36,13 @@ export interface WriteContext {
  * must sign in, any other caller is refused. The extension's refusal is checked next.
  * @throws AppError VIEW_NOT_LOADED, UNAUTHENTICATED, FORBIDDEN or the extension's refusal
  */
-export function writeContext(runtime: RecordRuntime, view: View, action: Writer['action'], caller: Caller): WriteContext {
+export function writeContext(
+  runtime: RecordRuntime,
+  view: View,
+  action: Writer['action'],
+  caller: Caller,
+  { act = null, restores = false }: WriteOptions = {},
+): WriteContext {
   const { identity } = caller;
   const reader = runtime.reader(view, identity);
   const writer = runtime.writer(view, action, identity);
@@ -41,5 +57,8 @@ export function writeContext(runtime: RecordRuntime, view: View, action: Writer[
   if (refusal) throw refusal;
   const functions = runtime.functions.forRequest();
   const { now } = functions;
-  return { runtime, view, caller, now, reader, writer, extension, hooks: runtime.hooks.of(view.name), functions };
+  const isForGood = action === 'delete' && extension?.deletesForGood === true;
+  const author = { now, userId: identity.id, source: caller.source ?? 'api', act: isForGood ? null : act };
+  const hooks = runtime.hooks.of(view.name);
+  return { runtime, view, caller, now, reader, writer, extension, hooks, functions, author, restores };
 }

@@ -1,6 +1,7 @@
 import type { Scalar, View } from '@viewkraft/model';
 import type { ChangeBus } from '../../../kernel/changes/change-bus.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
+import type { LinkChange } from '../../history/entry-changes.js';
 import { readRecordsByKey } from '../read/read-records-by-key.js';
 import type { RecordAnswer } from '../read/read-records.js';
 import type { RecordChange } from '../../extensions/record-extension.js';
@@ -14,8 +15,16 @@ export interface Written {
   readonly draft: Draft;
   readonly before: Values | null;
   readonly after: Values;
-  /** Associations whose links the body replaced. */
-  readonly linked: readonly string[];
+  /** What the body changed in the record's links. */
+  readonly linked: readonly ReplacedLinks[];
+}
+
+/** Links of one belongsToMany association that came and went; undefined: none. */
+export interface ReplacedLinks {
+  /** undefined: only the other view declares the association. */
+  readonly association: string | undefined;
+  readonly added: LinkChange | undefined;
+  readonly removed: LinkChange | undefined;
 }
 
 /**
@@ -53,23 +62,24 @@ function readable({ columns }: RowShape, values: Values): Values {
 
 /** Notifies extensions and listeners of the committed changes. */
 export async function notifyWritten(written: readonly Written[], context: WriteContext, bus: ChangeBus): Promise<void> {
-  const { view, extension } = context;
-  for (const { before, after, draft, linked } of written) {
-    if (before !== after) {
-      await extension?.afterCommit?.(changeOf(context, before, after, draft.extras));
-      bus.publish(recordEvent(context, after));
-    }
-    for (const association of linked) {
-      bus.publish({
-        kind: 'record',
-        view: view.name,
-        id: keyOf(after, view),
-        action: 'link',
-        version: null,
-        association,
-      });
-    }
+  const { extension } = context;
+  for (const one of written) {
+    const { before, after, draft } = one;
+    if (before !== after) await extension?.afterCommit?.(changeOf(context, before, after, draft.extras));
+    for (const event of eventsOf(one, context)) bus.publish(event);
   }
+}
+
+/** The changes of one written record, as listeners get them. */
+export function eventsOf({ before, after, linked }: Written, context: WriteContext): ChangeEvent[] {
+  const { view } = context;
+  const links = linked.flatMap(({ association }): ChangeEvent[] => {
+    const id = keyOf(after, view);
+    return association === undefined
+      ? []
+      : [{ kind: 'record', view: view.name, id, action: 'link', version: null, association }];
+  });
+  return before === after ? links : [recordEvent(context, after), ...links];
 }
 
 /** A write in the form for an extension's hooks. */

@@ -96,12 +96,12 @@ function watchWork(milliseconds: number, late: () => void): Watch {
   const clock = workClock();
   const end = performance.now() + answerTimeoutMs;
   let reading: NodeJS.Immediate | undefined;
-  const look = (): void => {
+  const check = (): void => {
     const left = Math.min(milliseconds - clock(), end - performance.now());
     if (left < 1) reading = setImmediate(late);
-    else timer = setTimeout(look, left);
+    else timer = setTimeout(check, left);
   };
-  let timer = setTimeout(look, milliseconds);
+  let timer = setTimeout(check, milliseconds);
   return {
     end: () => {
       clearTimeout(timer);

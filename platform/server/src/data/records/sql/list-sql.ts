@@ -1,5 +1,7 @@
 import { columnKind, operatorKeys, type Condition, type ListQuery, type Operator, type Reader } from '@viewkraft/model';
+import { searchIndexOf } from '../../search/search-index.js';
 import { columnSql, conditionSql, rowsSql, stepSql } from './condition-sql.js';
+import { countEntries, indexedSearch, joinedEntries } from './indexed-search.js';
 import { allOf, join, raw, sql, whereAll, type Sql } from './sql.js';
 import type { Statement } from './statement.js';
 import { containsWord } from './text-match.js';
@@ -8,13 +10,30 @@ import { containsWord } from './text-match.js';
 export interface ListSource {
   readonly reader: Reader;
   readonly linked?: (alias: string, statement: Statement) => Sql;
+  /** Words of a search that so many records have that an index would not help. */
+  readonly common?: ReadonlySet<string>;
 }
 
-export type ListPart = Pick<ListQuery, 'where' | 'search' | 'sort' | 'limit' | 'offset'>;
+export interface ListPart extends Pick<ListQuery, 'where' | 'search' | 'sort' | 'limit' | 'offset' | 'after'> {
+  /** The SQL serves any page, except that the first one has no offset: its numbers are slots. */
+  readonly anyPage?: true;
+}
+
+/** The table of a list, under an alias, for a FROM clause. */
+export function listedTable(
+  { reader, common }: ListSource,
+  { search: words }: Pick<ListPart, 'search'>,
+  alias: string,
+  statement: Statement,
+): string {
+  const table = statement.table(reader.view.table, alias);
+  const index = words.length > 0 ? searchIndexOf(reader.view) : undefined;
+  return index ? `${table}${joinedEntries({ index, reader, words, common }, alias, statement)}` : table;
+}
 
 /** The WHERE clause: readable, linked, filtered and found by the search. */
 export function matchingRows(
-  { reader, linked }: ListSource,
+  { reader, linked, common }: ListSource,
   { where, search }: Pick<ListPart, 'where' | 'search'>,
   alias: string,
   statement: Statement,
@@ -24,7 +43,7 @@ export function matchingRows(
     search.length > 0 || looksAtText(where) ? stepSql('vk_step', alias, reader.view, statement) : undefined,
     isEverything(where) ? undefined : conditionSql(where, reader, alias, statement),
     rowsSql(reader, alias, statement),
-    ...search.map((word) => searchSql(word, reader, alias, statement)),
+    ...searchRows(search, reader, alias, statement, common),
   ]);
 }
 
@@ -52,6 +71,18 @@ const textOperators: ReadonlySet<Operator> = new Set(
 
 const isEverything = (where: Condition): boolean => where.kind === 'and' && where.of.length === 0;
 
+function searchRows(
+  words: readonly string[],
+  reader: Reader,
+  alias: string,
+  statement: Statement,
+  common: ReadonlySet<string> | undefined,
+): Sql[] {
+  const index = words.length > 0 ? searchIndexOf(reader.view) : undefined;
+  if (index) return [indexedSearch({ index, reader, words, common }, alias, statement)];
+  return words.map((word) => searchSql(word, reader, alias, statement));
+}
+
 /** Whether a word occurs in one of the readable text columns. */
 function searchSql(word: string, reader: Reader, alias: string, statement: Statement): Sql {
   const found: Sql[] = [];
@@ -64,7 +95,13 @@ function searchSql(word: string, reader: Reader, alias: string, statement: State
 }
 
 export function countSql(source: ListSource, query: Pick<ListPart, 'where' | 'search'>, statement: Statement): Sql {
+  const { reader, linked } = source;
+  const index = query.search.length > 0 ? searchIndexOf(reader.view) : undefined;
+  if (index && !linked && reader.rows === 'all' && isEverything(query.where)) {
+    const count = countEntries({ index, reader, words: query.search, common: source.common }, statement);
+    if (count) return count;
+  }
   const alias = statement.alias();
   const where = whereAll([matchingRows(source, query, alias, statement)]);
-  return sql`SELECT COUNT(*) FROM ${statement.table(source.reader.view.table, alias)}${where}`;
+  return sql`SELECT COUNT(*) FROM ${listedTable(source, query, alias, statement)}${where}`;
 }

@@ -1,7 +1,8 @@
-import { columnKind, completeSort, type Column, type Reader, type SortKey } from '@viewkraft/model';
+import { columnKind, completeSort, type Column, type Reader, type Scalar, type SortKey } from '@viewkraft/model';
 import type { Dialect } from '../../../kernel/database/database.js';
-import { sortKeyColumn } from '../../schema/table/sort-key.js';
+import { sortKeyColumn, sortKeyLength } from '../../schema/table/sort-key.js';
 import { sortCollation } from '../../schema/table/sql-types.js';
+import { operandSql } from './comparison-sql.js';
 import { columnSql, relatedRows } from './condition-sql.js';
 import { join, raw, sql, type Sql } from './sql.js';
 import { columnOf, keyColumn, type Statement } from './statement.js';
@@ -9,6 +10,11 @@ import { columnOf, keyColumn, type Statement } from './statement.js';
 /** One sort expression. */
 export interface OrderTerm {
   readonly value: Sql;
+  /** Whether the value is a stored sort key, which has the beginning of a long text. */
+  readonly isSortKey?: boolean;
+  readonly column: Column;
+  /** Which key of the completed sort the term belongs to. */
+  readonly key: number;
   readonly descending: boolean;
   readonly nullable: boolean;
 }
@@ -23,26 +29,29 @@ export interface Order {
 export function orderOf(sort: readonly SortKey[], reader: Reader, alias: string, statement: Statement): Order {
   const joined = new Map<string, Joined>([['', { reader, alias }]]);
   const joins: Sql[] = [];
-  const terms = completeSort(reader.view, sort).flatMap((key) => {
+  const terms = completeSort(reader.view, sort).flatMap((key, place) => {
     const { descending } = key;
     if (key.path.length === 0 && key.column === reader.view.primaryKey) {
-      return keyTerms(reader, alias, descending, statement);
+      return keyTerms(reader, alias, descending, statement, place);
     }
     const at = joinPath(key.path, joined, joins, statement);
     const column = columnOf(at.reader.view, key.column);
     const always = at.reader.columns.get(key.column)?.access === 'always';
     const nullable = column.allowNull || key.path.length > 0 || !always;
-    return [{ value: sortValue(at.reader, column, at.alias, statement), descending, nullable }];
+    const value = sortValue(at.reader, column, at.alias, statement);
+    const isSortKey = sortKeyOf(at.reader, column, statement) !== undefined;
+    return [{ value, isSortKey, column, key: place, descending, nullable }];
   });
   return { joins, terms };
 }
 
 /** The primary key ends every order, so it must compare exactly, including texts that differ only in case. */
-function keyTerms(reader: Reader, alias: string, descending: boolean, statement: Statement): OrderTerm[] {
+function keyTerms(reader: Reader, alias: string, descending: boolean, statement: Statement, key = 0): OrderTerm[] {
   const column = keyColumn(reader.view);
-  const exact = { value: raw(statement.primaryKey(alias, reader.view)), descending, nullable: false };
+  const exact = { value: raw(statement.primaryKey(alias, reader.view)), column, key, descending, nullable: false };
   if (!columnKind(column.type).text) return [exact];
-  return [{ ...exact, value: sortValue(reader, column, alias, statement) }, exact];
+  const isSortKey = sortKeyOf(reader, column, statement) !== undefined;
+  return [{ ...exact, value: sortValue(reader, column, alias, statement), isSortKey }, exact];
 }
 
 /** The ORDER BY terms: nulls last in both directions (A7). */
@@ -55,6 +64,35 @@ export function printOrder(terms: readonly OrderTerm[], dialect: Dialect): Sql {
     }),
     ', ',
   );
+}
+
+/** The rows behind the one with these values of the completed sort. */
+export function behindSql(terms: readonly OrderTerm[], after: readonly Scalar[], statement: Statement): Sql {
+  const values = terms.map(({ key }) => after[key] ?? null);
+  const bound = (at: number): Sql => boundTerm(terms[at] as OrderTerm, values[at] as Scalar, statement);
+  const ties: Sql[] = [];
+  const parts: Sql[] = [];
+  for (const [at, { value, descending, nullable }] of terms.entries()) {
+    const isNull = values[at] === null;
+    // Nothing comes behind null.
+    if (!isNull) {
+      const beyond = sql`${value} ${descending ? '<' : '>'} ${bound(at)}`;
+      const orNull = nullable ? sql`(${beyond} OR ${value} IS NULL)` : beyond;
+      parts.push(ties.length === 0 ? orNull : sql`(${join([...ties, orNull], ' AND ')})`);
+    }
+    ties.push(isNull ? sql`${value} IS NULL` : sql`${value} = ${bound(at)}`);
+  }
+  const any = sql`(${join(parts, ' OR ')})`;
+  const [first] = terms;
+  // A range of the first term, which an index may serve: databases find none in the alternatives.
+  if (!first || first.nullable || terms.length === 1) return any;
+  return sql`${first.value} ${first.descending ? '<=' : '>='} ${bound(0)} AND ${any}`;
+}
+
+/** A value to compare with a term. */
+function boundTerm({ column, isSortKey }: OrderTerm, one: Scalar, statement: Statement): Sql {
+  const operand = operandSql(column, one, statement);
+  return isSortKey ? sql`LEFT(${operand}, ${String(sortKeyLength)})` : operand;
 }
 
 /** The order of included records: by primary key. */
@@ -104,8 +142,12 @@ export function sortValue(reader: Reader, column: Column, alias: string, stateme
   const { dialect } = statement;
   const value = columnSql(reader, column.name, alias, statement);
   if (!columnKind(column.type).text) return value;
-  const key = sortKeyColumn(reader.view, column.name, dialect);
-  const always = reader.columns.get(column.name)?.access === 'always';
-  if (always && key !== undefined) return raw(statement.at(alias, key));
+  const key = sortKeyOf(reader, column, statement);
+  if (key !== undefined) return raw(statement.at(alias, key));
   return sql`${value} COLLATE ${sortCollation[dialect.flavour]}`;
+}
+
+function sortKeyOf(reader: Reader, { name, type }: Column, { dialect }: Statement): string | undefined {
+  if (!columnKind(type).text || reader.columns.get(name)?.access !== 'always') return undefined;
+  return sortKeyColumn(reader.view, name, dialect);
 }

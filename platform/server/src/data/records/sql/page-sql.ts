@@ -1,16 +1,21 @@
-import { columnKind, type Reader, type SortKey } from '@viewkraft/model';
-import { matchingRows, type ListPart, type ListSource } from './list-sql.js';
-import { orderOf, printOrder, sortValue, type Order } from './order-sql.js';
+import { columnKind, type Reader, type Scalar, type SortKey } from '@viewkraft/model';
+import { listedTable, matchingRows, type ListPart, type ListSource } from './list-sql.js';
+import { behindSql, orderOf, printOrder, sortValue, type Order } from './order-sql.js';
 import { bind, join, raw, sql, whereAll, type Sql } from './sql.js';
+import { endOf, PageSlot } from './query-template.js';
 import { columnOf, keyColumn, rowAlias, type Statement } from './statement.js';
 
 /** The requested page of rows, in order; `selectList` is the select list of each row at the alias `rowAlias`. */
 export function pageSql(source: ListSource, query: ListPart, selectList: Sql, statement: Statement): Sql {
-  const ranges = twoRanges(source.reader, query.sort, statement);
+  // A search in a union of subqueries has crashed MariaDB 10.11.
+  const ranges = query.search.length > 0 ? undefined : twoRanges(source.reader, query.sort, statement);
   if (ranges !== undefined) return rangesSql(source, query, ranges, selectList, statement);
   const order = orderOf(query.sort, source.reader, rowAlias, statement);
-  // MySQL would copy whole rows into the temporary table that sorts across a join.
-  if (order.joins.length > 0 && statement.dialect.name === 'mysql') return keysFirst(source, query, selectList, statement);
+  // MySQL would copy whole rows into the temporary table that sorts across a join, and read whole rows to skip them.
+  const skips = query.offset > 0 || query.after !== undefined;
+  if (statement.dialect.name === 'mysql' && (order.joins.length > 0 || skips)) {
+    return keysFirst(source, query, selectList, statement);
+  }
   return orderedRows(source, query, selectList, order, rowAlias, statement);
 }
 
@@ -22,15 +27,24 @@ function orderedRows(
   alias: string,
   statement: Statement,
 ): Sql {
-  const from = statement.table(source.reader.view.table, alias);
+  const from = listedTable(source, query, alias, statement);
   const joined = joins.length === 0 ? raw('') : join(joins, '');
-  const where = whereAll([matchingRows(source, query, alias, statement)]);
+  const behind = query.after && behindSql(terms, query.after, statement);
+  const where = whereAll([behind, matchingRows(source, query, alias, statement)]);
   const order = printOrder(terms, statement.dialect);
-  return sql`SELECT ${selectList} FROM ${from}${joined}${where} ORDER BY ${order}${pageOf(query.limit, query.offset)}`;
+  return sql`SELECT ${selectList} FROM ${from}${joined}${where} ORDER BY ${order}${pageOf(query)}`;
 }
 
-const pageOf = (limit: number, offset: number): Sql =>
-  offset === 0 ? sql` LIMIT ${bind(limit)}` : sql` LIMIT ${bind(limit)} OFFSET ${bind(offset)}`;
+const pageOf = (query: ListPart): Sql => {
+  const limit = sql` LIMIT ${boundPart(query, 'limit')}`;
+  return query.offset === 0 ? limit : sql`${limit} OFFSET ${boundPart(query, 'offset')}`;
+};
+
+function boundPart(query: ListPart, part: PageSlot['part']): Sql {
+  // Replaced when the page is known.
+  if (query.anyPage) return bind(new PageSlot(part) as unknown as number);
+  return bind(part === 'end' ? endOf(query) : query[part]);
+}
 
 /** Sorts only keys, and selects the other cells once the page is known. */
 function keysFirst(source: ListSource, query: ListPart, selectList: Sql, statement: Statement): Sql {
@@ -69,20 +83,25 @@ function leadsAnIndex({ view }: Reader, name: string): boolean {
 function rangesSql(source: ListSource, query: ListPart, name: string, selectList: Sql, statement: Statement): Sql {
   const { reader } = source;
   const { view } = reader;
-  const limit = pageOf(Math.min(query.limit + query.offset, Number.MAX_SAFE_INTEGER), 0);
+  const limit = sql` LIMIT ${boundPart(query, 'end')}`;
+  const behindInRange = (part: 0 | 1, after: readonly Scalar[], alias: string): Sql | undefined => {
+    const terms = orderOf(query.sort, reader, alias, statement).terms.map((term) => ({ ...term, nullable: false }));
+    if (part === 0) return after[0] === null ? raw('(1=0)') : behindSql(terms, after, statement);
+    return after[0] === null ? behindSql(terms.slice(1), after, statement) : undefined;
+  };
   const range = (part: 0 | 1): Sql => {
     const alias = statement.alias();
     const key = statement.primaryKey(alias, view);
     const value = sortValue(reader, columnOf(view, name), alias, statement);
     const inRange = sql`${value} IS ${part === 0 ? 'NOT NULL' : 'NULL'}`;
-    const where = whereAll([inRange, matchingRows(source, query, alias, statement)]);
+    const behind = query.after && behindInRange(part, query.after, alias);
+    const where = whereAll([inRange, behind, matchingRows(source, query, alias, statement)]);
     const cells = sql`${key} AS id, ${String(part)} AS part, ${part === 0 ? value : 'NULL'} AS sorted`;
     const order = part === 0 ? sql`${value}, ${key}` : raw(key);
-    return sql`(SELECT ${cells} FROM ${statement.table(view.table, alias)}${where} ORDER BY ${order}${limit})`;
+    return sql`(SELECT ${cells} FROM ${listedTable(source, query, alias, statement)}${where} ORDER BY ${order}${limit})`;
   };
   const keys = statement.alias();
   const rows = `${statement.table(view.table, rowAlias)} ON ${statement.primaryKey(rowAlias, view)} = ${keys}.id`;
   const order = `${keys}.part, ${keys}.sorted, ${keys}.id`;
-  const page = pageOf(query.limit, query.offset);
-  return sql`SELECT ${selectList} FROM (${range(0)} UNION ALL ${range(1)}) ${keys} JOIN ${rows} ORDER BY ${order}${page}`;
+  return sql`SELECT ${selectList} FROM (${range(0)} UNION ALL ${range(1)}) ${keys} JOIN ${rows} ORDER BY ${order}${pageOf(query)}`;
 }

@@ -62,4 +62,21 @@ describe.each(await testKinds())('filters of one shape on $name', (kind) => {
     const [page, count, again, counted, ...rest] = records.statements.slice(before);
     expect([again, counted, rest]).toEqual([page, count, []]);
   });
+
+  test('[D1] all pages but the first share one database statement', async () => {
+    const pageAt = async (offset: number, limit: number, sort: string): Promise<unknown[]> => {
+      const source = { reader: records.reader('articles') };
+      const query = parseListQuery(new URLSearchParams(`sort=${sort}&limit=${limit}&offset=${offset}`), source.reader);
+      const { body } = await readPage(source, query, records.runtime, true);
+      return (JSON.parse(String(body)) as { words: number }[]).map(({ words }) => words);
+    };
+    const before = records.statements.length;
+    expect(await pageAt(3, 2, '-at')).toEqual([36, 35]);
+    expect(await pageAt(37, 5, '-at')).toEqual([2, 1, 0]);
+    expect(await pageAt(0, 2, '-at')).toEqual([39, 38]);
+    expect(await pageAt(4, 1, 'at')).toEqual([4]);
+    expect(await pageAt(10, 3, 'at')).toEqual([10, 11, 12]);
+    const [first, second, , fourth, fifth] = records.statements.slice(before);
+    expect([second, fifth]).toEqual([first, fourth]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Column, Condition, ListQuery, Operator, Reader, Scalar, View } from '@viewkraft/model';
+import { sortColumns, type Column, type Condition, type ListQuery, type Operator, type Reader, type Scalar, type View } from '@viewkraft/model';
 import type { DbValue, Dialect } from '../../../kernel/database/database.js';
 import { toDb } from '../../../kernel/database/value-codecs.js';
 import type { Sql } from './sql.js';
@@ -12,6 +12,15 @@ export class OperandSlot {
   ) {}
 }
 
+/** Placeholder for a number of the page in SQL that is compiled once for all pages; `end`: limit and offset together. */
+export class PageSlot {
+  constructor(readonly part: 'limit' | 'offset' | 'end') {}
+}
+
+export type Page = Pick<ListQuery, 'limit' | 'offset' | 'sort' | 'after'>;
+
+export const endOf = ({ limit, offset }: Pick<Page, 'limit' | 'offset'>): number => Math.min(limit + offset, Number.MAX_SAFE_INTEGER);
+
 /** A filter without its values. */
 interface FilterShape {
   readonly key: string;
@@ -22,38 +31,59 @@ interface FilterShape {
 /** Number of filter shapes cached per purpose; the oldest are dropped. */
 const maxTemplates = 100;
 
-/** Caches SQL compiled once for all queries that differ only in their filter's operands. */
+/** Caches SQL compiled once for all queries that differ only in their filter's operands and their page. */
 export class QueryTemplates {
   private readonly kept = new WeakMap<object, Map<string, Sql>>();
 
-  /** `owner`: the other input of the SQL; `compile` gets the query with slots as operands. */
+  /**
+   * `owner`: the other input of the SQL; `compile` gets the query with slots as operands, and uses slots for the page
+   * if `anyPage` is set.
+   */
   sql<T extends Pick<ListQuery, 'where'>>(
     owner: object,
     more: string,
     query: T,
-    { view }: Reader,
+    reader: Reader,
     dialect: Dialect,
-    compile: (query: T) => Sql,
+    compile: (query: T & { readonly anyPage?: true }) => Sql,
+    page?: Page,
   ): Sql {
-    const shape = shapeOf(query.where, view);
+    const shape = shapeOf(query.where, reader.view);
     if (!shape) return compile(query);
+    const operands = page?.after ? [...shape.operands, ...page.after] : shape.operands;
     let templates = this.kept.get(owner);
     if (!templates) this.kept.set(owner, (templates = new Map<string, Sql>()));
     const key = `${more} ${shape.key}`;
     let template = templates.get(key);
     if (!template) {
-      template = compile({ ...query, where: shape.where });
+      const after = page?.after && afterSlots(page, page.after, shape.operands.length, reader);
+      template = compile({ ...query, where: shape.where, ...(after && { after }), anyPage: true });
       if (templates.size >= maxTemplates) templates.delete(templates.keys().next().value as string);
       templates.set(key, template);
     }
-    return filled(template, shape.operands, dialect);
+    return filled(template, operands, dialect, page);
   }
 }
 
-function filled({ text, values }: Sql, operands: readonly Scalar[], dialect: Dialect): Sql {
-  const fill = (value: unknown): DbValue =>
-    value instanceof OperandSlot ? toDb(dialect, value.column, operands[value.at] as Scalar) : (value as DbValue);
-  return operands.length === 0 ? { text, values } : { text, values: values.map(fill) };
+function afterSlots(
+  { sort }: Page,
+  after: readonly Scalar[],
+  first: number,
+  reader: Reader,
+): readonly Scalar[] {
+  const columns = sortColumns(reader, sort);
+  return after.map((value, at) =>
+    value === null ? null : (new OperandSlot(first + at, columns[at] as Column) as unknown as Scalar),
+  );
+}
+
+function filled({ text, values }: Sql, operands: readonly Scalar[], dialect: Dialect, page?: Page): Sql {
+  const fill = (value: unknown): DbValue => {
+    if (value instanceof OperandSlot) return toDb(dialect, value.column, operands[value.at] as Scalar);
+    if (page && value instanceof PageSlot) return value.part === 'end' ? endOf(page) : page[value.part];
+    return value as DbValue;
+  };
+  return operands.length === 0 && !page ? { text, values } : { text, values: values.map(fill) };
 }
 
 /** Operators whose SQL does not depend on the operand. */

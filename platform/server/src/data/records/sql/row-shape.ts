@@ -1,4 +1,4 @@
-import { functionsOf, type Column, type Condition, type IncludeTree, type Reader, type Scalar } from '@viewkraft/model';
+import { functionsOf, type Column, type Condition, type IncludeTree, type Names, type Reader, type Scalar } from '@viewkraft/model';
 import type { DbRow, Dialect } from '../../../kernel/database/database.js';
 import { fromDb, valueCodec } from '../../../kernel/database/value-codecs.js';
 import { anyOf, columnSql } from './condition-sql.js';
@@ -121,15 +121,19 @@ export class RowShape {
   }
 }
 
-/** The JSON text of a record just written, from its values: identical to the text that reading it again would give. */
+/**
+ * The JSON text of a record, from its values: identical to the text that reading it would give. `open`: the columns that
+ * the reader may read in it; by default all of the shape.
+ */
 export function printValues(
   shape: RowShape,
   values: ReadonlyMap<string, Scalar>,
   computed?: ReadonlyMap<string, string>,
+  open?: Names,
 ): string {
   let text = '';
   for (const { column, opening } of shape.columns) {
-    if (opening === undefined) continue;
+    if (opening === undefined || open?.has(column.name) === false) continue;
     const value = values.get(column.name) ?? null;
     const shown = shape.shown?.get(column.name);
     text += opening + (computed?.get(column.name) ?? JSON.stringify(shown ? (shown(value) ?? null) : value));

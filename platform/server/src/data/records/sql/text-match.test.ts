@@ -6,7 +6,7 @@ import { bind, join, sql, type Sql } from './sql.js';
 import { loadTextFold, type TextFold } from './text-fold.js';
 import { containsWord, textMatch, type TextOperator } from './text-match.js';
 
-const judges: Readonly<Record<TextOperator, (text: string, operand: string) => boolean>> = {
+const expected: Readonly<Record<TextOperator, (text: string, operand: string) => boolean>> = {
   like: (text, operand) => likeMatcher(operand, false)(text),
   iLike: (text, operand) => likeMatcher(operand, true)(text),
   startsWith: (text, operand) => text.startsWith(operand),
@@ -64,14 +64,14 @@ describe.each(await testKinds())('text operators on $name', (kind) => {
   };
 
   it('[D1] match exactly like the model, for any text', async () => {
-    const operators = Object.keys(judges) as TextOperator[];
+    const operators = Object.keys(expected) as TextOperator[];
     const cases = fc.sample(fc.tuple(text, text, fc.constantFrom(...operators)), { numRuns: 3_000, seed: 7 });
     for (let at = 0; at < cases.length; at += 50) {
       const part = cases.slice(at, at + 50);
       const seen = await answers(
         part.map(([value, operand, operator]) => textMatch(db.dialect, fold, operator, bind(value), operand)),
       );
-      const wanted = part.map(([value, operand, operator]) => judges[operator](value, operand));
+      const wanted = part.map(([value, operand, operator]) => expected[operator](value, operand));
       expect(part.map((one, n) => [...one, seen[n]])).toEqual(part.map((one, n) => [...one, wanted[n]]));
     }
   });

@@ -76,8 +76,8 @@ export class TestRecords {
     await this.db.transaction(async (tx) => {
       for (let at = 0; at < rows.length; at += 500) {
         const part = rows.slice(at, at + 500);
-        const places = part.map((row) => `(${row.map(() => '?').join(',')})`).join(',');
-        await tx.execute(`INSERT INTO ${dialect.quote(table)} (${names}) VALUES ${places}`, part.flat());
+        const placeholders = part.map((row) => `(${row.map(() => '?').join(',')})`).join(',');
+        await tx.execute(`INSERT INTO ${dialect.quote(table)} (${names}) VALUES ${placeholders}`, part.flat());
       }
     });
     await this.db.execute(`ANALYZE ${dialect.name === 'mysql' ? 'TABLE ' : ''}${dialect.quote(table)}`);
@@ -103,6 +103,10 @@ function counting(db: Database, statements: string[]): Database {
     execute: (sql, values) => {
       statements.push(sql);
       return db.execute(sql, values);
+    },
+    executeWith: (write, rows) => {
+      statements.push(write.text);
+      return db.executeWith(write, rows);
     },
     transaction: (work) => db.transaction(work),
     session: () => db.session(),

@@ -10,7 +10,8 @@ import { checkReferences } from '../rows/references.js';
 import { insertSql } from '../rows/row-statements.js';
 import { reachesAnyResult, runWrite } from './run-write.js';
 import { replaceLinks } from './replace-links.js';
-import { loadStored } from '../rows/stored-records.js';
+import { restoreLinks } from './restore-links.js';
+import { loadStored, type StoredRecord } from '../rows/stored-records.js';
 import { validate } from '../rows/validate.js';
 import type { WriteContext } from '../rows/write-context.js';
 import { answerWritten, changeOf, notifyWritten, type Written } from '../rows/written.js';
@@ -25,20 +26,56 @@ export async function createRecords(
   bodies: readonly unknown[],
   indexed: boolean,
   context: WriteContext,
-  { bus }: WriteTools,
+  tools: WriteTools,
 ): Promise<RecordAnswer[]> {
+  return insertAll(await readCreations(bodies, indexed, context), context, tools);
+}
+
+/** Validates and stores new records. */
+export async function storeNew(
+  read: readonly Draft[],
+  context: WriteContext,
+  tools: WriteTools,
+): Promise<RecordAnswer[]> {
+  return insertAll(await checkedCreations(read, context), context, tools);
+}
+
+/** A record to create: checked, with the columns that the view's extension adds. */
+export interface Creation {
+  readonly draft: Draft;
+  readonly record: Values;
+}
+
+/** Reads and checks the input for new records, without writing anything. */
+export async function readCreations(
+  bodies: readonly unknown[],
+  indexed: boolean,
+  context: WriteContext,
+): Promise<Creation[]> {
   const sent = await runBeforeValidate(await readSent(bodies, indexed, context), context);
-  const read = await readDrafts(sent, context);
+  return checkedCreations(await readDrafts(sent, context), context);
+}
+
+async function checkedCreations(read: readonly Draft[], context: WriteContext): Promise<Creation[]> {
   await validate(read, context);
   const drafts = await runBefore('beforeCreate', read, context);
-  const prepared = await Promise.all(drafts.map((draft) => prepare(draft, context)));
-  const insertAll = async (tx: Queryable, tried?: readonly Written[]): Promise<Written[]> => {
-    const done: Written[] = [];
-    for (const [at, record] of prepared.entries())
-      done.push(await insert(record, drafts[at] as Draft, context, tx, tried?.[at]));
-    return done;
-  };
-  const written = await untilWon(() => runWrite(drafts, context, insertAll));
+  if (!context.extension?.prepare) return drafts.map((draft) => ({ draft, record: draft.merged }));
+  return Promise.all(drafts.map(async (draft) => ({ draft, record: await prepare(draft, context) })));
+}
+
+async function insertAll(
+  creations: readonly Creation[],
+  context: WriteContext,
+  { bus }: WriteTools,
+): Promise<RecordAnswer[]> {
+  const planned = creations.map(({ draft, record }) => ({ draft, before: null, after: record, linked: [] }));
+  const written = await untilWon(() =>
+    runWrite(planned, context, async (tx, tried) => {
+      const done: Written[] = [];
+      for (const [at, creation] of creations.entries()) done.push(await insert(creation, context, tx, tried?.[at]));
+      return done;
+    }),
+  );
   await notifyWritten(written, context, bus);
   return answerWritten(written, context);
 }
@@ -48,16 +85,16 @@ async function prepare({ merged, extras }: Draft, context: WriteContext): Promis
   return more ? new Map([...merged, ...Object.entries(more)]) : merged;
 }
 
-/** `tried`: the result of the trial write; the record keeps that key. */
-async function insert(
-  prepared: Values,
-  draft: Draft,
+/** Inserts one record. `tried`: the result of the trial write; the record keeps that key. */
+export async function insert(
+  creation: Creation,
   context: WriteContext,
   tx: Queryable,
   tried?: Written,
 ): Promise<Written> {
   const { view, runtime, extension } = context;
-  const record = tried?.after ?? prepared;
+  const { draft } = creation;
+  const record = tried?.after ?? creation.record;
   // Checked here and not earlier, because a record may refer to an earlier one of the same body.
   await checkReferences({ values: callersOwn(draft.given, draft), index: draft.index }, context, tx);
   await extension?.beforeWrite?.(tx, changeOf(context, null, record, draft.extras));
@@ -73,12 +110,14 @@ async function insert(
     throw asConflict(error, context, draft.index);
   }
   await checkReach(after, draft, context, tx);
-  const linked = await replaceLinks(after, draft, context, tx);
+  const linked = draft.restoredLinks
+    ? await restoreLinks(after, draft.restoredLinks, context, tx)
+    : await replaceLinks(after, draft, context, tx);
   await extension?.afterWrite?.(tx, changeOf(context, null, after, draft.extras));
   return { draft, before: null, after, linked };
 }
 
-const keyFrom = (lastId: string, { view }: WriteContext): Scalar =>
+export const keyFrom = (lastId: string, { view }: WriteContext): Scalar =>
   view.columns.get(view.primaryKey)?.type === 'bigint' ? lastId : Number(lastId);
 
 /** Values set by the caller, not by a plugin. */
@@ -97,7 +136,12 @@ export async function checkReach(after: Values, draft: Draft, context: WriteCont
   if (reachesAnyResult(draft, context)) return;
   const key = after.get(view.primaryKey) as NonNullable<Scalar>;
   const stored = (await loadStored(view, [key], reader, writer, runtime, tx)).get(key);
+  if (!isReached(stored, draft, context)) throw new AppError('FORBIDDEN');
+}
+
+/** Whether the caller's grants include a record as it is stored now. */
+export function isReached(stored: StoredRecord | undefined, draft: Draft, { writer }: WriteContext): boolean {
   const given = [...callersOwn(draft.given, draft).keys()];
   const open = given.every((name) => writer.action !== 'create' || stored?.writableColumns.has(name));
-  if (!stored?.reachable || !open) throw new AppError('FORBIDDEN');
+  return stored?.reachable === true && open;
 }

@@ -1,10 +1,12 @@
 import { AppError, type Scalar } from '@viewkraft/model';
 import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
+import { appendDeletion, appendEntries } from '../../history/append-entries.js';
 import { removeOwnLinks } from '../links/remove-own-links.js';
 import type { WriteTools } from './create-records.js';
 import { deleteWithHooks } from './delete-with-hooks.js';
 import type { Values } from '../rows/draft.js';
+import { deletionOf } from '../rows/history-entries.js';
 import { followDeletion } from './follow-deletion.js';
 import { LostRace, untilWon } from '../rows/lost-race.js';
 import { referringViews } from '../rows/referring-views.js';
@@ -71,18 +73,19 @@ async function remove(
   context: WriteContext,
   tx: Queryable,
 ): Promise<ChangeEvent[]> {
-  const { view, runtime, extension } = context;
+  const { view, runtime, extension, author } = context;
   const change = changeOf(context, values, null, {});
   await extension?.beforeWrite?.(tx, change);
-  await removeOwnLinks(values.get(view.primaryKey) as Key, view, runtime, tx);
-  const followers = await followDeletion(values.get(view.primaryKey) as Key, view, runtime, tx);
+  const key = values.get(view.primaryKey) as Key;
+  const links = await removeOwnLinks(key, view, author, runtime, tx);
+  const followers = await followDeletion(key, view, author, runtime, tx);
   const statement = deleteSql(runtime.dialect, view, values);
   try {
     const { changes } = await tx.execute(statement.text, statement.values);
     if (changes === 0) throw new LostRace();
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.kind !== 'foreignKey') throw error;
-    const views = await referringViews(values.get(view.primaryKey) as Key, context, tx);
+    const views = await referringViews(key, context, tx);
     const at = index === undefined ? {} : { index };
     throw new AppError(
       'REFERENCED',
@@ -93,5 +96,9 @@ async function remove(
     );
   }
   await extension?.afterWrite?.(tx, change);
+  if (!view.history) return followers;
+  const entry = deletionOf(context, values, links);
+  if (extension?.deletesForGood) await appendEntries([entry], author, runtime.dialect, tx);
+  else await appendDeletion(entry, author, tx);
   return followers;
 }

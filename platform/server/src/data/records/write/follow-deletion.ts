@@ -1,89 +1,110 @@
-import type { Association, Column, Scalar, View } from '@viewkraft/model';
+import type { Association, Scalar, View } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
-import { fromDb, toDb, valueCodec } from '../../../kernel/database/value-codecs.js';
+import { toDb } from '../../../kernel/database/value-codecs.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
+import { appendDeletion, appendEntries } from '../../history/append-entries.js';
+import type { Author } from '../../history/history-act.js';
+import { removeOwnLinks } from '../links/remove-own-links.js';
 import type { RecordRuntime } from '../record-runtime.js';
-import { sql } from '../sql/sql.js';
+import type { Sql } from '../sql/sql.js';
 import { columnOf } from '../sql/statement.js';
 import { plainValues, type Values } from '../rows/draft.js';
-import { referrersOf, refersTo, type Referrer } from '../rows/referring-views.js';
+import { changeOfRecord, deletionOf } from '../rows/history-entries.js';
+import { loadRows } from '../rows/load-rows.js';
+import { referrersOf, refersTo } from '../rows/referring-views.js';
 
 type Key = NonNullable<Scalar>;
 
-/**
- * Maximum number of dependent records reported individually; of a larger deletion, only the first ones are reported.
- */
-const maxFollowers = 1_000;
+/** Of a larger deletion, only this many dependent records are reported to listeners. */
+const maxEvents = 1_000;
 
 /**
  * The effects of a deletion by `onDelete`: records whose reference becomes null get a new version here, so that no
- * stale write overwrites them; records that the database deletes by cascade are loaded while they still exist.
+ * stale write overwrites them; records that the database deletes by cascade are recorded while they still exist.
  */
 export async function followDeletion(
   key: Key,
   target: View,
+  author: Author,
   runtime: RecordRuntime,
   tx: Queryable,
-  seen = new Set<string>(),
 ): Promise<ChangeEvent[]> {
-  const events: ChangeEvent[] = [];
-  for (const referrer of referrersOf(target, runtime)) {
-    const { view, association } = referrer;
-    if (association.onDelete === 'restrict') continue;
-    const records = await referringRecords(key, target, referrer, runtime, tx);
-    if (association.onDelete === 'setNull' && records.length > 0) await forget(key, target, referrer, runtime, tx);
-    for (const record of records) {
-      const id = record.get(view.primaryKey) as string | number;
-      const place = `${view.name} ${id}`;
-      if (seen.has(place) || seen.size >= maxFollowers) continue;
-      seen.add(place);
-      events.push(followerEvent(record, id, view, association));
-      if (association.onDelete === 'cascade') events.push(...(await followDeletion(id, view, runtime, tx, seen)));
+  const following = new Following(author, runtime, tx);
+  await following.follow(key, target);
+  return following.events;
+}
+
+class Following {
+  readonly events: ChangeEvent[] = [];
+  private readonly seen = new Set<string>();
+
+  constructor(
+    private readonly author: Author,
+    private readonly runtime: RecordRuntime,
+    private readonly tx: Queryable,
+  ) {}
+
+  async follow(key: Key, target: View): Promise<void> {
+    for (const { view, association } of referrersOf(target, this.runtime)) {
+      if (association.onDelete === 'restrict') continue;
+      const where = refersTo(key, target, association, this.runtime);
+      let found = false;
+      for await (const page of loadRows(view, where, this.runtime, this.tx)) {
+        found = true;
+        const records = page.filter((record) => this.isNew(record, view));
+        if (association.onDelete === 'setNull') await this.release(records, view, association);
+        else for (const record of records) await this.remove(record, view);
+      }
+      if (found && association.onDelete === 'setNull' && view.system) await this.clear(where, view, association);
     }
   }
-  return events;
-}
 
-async function referringRecords(
-  key: Key,
-  target: View,
-  { view, association }: Referrer,
-  runtime: RecordRuntime,
-  tx: Queryable,
-): Promise<Values[]> {
-  const { dialect } = runtime;
-  const columns: readonly Column[] = [...view.columns.values()];
-  const selectList = columns.map((column) => valueCodec(dialect, column).select(dialect.quote(column.name))).join(',');
-  const where = refersTo(key, target, association, runtime);
-  const { text, values } =
-    sql`SELECT ${selectList} FROM ${dialect.quote(view.table)} WHERE ${where} LIMIT ${String(maxFollowers)}`;
-  const rows = await tx.query(text, values);
-  return rows.map((row) => new Map(columns.map((column, at) => [column.name, fromDb(dialect, column, row[at])])));
-}
-
-/** Clears the reference before the database would, so that the version changes too. */
-async function forget(
-  key: Key,
-  target: View,
-  { view, association }: Referrer,
-  runtime: RecordRuntime,
-  tx: Queryable,
-): Promise<void> {
-  if (!view.system) return;
-  const { dialect } = runtime;
-  const [foreignKey, version, time] = [association.foreignKey, '_version', '_updated_at'].map((name) =>
-    dialect.quote(name),
-  );
-  const now = toDb(dialect, columnOf(view, '_updated_at'), new Date().toISOString());
-  const where = refersTo(key, target, association, runtime);
-  const set = `${foreignKey} = NULL, ${version} = ${version} + 1, ${time} = ?`;
-  await tx.execute(`UPDATE ${dialect.quote(view.table)} SET ${set} WHERE ${where.text}`, [now, ...where.values]);
-}
-
-function followerEvent(record: Values, id: string | number, view: View, { onDelete }: Association): ChangeEvent {
-  const version = view.system ? Number(record.get('_version')) : null;
-  if (onDelete === 'cascade') {
-    return { kind: 'record', view: view.name, id, action: 'delete', version, before: plainValues(record) };
+  private isNew(record: Values, view: View): boolean {
+    const place = `${view.name} ${String(record.get(view.primaryKey))}`;
+    const isNew = !this.seen.has(place);
+    this.seen.add(place);
+    return isNew;
   }
-  return { kind: 'record', view: view.name, id, action: 'update', version: version === null ? null : version + 1 };
+
+  private async remove(record: Values, view: View): Promise<void> {
+    const { author, runtime, tx } = this;
+    const key = record.get(view.primaryKey) as Key;
+    this.report(record, view, 'delete');
+    await this.follow(key, view);
+    const links = await removeOwnLinks(key, view, author, runtime, tx);
+    if (!view.history) return;
+    const recorded = { view, extension: runtime.extensionOf(view.name) };
+    await appendDeletion(deletionOf(recorded, record, links), author, tx);
+  }
+
+  private async release(records: readonly Values[], view: View, { foreignKey }: Association): Promise<void> {
+    const { author, runtime, tx } = this;
+    const after = records.map((record) => {
+      const released = new Map(record).set(foreignKey, null);
+      return view.system ? released.set('_version', Number(record.get('_version')) + 1) : released;
+    });
+    for (const record of after) this.report(record, view, 'update');
+    if (!view.history) return;
+    const entries = after.map((record, at) => changeOfRecord(view, records[at] as Values, record, [foreignKey]));
+    await appendEntries(entries, author, runtime.dialect, tx);
+  }
+
+  /** Clears the reference before the database would, so that the version changes too. */
+  private async clear(where: Sql, view: View, association: Association): Promise<void> {
+    const { dialect } = this.runtime;
+    const [foreignKey, version, time] = [association.foreignKey, '_version', '_updated_at'].map((name) =>
+      dialect.quote(name),
+    );
+    const now = toDb(dialect, columnOf(view, '_updated_at'), this.author.now.toISOString());
+    const set = `${foreignKey} = NULL, ${version} = ${version} + 1, ${time} = ?`;
+    await this.tx.execute(`UPDATE ${dialect.quote(view.table)} SET ${set} WHERE ${where.text}`, [now, ...where.values]);
+  }
+
+  private report(record: Values, view: View, action: 'update' | 'delete'): void {
+    if (this.events.length >= maxEvents) return;
+    const id = record.get(view.primaryKey) as string | number;
+    const version = view.system ? Number(record.get('_version')) : null;
+    const before = action === 'delete' ? { before: plainValues(record) } : {};
+    this.events.push({ kind: 'record', view: view.name, id, action, version, ...before });
+  }
 }

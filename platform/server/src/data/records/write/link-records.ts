@@ -2,12 +2,14 @@ import { AppError, parseKey, type Scalar, type View } from '@viewkraft/model';
 import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
 import { fromDb } from '../../../kernel/database/value-codecs.js';
 import type { Caller } from '../../../kernel/changes/change-event.js';
+import { appendEntries } from '../../history/append-entries.js';
 import { readableKeys, type RecordAnswer } from '../read/read-records.js';
 import { readRecordsByKey } from '../read/read-records-by-key.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { keyColumn } from '../sql/statement.js';
 import type { WriteTools } from './create-records.js';
 import { asConflict } from '../rows/conflicts.js';
+import { linkChange, linkEntry } from '../rows/history-entries.js';
 import { LostRace, untilWon } from '../rows/lost-race.js';
 import { updateRecords } from './update-records.js';
 import { loadStored } from '../rows/stored-records.js';
@@ -31,7 +33,7 @@ export function findLink(runtime: RecordRuntime, view: View, name: string, calle
   const target = runtime.view(association.view);
   const there = association.type === 'hasMany' || association.type === 'hasOne';
   const context = writeContext(runtime, there ? target : view, 'update', caller);
-  return { runtime, view, association, target, caller, context };
+  return { runtime, view, association, target, caller, context, author: context.author };
 }
 
 /** The linked records, in the requested order. Idempotent. */
@@ -87,6 +89,7 @@ async function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<bool
       const linked = new Set(await linkedRows(link, parent, tx));
       const missing = keys.filter((key) => !linked.has(key));
       await addLinks(link, parent, missing, tx);
+      await recordLinks(link, 'link', missing, tx);
       return missing.length > 0;
     });
   } catch (error) {
@@ -105,8 +108,10 @@ export async function unlinkRecord(link: LinkRequest, childText: string, tools: 
   if (association.type === 'belongsToMany') {
     await reachRecords([parent], context);
     if ((await foundChildren(link, [child], runtime.database)).size === 0) throw new AppError('NOT_LINKED');
-    const removed = await runtime.database.transaction((tx) => removeLinks(link, parent, [child], tx));
-    if (removed === 0) throw new AppError('NOT_LINKED');
+    await runtime.database.transaction(async (tx) => {
+      if ((await removeLinks(link, parent, [child], tx)) === 0) throw new AppError('NOT_LINKED');
+      await recordLinks(link, 'unlink', [child], tx);
+    });
     publish(link, 'unlink', tools);
     return;
   }
@@ -117,6 +122,17 @@ export async function unlinkRecord(link: LinkRequest, childText: string, tools: 
   if (!stored?.readable || !linked) throw new AppError('NOT_LINKED');
   requireRelease(there ? target : view, association);
   await updateRecords([{ key: holder, body: { [association.foreignKey]: null } }], false, undefined, context, tools);
+}
+
+async function recordLinks(
+  { view, association, parent, author, runtime }: LinkRequest,
+  action: 'link' | 'unlink',
+  keys: readonly Key[],
+  tx: Queryable,
+): Promise<void> {
+  if (!view.history || keys.length === 0) return;
+  const record = new Map([[view.primaryKey, parent]]);
+  await appendEntries([linkEntry(view, record, action, linkChange(association, keys))], author, runtime.dialect, tx);
 }
 
 async function requireParent({ runtime, view, caller, parent }: LinkRequest): Promise<void> {

@@ -1,5 +1,6 @@
 import { AppError, type Association, type Scalar, type View } from '@viewkraft/model';
 import type { Caller } from '../../../kernel/changes/change-event.js';
+import type { Author } from '../../history/history-act.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import type { WriteContext } from '../rows/write-context.js';
 
@@ -15,6 +16,7 @@ export interface LinkRequest {
   /** The view whose record holds the link: the target for hasMany and hasOne, else this view. */
   readonly context: WriteContext;
   readonly parent: Key;
+  readonly author: Author;
 }
 
 export function requireSingle(keys: readonly Key[]): readonly Key[] {

@@ -5,23 +5,26 @@ import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
 import { readableKeys } from '../read/read-records.js';
 import { keyColumn } from '../sql/statement.js';
 import type { Draft, Values } from '../rows/draft.js';
+import { linkChange } from '../rows/history-entries.js';
 import type { WriteContext } from '../rows/write-context.js';
+import type { ReplacedLinks } from '../rows/written.js';
 
 /**
- * Sets the belongsToMany links that a body lists; links to records that the caller cannot see stay (C7). Returns the
- * associations whose links have changed.
+ * Sets the belongsToMany links that a body lists; links to records that the caller cannot see stay (C7). Returns what
+ * has changed.
  */
 export async function replaceLinks(
   record: Values,
   draft: Draft,
   context: WriteContext,
   tx: Queryable,
-): Promise<string[]> {
-  const linked: string[] = [];
+): Promise<ReplacedLinks[]> {
+  const linked: ReplacedLinks[] = [];
   const parent = record.get(context.view.primaryKey) as NonNullable<Scalar>;
   for (const [name, ids] of draft.links) {
     const association = context.view.associations.get(name) as Association;
-    if (await replace(association, parent, ids, draft, context, tx)) linked.push(name);
+    const replaced = await replace(association, parent, ids, draft, context, tx);
+    if (replaced) linked.push(replaced);
   }
   return linked;
 }
@@ -31,9 +34,9 @@ async function replace(
   parent: NonNullable<Scalar>,
   ids: readonly NonNullable<Scalar>[],
   draft: Draft,
-  { view, reader, runtime, caller }: WriteContext,
+  { view, reader, runtime, author }: WriteContext,
   tx: Queryable,
-): Promise<boolean> {
+): Promise<ReplacedLinks | undefined> {
   const related = reader?.related(association.name);
   if (!related) throw new AppError('ASSOCIATION_NOT_FOUND');
   const column = keyColumn(related.view);
@@ -49,7 +52,7 @@ async function replace(
       { details: [{ column: association.name, ...index, key: 'referenceMissing' }] },
     );
   }
-  const link = { runtime, view, association, caller };
+  const link = { runtime, view, association, author };
   const linked = await linkedRows(link, parent, tx);
   const visible = linked.length === 0 ? new Set<Scalar>() : await keys({ reader: related }, linked);
   const wanted = new Set<Scalar>(ids);
@@ -57,5 +60,7 @@ async function replace(
   const added = ids.filter((id) => !linked.includes(id));
   await removeLinks(link, parent, removed, tx);
   await addLinks(link, parent, added, tx);
-  return removed.length + added.length > 0;
+  if (removed.length + added.length === 0) return undefined;
+  const change = (keys: typeof removed) => (keys.length > 0 ? linkChange(association, keys) : undefined);
+  return { association: association.name, added: change(added), removed: change(removed) };
 }

@@ -1,33 +1,78 @@
 import type { Queryable } from '../../../kernel/database/database.js';
+import { appendEntries, forgetDeletion, rowOfEntry } from '../../history/append-entries.js';
 import type { Draft } from '../rows/draft.js';
+import { entriesOfWrite } from '../rows/history-entries.js';
+import { indexWritten, searchEntriesOf } from '../rows/index-written.js';
 import { readsEveryReference } from '../rows/references.js';
+import { keyColumn } from '../sql/statement.js';
 import { writeWithHooks } from './try-write.js';
 import type { WriteContext } from '../rows/write-context.js';
 import type { Written } from '../rows/written.js';
 
 /**
- * Runs a write in a transaction. A single statement needs no explicit one, which saves two round trips; `whole`: the
- * write is more than a single statement. `tried`: the result of the trial write, for views with `after` hooks.
+ * Runs a write and its history entries in a transaction. A single statement goes a shorter way; `whole`: the write is
+ * more than that. `planned`: the records as they are to be, without generated keys. `tried`: the result of the trial
+ * write, for views with `after` hooks.
  */
 export function runWrite(
-  drafts: readonly Draft[],
+  planned: readonly Written[],
   context: WriteContext,
   work: (tx: Queryable, tried?: readonly Written[]) => Promise<Written[]>,
   whole = false,
 ): Promise<Written[]> {
   const { database } = context.runtime;
+  const recorded = async (tx: Queryable, tried?: readonly Written[]): Promise<Written[]> => {
+    const written = await work(tx, tried);
+    await recordWritten(written, context, tx);
+    return written;
+  };
   const moment = context.writer.action === 'create' ? 'afterCreate' : 'afterUpdate';
-  if (context.hooks?.has(moment)) return writeWithHooks(moment, context, work);
-  const [draft] = drafts;
-  const alone =
-    !whole &&
-    drafts.length === 1 &&
-    draft !== undefined &&
+  if (context.hooks?.has(moment)) return writeWithHooks(moment, context, work, recorded);
+  const [only] = planned;
+  if (!whole && planned.length === 1 && only && isSingle(only.draft, context)) return work(singleWrite(only, context));
+  return database.transaction((tx) => recorded(tx));
+}
+
+/** Whether the write is one statement that needs no check inside a transaction. */
+function isSingle(draft: Draft, context: WriteContext): boolean {
+  const { author, extension, restores } = context;
+  return (
     draft.links.size === 0 &&
-    !context.extension &&
+    !author.act &&
+    !restores &&
+    !extension &&
     reachesAnyResult(draft, context) &&
-    readsEveryReference(context);
-  return alone ? work(database) : database.transaction((tx) => work(tx));
+    readsEveryReference(context)
+  );
+}
+
+/** Executes one statement together with the entries of the planned record in history and search index. */
+function singleWrite(planned: Written, context: WriteContext): Queryable {
+  const { view, runtime, author } = context;
+  const { database } = runtime;
+  const entries = entriesOfWrite([planned], context);
+  const rows = [
+    ...entries.map((entry) => rowOfEntry(entry, keyColumn(view), author)),
+    ...searchEntriesOf([planned], context),
+  ];
+  if (rows.length === 0) return database;
+  return {
+    query: (text, values) => database.query(text, values),
+    execute: (text, values = []) => database.executeWith({ text, values }, rows),
+    manager: database.manager,
+  };
+}
+
+/** Adds the entries of a write in history and search index to its transaction. */
+async function recordWritten(written: readonly Written[], context: WriteContext, tx: Queryable): Promise<void> {
+  const { view, author, runtime, restores } = context;
+  if (author.act) author.act.recorded = false;
+  await appendEntries(entriesOfWrite(written, context), author, runtime.dialect, tx);
+  await indexWritten(written, context, tx);
+  if (!restores || !view.history) return;
+  for (const { before, after } of written) {
+    if (before === null) await forgetDeletion(view.table, String(after.get(view.primaryKey)), tx);
+  }
 }
 
 /** Whether the grants allow any result of the write, so that the result needs no check. */

@@ -7,11 +7,13 @@ import type { Written } from '../rows/written.js';
 /**
  * A write with `after` hooks: written and rolled back, then the hooks run, then written again. The hooks get the record
  * exactly as it will be stored, checked by all constraints and with its keys, and no lock is held while they run.
+ * `again`: the second write, which has a history.
  */
 export async function writeWithHooks(
   moment: 'afterCreate' | 'afterUpdate',
   context: WriteContext,
-  work: (tx: Queryable, tried?: readonly Written[]) => Promise<Written[]>,
+  work: (tx: Queryable) => Promise<Written[]>,
+  again: (tx: Queryable, tried: readonly Written[]) => Promise<Written[]>,
 ): Promise<Written[]> {
   const { view, runtime } = context;
   const tried = await tryWrite(runtime.database, async (tx) => {
@@ -21,7 +23,7 @@ export async function writeWithHooks(
   const real = tried.filter(({ before, after }) => before !== after);
   const hooked = real.map(({ draft, before, after }) => ({ record: after, before, index: draft.index }));
   await runHooks(moment, view, hooked, context);
-  return runtime.database.transaction((tx) => work(tx, tried));
+  return runtime.database.transaction((tx) => again(tx, tried));
 }
 
 /** Runs the work and rolls it back, except for `keep`. */
@@ -39,7 +41,7 @@ export function tryWrite<T>(
 }
 
 /** Reserves the generated keys, so that no other write gets them. MySQL never issues a key twice. */
-async function keepKeys(written: readonly Written[], { view, runtime }: WriteContext, tx: Queryable): Promise<void> {
+export async function keepKeys(written: readonly Written[], { view, runtime }: WriteContext, tx: Queryable): Promise<void> {
   if (runtime.dialect.name !== 'sqlite') return;
   const counted = written.filter(({ before, draft }) => before === null && !isSet(draft.merged.get(view.primaryKey)));
   const last = counted.at(-1)?.after.get(view.primaryKey);

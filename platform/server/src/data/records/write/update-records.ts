@@ -25,12 +25,14 @@ export interface Edit {
   readonly body: unknown;
 }
 
-interface Change {
+/** A record to change: checked, with the columns that the view's extension adds. */
+export interface Change {
   readonly draft: Draft;
   readonly stored: StoredRecord;
-  readonly merged: Values;
   /** Columns whose value changes. */
   readonly changed: Values;
+  /** The record as it will be stored. */
+  readonly after: Values;
 }
 
 /** Changes all records or none; returns each as its writer may read it. `indexed`: the body is an array. */
@@ -53,7 +55,7 @@ export async function updateOnce(
   indexed: boolean,
   ifMatch: IfMatch,
   context: WriteContext,
-  { bus }: WriteTools,
+  tools: WriteTools,
   guard?: (tx: Queryable) => Promise<void>,
 ): Promise<RecordAnswer[]> {
   const records = await reachRecords(
@@ -73,24 +75,70 @@ export async function updateOnce(
       context,
     );
   }
-  const drafts = await validDrafts(sent, first, records, context);
-  const changes = drafts.map((draft, at) => changeFrom(draft, records[at] as StoredRecord));
-  const prepared = await Promise.all(changes.map((change) => prepare(change, context)));
+  return storeAll(await changesOf(sent, first, records, context), context, tools, guard);
+}
+
+/** Stores valid changes of these records. */
+export async function storeChanges(
+  drafts: readonly Draft[],
+  records: readonly StoredRecord[],
+  context: WriteContext,
+  tools: WriteTools,
+): Promise<RecordAnswer[]> {
+  return storeAll(await preparedChanges(drafts, records, context), context, tools);
+}
+
+async function storeAll(
+  prepared: readonly Change[],
+  context: WriteContext,
+  { bus }: WriteTools,
+  guard?: (tx: Queryable) => Promise<void>,
+): Promise<RecordAnswer[]> {
   const written = prepared.every((change) => change.changed.size === 0 && change.draft.links.size === 0)
     ? prepared.map((change) => unchanged(change))
     : await runWrite(
-        prepared.map(({ draft }) => draft),
+        prepared.map((change) => ({ ...unchanged(change), after: change.after })),
         context,
         async (tx) => {
           await guard?.(tx);
           const done: Written[] = [];
-          for (const change of prepared) done.push(await write(change, context, tx));
+          for (const change of prepared) done.push(await writeChange(change, context, tx));
           return done;
         },
         guard !== undefined,
       );
   await notifyWritten(written, context, bus);
   return answerWritten(written, context);
+}
+
+/** Reads and checks changes of the records as they are stored, without writing anything. */
+export async function readChanges(
+  bodies: readonly unknown[],
+  indexed: boolean,
+  records: readonly StoredRecord[],
+  context: WriteContext,
+): Promise<Change[]> {
+  const sent = await readSent(bodies, indexed, context, records);
+  return changesOf(sent, await readDrafts(sent, context, records), records, context);
+}
+
+async function changesOf(
+  sent: readonly SentRecord[],
+  first: readonly Draft[],
+  records: readonly StoredRecord[],
+  context: WriteContext,
+): Promise<Change[]> {
+  return preparedChanges(await validDrafts(sent, first, records, context), records, context);
+}
+
+async function preparedChanges(
+  drafts: readonly Draft[],
+  records: readonly StoredRecord[],
+  context: WriteContext,
+): Promise<Change[]> {
+  const changes = drafts.map((draft, at) => changeFrom(draft, records[at] as StoredRecord, context));
+  if (!context.extension?.prepare) return changes;
+  return Promise.all(changes.map((change) => prepare(change, context)));
 }
 
 /** The drafts to store: read, validated, and passed through hooks; unchanged records skip the hooks. */
@@ -102,8 +150,7 @@ async function validDrafts(
 ): Promise<readonly Draft[]> {
   const isReal = (drafts: readonly Draft[]) => (at: number) => {
     const draft = drafts[at] as Draft;
-    const { changed } = changeFrom(draft, records[at] as StoredRecord);
-    return changed.size > 0 || draft.problems.length > 0 || hasExtras(draft);
+    return changedValues(draft, records[at] as StoredRecord).size > 0 || draft.problems.length > 0 || hasExtras(draft);
   };
   const seen = await runBeforeValidate(sent, context, records, isReal(first));
   const drafts = seen === sent ? first : await readDrafts(seen, context, records);
@@ -116,33 +163,45 @@ async function validDrafts(
 
 const hasExtras = ({ extras }: Draft): boolean => Object.keys(extras).length > 0;
 
-function changeFrom(draft: Draft, stored: StoredRecord): Change {
-  const changed = new Map([...draft.given].filter(([name, value]) => stored.values.get(name) !== value));
-  return { draft, stored, changed, merged: draft.merged };
+function changedValues({ given }: Draft, { values }: StoredRecord): Map<string, Scalar> {
+  const changed = new Map<string, Scalar>();
+  for (const [name, value] of given) if (values.get(name) !== value) changed.set(name, value);
+  return changed;
 }
 
-const unchanged = ({ draft, stored }: Change, linked: readonly string[] = []): Written => ({
+const unchanged = ({ draft, stored }: Change, linked: Written['linked'] = []): Written => ({
   draft,
   before: stored.values,
   after: stored.values,
   linked,
 });
 
-/** Columns added by the view's extension, for instance hashes. */
-async function prepare(change: Change, context: WriteContext): Promise<Change> {
-  const { draft, stored, merged } = change;
-  if (!context.extension?.prepare || (change.changed.size === 0 && !hasExtras(draft))) return change;
-  const more = Object.entries(await context.extension.prepare(changeOf(context, stored.values, merged, draft.extras)));
-  const added = more.filter(([name, value]) => stored.values.get(name) !== value);
-  return { ...change, changed: new Map([...change.changed, ...added]), merged: new Map([...merged, ...added]) };
+function changeFrom(draft: Draft, stored: StoredRecord, context: WriteContext): Change {
+  return { draft, stored, changed: changedValues(draft, stored), after: afterOf(draft.merged, context) };
 }
 
-async function write(change: Change, context: WriteContext, tx: Queryable): Promise<Written> {
-  const { draft, stored, merged, changed } = change;
+/** The record after a write. */
+export function afterOf(merged: Values, { view, now }: Pick<WriteContext, 'view' | 'now'>): Values {
+  if (!view.system) return merged;
+  return new Map(merged).set('_version', Number(merged.get('_version')) + 1).set('_updated_at', now.toISOString());
+}
+
+/** Columns added by the view's extension, for instance hashes. */
+async function prepare(change: Change, context: WriteContext): Promise<Change> {
+  const { draft, stored } = change;
+  if (!context.extension?.prepare || (change.changed.size === 0 && !hasExtras(draft))) return change;
+  const seen = changeOf(context, stored.values, draft.merged, draft.extras);
+  const more = Object.entries(await context.extension.prepare(seen));
+  const added = more.filter(([name, value]) => stored.values.get(name) !== value);
+  return { ...change, changed: new Map([...change.changed, ...added]), after: new Map([...change.after, ...added]) };
+}
+
+/** Writes one change; returns the record as it was if nothing changes. @throws LostRace */
+export async function writeChange(change: Change, context: WriteContext, tx: Queryable): Promise<Written> {
+  const { draft, stored, changed, after } = change;
   const { view, runtime, extension, now } = context;
   if (changed.size === 0) return unchanged(change, await replaceLinks(stored.values, draft, context, tx));
   await checkReferences({ values: callersOwn(changed, draft), index: draft.index }, context, tx);
-  const after = view.system ? withNextVersion(merged, now) : merged;
   const seen = extension && changeOf(context, stored.values, after, draft.extras);
   if (seen) await extension.beforeWrite?.(tx, seen);
   const { text, values } = updateSql(runtime.dialect, view, stored.values, changed, now);
@@ -159,6 +218,3 @@ async function write(change: Change, context: WriteContext, tx: Queryable): Prom
   return { draft, before: stored.values, after, linked };
 }
 
-function withNextVersion(values: Values, now: Date): Values {
-  return new Map(values).set('_version', Number(values.get('_version')) + 1).set('_updated_at', now.toISOString());
-}

@@ -1,4 +1,5 @@
 import type { LiveTable } from '../table/live-table.js';
+import { canBeSearched } from './search-ddl.js';
 import { schemaName } from '../table/names.js';
 import type { PhysicalIndex } from '../table/physical-table.js';
 import type { SqliteTableText } from '../introspect/sqlite-table-text.js';
@@ -15,7 +16,9 @@ export function rebuildTable(
 ): string[] {
   const [old, fresh] = [quote(table.name), schemaName('_new', table.name)];
   const stored = [...table.columns.values()].filter(({ generatedAs }) => generatedAs === undefined);
-  const columns = stored.map(({ name }) => quote(name)).join(', ');
+  // Rows keep their numbers, by which a search index knows them.
+  const numbers = canBeSearched(table) && !table.columns.has('_rowid_') ? ['_rowid_'] : [];
+  const columns = [...numbers, ...stored.map(({ name }) => quote(name))].join(', ');
   const sql = [text.toString(quote(fresh)), `INSERT INTO ${quote(fresh)} (${columns}) SELECT ${columns} FROM ${old}`];
   if (stored.some(({ autoIncrement }) => autoIncrement)) {
     sql.push(

@@ -5,11 +5,12 @@ import { planDroppedForeignKeys, planNewForeignKeys } from './plan-foreign-keys.
 import { planIndexes } from './plan-indexes.js';
 import { planNewTables } from './plan-new-tables.js';
 import type { Planning } from './planning.js';
+import { planSearch } from './plan-search.js';
 import { typedCatalog } from './typed-view.js';
 
 /**
  * Finds every change between the database, the last applied state, and the desired state of the views. Changes are in
- * execution order: drop foreign keys, columns, new tables, indexes, add foreign keys.
+ * execution order: drop foreign keys, columns, new tables, indexes, add foreign keys, search indexes.
  */
 export async function planSchema(planning: Planning, catalog: Catalog): Promise<void> {
   const desired = desiredTables(catalog, planning.flavour);
@@ -25,4 +26,5 @@ export async function planSchema(planning: Planning, catalog: Catalog): Promise<
   );
   for (const table of typed) if (planning.live.has(table.physical.name)) await planIndexes(planning, table);
   for (const table of typed) await planNewForeignKeys(planning, table);
+  planSearch(planning, asStored);
 }

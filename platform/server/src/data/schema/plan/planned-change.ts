@@ -1,4 +1,5 @@
 import type { SchemaChange } from './plan.js';
+import type { SearchIndex } from '../../search/search-index.js';
 import type { StoredType } from '../table/stored-type.js';
 
 /** A column whose values are to be converted, and the key that identifies its rows. */
@@ -25,7 +26,12 @@ export interface Archiving {
   readonly sql: string;
 }
 
-export type Step = string | Archiving | Conversion;
+/** Makes the entries of a search index from the stored records. */
+export interface Filling {
+  readonly fill: SearchIndex;
+}
+
+export type Step = string | Archiving | Conversion | Filling;
 
 /** A change with its steps. A held change has steps too if permission can apply it. */
 export interface PlannedChange extends Omit<SchemaChange, 'stuck' | 'archive'> {
@@ -38,9 +44,13 @@ export interface PlannedChange extends Omit<SchemaChange, 'stuck' | 'archive'> {
 
 export const isConversion = (step: Step): step is Conversion => typeof step !== 'string' && 'source' in step;
 
+export const isFilling = (step: Step): step is Filling => typeof step !== 'string' && 'fill' in step;
+
 export const stepSql = (step: Step): string =>
   typeof step === 'string'
     ? step
+    : isFilling(step)
+      ? `-- ${step.fill.table}: an entry is made of every record of ${step.fill.view.table}`
     : isConversion(step)
       ? `-- ${step.source.table}: every value of ${step.source.from} is converted into ${step.to}`
       : step.sql;

@@ -64,6 +64,7 @@ export function withColumns(view: View, columns: ReadonlyMap<string, Column>, pr
     columns,
     primaryKey,
     display: has(view.display) ? view.display : primaryKey,
+    naturalKey: view.naturalKey.every(has) ? view.naturalKey : [primaryKey],
     associations: new Map(
       [...view.associations].filter(([, { type, foreignKey }]) => type !== 'belongsTo' || has(foreignKey)),
     ),

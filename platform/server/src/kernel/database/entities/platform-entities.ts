@@ -1,6 +1,10 @@
 import { accessTokenEntity } from './access-token.entity.js';
 import { appliedTableEntity } from './applied-table.entity.js';
+import { deletedRecordEntity } from './deleted-record.entity.js';
 import { firstContentEntity } from './first-content.entity.js';
+import { historyActEntity } from './history-act.entity.js';
+import { historyEntryEntity } from './history-entry.entity.js';
+import { historySpanEntity } from './history-span.entity.js';
 import { identityEntity } from './identity.entity.js';
 import { oneTimeLinkEntity } from './one-time-link.entity.js';
 import { passkeyEntity } from './passkey.entity.js';
@@ -16,7 +20,11 @@ import { viewSourceEntity } from './view-source.entity.js';
 export const platformEntities = [
   accessTokenEntity,
   appliedTableEntity,
+  deletedRecordEntity,
   firstContentEntity,
+  historyActEntity,
+  historyEntryEntity,
+  historySpanEntity,
   identityEntity,
   oneTimeLinkEntity,
   passkeyEntity,

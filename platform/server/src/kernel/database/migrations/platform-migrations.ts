@@ -1,4 +1,5 @@
 import { AddPluginTables1795435200000 } from './add-plugin-tables.js';
+import { CreateHistory1795521600000 } from './create-history.js';
 import { CreatePlatformTables1795431600000 } from './create-platform-tables.js';
 import { IndexExpiry1795435300000 } from './index-expiry.js';
 
@@ -10,4 +11,5 @@ export const platformMigrations = [
   CreatePlatformTables1795431600000,
   AddPluginTables1795435200000,
   IndexExpiry1795435300000,
+  CreateHistory1795521600000,
 ] as const;

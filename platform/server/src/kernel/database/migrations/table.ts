@@ -61,7 +61,7 @@ export async function ensureColumn(
 }
 
 export async function ensureIndex(runner: QueryRunner, table: string, columns: readonly string[]): Promise<void> {
-  const name = `${table}_${columns.join('_')}`;
+  const name = `${table}_${columns.join('_').replace(/\W\d+\W/g, '')}`;
   const found: unknown[] = isSqlite(runner)
     ? await runner.query("SELECT 1 FROM sqlite_master WHERE type = 'index' AND name = ?", [name])
     : await runner.query(

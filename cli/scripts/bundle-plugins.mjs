@@ -1,0 +1,17 @@
+import { relative } from 'node:path';
+
+/** A module finds the files beside it from a bundle in `dir`, too. */
+export const keepModuleUrls = (dir) => ({
+  name: 'module urls',
+  transform: (code, file) =>
+    code.includes('import.meta.url')
+      ? code.replaceAll('import.meta.url', `new URL(${JSON.stringify(relative(dir, file))}, import.meta.url).href`)
+      : undefined,
+});
+
+/** V8 keeps a source in memory, with two bytes for each character if only one of them is outside of Latin-1. */
+export const oneByteSource = {
+  name: 'one-byte source',
+  renderChunk: (code) =>
+    code.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+};

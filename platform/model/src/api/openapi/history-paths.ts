@@ -1,0 +1,107 @@
+import type { Translate } from '../../errors/error-texts.js';
+import { limits } from '../../limits/limits.js';
+import { historyActions, writeSources } from '../../wire/history-report.js';
+import type { ApiView } from '../api-view.js';
+import { headerRef, listOf, orNull, parameterRef, responseRef, schemaRef, type ApiOperation, type ApiParameter, type ApiPath, type JsonSchema } from './open-api.js'; // prettier-ignore
+import { answerOf, errorsOf } from './shared-components.js';
+import { idParameter, responseNames, writtenRecord } from './view-paths.js';
+
+const page = [parameterRef('limit'), parameterRef('offset')];
+
+const instant: JsonSchema = { type: 'string', format: 'date-time' };
+const user = orNull({
+  type: 'object',
+  properties: { id: { type: 'string' }, name: { type: ['string', 'null'] } },
+  required: ['id', 'name'],
+});
+
+const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+/** The shapes of history, which all views share. */
+export const historySchemas: Readonly<Record<string, JsonSchema>> = {
+  HistoryEntry: object({
+    id: { type: 'integer' },
+    at: instant,
+    user,
+    action: { enum: historyActions },
+    source: { enum: writeSources },
+    version: { type: ['integer', 'null'] },
+    act: { type: ['string', 'null'], format: 'uuid' },
+    changes: { type: 'object', additionalProperties: object({ old: {}, new: {} }) },
+  }),
+  DeletedRecord: object({
+    id: { type: ['string', 'integer'] },
+    entry: { type: 'integer' },
+    at: instant,
+    user,
+    title: {},
+  }),
+};
+
+/** What a view's records were before: their history, and the deleted ones. */
+export function historyPaths(api: ApiView, word: Translate): Readonly<Record<string, ApiPath>> {
+  const { view, reader, writers } = api;
+  const { name } = view;
+  if (!reader || !view.history) return {};
+  const path = `/api/${name}/{id}/history/`;
+  return {
+    [path]: { parameters: [idParameter(api)], get: history(api, word) },
+    ...((writers.update ?? writers.create) && {
+      [`${path}{entry}/restore`]: {
+        parameters: [idParameter(api), { name: 'entry', in: 'path', required: true, schema: { type: 'integer' } }],
+        post: restore(api, word),
+      },
+    }),
+    ...(writers.delete && { [`/api/${name}/deleted/`]: { get: deleted(name, word) } }),
+  };
+}
+
+function history({ view, reader }: ApiView, word: Translate): ApiOperation {
+  const names = [...(reader?.columns.keys() ?? []), ...(reader?.associations.keys() ?? [])];
+  const only = (parameter: string, schema: JsonSchema): ApiParameter => ({ name: parameter, in: 'query', schema });
+  return {
+    operationId: `${view.name}.history`,
+    summary: word({ key: 'history' }),
+    tags: [view.name],
+    parameters: [only('column', { type: 'string', enum: names }), only('user', { type: 'string' }), ...page],
+    responses: { 200: historyPage('HistoryEntry', word), ...errorsOf(400, 403, 404) },
+  };
+}
+
+function restore(api: ApiView, word: Translate): ApiOperation {
+  const { name } = api.view;
+  return {
+    operationId: `${name}.restore`,
+    summary: word({ key: 'restore' }),
+    description: word({ key: 'restoreDeleted' }),
+    tags: [name],
+    parameters: [parameterRef('ifMatch')],
+    responses: {
+      200: answerOf(word({ key: 'updated' }), writtenRecord(api), {
+        ETag: headerRef('etag'),
+        'X-Act': headerRef('act'),
+      }),
+      ...errorsOf(400, 403, 404, 409, 415, 422),
+      ...(api.writers.update && { 412: responseRef(responseNames.stale(name)) }),
+    },
+  };
+}
+
+function deleted(name: string, word: Translate): ApiOperation {
+  return {
+    operationId: `${name}.deleted`,
+    summary: word({ key: 'listDeleted' }),
+    tags: [name],
+    parameters: page,
+    responses: { 200: historyPage('DeletedRecord', word), ...errorsOf(400, 403, 404) },
+  };
+}
+
+function historyPage(schema: string, word: Translate) {
+  return answerOf(word({ key: 'done' }), listOf(schemaRef(schema), limits.listMax), { Link: headerRef('link') });
+}

@@ -1,0 +1,21 @@
+/** The file formats of exports and imports, with media type. */
+export const exchangeFormats = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type ExchangeFormat = keyof typeof exchangeFormats;
+
+/** Forms of CSV beside the standard one: as an English or a German Excel writes and opens it. */
+export const csvDialects = ['excel-en', 'excel-de'] as const;
+export type CsvDialect = (typeof csvDialects)[number];
+
+/** How the text of an imported file is encoded. Only CSV may be in another encoding than UTF-8. */
+export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/**
+ * How an export names related records. `keys`: foreign keys, and lists of keys for belongsToMany; `natural`: the same by
+ * the natural key of the related view.
+ */
+export const exportedRelations = ['keys', 'natural'] as const;
+export type ExportedRelations = (typeof exportedRelations)[number];

@@ -1,0 +1,44 @@
+import { columnKind } from '../columns/columns.js';
+import type { Scalar } from '../definition/column-type.js';
+import type { Column, View } from '../definition/view.js';
+
+/** The columns in which a view with `search` is searched: texts, but not the keys of other records. */
+export function searchedColumns({ columns, associations }: Pick<View, 'columns' | 'associations'>): readonly Column[] {
+  const keys = new Set([...associations.values()].flatMap((one) => (one.type === 'belongsTo' ? one.foreignKey : [])));
+  return [...columns.values()].filter(({ name, type, hidden }) => columnKind(type).text && !hidden && !keys.has(name));
+}
+
+/** What a reader sees of a text: HTML without tags, JSON without the names of its members. */
+export function visibleText({ widget, editor }: Pick<Column, 'widget' | 'editor'>, value: Scalar): string {
+  if (value === null) return '';
+  const text = String(value);
+  if (widget === 'html') return withoutTags(text);
+  return widget === 'json' || editor === 'blocks' ? textsOfJson(text) : text;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function withoutTags(html: string): string {
+  // Inline tags may stand inside a word.
+  const text = html.replace(/<\/?(?:a|abbr|b|em|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi, '');
+  return text
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{1,8}));/gi, (whole, decimal, hex, name) => {
+      const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : undefined;
+      if (code === undefined) return entities[String(name).toLowerCase()] ?? whole;
+      return code > 0 && code < 0xd800 ? String.fromCodePoint(code) : ' ';
+    });
+}
+
+function textsOfJson(text: string): string {
+  try {
+    const texts: string[] = [];
+    JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === 'string') texts.push(value);
+      return value;
+    });
+    return texts.join(' ');
+  } catch {
+    return text;
+  }
+}

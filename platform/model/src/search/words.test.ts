@@ -1,0 +1,52 @@
+import { beginWords, foldText, queryWords, wordsOf } from './words.js';
+import { markWords, snippetOf } from './mark-words.js';
+import { visibleText } from './searched-columns.js';
+
+const plain = { widget: undefined, editor: undefined } as const;
+
+test('[D13] words are folded runs of letters and digits, each once', () => {
+  expect(wordsOf("Straße, STRASSE & l'Été (x-ray 12a) ﬁsch_1 ΟΔΟΣ οδος İzmir")).toEqual(
+    ['strasse', 'l', 'ete', 'x', 'ray', '12a', 'fisch', '1', 'οδοσ', 'izmir'],
+  ); // prettier-ignore
+  expect(foldText('Ærø Łódź')).toBe('aero lodz');
+  expect(wordsOf('a'.repeat(300))).toEqual(['a'.repeat(100)]);
+});
+
+test('[D13] a query of signs alone is looked for, and found nowhere', () => {
+  expect(queryWords(' C++ ')).toEqual(['c']);
+  expect(queryWords('  ')).toEqual([]);
+  expect(queryWords('a b c d e f g h i j k l m n')).toHaveLength(12);
+  expect(beginWords(['a ++ b'], queryWords('++'))).toBe(false);
+});
+
+test('[D13] each word begins a word of some text', () => {
+  expect(beginWords(['Die Überschrift', 'im Hafen'], ['uber', 'haf'])).toBe(true);
+  expect(beginWords(['Die Überschrift'], ['schrift'])).toBe(false);
+});
+
+test('[D13] found beginnings are marked in the text as it is written', () => {
+  const marked = (text: string, words: readonly string[]): string =>
+    markWords(text, words).map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text)).join(''); // prettier-ignore
+  expect(marked('Die Straße, strassenlos', ['stras'])).toBe('Die [Straß]e, [stras]senlos');
+  expect(marked('U\u0308ber Ubung', ['u', 'ub'])).toBe('[U\u0308b]er [Ub]ung');
+  expect(marked('nichts', ['x'])).toBe('nichts');
+});
+
+test('[D13] a snippet shows the first found word in at most 120 letters', () => {
+  const text = `${'Anfang '.repeat(40)}ZIEL ${'Ende '.repeat(40)}`;
+  const snippet = snippetOf(text, ['ziel']);
+  expect(snippet).toMatch(/^…Anfang Anfang .*ZIEL Ende .* Ende…$/);
+  expect(Array.from(snippet).length).toBeLessThanOrEqual(120);
+  expect(snippetOf('kurz\n und  gut', ['gut'])).toBe('kurz und gut');
+  expect(snippetOf('kurz', ['lang'])).toBe('');
+});
+
+test('[D13] of HTML and JSON only what readers see is searched', () => {
+  expect(visibleText({ ...plain, widget: 'html' }, '<p class="lead">Ein<b>fach</b> &amp; gut&#33;</p><p>neu').trim()).toBe(
+    'Einfach & gut!  neu',
+  ); // prettier-ignore
+  expect(visibleText({ ...plain, editor: 'blocks' }, '[{"type":"text","text":"Hallo"}]')).toBe('text Hallo');
+  expect(visibleText({ ...plain, widget: 'json' }, 'kaputt{')).toBe('kaputt{');
+  // Linear, also without an end of the tag.
+  expect(visibleText({ ...plain, widget: 'html' }, '<'.repeat(200_000)).length).toBe(200_000);
+});

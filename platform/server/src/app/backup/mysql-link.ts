@@ -1,0 +1,66 @@
+import type mysql from 'mysql2';
+import { translateMysqlError } from '../../kernel/database/mysql-errors.js';
+
+const hourSeconds = 3_600;
+
+/** One connection without time limits, whose values arrive as texts, exactly. */
+export class MysqlLink {
+  private constructor(
+    private readonly connection: mysql.Connection,
+    readonly flavour: 'mariadb' | 'mysql',
+  ) {}
+
+  static async open(url: string): Promise<MysqlLink> {
+    // Loaded here: plugins import this module with the package, over SQLite, too.
+    const [{ default: driver }, { connectionOptions }] = await Promise.all([
+      import('mysql2'),
+      import('../../kernel/database/mysql-connection.js'),
+    ]);
+    const connection = driver.createConnection({ ...connectionOptions(new URL(url)), rowsAsArray: true });
+    const link = new MysqlLink(connection, 'mysql');
+    try {
+      const [version] = await link.column('SELECT VERSION()');
+      const flavour = /mariadb/i.test(String(version)) ? 'mariadb' : 'mysql';
+      const unlimited = flavour === 'mariadb' ? 'max_statement_time = 0' : 'max_execution_time = 0';
+      await link.run('SET NAMES utf8mb4');
+      await link.run(
+        `SET SESSION sql_mode = 'NO_AUTO_VALUE_ON_ZERO', time_zone = '+00:00', net_write_timeout = ${hourSeconds}, ` +
+          `net_read_timeout = ${hourSeconds}, wait_timeout = ${hourSeconds}, ${unlimited}`,
+      );
+      return new MysqlLink(connection, flavour);
+    } catch (error) {
+      connection.destroy();
+      throw error;
+    }
+  }
+
+  run(sql: string, values?: mysql.QueryOptions['values']): Promise<void> {
+    return this.rows(sql, values).then(() => undefined);
+  }
+
+  rows(sql: string, values: mysql.QueryOptions['values'] = []): Promise<(string | null)[][]> {
+    return new Promise((resolve, reject) => {
+      this.connection.query({ sql, values }, (error, answer) => {
+        if (error) reject(translateMysqlError(error));
+        else resolve(Array.isArray(answer) ? (answer as (string | null)[][]) : []);
+      });
+    });
+  }
+
+  /** The first column of the rows. */
+  async column(sql: string): Promise<string[]> {
+    return (await this.rows(sql)).map(([value]) => String(value));
+  }
+
+  /** Reads rows one after another, as fast as they are used. `binary`: places of columns that hold bytes. */
+  stream(sql: string, binary: ReadonlySet<string>): AsyncIterable<(string | Buffer | null)[]> {
+    const typeCast: mysql.TypeCast = (field: mysql.TypeCastField) => (binary.has(field.name) ? field.buffer() : field.string()); // prettier-ignore
+    return this.connection.query({ sql, rowsAsArray: true, typeCast }).stream({ highWaterMark: 100 }) as AsyncIterable<(string | Buffer | null)[]>; // prettier-ignore
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.connection.end(() => resolve()));
+  }
+}
+
+export const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``;

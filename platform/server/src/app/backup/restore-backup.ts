@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '../../kernel/config/config.js';
+import { BackupError, type Report } from './backup-error.js';
+import { extractArchive } from './extract-archive.js';
+import { endLoad, loadMysql, refuseUsedMysql, tablesOf } from './load-mysql.js';
+import { tablesName, type DumpedTable } from './dump-mysql.js';
+import { sqliteName } from './make-backup.js';
+import { filesPrefix, secretName, type ArchiveHead, type ArchiveManifest, type TableFacts } from './manifest.js';
+import { MysqlLink } from './mysql-link.js';
+import { checkSqlite, isEmptySqlite, replaceSqliteFile, refuseOpenSqlite } from './sqlite-file.js';
+import { backupFolders, filesBelow } from './staged-files.js';
+import { restoreMark, unfinished } from './unfinished-restore.js';
+
+/** A finished restore. */
+export interface DoneRestore {
+  /** When the backup was made, and by which version. */
+  readonly created: string;
+  readonly version: string;
+  readonly database: ArchiveHead['database'];
+  readonly tables: readonly TableFacts[];
+  readonly files: number;
+  /** `kept`: it stands in the data folder now. `given`: the configuration has the same. `other`: it has another one. */
+  readonly secret: 'kept' | 'given' | 'other';
+}
+
+/**
+ * Replaces database, files and secret by those of an archive. The whole archive is read and checked before anything
+ * changes. Throws BackupError.
+ */
+export async function restoreBackup(
+  config: Config,
+  from: string,
+  force: boolean,
+  report: Report,
+): Promise<DoneRestore> {
+  const file = resolve(from);
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  await mkdir(config.dataDir, { recursive: true });
+  const staging = await mkdtemp(join(config.dataDir, '.restore-'));
+  try {
+    const target = await openTarget(config);
+    try {
+      const { head, manifest } = await extractArchive(file, staging, report);
+      target.refuse(head);
+      const secret = await checkSecret(config, staging, force);
+      if (!force) await refuseFull(config, target);
+      await target.refuseUsed();
+      await target.check?.(staging);
+      await apply(config, target, staging, secret, report);
+      return describe(head, manifest, secret);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** The changes; a mark tells that the data is incomplete until the last of them. */
+async function apply(
+  config: Config,
+  target: RestoreTarget,
+  staging: string,
+  secret: DoneRestore['secret'],
+  report: Report,
+): Promise<void> {
+  await writeFile(restoreMark(config), '');
+  try {
+    await target.load(staging, report);
+    await restoreFiles(config.dataDir, staging);
+    if (secret === 'kept') {
+      await writeFile(join(config.dataDir, 'secret'), `${await readSecret(staging)}\n`, { mode: 0o600 });
+    }
+    await target.finish(staging);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`${unfinished} ${reason}`, { cause: error });
+  }
+  await rm(restoreMark(config), { force: true });
+}
+
+/** The database to restore into. */
+interface RestoreTarget {
+  /** Throws BackupError for an archive of another kind of database. */
+  refuse(head: ArchiveHead): void;
+  isEmpty(): Promise<boolean>;
+  refuseUsed(): Promise<void>;
+  check?(staging: string): Promise<void>;
+  load(staging: string, report: Report): Promise<void>;
+  /** All else is restored as well. */
+  finish(staging: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+function openTarget({ databaseUrl }: Config): Promise<RestoreTarget> | RestoreTarget {
+  return databaseUrl.startsWith('sqlite:')
+    ? sqliteTarget(databaseUrl.slice('sqlite:'.length))
+    : mysqlTarget(databaseUrl);
+}
+
+function sqliteTarget(path: string): RestoreTarget {
+  return {
+    refuse: (head) => refuseOther(head, 'sqlite'),
+    isEmpty: async () => isEmptySqlite(path),
+    refuseUsed: async () => refuseOpenSqlite(path),
+    check: async (staging) => checkSqlite(join(staging, sqliteName)),
+    load: async () => undefined,
+    // In one step, after everything that may still fail.
+    finish: async (staging) => replaceSqliteFile(join(staging, sqliteName), path),
+    close: async () => undefined,
+  };
+}
+
+async function mysqlTarget(url: string): Promise<RestoreTarget> {
+  const link = await MysqlLink.open(url);
+  return {
+    refuse: (head) => refuseOther(head, link.flavour),
+    isEmpty: async () => (await tablesOf(link)).length === 0,
+    refuseUsed: () => refuseUsedMysql(link),
+    load: async (staging, report) => {
+      const tables = JSON.parse(await readFile(join(staging, tablesName), 'utf8')) as DumpedTable[];
+      await loadMysql(link, tables, staging, report);
+    },
+    finish: () => endLoad(link),
+    close: () => link.close(),
+  };
+}
+
+const databaseNames = { sqlite: 'SQLite', mariadb: 'MariaDB', mysql: 'MySQL' } as const;
+
+function refuseOther({ database }: ArchiveHead, here: ArchiveHead['database']): void {
+  if (database === here) return;
+  throw new BackupError(
+    `The backup is of ${databaseNames[database]}, and this database is ${databaseNames[here]}: a backup is restored into the same kind. ` +
+      'Export and import move records between databases.',
+  );
+}
+
+async function refuseFull({ dataDir }: Config, target: RestoreTarget): Promise<void> {
+  const advice = 'Restore elsewhere, or replace everything with --force.';
+  if (!(await target.isEmpty())) throw new BackupError(`The database is not empty. ${advice}`);
+  for (const folder of backupFolders) {
+    const path = join(dataDir, folder);
+    if ((await filesBelow(path)).length > 0) throw new BackupError(`The folder ${path} is not empty. ${advice}`);
+  }
+}
+
+/** A configured secret is the user's choice; with another one, sealed values of the backup cannot be read. */
+async function checkSecret(config: Config, staging: string, force: boolean): Promise<DoneRestore['secret']> {
+  if (!config.isSecretGiven) return 'kept';
+  if (config.secret === (await readSecret(staging))) return 'given';
+  if (force) return 'other';
+  throw new BackupError(
+    'VIEWKRAFT_SECRET is not the secret of the backup, and without it second factors and sessions of the backup cannot be read. ' +
+      'Configure that secret (the entry "secret" of the archive), or go on with --force.',
+  );
+}
+
+const readSecret = (staging: string): Promise<string> => readFile(join(staging, secretName), 'utf8');
+
+async function restoreFiles(dataDir: string, staging: string): Promise<void> {
+  for (const folder of backupFolders) {
+    const target = join(dataDir, folder);
+    await rm(target, { recursive: true, force: true });
+    const source = join(staging, filesPrefix, folder);
+    if (existsSync(source)) await rename(source, target);
+  }
+}
+
+function describe(
+  { created, version, database }: ArchiveHead,
+  { tables, entries }: ArchiveManifest,
+  secret: DoneRestore['secret'],
+): DoneRestore {
+  const files = entries.filter(({ name }) => name.startsWith(filesPrefix)).length;
+  return { created, version, database, tables, files, secret };
+}

@@ -1,0 +1,197 @@
+import { types } from 'node:util';
+import { columnKind, parseView, type Column, type ColumnType } from '@viewkraft/model';
+import { readCellText, type CsvForm } from '../../../data/records/export/csv-form.js';
+import { readBoolean } from '../../../data/records/import/read-cell.js';
+
+/** Types that a column of a file may turn out to have; the first that fits all of its values wins. */
+const candidates = [
+  'uuid',
+  'boolean',
+  'integer',
+  'bigint',
+  'decimal',
+  'float',
+  'dateonly',
+  'datetime',
+  'time',
+] as const;
+export const guessedTypes = [...candidates, 'string', 'text'] as const;
+export type GuessedType = (typeof guessedTypes)[number];
+
+/** Values beyond so many are no longer compared with each other. */
+const maxCompared = 1_000_000;
+const maxEnumerated = 12;
+/** Records for each value; fewer do not show that a column has only these values. */
+const recordsForValue = 10;
+const maxEnumeratedLength = 40;
+const maxStringLength = 255;
+/** The digits that SQLite keeps of a decimal. */
+const maxDecimalDigits = 15;
+const samplesShown = 3;
+
+/** A number in a double keeps so many digits. */
+const maxFloatDigits = 15;
+const canonicalInteger = /^(?:0|-?[1-9]\d*)$/;
+/** With an exponent, a fraction tells a number from a code such as 1e5. */
+const canonicalFloat = /^-?(0|[1-9]\d*)(?:\.(\d+)(?:[eE][-+]?\d+)?)?$/;
+/** More than milliseconds, which no column keeps. */
+const microseconds = /[.,]\d{3}\d*[1-9]/;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const canonicalDecimal = /^-?(0|[1-9]\d*)(?:\.(\d+))?$/;
+const groupsOrFraction = /^-?\d{1,3}(?:\.\d{3})+$/;
+
+/** What the values of a column have in common. */
+export interface GuessedValues {
+  readonly type: GuessedType;
+  /** All types that fit every value. */
+  readonly fitting: ReadonlySet<GuessedType>;
+  /** Digits of a decimal, with room for larger values. */
+  readonly precision: number;
+  readonly scale: number;
+  /** Whether no value occurs twice and none is missing. */
+  readonly isUnique: boolean;
+  readonly isComplete: boolean;
+  /** The few values of an enumeration, in the order of the alphabet. */
+  readonly values: readonly string[] | undefined;
+  readonly widget: 'email' | 'url' | undefined;
+  /** Whether numbers such as 1.000 can be read in two ways, so that they stay text. */
+  readonly isAmbiguous: boolean;
+  readonly samples: readonly string[];
+}
+
+/** Takes the cells of a file's column one after the other, and guesses what they are. `form`: how the file writes numbers and dates. */
+export class ColumnGuess {
+  private readonly open = new Set<(typeof candidates)[number]>(candidates);
+  /** Undefined: a value occurs twice, or there are too many. */
+  private compared: Set<string> | undefined = new Set();
+  /** The first different values: one more than an enumeration may have. */
+  private readonly first = new Set<string>();
+  private rows = 0;
+  private filled = 0;
+  private empty = 0;
+  private longest = 0;
+  private hasBreaks = false;
+  private whole = 0;
+  private scale = 0;
+  private hasComma = false;
+  private hasPoint = false;
+  private hasGroups = false;
+  private isEmail = true;
+  private isUrl = true;
+
+  constructor(private readonly form: CsvForm) {}
+
+  /** `cell`: null where the file has none. */
+  add(cell: unknown): void {
+    this.rows += 1;
+    if (cell === null || cell === undefined) return;
+    this.filled += 1;
+    const text = types.isDate(cell) ? momentOf(cell) : String(cell);
+    if (text === '') this.empty += 1;
+    if (this.first.size <= maxEnumerated) this.first.add(text);
+    this.compare(uuid.test(text) ? text.toLowerCase() : text);
+    this.longest = Math.max(this.longest, text.length);
+    this.hasBreaks ||= text.includes('\n');
+    this.isEmail &&= /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+    this.isUrl &&= /^https?:\/\/\S+$/.test(text);
+    if (this.form.isGerman) this.noteSigns(text);
+    for (const type of this.open) if (!this.fits(text, type)) this.open.delete(type);
+  }
+
+  result(): GuessedValues {
+    const isAmbiguous = this.hasGroups && (this.hasComma || !this.hasPoint);
+    if (isAmbiguous) for (const type of ['decimal', 'float'] as const) this.open.delete(type);
+    const [found] = this.filled === 0 ? [] : this.open;
+    const isLong = this.longest > maxStringLength || this.hasBreaks;
+    const texts: readonly GuessedType[] = this.longest > maxStringLength ? ['text'] : ['string', 'text'];
+    const type = found ?? (isLong ? 'text' : 'string');
+    const isComplete = this.rows > 0 && this.filled - this.empty === this.rows;
+    return {
+      type,
+      fitting: new Set([...this.open, ...texts]),
+      precision: Math.min(maxDecimalDigits, Math.max(10, this.whole + this.scale + 2)),
+      scale: this.scale,
+      isUnique: isComplete && this.compared !== undefined,
+      isComplete,
+      values: type === 'string' && this.isEnumeration() ? [...this.first].sort() : undefined,
+      widget:
+        type !== 'string' || this.filled === 0 ? undefined : this.isEmail ? 'email' : this.isUrl ? 'url' : undefined,
+      isAmbiguous: isAmbiguous && type === 'string',
+      samples: [...this.first].slice(0, samplesShown),
+    };
+  }
+
+  private isEnumeration(): boolean {
+    const { size } = this.first;
+    const isFew = size > 1 && size <= maxEnumerated && size * recordsForValue <= this.filled;
+    return isFew && this.longest <= maxEnumeratedLength && this.empty === 0;
+  }
+
+  private compare(value: string): void {
+    if (this.compared === undefined) return;
+    if (this.compared.has(value) || this.compared.size === maxCompared) this.compared = undefined;
+    else this.compared.add(value);
+  }
+
+  private fits(text: string, type: (typeof candidates)[number]): boolean {
+    const value = readCellText(text, type, this.form);
+    switch (type) {
+      case 'boolean':
+        // Numbers stay numbers.
+        return !/^\d/.test(value) && typeof readBoolean(value) === 'boolean';
+      case 'integer':
+      case 'bigint':
+        // A leading zero belongs to a number that nobody adds up, such as a postal code.
+        return canonicalInteger.test(value) && isAccepted(value, type);
+      case 'decimal':
+        return this.fitsDecimal(value);
+      case 'float': {
+        const [, whole = '', fraction = ''] = canonicalFloat.exec(value) ?? [];
+        const digits = (whole + fraction).replace(/^0+/, '').length;
+        return whole !== '' && digits <= maxFloatDigits && isAccepted(value, type);
+      }
+      case 'datetime':
+        return value !== '' && !microseconds.test(value) && isAccepted(value, type);
+      default:
+        return value !== '' && isAccepted(value, type);
+    }
+  }
+
+  private fitsDecimal(value: string): boolean {
+    const match = canonicalDecimal.exec(value);
+    if (!match) return false;
+    const [, whole = '', fraction = ''] = match;
+    this.scale = Math.max(this.scale, fraction.length);
+    this.whole = Math.max(this.whole, whole.length);
+    return this.whole + this.scale <= maxDecimalDigits;
+  }
+
+  private noteSigns(text: string): void {
+    if (text.includes(',')) this.hasComma = true;
+    else if (groupsOrFraction.test(text)) this.hasGroups = true;
+    else if (text.includes('.')) this.hasPoint = true;
+  }
+}
+
+/** A view with a column of each type, so that values are checked as the view will check them. */
+const { view: probe } = parseView({
+  file: 'probe.json',
+  name: 'probe',
+  shipped: true,
+  text: JSON.stringify({
+    name: 'probe',
+    columns: {
+      id: { type: 'integer', primaryKey: true },
+      ...Object.fromEntries(candidates.map((type) => [type, { type }])),
+    },
+  }),
+});
+
+function isAccepted(value: unknown, type: ColumnType): boolean {
+  const column: Column | undefined = probe?.view.columns.get(type);
+  return column !== undefined && 'value' in columnKind(type).coerce(value, column);
+}
+
+/** A moment of a workbook; midnight is a day. */
+const momentOf = (date: Date): string =>
+  Number.isNaN(date.getTime()) ? String(date) : date.toISOString().replace('T00:00:00.000Z', '');

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { writeXlsx } from 'hucre/xlsx';
+import { freeName, nameFrom } from './column-name.js';
+import { guessView, type GuessedColumn, type ViewWishes } from './guess-view.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'viewkraft-guess-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function guessed(content: string | Buffer, wishes: Partial<ViewWishes> = {}) {
+  const path = join(folder, 'Meine Kunden.csv');
+  writeFileSync(path, content);
+  return guessView(path, 'csv', { labels: {}, types: new Map(), roles: [], ...wishes });
+}
+
+/** The guess for a column of these values. */
+async function columnOf(values: readonly string[], header = 'some value', separator = ','): Promise<GuessedColumn> {
+  const lines = [`${header}${separator}other`, ...values.map((value) => `${value}${separator}x`)];
+  const { columns } = await guessed(lines.join('\n'));
+  return columns[0] as GuessedColumn;
+}
+
+describe('the view guessed from a file', () => {
+  test.each([
+    [['1', '-20', '0'], 'integer'],
+    [['1', '3000000000'], 'bigint'],
+    [['01067', '80331'], 'string'],
+    [['1', '2.5', ''], 'decimal'],
+    [['1', '2.5e9'], 'float'],
+    [['1e5', '2E10'], 'string'],
+    [['12345678901234567890'], 'string'],
+    [['9999999999999999', '0.5'], 'string'],
+    [['1.123456789012345678'], 'string'],
+    [['yes', 'No', ''], 'boolean'],
+    [['true', 'FALSE'], 'boolean'],
+    [['0', '1'], 'integer'],
+    [['2024-02-29', '2025-01-01'], 'dateonly'],
+    [['2024-02-29', '2025-02-29'], 'string'],
+    [['2024-02-29', '2025-01-01T10:00:00Z'], 'datetime'],
+    [['2025-01-01 10:00'], 'datetime'],
+    [['2025-01-01T00:00:00.123456Z'], 'string'],
+    [['10:00', '23:59:59'], 'time'],
+    [['0190163d-8694-739b-aea5-966c26f8ad90'], 'uuid'],
+    [['12/31/2024'], 'string'],
+    [['a', 'x'.repeat(256)], 'text'],
+    [['a', '"two\nlines"'], 'text'],
+    [['', ''], 'string'],
+    [['1', 'one'], 'string'],
+  ])('[D11] the type of %j is %s', async (values, type) => {
+    expect((await columnOf(values)).type).toBe(type);
+  });
+
+  test.each([
+    [['1,5', '1.234,50', '-0,25'], 'decimal', false],
+    [['31.12.2025', '1.2.2026'], 'dateonly', false],
+    [['31.12.2025 13:45'], 'datetime', false],
+    [['wahr', 'nein'], 'boolean', false],
+    [['1.5', '2.25'], 'decimal', false],
+    [['1.000', '2.500'], 'string', true],
+    [['1.000', '2,5'], 'string', true],
+  ])('[D11] in a German file the type of %j is %s', async (values, type, isAmbiguous) => {
+    expect(await columnOf(values, 'Wert', ';')).toMatchObject({ type, isAmbiguous });
+  });
+
+  test('[D11] decimals get the digits of the values and room for more', async () => {
+    expect((await columnOf(['1234567.125', '2'])).definition).toMatchObject({ precision: 12, scale: 3 });
+    expect((await columnOf(['1.5'])).definition).toMatchObject({ precision: 10, scale: 1 });
+    expect((await columnOf(['12345678', '0.123456789'])).type).toBe('float');
+  });
+
+  test('[D11] keys, unique and required columns, enumerations and widgets', async () => {
+    const rows = Array.from(
+      { length: 40 },
+      (_, at) => `${at + 1},Name ${at},n${at}@x.org,https://x.org/${at},${at % 2 ? 'free' : 'pro'}`,
+    );
+    const { definition, nameless, records } = await guessed(['ID,fullName,E-Mail,Link,Plan', ...rows].join('\n'));
+    expect([nameless, records]).toEqual([[], 40]);
+    expect(definition).toMatchObject({
+      name: 'meine_kunden',
+      label: { en: 'Meine Kunden', de: 'Meine Kunden' },
+      columns: {
+        id: { type: 'integer', primaryKey: true },
+        full_name: { type: 'string', allowNull: false, label: 'Full name' },
+        e_mail: { type: 'string', unique: true, allowNull: false, widget: 'email' },
+        link: { type: 'string', widget: 'url' },
+        plan: { type: 'string', values: ['free', 'pro'] },
+      },
+      display: 'full_name',
+      grid: { sort: 'full_name' },
+    });
+  });
+
+  test('[D11] a file without a key gets one; its own "id" that is none keeps its values', async () => {
+    const { definition, columns, nameless } = await guessed('id,Straße,,Straße 2,strasse\n1,a,b,c,d\n1,a,b,c,d\n');
+    expect(columns.map(({ name }) => name)).toEqual(['source_id', 'strasse', 'strasse_2', 'strasse_3']);
+    expect(definition).toMatchObject({ columns: { id: { type: 'uuid', primaryKey: true } } });
+    expect(nameless).toEqual([3]);
+  });
+
+  test('[D11] a workbook: numbers, truths and days as Excel keeps them', async () => {
+    const path = join(folder, 'stock-list.xlsx');
+    const day = new Date('2025-03-01T00:00:00Z');
+    const rows = [
+      ['Article', 'Price', 'Sold out', 'Since', 'Code'],
+      ['Pen', 1.5, true, day, 'A1'],
+      ['Ink', 20, false, day, 7],
+    ];
+    writeFileSync(path, await writeXlsx({ sheets: [{ name: 'Sheet', rows }] }));
+    const { columns, definition } = await guessView(path, 'xlsx', { labels: {}, types: new Map(), roles: [] });
+    expect(columns.map(({ type }) => type)).toEqual(['string', 'decimal', 'boolean', 'dateonly', 'string']);
+    expect(definition).toMatchObject({ name: 'stock_list', label: { en: 'Stock list' } });
+  });
+
+  test.each([
+    ['id', ['0190163d-8694-739b-aea5-966c26f8ad90', '0190163D-8694-739B-AEA5-966C26F8AD90']],
+    ['id', ['1', '""']],
+    ['code', ['1.0', '1.00']],
+    ['code', ['ja', 'true']],
+  ])('[D11] values of "%s" that are stored alike make no key: %j', async (header, values) => {
+    const { name, definition } = await columnOf(values, header);
+    expect([name === 'id', definition['primaryKey'], definition['unique']]).toEqual([false, undefined, undefined]);
+  });
+
+  test('[D11] a file separated by tabs is refused', async () => {
+    await expect(guessed('a\tb\n1\t2\n')).rejects.toThrow('separated by tabs');
+  });
+
+  test('[D11] a wish replaces a guess if all values fit', async () => {
+    const content = 'zip,n\n80331,1\n80333,2\n';
+    const { columns } = await guessed(content, { types: new Map([['zip', 'string']]) });
+    expect(columns[0]).toMatchObject({ type: 'string', definition: { type: 'string' } });
+    await expect(guessed(content, { types: new Map([['zip', 'time']]) })).rejects.toThrow(
+      '"zip" has values that do not fit the type time',
+    );
+    await expect(guessed(content, { types: new Map([['zap', 'string']]) })).rejects.toThrow(
+      'no column that becomes "zap"',
+    );
+  });
+
+  test.each([
+    ['', 'headerMissing', 1],
+    ['a,b,a\n1,2,3\n', 'headerTwice', 1],
+    ['a,b\n1,2\n3\n', 'raggedLine', 3],
+    ['a,b\n"1,2\n', 'notCsv', 2],
+  ])('[D11] a file that is no table is refused with its line: %j', async (content, key, line) => {
+    await expect(guessed(content)).rejects.toMatchObject({
+      extras: { details: [expect.objectContaining({ key, line })] },
+    });
+  });
+
+  test('[D11] names are valid and free, whatever the header is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 90 }), { maxLength: 20 }), (headers) => {
+        const taken = new Set<string>();
+        for (const header of headers) {
+          const name = freeName(nameFrom(header) || 'column', taken);
+          expect(name).toMatch(/^[a-z][a-z0-9_]{0,62}$/);
+          expect(taken.has(name)).toBe(false);
+          taken.add(name);
+        }
+      }),
+    );
+    expect(['Größe (cm)', 'customerNo', '2nd Phone', 'R&D', 'Übermaß', '日本'].map(nameFrom)).toEqual([
+      'groesse_cm', 'customer_no', 'n_2nd_phone', 'r_and_d', 'uebermass', '',
+    ]); // prettier-ignore
+  });
+});

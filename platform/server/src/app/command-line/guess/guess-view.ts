@@ -1,0 +1,188 @@
+import { basename, extname } from 'node:path';
+import { defaultLabel, type CsvDialect, type FileEncoding, type Locale, type Text } from '@viewkraft/model';
+import { csvForm } from '../../../data/records/export/csv-form.js';
+import { commonLabels } from '../common-labels.js';
+import { ColumnGuess, type GuessedType, type GuessedValues } from './column-guess.js';
+import { freeName, nameFrom } from './column-name.js';
+import { inspectFile, readTable, type TableFile } from './read-rows.js';
+
+/** Columns whose values usually name a record, if none occurs twice. */
+const naming = /(?:^|_)(?:e_?mail|code|sku|isbn|ean|iban|slug|key|login|username|number|no|nr)$|nummer$|nr$/;
+const titled = /(?:^|_)(?:name|title|label|subject)$|titel$|bezeichnung$|name$/;
+const maxGridColumns = 6;
+
+/** A column of a file, and what it becomes in the view. */
+export interface GuessedColumn {
+  /** Its name in the file. */
+  readonly header: string;
+  readonly name: string;
+  readonly type: GuessedType;
+  /** Its value in the view file. */
+  readonly definition: Readonly<Record<string, unknown>>;
+  readonly samples: readonly string[];
+  /** Whether it is text because its numbers could be read in two ways. */
+  readonly isAmbiguous: boolean;
+}
+
+export interface ViewGuess {
+  readonly name: string;
+  /** The content of the view file, without `$schema`. */
+  readonly definition: object;
+  readonly columns: readonly GuessedColumn[];
+  /** Positions, from 1, of columns without a name in the file; they are left out. */
+  readonly nameless: readonly number[];
+  readonly records: number;
+  readonly encoding: FileEncoding;
+  readonly dialect: CsvDialect | undefined;
+}
+
+/** What the user knows better. */
+export interface ViewWishes {
+  readonly name?: string | undefined;
+  readonly labels: Readonly<Partial<Record<Locale, string>>>;
+  /** Types by names of columns. */
+  readonly types: ReadonlyMap<string, GuessedType>;
+  readonly roles: readonly string[];
+}
+
+/**
+ * Guesses the view whose records a CSV file or a workbook has, from all of its rows.
+ * @throws AppError INVALID whose details name the lines; Error for a type that does not fit
+ */
+export async function guessView(path: string, format: TableFile['format'], wishes: ViewWishes): Promise<ViewGuess> {
+  const file = await inspectFile(path, format);
+  const form = csvForm(file.dialect);
+  const guesses: ColumnGuess[] = [];
+  let records = 0;
+  const headers = await readTable(file, (names, { cells }) => {
+    if (guesses.length === 0) guesses.push(...names.map(() => new ColumnGuess(form)));
+    guesses.forEach((guess, at) => guess.add(cells[at]));
+    records += 1;
+  });
+  const [only = ''] = headers;
+  if (headers.length === 1 && only.includes('\t')) {
+    throw new Error('The columns of the file are separated by tabs. Save it with commas or semicolons.');
+  }
+  const values = headers.map((_, at) => (guesses[at] ?? new ColumnGuess(form)).result());
+  const columns = columnsOf(headers, values, wishes);
+  const title = basename(path, extname(path));
+  const name = wishes.name ?? nameFrom(title);
+  if (name === '') throw new Error(`"${title}" gives no name for the view: it needs letters from A to Z.`);
+  const label = wishes.name === undefined && !isProgramName(title) ? title : defaultLabel(name);
+  return {
+    name,
+    definition: definitionOf(name, label, columns, wishes),
+    columns,
+    nameless: headers.flatMap((header, at) => (header === '' ? [at + 1] : [])),
+    records,
+    encoding: file.encoding,
+    dialect: file.dialect,
+  };
+}
+
+const keyTypes: ReadonlySet<GuessedType> = new Set(['integer', 'bigint', 'uuid', 'string']);
+
+/** Whether the values of the file's column `id` can be the primary key. */
+const isKey = ({ isUnique, type }: GuessedValues): boolean => isUnique && keyTypes.has(type);
+
+function columnsOf(
+  headers: readonly string[],
+  values: readonly GuessedValues[],
+  { types }: ViewWishes,
+): readonly GuessedColumn[] {
+  const taken = new Set(['id']);
+  const named = headers.flatMap((header, at) =>
+    header === '' ? [] : [{ header, guessed: values[at] as GuessedValues }],
+  );
+  const key = named.find(({ header, guessed }) => nameFrom(header) === 'id' && isKey(guessed));
+  const wished = new Set(types.keys());
+  const all = named.map(({ header, guessed }, at) => {
+    const wanted = nameFrom(header);
+    const isPrimary = key?.guessed === guessed;
+    const name = isPrimary ? 'id' : freeName(wanted === 'id' ? 'source_id' : wanted || `column_${at + 1}`, taken);
+    taken.add(name);
+    wished.delete(name);
+    return { header, name, guessed, isPrimary, type: wishedType(name, guessed, types) };
+  });
+  const [unknown] = wished;
+  if (unknown !== undefined) throw new Error(`The file has no column that becomes "${unknown}".`);
+  const plain = all.filter(({ type, guessed, isPrimary }) => type === 'string' && !guessed.values && !isPrimary);
+  const title = plain.find(({ name }) => titled.test(name)) ?? plain[0];
+  return all.map((column) => ({
+    header: column.header,
+    name: column.name,
+    type: column.type,
+    definition: columnDefinition(column, column === title),
+    samples: column.guessed.samples,
+    isAmbiguous: column.guessed.isAmbiguous && column.type === 'string',
+  }));
+}
+
+function wishedType(name: string, guessed: GuessedValues, types: ViewWishes['types']): GuessedType {
+  const type = types.get(name) ?? guessed.type;
+  if (!guessed.fitting.has(type)) throw new Error(`The column "${name}" has values that do not fit the type ${type}.`);
+  return type;
+}
+
+interface FileColumn {
+  readonly header: string;
+  readonly name: string;
+  readonly type: GuessedType;
+  readonly guessed: GuessedValues;
+  readonly isPrimary: boolean;
+}
+
+function columnDefinition(
+  { header, name, type, guessed, isPrimary }: FileColumn,
+  isTitle: boolean,
+): GuessedColumn['definition'] {
+  const isGuessed = type === guessed.type;
+  const isUnique = !isPrimary && guessed.isUnique && keyTypes.has(type) && naming.test(name);
+  return {
+    type,
+    ...(type === 'decimal' && isGuessed && { precision: guessed.precision, scale: guessed.scale }),
+    ...(isPrimary && { primaryKey: true }),
+    ...(isGuessed && guessed.values && { values: guessed.values }),
+    ...(isGuessed && guessed.widget && { widget: guessed.widget }),
+    ...(isUnique && { unique: true }),
+    ...(!isPrimary && guessed.isComplete && (isUnique || isTitle) && { allowNull: false }),
+    label: labelOf(header, name),
+  };
+}
+
+/** In both languages where the word is a common one; a name of programs becomes readable. */
+function labelOf(header: string, name: string): Text {
+  const common = commonLabels.get(name) ?? [...commonLabels.values()].find(({ de }) => de === header);
+  if (common) return common;
+  return isProgramName(header) ? defaultLabel(name) : header;
+}
+
+/** Whether a name is written as programs write names: `first_name`, `firstName`. */
+const isProgramName = (text: string): boolean => /^[a-z0-9_-]+$|^[a-z]+(?:[A-Z][a-z0-9]*)+$/.test(text);
+
+function definitionOf(
+  name: string,
+  label: string,
+  columns: readonly GuessedColumn[],
+  { labels, roles }: ViewWishes,
+): object {
+  const own = columns.filter(({ definition }) => definition['primaryKey'] !== true);
+  const short = own.filter(({ type }) => type !== 'text' && type !== 'uuid').map((column) => column.name);
+  const shown = (short.length > 0 ? short : columns.map((column) => column.name)).slice(0, maxGridColumns);
+  const title = own.find(
+    ({ name: one, type, definition }) => type === 'string' && titled.test(one) && !definition['values'],
+  );
+  const hasKey = own.length < columns.length;
+  return {
+    name,
+    label: { en: labels.en ?? labels.de ?? label, de: labels.de ?? labels.en ?? label },
+    columns: {
+      ...(!hasKey && { id: { type: 'uuid', primaryKey: true } }),
+      ...Object.fromEntries(columns.map((column) => [column.name, column.definition])),
+    },
+    ...(title && { display: title.name }),
+    ...(roles.length > 0 && { access: { read: roles, create: roles, update: roles, delete: roles } }),
+    grid: { columns: shown, sort: title?.name ?? shown[0] },
+    form: { groups: [{ label: { en: 'Content', de: 'Inhalt' }, columns: own.map((column) => column.name) }] },
+  };
+}

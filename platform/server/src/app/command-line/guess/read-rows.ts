@@ -1,0 +1,77 @@
+import { AppError, type CsvDialect, type ErrorDetail, type FileEncoding } from '@viewkraft/model';
+import { csvForm } from '../../../data/records/export/csv-form.js';
+import { decodeFile, encodingOf } from '../../../data/records/import/parse/decode-file.js';
+import { headerNames, raggedLength, type FileRow } from '../../../data/records/import/parse/file-row.js';
+import { parseCsv } from '../../../data/records/import/parse/parse-csv.js';
+import { parseXlsx } from '../../../data/records/import/parse/parse-xlsx.js';
+
+const maxProblems = 100;
+
+/** A CSV file or a workbook. */
+export interface TableFile {
+  readonly path: string;
+  readonly format: 'csv' | 'xlsx';
+  readonly encoding: FileEncoding;
+  /** undefined: the standard form. */
+  readonly dialect: CsvDialect | undefined;
+}
+
+/** Finds out how a file is written: a German Excel separates by semicolons. */
+export async function inspectFile(path: string, format: TableFile['format']): Promise<TableFile> {
+  if (format === 'xlsx') return { path, format, encoding: 'utf-8', dialect: undefined };
+  const encoding = await encodingOf(path);
+  const header = await firstLine(path, encoding);
+  return { path, format, encoding, dialect: count(header, ';') > count(header, ',') ? 'excel-de' : undefined };
+}
+
+const count = (text: string, sign: string): number => text.split(sign).length - 1;
+
+async function firstLine(path: string, encoding: FileEncoding): Promise<string> {
+  let start = '';
+  for await (const text of decodeFile(path, encoding)) {
+    start += text;
+    if (start.includes('\n') || start.length > 1_000_000) break;
+  }
+  return start.split(/\r?\n/, 1)[0] ?? '';
+}
+
+/**
+ * The names in a file's header, and its rows as `each` gets them.
+ * @throws AppError INVALID: no header, a name twice, or rows with another number of cells
+ */
+export async function readTable(
+  file: TableFile,
+  each: (names: readonly string[], row: FileRow) => void,
+): Promise<readonly string[]> {
+  const problems: ErrorDetail[] = [];
+  let names: readonly string[] | undefined;
+  let width: number | undefined;
+  for await (const rows of rowsOf(file)) {
+    for (const row of rows) {
+      if (!names) {
+        names = readHeader(row);
+        if (file.format === 'csv') width = row.cells.length;
+        continue;
+      }
+      const fields = raggedLength(row.cells, names.length, width);
+      if (fields === undefined) each(names, row);
+      else problems.push({ line: row.line, key: 'raggedLine', params: { columns: names.length, fields } });
+      if (problems.length === maxProblems) throw new AppError('INVALID', {}, { details: problems });
+    }
+  }
+  if (!names?.length) problems.push({ line: 1, key: 'headerMissing' });
+  if (!names || problems.length > 0) throw new AppError('INVALID', {}, { details: problems });
+  return names;
+}
+
+function rowsOf({ path, format, encoding, dialect }: TableFile): AsyncIterable<readonly FileRow[]> {
+  return format === 'xlsx' ? parseXlsx(path) : parseCsv(decodeFile(path, encoding), csvForm(dialect));
+}
+
+function readHeader({ line, cells }: FileRow): readonly string[] {
+  const names = headerNames(cells);
+  const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at);
+  if (twice.length === 0) return names;
+  const details = twice.map((column) => ({ line, column: column.slice(0, 100), key: 'headerTwice' }));
+  throw new AppError('INVALID', {}, { details });
+}

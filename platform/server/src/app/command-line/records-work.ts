@@ -1,0 +1,113 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  AppError,
+  parseExportQuery,
+  parseImportQuery,
+  type ExchangeFormat,
+  type Identity,
+  type ImportReport,
+} from '@viewkraft/model';
+import type { Caller } from '../../kernel/changes/change-event.js';
+import { accountColumns, accountOf } from '../../identity/accounts/account.js';
+import { isAdministrator } from '../../identity/accounts/accounts.js';
+import type { Database } from '../../kernel/database/database.js';
+import type { Config } from '../../kernel/config/config.js';
+import { openLog } from '../../kernel/log/log.js';
+import { exportRecords } from '../../data/records/export/export-records.js';
+import { importContexts } from '../../data/records/import/import-contexts.js';
+import { importRecords } from '../../data/records/import/import-records.js';
+import { RecordRuntimes } from '../../data/records/record-runtimes.js';
+import type { Application } from '../application.js';
+import { createPlatform } from '../create-platform.js';
+import { startApplication } from '../start-application.js';
+import { accountNamed } from './account-database.js';
+
+/** The user for whom a command acts: with this address, or the first administrator. */
+async function actingUser(db: Database, email: string | undefined): Promise<Identity> {
+  if (email !== undefined) return accountNamed(db, email);
+  const { quote } = db.dialect;
+  const columns = accountColumns.map(quote).join(', ');
+  const rows = await db.query(`SELECT ${columns} FROM ${quote('users')} ORDER BY ${quote('_created_at')}`);
+  const found = rows.map(accountOf).find(({ roles, disabled }) => !disabled && isAdministrator(roles));
+  if (!found) throw new Error('There is no administrator yet: name a user with --as.');
+  return found;
+}
+
+/** Where an export goes: a file, which is removed again if the export fails, or a stream. */
+export type ExportTarget = { readonly file: string } | { readonly stream: Writable };
+
+/**
+ * Exports a view; `query` as in `GET /api/{view}/export`. Returns the number of records. Throws AppError VIEW_NOT_LOADED
+ * or BAD_QUERY.
+ */
+export function exportView(
+  config: Config,
+  view: string,
+  query: Readonly<Record<string, string>>,
+  target: ExportTarget,
+  as: string | undefined,
+  report: (records: number) => void,
+): Promise<number> {
+  return withApplication(config, async (application, db) => {
+    const runtime = application.get(RecordRuntimes).current;
+    const reader = runtime.reader(runtime.view(view), await actingUser(db, as));
+    if (!reader) throw new AppError('VIEW_NOT_LOADED');
+    let records = 0;
+    const { content } = await exportRecords(parseExportQuery(Object.entries(query), reader), reader, runtime, (count) =>
+      report((records = count)),
+    );
+    if ('stream' in target) await pipeline(content, target.stream, { end: false });
+    else await toFile(content, target.file);
+    return records;
+  });
+}
+
+async function toFile(content: NodeJS.ReadableStream, file: string): Promise<void> {
+  try {
+    await pipeline(content, createWriteStream(file));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Imports a file into a view; `query` as in `POST /api/{view}/import`. Throws AppError VIEW_NOT_LOADED, BAD_QUERY, or
+ * INVALID whose details name the lines.
+ */
+export function importIntoView(
+  config: Config,
+  view: string,
+  { path, format }: { readonly path: string; readonly format: ExchangeFormat },
+  query: Readonly<Record<string, string>>,
+  as: string | undefined,
+  report: (records: number) => void,
+): Promise<ImportReport> {
+  return withApplication(config, async (application, db) => {
+    const { current, tools } = application.get(RecordRuntimes);
+    const target = current.view(view);
+    const caller: Caller = { identity: await actingUser(db, as), sessionId: null, source: 'import' };
+    const contexts = importContexts(current, target, caller);
+    const parsed = parseImportQuery(Object.entries(query), target, contexts.any.reader);
+    return importRecords({ path, scratch: config.dataDir, format, query: parsed }, contexts, tools, report);
+  });
+}
+
+/** Starts the application without opening a port: a command writes as the server would, with plugins and hooks. */
+async function withApplication<T>(
+  config: Config,
+  work: (application: Application, db: Database) => Promise<T>,
+): Promise<T> {
+  const platform = await createPlatform(config, process.env, openLog('silent', false));
+  let application: Application | undefined;
+  try {
+    application = await startApplication(platform);
+    return await work(application, platform.database);
+  } finally {
+    await application?.retire(0);
+    await platform.database.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Config } from '../kernel/config/config.js';
+import { PublicAddress } from '../kernel/config/public-address.js';
+import { connect } from '../kernel/database/connect.js';
+import { migrate } from '../kernel/database/migrate.js';
+import { Texts } from '../kernel/errors/texts.js';
+import { ChangeBus } from '../kernel/changes/change-bus.js';
+import { Lifecycle } from '../kernel/process/lifecycle.js';
+import type { Log } from '../kernel/log/log.js';
+import { loadPlugins } from '../plugins/loading/load-plugins.js';
+import { PluginManager } from '../plugins/lifecycle/plugin-manager.js';
+import { refuseUnfinishedRestore } from './backup/unfinished-restore.js';
+import type { Platform } from './platform.module.js';
+
+/** Loads the plugins, opens the database and brings the platform's own tables up to date. */
+export async function createPlatform(
+  config: Config,
+  env: Readonly<Record<string, string | undefined>>,
+  log: Log,
+): Promise<Platform> {
+  const address = new PublicAddress(config.publicUrl);
+  const texts = new Texts(join(config.root, 'locales'));
+  const environment = { config, log, texts, address, env };
+  const pluginManager = new PluginManager(environment);
+  const plugins = await loadPlugins(environment);
+  const platform: Platform = {
+    ...environment,
+    database: await connect(config.databaseUrl, log),
+    lifecycle: new Lifecycle(),
+    bus: new ChangeBus(),
+    plugins,
+    pluginManager,
+  };
+  try {
+    await refuseUnfinishedRestore(config, platform.database);
+    await migrate(platform.database);
+  } catch (error) {
+    await platform.database.close();
+    throw error;
+  }
+  return platform;
+}

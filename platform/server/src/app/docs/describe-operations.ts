@@ -1,0 +1,81 @@
+import {
+  answerOf,
+  emptyAnswer,
+  errorsOf,
+  headerRef,
+  isAdministrator,
+  parameterRef,
+  type ApiFrame,
+  type ApiOperation,
+  type ApiParameter,
+  type ApiPath,
+  type Identity,
+  type Translate,
+} from '@viewkraft/model';
+import { accountOperations } from './account-operations.js';
+import type { PlatformOperation } from './platform-operation.js';
+import { systemOperations } from './system-operations.js';
+
+/** All endpoints of the platform that the document can contain. */
+export const platformOperations: readonly PlatformOperation[] = [...accountOperations, ...systemOperations];
+
+const tagTexts = { account: 'accountTag', system: 'systemTag' } as const;
+
+/** How a caller proved who they are. */
+export interface Credentials {
+  readonly identity: Identity;
+  /** With an access token rather than a session. */
+  readonly withToken: boolean;
+}
+
+/** The platform's endpoints that the caller may use. */
+export function describeOperations(credentials: Credentials, word: Translate): NonNullable<ApiFrame['others']> {
+  const paths: Record<string, ApiPath> = {};
+  const listed = platformOperations.filter((operation) => mayCall(operation, credentials));
+  for (const operation of listed) {
+    const { path, method } = operation;
+    paths[path] = { ...parametersOf(path), ...paths[path], [method]: describe(operation, word) };
+  }
+  const tags = [...new Set(listed.map(({ tag }) => tag))];
+  return {
+    paths,
+    schemas: {},
+    tags: tags.map((name) => ({ name: `_${name}`, description: word({ key: tagTexts[name] }) })),
+  };
+}
+
+function mayCall({ audience, token }: PlatformOperation, { identity, withToken }: Credentials): boolean {
+  if (withToken && !token) return false;
+  if (audience === 'public') return true;
+  return audience === 'session' ? identity.id !== null : isAdministrator(identity);
+}
+
+function describe(operation: PlatformOperation, word: Translate): ApiOperation {
+  const { id, tag, query = [], asks = [], body, form, answers, errors } = operation;
+  const parameters = [...asks, ...query.map(parameterRef)];
+  const mediaType = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const responses = Object.entries(answers).map(([status, schema]) => {
+    const tagged = {
+      ...('304' in answers && { ETag: headerRef('etag') }),
+      ...(query.length > 0 && { Link: headerRef('link') }),
+      ...(id === 'undo' && { 'X-Act': headerRef('act') }),
+    };
+    const description = word({ key: 'done' });
+    return [status, schema ? answerOf(description, schema, tagged) : emptyAnswer(description, tagged)] as const;
+  });
+  return {
+    // No name of a view begins with an underscore.
+    operationId: `_${tag}.${id}`,
+    summary: word({ key: id }),
+    tags: [`_${tag}`],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: { [mediaType]: { schema: body } } } }),
+    responses: { ...errorsOf(...errors), ...Object.fromEntries(responses) },
+  };
+}
+
+function parametersOf(path: string): Pick<ApiPath, 'parameters'> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+  const parameters = names.map((name): ApiParameter => ({ name, in: 'path', required: true, schema: { type: 'string' } })); // prettier-ignore
+  return parameters.length > 0 ? { parameters } : {};
+}

@@ -1,0 +1,49 @@
+import type { ApiMethod, ApiParameter, DocumentedStatus, JsonSchema } from '@viewkraft/model';
+
+/** Who is told of an endpoint: everybody, users with a session, or administrators. */
+export type Audience = 'public' | 'session' | 'admin';
+
+/** An endpoint of the platform that belongs to no view. */
+export interface PlatformOperation {
+  readonly method: ApiMethod;
+  /** With its parameters, as in `/api/user/tokens/{id}`. */
+  readonly path: string;
+  readonly audience: Audience;
+  /** Whether access tokens may call it. */
+  readonly token: boolean;
+  /** Key of its text in `locales/<locale>/api.json`, and its operation id. */
+  readonly id: string;
+  readonly tag: 'account' | 'system';
+  /** Shared parameters that it takes. */
+  readonly query?: readonly ('limit' | 'offset')[];
+  /** Query parameters of its own. */
+  readonly asks?: readonly ApiParameter[];
+  readonly body?: JsonSchema;
+  /** Media type of the body; JSON when omitted. */
+  readonly form?: true;
+  /** Successful answers; null: without a body. */
+  readonly answers: Readonly<Record<number, JsonSchema | null>>;
+  readonly errors: readonly DocumentedStatus[];
+}
+
+const text: JsonSchema = { type: 'string' };
+const instant: JsonSchema = { type: 'string', format: 'date-time' };
+
+/** The types of properties, in few words. */
+export const types = {
+  text,
+  instant,
+  flag: { type: 'boolean' },
+  textOrNull: { type: ['string', 'null'] },
+  instantOrNull: { type: ['string', 'null'], format: 'date-time' },
+  uuid: { type: 'string', format: 'uuid' },
+  texts: { type: 'array', items: text },
+  email: { type: 'string', format: 'email' },
+  any: { type: 'object' },
+} as const satisfies Readonly<Record<string, JsonSchema>>;
+
+/** An object with these properties, all of which are required unless `optional` names them. */
+export function shape(properties: Readonly<Record<string, JsonSchema>>, optional: readonly string[] = []): JsonSchema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}

@@ -1,0 +1,168 @@
+import { historyActions, writeSources, type HistoryAction, type WriteSource } from '@viewkraft/model';
+import type { DbRow, DbValue, Queryable } from '../../kernel/database/database.js';
+import { parseChanges, type EntryChanges } from './entry-changes.js';
+
+/** A stored history entry. */
+export interface HistoryEntry {
+  readonly id: number;
+  readonly table: string;
+  readonly recordId: string;
+  readonly action: HistoryAction;
+  readonly source: WriteSource;
+  readonly version: number | null;
+  readonly at: Date;
+  readonly userId: string | null;
+  readonly actId: string | null;
+  readonly changes: EntryChanges;
+}
+
+const columns = 'id, table_name, record_id, action, source, version, at, user_id, act_id, changes';
+const ofRecord = 'table_name = ? AND record_id = ?';
+
+/** Entries of one record, newest first. `before`: only those with a lower number. */
+export function entriesOfRecord(
+  table: string,
+  recordId: string,
+  on: Queryable,
+  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
+): Promise<HistoryEntry[]> {
+  const older = before === undefined ? '' : ' AND id < ?';
+  const values = [table, recordId, ...(before === undefined ? [] : [before])];
+  return select(`${ofRecord}${older} ORDER BY id DESC LIMIT ${limit}`, values, on);
+}
+
+/** Entries of one record after the entry `since`, newest first. */
+export function entriesSince(table: string, recordId: string, since: number, on: Queryable): Promise<HistoryEntry[]> {
+  return select(`${ofRecord} AND id > ? ORDER BY id DESC`, [table, recordId, since], on);
+}
+
+export async function newestEntry(table: string, recordId: string, on: Queryable): Promise<HistoryEntry | undefined> {
+  return (await entriesOfRecord(table, recordId, on, { limit: 1 }))[0];
+}
+
+/** The newest entry that changed the record itself, not its links. */
+export async function newestChange(table: string, recordId: string, on: Queryable): Promise<HistoryEntry | undefined> {
+  const where = `${ofRecord} AND action NOT IN ('link', 'unlink') ORDER BY id DESC LIMIT 1`;
+  return (await select(where, [table, recordId], on))[0];
+}
+
+export async function entryOf(
+  table: string,
+  recordId: string,
+  id: number,
+  on: Queryable,
+): Promise<HistoryEntry | undefined> {
+  return (await select(`id = ? AND ${ofRecord}`, [id, table, recordId], on))[0];
+}
+
+/** The last entry at or before an instant; undefined: there is none. */
+export async function entryAt(
+  table: string,
+  recordId: string,
+  at: Date,
+  on: Queryable,
+): Promise<HistoryEntry | undefined> {
+  const where = `${ofRecord} AND at <= ? ORDER BY id DESC LIMIT 1`;
+  return (await select(where, [table, recordId, at.getTime()], on))[0];
+}
+
+/** Entries of an act between two numbers, newest first. */
+export function entriesOfAct(
+  actId: string,
+  range: { readonly first: number; readonly last: number },
+  limit: number,
+  on: Queryable,
+): Promise<HistoryEntry[]> {
+  const where = `id >= ? AND id <= ? AND act_id = ? ORDER BY id DESC LIMIT ${limit}`;
+  return select(where, [range.first, range.last, actId], on);
+}
+
+/** Of entries of one table, the records that a write outside these acts has changed since. */
+export async function changedByOthers(
+  entries: readonly HistoryEntry[],
+  acts: readonly string[],
+  on: Queryable,
+): Promise<ReadonlySet<string>> {
+  const ids = new Map(entries.map(({ recordId, id }) => [recordId, id]));
+  const places = (list: Iterable<unknown>): string => Array.from(list, () => '?').join(', ');
+  const rows = await on.query(
+    `SELECT record_id, MAX(id) FROM _viewkraft_history WHERE table_name = ? AND record_id IN (${places(ids)}) ` +
+      `AND action NOT IN ('link', 'unlink') AND (act_id IS NULL OR act_id NOT IN (${places(acts)})) GROUP BY record_id`,
+    [entries[0]?.table ?? '', ...ids.keys(), ...acts],
+  );
+  const changed = rows.filter(([recordId, last]) => Number(last) > (ids.get(String(recordId)) ?? 0));
+  return new Set(changed.map(([recordId]) => String(recordId)));
+}
+
+/** An act by its entries. */
+export interface ActRange {
+  readonly id: string;
+  readonly firstEntry: number;
+  readonly lastEntry: number;
+}
+
+/** By act and table: whether one of the act's entries is still the last that changed its record, or changed only links. */
+export type InPlace = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
+
+const actsPerQuery = 50;
+
+export async function entriesInPlace(acts: readonly ActRange[], on: Queryable): Promise<InPlace> {
+  const later =
+    'SELECT 1 FROM _viewkraft_history n WHERE n.table_name = h.table_name AND n.record_id = h.record_id ' +
+    "AND n.id > h.id AND n.action NOT IN ('link', 'unlink') AND (n.act_id IS NULL OR n.act_id <> h.act_id)";
+  const inPlace = `CASE WHEN h.action IN ('link', 'unlink') OR NOT EXISTS (${later}) THEN 1 ELSE 0 END`;
+  const found = new Map<string, Map<string, boolean>>();
+  for (let at = 0; at < acts.length; at += actsPerQuery) {
+    const some = acts.slice(at, at + actsPerQuery);
+    const rows = await on.query(
+      `SELECT h.act_id, h.table_name, MAX(${inPlace}) FROM _viewkraft_history h ` +
+        `WHERE ${some.map(() => '(h.id BETWEEN ? AND ? AND h.act_id = ?)').join(' OR ')} GROUP BY h.act_id, h.table_name`,
+      some.flatMap(({ id, firstEntry, lastEntry }) => [firstEntry, lastEntry, id]),
+    );
+    for (const [act, table, flag] of rows) {
+      const tables = found.get(String(act)) ?? new Map<string, boolean>();
+      found.set(String(act), tables.set(String(table), Number(flag) === 1));
+    }
+  }
+  return found;
+}
+
+/** Deletions of a table that are not taken back, newest first. `before`: only those with a lower number. */
+export function deletions(
+  table: string,
+  on: Queryable,
+  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
+): Promise<HistoryEntry[]> {
+  const older = before === undefined ? '' : ' AND id < ?';
+  const newer = 'SELECT 1 FROM _viewkraft_history n WHERE n.table_name = h.table_name AND n.record_id = h.record_id AND n.id > h.id';
+  const where =
+    `id IN (SELECT entry_id FROM _viewkraft_deleted WHERE table_name = ?)${older} AND NOT EXISTS (${newer}) ` +
+    `ORDER BY id DESC LIMIT ${limit}`;
+  return select(where, [table, ...(before === undefined ? [] : [before])], on);
+}
+
+async function select(where: string, values: readonly DbValue[], on: Queryable): Promise<HistoryEntry[]> {
+  return (await on.query(`SELECT ${columns} FROM _viewkraft_history h WHERE ${where}`, values)).map(readRow);
+}
+
+function readRow(row: DbRow): HistoryEntry {
+  const [id, table, recordId, action, source, version, at, userId, actId, changes] = row;
+  return {
+    id: Number(id),
+    table: String(table),
+    recordId: String(recordId),
+    action: known(historyActions, action),
+    source: known(writeSources, source),
+    version: version === null ? null : Number(version),
+    at: new Date(Number(at)),
+    userId: userId === null ? null : String(userId),
+    actId: actId === null ? null : String(actId),
+    changes: parseChanges(String(changes)),
+  };
+}
+
+function known<const T extends string>(values: readonly T[], value: unknown): T {
+  const found = values.find((one) => one === value);
+  if (found === undefined) throw new Error(`The history has an entry with the unknown word ${String(value)}`);
+  return found;
+}

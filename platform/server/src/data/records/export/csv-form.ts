@@ -1,0 +1,47 @@
+import { type ColumnType, type CsvDialect } from '@viewkraft/model';
+
+/** How one form of CSV is written. */
+export interface CsvForm {
+  readonly separator: string;
+  /** The mark by which Excel recognises UTF-8. */
+  readonly bom: boolean;
+  /** Decimals with a comma, and dates as 31.12.2025. */
+  readonly isGerman: boolean;
+}
+
+const standard: CsvForm = { separator: ',', bom: false, isGerman: false };
+const forms: Readonly<Record<CsvDialect, CsvForm>> = {
+  'excel-en': { separator: ',', bom: true, isGerman: false },
+  'excel-de': { separator: ';', bom: true, isGerman: true },
+};
+const fractional: ReadonlySet<ColumnType> = new Set(['decimal', 'float', 'number']);
+const dated: ReadonlySet<ColumnType> = new Set(['date', 'dateonly', 'datetime']);
+
+export const csvForm = (dialect: CsvDialect | undefined): CsvForm => (dialect ? forms[dialect] : standard);
+
+const isoMoment = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d)\.(\d{3})Z)?$/;
+/** With a comma, the points of 1.234,50 can only group digits. */
+const grouped = /^-?\d{1,3}(?:\.\d{3})+,\d+$/;
+const germanMoment = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: +(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,3}))?)?)?$/;
+
+/** A value as text of this form. Moments are in UTC; Excel takes them for dates. */
+export function printCell(text: string, type: ColumnType | undefined, { isGerman }: CsvForm): string {
+  if (!isGerman || type === undefined) return text;
+  if (fractional.has(type)) return text.replace('.', ',');
+  const [, year, month, day, time, fraction] = (dated.has(type) && isoMoment.exec(text)) || [];
+  if (year === undefined) return text;
+  const clock = time === undefined ? '' : ` ${time}${fraction === '000' ? '' : `,${String(fraction)}`}`;
+  return `${String(day)}.${String(month)}.${year}${clock}`;
+}
+
+/** The text that stands in a JSON body for a text of this form; one that is not understood stays as it is. */
+export function readCellText(text: string, type: ColumnType, { isGerman }: CsvForm): string {
+  if (!isGerman) return text;
+  if (fractional.has(type)) return (grouped.test(text) ? text.replaceAll('.', '') : text).replace(',', '.');
+  const [, day = '', month = '', year, hour, minute, second = '00', fraction = ''] =
+    (dated.has(type) && germanMoment.exec(text)) || [];
+  if (year === undefined) return text;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (hour === undefined) return date;
+  return `${date}T${hour.padStart(2, '0')}:${String(minute)}:${second}.${fraction.padEnd(3, '0')}Z`;
+}

@@ -1,0 +1,47 @@
+import { historyActions, writeSources, type ActReport, type Identity } from '@viewkraft/model';
+import type { HistoryActRow } from '../../../kernel/database/entities/history-act.entity.js';
+import { entriesInPlace, type InPlace } from '../../history/load-entries.js';
+import type { RecordRuntime } from '../record-runtime.js';
+import { usersOf } from './user-names.js';
+
+/** Larger acts count as undoable: looking at all of their entries would cost as much as the undo. */
+const mostEntries = 50;
+
+/** Acts as the API tells them to the caller. */
+export async function describeActs(
+  acts: readonly HistoryActRow[],
+  identity: Identity,
+  runtime: RecordRuntime,
+): Promise<ActReport[]> {
+  const userOf = await usersOf(acts.map(({ userId }) => userId), runtime);
+  const views = new Map([...runtime.catalog.views.values()].map(({ table, name }) => [table, name]));
+  const checked = acts.filter(({ undoneBy, entries }) => undoneBy === null && entries <= mostEntries);
+  const inPlace = await entriesInPlace(checked, runtime.database);
+  const mayUndo = undoableIn(inPlace, identity, runtime);
+  return acts.map((act) => ({
+    id: act.id,
+    at: new Date(act.at).toISOString(),
+    user: userOf(act.userId),
+    action: historyActions.find((one) => one === act.action) ?? 'undo',
+    source: writeSources.find((one) => one === act.source) ?? 'api',
+    view: views.get(act.tableName) ?? act.tableName,
+    entries: act.entries,
+    undone: act.undoneBy !== null,
+    undoable: act.undoneBy === null && (act.entries > mostEntries || mayUndo(act.id)),
+  }));
+}
+
+/**
+ * Whether something of an act can be taken back: a table whose view the caller reads has an entry in place. Who may read
+ * only some records does not learn whether the others have changed, so their tables count as in place.
+ */
+function undoableIn(inPlace: InPlace, identity: Identity, runtime: RecordRuntime): (act: string) => boolean {
+  const rows = new Map(
+    [...runtime.catalog.views.values()].map((view) => [view.table, runtime.reader(view, identity)?.rows]),
+  );
+  return (act) =>
+    [...(inPlace.get(act) ?? [])].some(([table, isInPlace]) => {
+      const readable = rows.get(table);
+      return readable !== undefined && (isInPlace || readable !== 'all');
+    });
+}

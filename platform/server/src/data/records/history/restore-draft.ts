@@ -1,0 +1,101 @@
+import { AppError, columnKind, completeRecord, newUuid, type ErrorDetail, type Scalar } from '@viewkraft/model';
+import type { LinkChange } from '../../history/entry-changes.js';
+import { plainValues, type Draft, type Values } from '../rows/draft.js';
+import type { StoredRecord } from '../rows/stored-records.js';
+import type { WriteContext } from '../rows/write-context.js';
+
+/**
+ * The write that gives a stored record the values of an earlier state. Columns that the caller may not write stay as
+ * they are if the caller cannot see them, and are refused otherwise; columns that nobody writes by hand come back too.
+ * @throws AppError INVALID
+ */
+export async function draftOfState(state: Values, stored: StoredRecord, context: WriteContext): Promise<Draft> {
+  const { view, writer } = context;
+  const given = new Map<string, Scalar>();
+  const opened = new Set<string>();
+  const problems: ErrorDetail[] = [];
+  for (const { name, system, hidden, readOnly, primaryKey } of view.columns.values()) {
+    const value = state.get(name);
+    if (system || primaryKey || value === undefined || value === stored.values.get(name)) continue;
+    if (!stored.writableColumns.has(name)) {
+      const isKept = hidden || readOnly === true;
+      if (!isKept && stored.readableColumns.has(name)) problems.push({ column: name, key: 'readOnly' });
+      if (!isKept || [...writer.columns.values()].some(({ access }) => access !== 'always')) continue;
+      opened.add(name);
+    }
+    given.set(name, value);
+  }
+  if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems });
+  return draftOf(given, stored.values, opened, stored.readableColumns, context);
+}
+
+/** The write that creates a deleted record again, with its key, its time of creation and its links. */
+export function draftOfDeleted(
+  state: Values,
+  key: NonNullable<Scalar>,
+  links: readonly LinkChange[],
+  context: WriteContext,
+): Promise<Draft> {
+  const { view, now, caller, reader } = context;
+  const given = new Map<string, Scalar>();
+  const opened = new Set<string>();
+  for (const { name, system } of view.columns.values()) {
+    const value = name === view.primaryKey ? key : state.get(name);
+    if (system || value === undefined) continue;
+    given.set(name, value);
+    opened.add(name);
+  }
+  const record = completeRecord(view, given, { now, userId: caller.identity.id }, newUuid);
+  if (view.system) {
+    const instant = now.toISOString();
+    // Not 1: a page that still shows the record of before must not overwrite the restored one.
+    record.set('_version', Number(state.get('_version') ?? 0) + 1);
+    record.set('_created_at', state.get('_created_at') ?? instant).set('_updated_at', instant);
+  }
+  return draftOf(given, record, opened, reader?.columns ?? new Set(), context, links);
+}
+
+async function draftOf(
+  given: Map<string, Scalar>,
+  base: Values,
+  opened: ReadonlySet<string>,
+  readable: Draft['readable'],
+  context: WriteContext,
+  restoredLinks?: readonly LinkChange[],
+): Promise<Draft> {
+  const { view, extension, writer, caller } = context;
+  const problems: ErrorDetail[] = [];
+  let extras: Draft['extras'] = {};
+  if (extension?.readBody) {
+    // The extension checks the values, as it checks those of a body.
+    const body = Object.fromEntries([...given].map(([name, value]) => [name, shownValue(name, value, context)]));
+    const before = restoredLinks ? null : plainValues(base);
+    const read = await extension.readBody(body, { action: writer.action, view, caller, before });
+    problems.push(...read.problems);
+    extras = read.extras;
+  }
+  for (const [name, value] of given) {
+    const column = view.columns.get(name);
+    const read = column && columnKind(column.type).coerce(value, column);
+    if (read && 'problem' in read) problems.push({ column: name, ...read.problem });
+    else if (read) given.set(name, read.value);
+  }
+  const merged = new Map([...base, ...given]);
+  return {
+    index: undefined,
+    given,
+    merged,
+    links: new Map(),
+    version: undefined,
+    extras,
+    problems,
+    readable,
+    opened,
+    ...(restoredLinks ? { restoredLinks } : {}),
+  };
+}
+
+const shownValue = (name: string, value: Scalar, { extension }: WriteContext): unknown => {
+  const show = extension?.shown?.get(name);
+  return show ? show(value) : value;
+};

@@ -1,0 +1,142 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { AppError, errorCodes, type Scalar, type UndoReport, type View } from '@viewkraft/model';
+import { appendEntries } from '../../history/append-entries.js';
+import type { LinkChange } from '../../history/entry-changes.js';
+import { markUndone } from '../../history/history-act.js';
+import { changedByOthers, entriesOfAct, type HistoryEntry } from '../../history/load-entries.js';
+import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
+import { readableKeys } from '../read/read-records.js';
+import { linkChange, linkEntry } from '../rows/history-entries.js';
+import { untilWon } from '../rows/lost-race.js';
+import { reachRecords } from '../rows/reach-records.js';
+import type { StoredRecord } from '../rows/stored-records.js';
+import { writeContext } from '../rows/write-context.js';
+import { deleteRecords } from '../write/delete-records.js';
+import { fromDb } from '../../../kernel/database/value-codecs.js';
+import { keyColumn } from '../sql/statement.js';
+import { keyOfEntry, StateWalk } from './entry-states.js';
+import { restoreDeleted, storeState, type RestoreRequest } from './restore-record.js';
+import { changed, groupsOf, undoTogether, type Outcome, type UndoRequest } from './undo-batch.js';
+
+type Key = NonNullable<Scalar>;
+
+const entriesPerQuery = 200;
+
+/**
+ * Takes an act back from the newest entry on, each entry with the rights and checks of a single write; many of the same
+ * kind share a transaction. What has changed since, or is refused, stays.
+ */
+export async function undoAct(request: UndoRequest): Promise<UndoReport> {
+  const { runtime, act, undo, except } = request;
+  const views = new Map([...runtime.catalog.views.values()].map((view) => [view.table, view]));
+  const left: UndoReport['left'][number][] = [];
+  let undone = 0;
+  for (let last = act.lastEntry; ; ) {
+    const entries = await entriesOfAct(act.id, { first: act.firstEntry, last }, entriesPerQuery, runtime.database);
+    for (const group of groupsOf(entries.filter(({ id }) => id !== except))) {
+      const view = views.get(group[0]?.table ?? '');
+      const outcomes = view ? await undoGroup(group, view, request) : group.map(() => 'VIEW_NOT_LOADED');
+      for (const [at, code] of outcomes.entries()) {
+        const entry = group[at] as HistoryEntry;
+        if (code === null) undone += 1;
+        else left.push({ view: view?.name ?? entry.table, id: view ? idOf(entry, view) : entry.recordId, code });
+      }
+      await breathe();
+    }
+    if (entries.length < entriesPerQuery) break;
+    last = (entries.at(-1) as HistoryEntry).id - 1;
+  }
+  if (undone > 0) await markUndone(act.id, undo.id, runtime.database);
+  return { undone, left };
+}
+
+const idOf = (entry: HistoryEntry, view: View): string | number => keyOfEntry(entry, view) as string | number;
+
+/** Together where that works, else in halves, at last one by one. */
+async function undoGroup(group: readonly HistoryEntry[], view: View, request: UndoRequest): Promise<Outcome[]> {
+  const [only] = group as readonly [HistoryEntry];
+  const isPlain = only.action === 'create' || only.action === 'update' || only.action === 'restore';
+  if (group.length > 1 && isPlain) {
+    const together = await undoTogether(group, view, request);
+    if (together) return together;
+    const half = Math.ceil(group.length / 2);
+    return [
+      ...(await undoGroup(group.slice(0, half), view, request)),
+      ...(await undoGroup(group.slice(half), view, request)),
+    ];
+  }
+  const outcomes: Outcome[] = [];
+  for (const entry of group) outcomes.push(await undoEntry(entry, view, request));
+  return outcomes;
+}
+
+async function undoEntry(entry: HistoryEntry, view: View, request: UndoRequest): Promise<Outcome> {
+  const { runtime, caller, undo, tools, act } = request;
+  const key = keyOfEntry(entry, view);
+  const restore: RestoreRequest = { runtime, view, key, caller, act: undo, tools };
+  try {
+    if (entry.action === 'link' || entry.action === 'unlink') return await undoLinks(entry, restore);
+    const isChanged = async () => (await changedByOthers([entry], [act.id, undo.id], runtime.database)).size > 0;
+    return await untilWon(() => revert(entry, restore, isChanged));
+  } catch (error) {
+    if (!(error instanceof AppError) || errorCodes[error.code] >= 500) throw error;
+    return error.code;
+  }
+}
+
+/** Reads the record before checking for other changes, so that a change after the check loses the race. */
+async function revert(
+  entry: HistoryEntry,
+  request: RestoreRequest,
+  isChanged: () => Promise<boolean>,
+): Promise<Outcome> {
+  const { runtime, view, key, caller, act, tools } = request;
+  if (entry.action === 'delete') {
+    if (await isChanged()) return changed;
+    await restoreDeleted(request);
+    return null;
+  }
+  const isNew = entry.changes.old === undefined;
+  const context = writeContext(runtime, view, isNew ? 'delete' : 'update', caller, { act, restores: !isNew });
+  const [stored] = (await reachRecords([key], context)) as [StoredRecord];
+  if (await isChanged()) return changed;
+  if (isNew) {
+    const version = view.system ? Number(stored.values.get('_version')) : undefined;
+    await deleteRecords([{ key, version }], false, undefined, context, tools);
+    return null;
+  }
+  const { before } = new StateWalk(view, stored.values).step(entry);
+  if (before) await storeState(before, stored, request, context);
+  return null;
+}
+
+/** Links that are there already, or whose record is gone, need nothing. */
+async function undoLinks(entry: HistoryEntry, request: RestoreRequest): Promise<Outcome> {
+  const { runtime, view, key, caller, act, tools } = request;
+  const context = writeContext(runtime, view, 'update', caller, { act, restores: true });
+  await reachRecords([key], context);
+  for (const change of entry.changes.links ?? []) {
+    const association = view.associations.get(change.association ?? '');
+    const reader = association && runtime.reader(runtime.view(association.view), caller.identity);
+    if (!association || !reader) return 'ASSOCIATION_NOT_FOUND';
+    const end = { runtime, view, association, author: context.author };
+    const column = keyColumn(reader.view);
+    await runtime.database.transaction(async (tx) => {
+      const rows = await readableKeys({ reader }, change.keys, runtime, tx);
+      const visible = rows.map(([one]) => fromDb(runtime.dialect, column, one) as Key);
+      const linked = new Set(await linkedRows(end, key, tx));
+      const isAdding = entry.action === 'unlink';
+      const keys = visible.filter((one) => linked.has(one) !== isAdding);
+      if (keys.length === 0) return;
+      await (isAdding ? addLinks(end, key, keys, tx) : removeLinks(end, key, keys, tx));
+      const links: LinkChange = linkChange(association, keys);
+      const record = new Map([[view.primaryKey, key]]);
+      const appended = linkEntry(view, record, isAdding ? 'link' : 'unlink', links);
+      if (view.history) await appendEntries([appended], context.author, runtime.dialect, tx);
+    });
+    const id = key as string | number;
+    const action = entry.action === 'link' ? 'unlink' : 'link';
+    tools.bus.publish({ kind: 'record', view: view.name, id, action, version: null, association: association.name });
+  }
+  return null;
+}

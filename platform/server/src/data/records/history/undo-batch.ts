@@ -1,0 +1,98 @@
+import { AppError, type Scalar, type View } from '@viewkraft/model';
+import type { Caller } from '../../../kernel/changes/change-event.js';
+import type { HistoryActRow } from '../../../kernel/database/entities/history-act.entity.js';
+import type { WriteAct } from '../../history/history-act.js';
+import { changedByOthers, type HistoryEntry } from '../../history/load-entries.js';
+import type { RecordRuntime } from '../record-runtime.js';
+import { LostRace } from '../rows/lost-race.js';
+import { loadStored } from '../rows/stored-records.js';
+import { validate } from '../rows/validate.js';
+import { writeContext } from '../rows/write-context.js';
+import type { WriteTools } from '../write/create-records.js';
+import { deleteRecords } from '../write/delete-records.js';
+import { storeChanges } from '../write/update-records.js';
+import { keyOfEntry, StateWalk } from './entry-states.js';
+import { draftOfState } from './restore-draft.js';
+
+/** An act being taken back, itself an act. */
+export interface UndoRequest {
+  readonly runtime: RecordRuntime;
+  readonly act: HistoryActRow;
+  readonly caller: Caller;
+  readonly undo: WriteAct;
+  readonly tools: WriteTools;
+  /** An entry that is taken back already. */
+  readonly except?: number;
+}
+
+/** What became of an entry: taken back (null), or the code that says why not. */
+export type Outcome = string | null;
+
+export const changed = 'CHANGED';
+
+/** Entries, from the newest, in lists that are taken back together: of one view and one kind, each of another record. */
+export function groupsOf(entries: readonly HistoryEntry[]): HistoryEntry[][] {
+  const groups: HistoryEntry[][] = [];
+  let seen = new Set<string>();
+  let kind = '';
+  for (const entry of entries) {
+    const next = `${entry.table} ${entry.action} ${entry.changes.old === undefined}`;
+    if (groups.length === 0 || next !== kind || seen.has(entry.recordId)) {
+      groups.push([]);
+      seen = new Set();
+      kind = next;
+    }
+    (groups.at(-1) as HistoryEntry[]).push(entry);
+    seen.add(entry.recordId);
+  }
+  return groups;
+}
+
+/**
+ * Takes creations or changes of several records back in one transaction; undefined: they must be taken back one by one,
+ * nothing is written.
+ */
+export async function undoTogether(
+  entries: readonly HistoryEntry[],
+  view: View,
+  { runtime, caller, undo, act, tools }: UndoRequest,
+): Promise<Outcome[] | undefined> {
+  const isNew = entries[0]?.changes.old === undefined;
+  try {
+    const context = writeContext(runtime, view, isNew ? 'delete' : 'update', caller, { act: undo, restores: !isNew });
+    if (context.hooks || context.extension) return undefined;
+    const keys = entries.map((entry) => keyOfEntry(entry, view));
+    // Read before the check for other changes, so that a change after the check loses the race.
+    const stored = await loadStored(view, keys, context.reader, context.writer, runtime);
+    const foreign = await changedByOthers(entries, [act.id, undo.id], runtime.database);
+    const outcomes = entries.map((entry, at): Outcome => {
+      const record = stored.get(keys[at] as NonNullable<Scalar>);
+      if (!record?.readable || !record.reachable) return 'RECORD_NOT_FOUND';
+      return foreign.has(entry.recordId) ? changed : null;
+    });
+    const open = entries.flatMap((entry, at) => {
+      const record = stored.get(keys[at] as NonNullable<Scalar>);
+      return outcomes[at] === null && record ? [{ entry, record, key: keys[at] as NonNullable<Scalar> }] : [];
+    });
+    if (open.length === 0) return outcomes;
+    if (isNew) {
+      const versionOf = (values: ReadonlyMap<string, Scalar>) => (view.system ? Number(values.get('_version')) : undefined);
+      const removals = open.map(({ key, record }) => ({ key, version: versionOf(record.values) }));
+      await deleteRecords(removals, true, undefined, context, tools);
+      return outcomes;
+    }
+    const drafts = await Promise.all(
+      open.map(({ entry, record }) => {
+        const { before } = new StateWalk(view, record.values).step(entry);
+        return draftOfState(before ?? record.values, record, context);
+      }),
+    );
+    await validate(drafts, context);
+    const records = open.map(({ record }) => record);
+    await storeChanges(drafts, records, context, tools);
+    return outcomes;
+  } catch (error) {
+    if (!(error instanceof AppError) && !(error instanceof LostRace)) throw error;
+    return undefined;
+  }
+}

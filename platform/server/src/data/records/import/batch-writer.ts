@@ -1,0 +1,223 @@
+import { AppError, type Scalar } from '@viewkraft/model';
+import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
+import { appendEntries } from '../../history/append-entries.js';
+import type { Draft, Values } from '../rows/draft.js';
+import { entriesOfWrite } from '../rows/history-entries.js';
+import { LostRace } from '../rows/lost-race.js';
+import { namesUnreadable } from '../rows/references.js';
+import { insertRowsSql, updateRowsSql, updatesRows } from '../rows/row-statements.js';
+import { loadStored } from '../rows/stored-records.js';
+import { indexWritten } from '../rows/index-written.js';
+import type { WriteContext } from '../rows/write-context.js';
+import type { Written } from '../rows/written.js';
+import { callersOwn, insert, isReached, keyFrom } from '../write/create-records.js';
+import { replaceLinks } from '../write/replace-links.js';
+import { reachesAnyResult } from '../write/run-write.js';
+import { writeChange } from '../write/update-records.js';
+import type { ImportContexts } from './import-contexts.js';
+import type { PreparedRecord } from './prepare-batch.js';
+import type { WrittenLines } from './written-lines.js';
+
+type Key = NonNullable<Scalar>;
+type Refuse = (record: PreparedRecord, error: AppError) => void;
+
+/** A new or changed record that one statement can write together with others. */
+interface Row {
+  readonly record: PreparedRecord;
+  readonly draft: Draft;
+  readonly before: Values | null;
+  readonly changed: Values;
+  readonly after: Values;
+}
+
+/** Values per statement, at most; SQLite takes 32,766. */
+const maxValues = 2_048;
+
+/**
+ * Writes checked records with few statements. Where one statement is refused, its records are written one by one, to
+ * find out which of them are refused.
+ */
+export class BatchWriter {
+  /** The difference between two keys that the database makes. */
+  private step: bigint | undefined;
+
+  constructor(
+    private readonly contexts: ImportContexts,
+    private readonly written: WrittenLines,
+    private readonly tx: Queryable,
+    private readonly refuse: Refuse,
+  ) {}
+
+  /** `tried`: the results of a trial write. @throws LostRace */
+  async write(batch: readonly PreparedRecord[], tried?: readonly Written[]): Promise<void> {
+    const { any } = this.contexts;
+    const done: Written[] = [];
+    for (const group of groupsOf(batch)) {
+      const isSingle = tried !== undefined || any.extension !== undefined;
+      const from = batch.indexOf(group[0] as PreparedRecord);
+      for (const [at, one] of (await (isSingle ? this.writeEach(group, tried?.slice(from)) : this.writeAll(group))).entries()) {
+        if (!one) continue;
+        this.written.add(group[at] as PreparedRecord, one);
+        done.push(one);
+      }
+    }
+    await appendEntries(entriesOfWrite(done, any), any.author, any.runtime.dialect, this.tx);
+    await indexWritten(done, any, this.tx);
+  }
+
+  /** After a refused record the others are still written, to find out which of them would be refused too. */
+  async writeEach(records: readonly PreparedRecord[], tried?: readonly Written[]): Promise<(Written | undefined)[]> {
+    const done: (Written | undefined)[] = [];
+    for (const [at, record] of records.entries()) {
+      try {
+        done.push(await this.writeOne(record, tried?.[at]));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        this.refuse(record, error);
+        done.push(undefined);
+      }
+    }
+    return done;
+  }
+
+  /** One record as a single write would write it. */
+  private writeOne(record: PreparedRecord, tried?: Written): Promise<Written> {
+    const context = this.contextOf(record);
+    return record.action === 'create'
+      ? insert(record.creation, context, this.tx, tried)
+      : writeChange(record.change, context, this.tx);
+  }
+
+  private contextOf({ action }: PreparedRecord): WriteContext {
+    return this.contexts[action] ?? this.contexts.any;
+  }
+
+  /** Records of one action. */
+  private async writeAll(records: readonly PreparedRecord[]): Promise<(Written | undefined)[]> {
+    const context = this.contextOf(records[0] as PreparedRecord);
+    const rows = records.map((record) => rowOf(record));
+    const given = rows.map(({ draft, before, changed }) => callersOwn(before ? changed : draft.given, draft));
+    if (await namesUnreadable(given, context, this.tx)) return this.writeEach(records);
+    const done: (Written | undefined)[] = [];
+    for (const part of statementsOf(rows, context)) {
+      try {
+        done.push(...(await this.writeRows(part, context)));
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        done.push(...(await this.writeEach(part.map(({ record }) => record))));
+      }
+    }
+    return done;
+  }
+
+  /** Rows of one statement. */
+  private async writeRows(rows: readonly Row[], context: WriteContext): Promise<(Written | undefined)[]> {
+    const isNew = rows[0]?.before === null;
+    const done = await (isNew ? this.insertRows(rows, context) : this.updateRows(rows, context));
+    const unreached = await this.unreached(done, context);
+    const written: (Written | undefined)[] = [];
+    for (const [at, one] of done.entries()) {
+      const { record, draft } = rows[at] as Row;
+      if (unreached.has(at)) this.refuse(record, new AppError('FORBIDDEN'));
+      written.push(draft.links.size > 0 ? await this.withLinks(record, one, context) : one);
+    }
+    return written;
+  }
+
+  private async insertRows(rows: readonly Row[], context: WriteContext): Promise<Written[]> {
+    const { view, runtime } = context;
+    const { text, values } = insertRowsSql(runtime.dialect, view, rows.map(({ after }) => after)); // prettier-ignore
+    const { lastId } = await this.tx.execute(text, values);
+    const isKeyless = rows[0]?.after.get(view.primaryKey) === null;
+    const keys = isKeyless ? await this.generatedKeys(BigInt(lastId), rows.length) : [];
+    return rows.map(({ draft, after }, at) => {
+      const key = keys[at];
+      const stored = key === undefined ? after : new Map(after).set(view.primaryKey, keyFrom(String(key), context));
+      return { draft, before: null, after: stored, linked: [] };
+    });
+  }
+
+  /** SQLite tells the key of the last row, MySQL that of the first. */
+  private async generatedKeys(told: bigint, count: number): Promise<bigint[]> {
+    const isLast = this.contexts.any.runtime.dialect.name === 'sqlite';
+    this.step ??= isLast ? 1n : BigInt(String((await this.tx.query('SELECT @@auto_increment_increment'))[0]?.[0]));
+    const { step } = this;
+    const first = isLast ? told - BigInt(count - 1) : told;
+    return Array.from({ length: count }, (_, at) => first + BigInt(at) * step);
+  }
+
+  private async updateRows(rows: readonly Row[], { view, runtime, now }: WriteContext): Promise<Written[]> {
+    if (rows[0]?.changed.size !== 0) {
+      const changes = rows.map(({ before, changed }) => ({ seen: before as Values, changed }));
+      const { text, values } = updateRowsSql(runtime.dialect, view, changes, now);
+      if ((await this.tx.execute(text, values)).changes < rows.length) throw new LostRace();
+    }
+    return rows.map(({ draft, before, after }) => ({ draft, before, after, linked: [] }));
+  }
+
+  /** Indexes of the records that are outside the caller's grants after their write (A23). */
+  private async unreached(done: readonly Written[], context: WriteContext): Promise<ReadonlySet<number>> {
+    const { view, reader, writer, runtime } = context;
+    const places = [...done.keys()].filter((at) => !reachesAnyResult((done[at] as Written).draft, context));
+    const keyOf = (at: number): Key => (done[at] as Written).after.get(view.primaryKey) as Key;
+    if (places.length === 0) return new Set();
+    const stored = await loadStored(view, places.map(keyOf), reader, writer, runtime, this.tx);
+    return new Set(places.filter((at) => !isReached(stored.get(keyOf(at)), (done[at] as Written).draft, context)));
+  }
+
+  private async withLinks(record: PreparedRecord, one: Written, context: WriteContext): Promise<Written | undefined> {
+    try {
+      return { ...one, linked: await replaceLinks(one.after, one.draft, context, this.tx) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.refuse(record, error);
+      return undefined;
+    }
+  }
+}
+
+function rowOf(record: PreparedRecord): Row {
+  if (record.action === 'create') {
+    const { draft, record: after } = record.creation;
+    return { record, draft, before: null, changed: after, after };
+  }
+  const { draft, stored, changed } = record.change;
+  const after = changed.size === 0 ? stored.values : record.change.after;
+  return { record, draft, before: stored.values, changed, after };
+}
+
+/** Neighbours that one statement writes: few sizes, so that few statements are prepared. */
+function statementsOf(rows: readonly Row[], { view, runtime }: WriteContext): Row[][] {
+  const isWide = rows[0]?.before === null || updatesRows(runtime.dialect, view);
+  const most = isWide ? Math.max(1, Math.floor(maxValues / view.columns.size)) : 1;
+  const alike = consecutive(rows, ({ before, changed, after }) =>
+    before === null ? after.get(view.primaryKey) === null : [...changed.keys()].join(),
+  );
+  const parts: Row[][] = [];
+  for (const list of alike) {
+    for (let at = 0; at < list.length; at += (parts.at(-1) as Row[]).length) {
+      const size = 2 ** Math.floor(Math.log2(Math.min(most, list.length - at)));
+      parts.push(list.slice(at, at + size));
+    }
+  }
+  return parts;
+}
+
+const groupsOf = (batch: readonly PreparedRecord[]): PreparedRecord[][] => consecutive(batch, ({ action }) => action);
+
+/** Lists of neighbours that have something in common. */
+function consecutive<T>(list: readonly T[], common: (one: T) => unknown): T[][] {
+  const groups: T[][] = [];
+  let last: unknown;
+  for (const one of list) {
+    const now = common(one);
+    if (groups.length > 0 && now === last) (groups.at(-1) as T[]).push(one);
+    else groups.push([one]);
+    last = now;
+  }
+  return groups;
+}
+
+const refusals: ReadonlySet<string> = new Set(['unique', 'foreignKey', 'notNull', 'tooLong']);
+
+const isRefusal = (error: unknown): boolean => error instanceof DatabaseError && refusals.has(error.kind);

@@ -1,0 +1,173 @@
+import { jest } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError, parseImportQuery, type ErrorDetail, type ImportReport } from '@viewkraft/model';
+import { testKinds } from '../../../kernel/database/testing/test-databases.js';
+import { loadAct, WriteAct } from '../../history/history-act.js';
+import { undoAct } from '../history/undo-act.js';
+import { HookFile } from '../testing/hook-file.js';
+import { admin, TestRecords } from '../testing/test-records.js';
+import { importContexts } from './import-contexts.js';
+import { importRecords } from './import-records.js';
+
+const hooks = `{
+  things: {
+    beforeValidate: ({ record }) => { if (record.note === 'fill') record.title = 'filled'; },
+    beforeCreate: ({ record }) => { if (record.title === 'refused') throw Object.assign(new Error('Not this one'), { column: 'title' }); },
+    beforeUpdate: ({ record, before }) => { record.size = before.size + 1; },
+    afterCreate: ({ record }) => { if (record.title === 'late') throw new Error('After all not: ' + typeof record.id); },
+    afterUpdate: ({ record }) => { if (record.title === 'late') throw new Error('Not so late'); },
+  },
+}`;
+
+const columns = {
+  id: { type: 'integer', primaryKey: true },
+  code: { type: 'string', unique: true },
+  title: { type: 'string', allowNull: false },
+  note: { type: 'string' },
+  size: { type: 'integer', default: 0 },
+} as const;
+
+describe.each(await testKinds())('imports on $name', (kind) => {
+  let records: TestRecords;
+  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-import-'));
+  const file = new HookFile(hooks);
+  beforeAll(async () => {
+    records = await TestRecords.open(kind, { things: { columns }, plain: { columns } }, [], [await file.plugin('p')]);
+  }, 60_000);
+  afterAll(async () => {
+    file.remove();
+    rmSync(folder, { recursive: true });
+    await records.end();
+  });
+
+  let count = 0;
+  async function imported(
+    view: string,
+    lines: readonly string[],
+    query = 'key=code',
+    report?: (done: number) => void,
+    act?: (id: string | undefined) => void,
+  ): Promise<ImportReport> {
+    const path = join(folder, `${(count += 1)}.csv`);
+    writeFileSync(path, lines.join('\n'));
+    const { runtime, tools } = records;
+    const target = runtime.view(view);
+    const contexts = importContexts(runtime, target, { identity: admin, sessionId: null });
+    const parsed = parseImportQuery(new URLSearchParams(query), target, contexts.any.reader);
+    const done = await importRecords({ path, scratch: folder, format: 'csv', query: parsed }, contexts, tools, report);
+    act?.(contexts.any.author.act?.id);
+    return done;
+  }
+  const numbered = (prefix: string, count: number, title = 'first') => [
+    'code,title',
+    ...Array.from({ length: count }, (_, at) => `${prefix}${at},${title}`),
+  ];
+  const countOf = async (prefix: string) =>
+    Number((await records.db.query(`SELECT COUNT(*) FROM plain WHERE code LIKE '${prefix}%'`))[0]?.[0]);
+  const problems = async (lines: readonly string[]): Promise<readonly (readonly unknown[])[]> => {
+    const error: unknown = await imported('things', lines).catch((thrown: unknown) => thrown);
+    if (!(error instanceof AppError)) throw error;
+    const text = ({ line, column, params }: ErrorDetail) => [line, column, params?.['text']];
+    return (error.extras.details ?? []).map(text);
+  };
+  const rows = async (view: string) =>
+    (await records.db.query(`SELECT code, title, size FROM ${view} ORDER BY id`)).map((row) => [...row]);
+
+  test('[D11] hooks of plugins see and refuse the records of a file as those of single writes', async () => {
+    const report = await imported('things', ['code,title,note', 'a,one,', 'b,,fill']);
+    expect(report).toMatchObject({ created: 2, updated: 0 });
+    expect(await imported('things', ['code,title', 'a,more', 'b,filled'])).toMatchObject({ updated: 1, unchanged: 1 });
+    const before = [
+      ['a', 'more', 1],
+      ['b', 'filled', 0],
+    ];
+    expect(await rows('things')).toEqual(before);
+    expect(await problems(['code,title', 'c,fine', 'd,refused'])).toEqual([[3, 'title', 'Not this one']]);
+    expect(await problems(['code,title', 'c,fine', 'd,late'])).toEqual([[3, undefined, 'After all not: number']]);
+    expect(await problems(['code,title', 'c,fine', 'a,late'])).toEqual([[3, undefined, 'Not so late']]);
+    expect(await rows('things')).toEqual(before);
+  }, 30_000);
+
+  test('[D11] listeners hear of each change once it is stored, and of none of a dry run', async () => {
+    records.events.length = 0;
+    await imported('plain', ['code,title', 'a,one', 'b,two'], 'key=code&dry=1');
+    expect([records.events, await rows('plain')]).toEqual([[], []]);
+    await imported('plain', ['code,title', 'a,one', 'b,two']);
+    await imported('plain', ['code,title', 'a,one', 'b,three', 'c,four']);
+    expect(records.events).toMatchObject([
+      { view: 'plain', action: 'create', version: 1 },
+      { view: 'plain', action: 'create', version: 1 },
+      { view: 'plain', action: 'update', version: 2 },
+      { view: 'plain', action: 'create', version: 1 },
+    ]);
+  });
+
+  test('[D11] a writer who is faster is not overwritten unseen', async () => {
+    const lines = ['code,title', ...Array.from({ length: 300 }, (_, at) => `r${at},first`)];
+    await imported('plain', lines);
+    const changed = lines.map((line) => line.replace('first', 'second'));
+    const [report] = await Promise.all([imported('plain', changed), imported('plain', ['code,note', 'r150,mine'])]);
+    expect(report.updated).toBe(300);
+    const found = await records.db.query("SELECT title, note FROM plain WHERE code = 'r150'");
+    expect(found.map((row) => [...row])).toEqual([['second', 'mine']]);
+  });
+
+  test('[D11] another writer does not wait until a file is read and checked', async () => {
+    let seen: Promise<number> | undefined;
+    const other = async () => {
+      await records.create('plain', { code: 'other', title: 'quick' });
+      return countOf('w');
+    };
+    await imported('plain', numbered('w', 1_000), 'key=code', () => (seen ??= other()));
+    expect([await seen, await countOf('w')]).toEqual([0, 1_000]);
+  });
+
+  test('[D11] a record that somebody else creates while the file is read is changed, not created twice', async () => {
+    let made: Promise<unknown> | undefined;
+    const create = () => (made ??= records.create('plain', { code: 'm5', title: 'theirs', note: 'kept' }));
+    const report = await imported('plain', numbered('m', 1_000), 'key=code', () => void create());
+    await made;
+    expect(report).toMatchObject({ created: 999, updated: 1 });
+    const found = await records.db.query("SELECT title, note FROM plain WHERE code = 'm5'");
+    expect(found.map((row) => [...row])).toEqual([['first', 'kept']]);
+  });
+
+  test('[D11] many records are written with few statements, and each line that is refused is named', async () => {
+    const lines = ['id,code,title', ...Array.from({ length: 600 }, (_, at) => `${5_000 + at},u${at},x`)];
+    for (const [at, code] of [[300, 'u10'], [599, 'u400']] as const) lines[at + 1] = `${5_000 + at},${code},x`; // prettier-ignore
+    const error: unknown = await imported('plain', lines, '').catch((thrown: unknown) => thrown);
+    const { details } = (error as AppError).extras;
+    expect(details?.map(({ line, column, key }) => [line, column, key])).toEqual([
+      [302, 'code', 'unique'],
+      [601, 'code', 'unique'],
+    ]);
+    expect(await countOf('u')).toBe(0);
+  });
+
+  test('[D11] a large import is taken back in a few transactions; what has changed since stays and is named', async () => {
+    const acts: string[] = [];
+    const keep = (id: string | undefined) => void (id !== undefined && acts.push(id));
+    await imported('plain', numbered('z', 900), 'key=code', undefined, keep);
+    await imported('plain', numbered('z', 900, 'second').slice(0, 801), 'key=code', undefined, keep);
+    await imported('plain', ['code,note', 'z3,mine', 'z700,mine']);
+    const idOf = async (code: string) =>
+      Number((await records.db.query(`SELECT id FROM plain WHERE code = '${code}'`))[0]?.[0]);
+    const left = [await idOf('z700'), await idOf('z3')].map((id) => ({ view: 'plain', id, code: 'CHANGED' }));
+    const begun = jest.spyOn(records.db, 'transaction');
+    const undo = async (id: string | undefined) => {
+      const act = await loadAct(id ?? '', records.db);
+      if (!act) throw new Error('There is no such act');
+      const caller = { identity: admin, sessionId: null };
+      const { runtime, tools } = records;
+      return undoAct({ runtime, act, caller, undo: new WriteAct('undo'), tools });
+    };
+    expect(await undo(acts[1])).toEqual({ undone: 798, left });
+    expect(await countOf('z')).toBe(900);
+    const titles = await records.db.query("SELECT title, COUNT(*) FROM plain WHERE code LIKE 'z%' GROUP BY title ORDER BY title"); // prettier-ignore
+    expect(titles.map(([title, count]) => [title, Number(count)])).toEqual([['first', 898], ['second', 2]]); // prettier-ignore
+    expect(begun.mock.calls.length).toBeLessThan(20);
+    begun.mockRestore();
+  }, 30_000);
+});

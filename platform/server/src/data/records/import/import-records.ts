@@ -1,0 +1,249 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { functionSources, type AppError, type FileEncoding, type ImportReport } from '@viewkraft/model';
+import type { Queryable } from '../../../kernel/database/database.js';
+import { LostRace, untilWon } from '../rows/lost-race.js';
+import type { Written } from '../rows/written.js';
+import type { WriteTools } from '../write/create-records.js';
+import { BatchWriter } from './batch-writer.js';
+import { encodingOf } from './parse/decode-file.js';
+import type { ImportedRecord } from './parse/file-row.js';
+import { ImportColumns } from './import-columns.js';
+import { forBatch, type ImportContexts } from './import-contexts.js';
+import { ImportProblems } from './import-problems.js';
+import { prepareBatch, type PreparedRecord } from './prepare-batch.js';
+import { withQuickGarbage } from './quick-garbage.js';
+import { readImport, type ImportFile } from './read-import.js';
+import { NaturalKeys } from './find-by-columns.js';
+import { resolveRecords } from './resolve-records.js';
+import { StagedFile, StagedList, type StagedRecords } from './staged-records.js';
+import { refersLater, WaitingRecords } from './waiting-records.js';
+import { tryRecords } from './try-records.js';
+import { WrittenLines } from './written-lines.js';
+
+const batchSize = 256;
+/** The functions of one batch share the time of one request. */
+const batchSizeWithFunctions = 100;
+
+/**
+ * Creates and updates the records of a file, all or none, each as a single write would (A27). `report`: called with the
+ * number of records after each batch.
+ * @throws AppError INVALID whose details name the lines
+ */
+export function importRecords(
+  file: ImportFile,
+  contexts: ImportContexts,
+  tools: WriteTools,
+  report: (records: number) => void = () => undefined,
+): Promise<ImportReport> {
+  return withQuickGarbage(async () => {
+    const encoding = file.format === 'csv' ? await encodingOf(file.path) : 'utf-8';
+    const run = (isLocked: boolean) => new ImportRun(file, encoding, contexts, report, isLocked).run();
+    const done = await (contexts.any.hooks ? untilWon(() => run(false)) : quickly(run, file, contexts));
+    if (!file.query.dry) await done.notify(tools);
+    return done.report(encoding);
+  });
+}
+
+/**
+ * The file is read and checked before the write begins, so that other writers wait only for the writing itself. If one
+ * of them changed these records meanwhile, everything is done again inside the transaction.
+ */
+async function quickly(
+  run: (isLocked: boolean) => Promise<WrittenLines>,
+  { query }: ImportFile,
+  { any: { view } }: ImportContexts,
+): Promise<WrittenLines> {
+  const { key } = query;
+  const column = view.columns.get(key);
+  const isUnique = view.primaryKey === key || column?.unique === true || view.unique.some((names) => names.join() === key);
+  try {
+    // Without a constraint two writers could both create the record with this key.
+    if (isUnique) return await run(false);
+  } catch (error) {
+    if (!(error instanceof LostRace)) throw error;
+  }
+  return untilWon(() => run(true));
+}
+
+/** One attempt. `isLocked`: the file is read inside the transaction. */
+class ImportRun {
+  private readonly problems = new ImportProblems();
+  private readonly written: WrittenLines;
+  private readonly waiting = new WaitingRecords();
+  private readonly columns: ImportColumns;
+  private readonly natural = new NaturalKeys();
+  private readonly batchSize: number;
+
+  constructor(
+    private readonly file: ImportFile,
+    private readonly encoding: FileEncoding,
+    private readonly contexts: ImportContexts,
+    private readonly progress: (records: number) => void,
+    private readonly isLocked: boolean,
+  ) {
+    const { view } = contexts.any;
+    this.written = new WrittenLines(file.query.dry, contexts);
+    this.columns = new ImportColumns(contexts.any);
+    this.batchSize = functionSources(view).length > 0 ? batchSizeWithFunctions : batchSize;
+  }
+
+  async run(): Promise<WrittenLines> {
+    const { hooks, extension, runtime } = this.contexts.any;
+    if (hooks) return this.runWithHooks();
+    const staged = extension ? new StagedList() : await StagedFile.open(this.contexts.any, this.file.scratch);
+    try {
+      if (!this.isLocked) await this.stage(staged, runtime.database);
+      if (!this.isLocked && staged.isEmpty && this.waiting.isEmpty) {
+        this.problems.refuse();
+        return this.written;
+      }
+      return await this.inTransaction(async (tx) => {
+        if (this.isLocked) {
+          staged.clear();
+          await this.stage(staged, tx);
+        }
+        const writer = this.writer(tx);
+        for await (const batch of staged.batches()) await writer.write(batch);
+        await this.writeWaiting(writer, tx);
+      });
+    } finally {
+      await staged.close();
+    }
+  }
+
+  /** No hook runs while a write holds a lock, so all of them are called before. */
+  private async runWithHooks(): Promise<WrittenLines> {
+    const staged = new StagedList();
+    await this.stage(staged, this.contexts.any.runtime.database);
+    this.waiting.refuse(this.problems);
+    this.problems.refuse();
+    const all = staged.all.flat();
+    const tried = await tryRecords(all, this.contexts, (tx) => this.writer(tx), this.problems);
+    return this.inTransaction(async (tx) => {
+      const writer = this.writer(tx);
+      for (let at = 0; at < all.length; at += batchSize) {
+        await writer.write(all.slice(at, at + batchSize), tried?.slice(at, at + batchSize));
+      }
+    });
+  }
+
+  /** Reads and checks the file. Records that change nothing are done with it. */
+  private async stage(staged: StagedRecords, on: Queryable): Promise<void> {
+    for await (const batch of this.readBatches()) {
+      const changing: PreparedRecord[] = [];
+      for (const record of await this.prepare(batch, on)) {
+        const same = this.contexts.any.hooks ? undefined : unchangedOf(record);
+        if (same) this.written.add(record, same);
+        else changing.push(record);
+      }
+      await staged.add(changing);
+    }
+  }
+
+  /** Commits what `work` writes, unless the file has problems or the run is dry. */
+  private async inTransaction(work: (tx: Queryable) => Promise<void>): Promise<WrittenLines> {
+    const marks = [this.problems.mark(), this.written.mark(), this.waiting.mark()];
+    try {
+      return await this.contexts.any.runtime.database.transaction(async (tx) => {
+        // The database may run the transaction again after a deadlock.
+        for (const reset of marks) reset();
+        const { act } = this.contexts.any.author;
+        if (act) act.recorded = false;
+        await work(tx);
+        this.problems.refuse();
+        if (this.file.query.dry) throw new DryRun();
+        return this.written;
+      });
+    } catch (error) {
+      if (error instanceof DryRun) return this.written;
+      throw error;
+    }
+  }
+
+  private writer(tx: Queryable): BatchWriter {
+    return new BatchWriter(this.contexts, this.written, tx, (record, error) => this.refused(record, error));
+  }
+
+  private refused(record: PreparedRecord, error: AppError): void {
+    const { view, hooks } = this.contexts.any;
+    const { key } = this.file.query;
+    const names = (error.extras.details ?? []).map(({ column }) => column);
+    // Another writer may have created the record since the file was read.
+    if (!hooks && !this.isLocked && error.code === 'UNIQUE_CONFLICT' && names.includes(key)) throw new LostRace();
+    if (!hooks && refersLater(error, view)) this.waiting.late.push(record);
+    else this.problems.addError(record.line, error);
+  }
+
+  /** Writes the records that refer to others of the file, until none of those left can be written. */
+  private async writeWaiting(writer: BatchWriter, tx: Queryable): Promise<void> {
+    while (!this.waiting.isEmpty) {
+      const before = this.waiting.size;
+      const { named, late } = this.waiting.take();
+      for (let at = 0; at < named.length; at += this.batchSize) {
+        await writer.write(await this.prepare(named.slice(at, at + this.batchSize), tx));
+      }
+      await writer.write(late);
+      if (this.waiting.size === before) return this.waiting.refuse(this.problems);
+    }
+  }
+
+  private async *readBatches(): AsyncGenerator<readonly ImportedRecord[]> {
+    const seen = new Map<string, number>();
+    let batch: ImportedRecord[] = [];
+    let count = 0;
+    for await (const records of readImport(this.file, this.encoding, this.columns, this.problems.add)) {
+      if (this.problems.isFull) break;
+      for (const record of records) {
+        if (!this.isNew(record, seen)) continue;
+        batch.push(record);
+        if (batch.length < this.batchSize) continue;
+        yield batch;
+        this.progress((count += batch.length));
+        batch = [];
+        await breathe();
+      }
+    }
+    if (batch.length > 0) yield batch;
+    this.progress(count + batch.length);
+  }
+
+  /** Whether no earlier line has the same key. */
+  private isNew({ line, values }: ImportedRecord, seen: Map<string, number>): boolean {
+    const { key } = this.file.query;
+    const value = values.get(key) ?? null;
+    if (value === null || value === '' || typeof value === 'object') return true;
+    // A part of a text would keep the whole text in memory.
+    const text = Buffer.from(String(value)).toString();
+    const earlier = seen.get(text);
+    if (earlier === undefined) {
+      seen.set(text, line);
+      return true;
+    }
+    this.problems.add({ line, column: key, key: 'keyTwice', params: { line: earlier } });
+    return false;
+  }
+
+  private async prepare(batch: readonly ImportedRecord[], on: Queryable): Promise<PreparedRecord[]> {
+    const contexts = forBatch(this.contexts);
+    const { key } = this.file.query;
+    const { columns, natural } = this;
+    const { records, problems, waiting } = await resolveRecords(batch, key, columns, natural, contexts.any, on);
+    for (const problem of problems) this.problems.add(problem);
+    if (waiting.size > 0) this.waiting.named.push(...batch.filter(({ line }) => waiting.has(line)));
+    return prepareBatch(records, contexts, on, this.problems.addError);
+  }
+}
+
+/** What a record that changes nothing is after its write. */
+function unchangedOf(record: PreparedRecord): Written | undefined {
+  if (record.action === 'create') return undefined;
+  const { draft, stored, changed } = record.change;
+  const { values } = stored;
+  const isSame = changed.size === 0 && draft.links.size === 0 && Object.keys(draft.extras).length === 0;
+  return isSame ? { draft, before: values, after: values, linked: [] } : undefined;
+}
+
+/** Ends the transaction of a dry run. */
+class DryRun extends Error {
+  override readonly name = 'DryRun';
+}

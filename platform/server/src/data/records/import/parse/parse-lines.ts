@@ -1,0 +1,46 @@
+import { AppError, importLimits, type ErrorDetail } from '@viewkraft/model';
+import { isRecord } from '../../rows/draft.js';
+import type { ImportedRecord } from './file-row.js';
+
+/** Records of an NDJSON file, some at a time. Empty lines are passed over; `report` is called for a line that is not a JSON object. */
+export async function* parseLines(
+  content: AsyncIterable<string>,
+  report: (problem: ErrorDetail) => void,
+): AsyncGenerator<readonly ImportedRecord[]> {
+  let line = 0;
+  for await (const texts of textLines(content)) {
+    const records: ImportedRecord[] = [];
+    for (const text of texts) {
+      line += 1;
+      if (text.trim() === '') continue;
+      const values = readLine(text);
+      if (values) records.push({ line, values: new Map(Object.entries(values)) });
+      else report({ line, key: 'notJsonRecord' });
+    }
+    yield records;
+  }
+}
+
+function readLine(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function* textLines(content: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+  let rest = '';
+  let line = 1;
+  for await (const text of content) {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop() ?? '';
+    yield parts;
+    line += parts.length;
+    if (rest.length > importLimits.record) {
+      throw new AppError('INVALID', {}, { details: [{ line, key: 'recordTooLarge' }] });
+    }
+  }
+  if (rest !== '') yield [rest];
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { AppError, importLimits } from '@viewkraft/model';
+import type { FileRow } from './file-row.js';
+import { unpackedBytes } from './unpacked-bytes.js';
+
+/** What the thread answers to each request for rows. */
+export type XlsxAnswer = { readonly rows: readonly FileRow[]; readonly isLast: boolean } | 'unreadable';
+
+const megabyte = 1024 * 1024;
+/** Excel keeps all texts of a workbook in one list, which is in memory at once; 100,000 rows take half of this. */
+export const threadMegabytes = 512;
+
+/**
+ * Rows of a workbook's first sheet, the header first; rows without any cell are passed over. A thread reads them, because
+ * its memory has a limit, and its work blocks no request.
+ */
+export async function* parseXlsx(path: string, megabytes = threadMegabytes): AsyncGenerator<readonly FileRow[]> {
+  await checkSize(path);
+  const thread = new Worker(threadFile(), { workerData: path, resourceLimits: { maxOldGenerationSizeMb: megabytes } });
+  try {
+    for (let isLast = false; !isLast; ) {
+      thread.postMessage('next');
+      const answer = await answerOf(thread);
+      if (answer === 'unreadable') throw new AppError('INVALID', {}, { details: [{ key: 'notWorkbook' }] });
+      yield answer.rows;
+      ({ isLast } = answer);
+    }
+  } finally {
+    await thread.terminate();
+  }
+}
+
+async function answerOf(thread: Worker): Promise<XlsxAnswer> {
+  try {
+    const [answer] = (await once(thread, 'message')) as [XlsxAnswer];
+    return answer;
+  } catch (error) {
+    if (isOutOfMemory(error)) {
+      throw new AppError('TOO_LARGE', {}, { details: [{ key: 'workbookMemory' }] });
+    }
+    throw error;
+  }
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+async function checkSize(path: string): Promise<void> {
+  refuseLarge((await stat(path)).size, importLimits.workbook, 'workbookSize');
+  const unpacked = unpackedBytes(await readFile(path));
+  if (unpacked === undefined) throw new AppError('INVALID', {}, { details: [{ key: 'notWorkbook' }] });
+  refuseLarge(unpacked, importLimits.unpacked, 'workbookUnpacked');
+}
+
+function refuseLarge(bytes: number, most: number, key: string): void {
+  if (bytes <= most) return;
+  throw new AppError('TOO_LARGE', {}, { details: [{ key, params: { most: most / megabyte } }] });
+}
+
+/** The compiled file, even when this file runs from source under a test. */
+function threadFile(): string {
+  const beside = fileURLToPath(new URL('./xlsx-thread.js', import.meta.url));
+  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
+}

@@ -1,0 +1,127 @@
+import { AppError, type ErrorDetail, type ExchangeFormat, type FileEncoding, type ImportQuery } from '@viewkraft/model';
+import { csvForm, type CsvForm } from '../export/csv-form.js';
+import { decodeFile } from './parse/decode-file.js';
+import { headerNames, raggedLength, type FileRow, type ImportedRecord } from './parse/file-row.js';
+import type { ImportColumns } from './import-columns.js';
+import { parseCsv } from './parse/parse-csv.js';
+import { parseLines } from './parse/parse-lines.js';
+import { parseXlsx } from './parse/parse-xlsx.js';
+import { readCell } from './read-cell.js';
+
+/** A file to import, and how. */
+export interface ImportFile {
+  readonly path: string;
+  /** A folder for what waits to be written. */
+  readonly scratch: string;
+  readonly format: ExchangeFormat;
+  readonly query: ImportQuery;
+}
+
+/** The records of a file, some at a time. `report` is called for each line that is not a record; a header with problems throws all of them. */
+export function readImport(
+  { path, format, query }: ImportFile,
+  encoding: FileEncoding,
+  columns: ImportColumns,
+  report: (problem: ErrorDetail) => void,
+): AsyncIterable<readonly ImportedRecord[]> {
+  switch (format) {
+    case 'csv':
+      return readCells(parseCsv(decodeFile(path, encoding), csvForm(query.dialect)), query, columns, true, report);
+    case 'xlsx':
+      return readCells(parseXlsx(path), query, columns, false, report);
+    case 'ndjson':
+      return readLines(decodeFile(path), query, columns, report);
+  }
+}
+
+/**
+ * `strict`: a row with more or fewer cells than the header is an error; workbooks leave out empty cells at the end. Columns
+ * at the end that have neither a name nor a value, as Excel writes them, are passed over.
+ */
+async function* readCells(
+  rows: AsyncIterable<readonly FileRow[]>,
+  query: ImportQuery,
+  columns: ImportColumns,
+  strict: boolean,
+  report: (problem: ErrorDetail) => void,
+): AsyncGenerator<readonly ImportedRecord[]> {
+  let names: readonly (string | null)[] | undefined;
+  let width: number | undefined;
+  const form = csvForm(query.dialect);
+  for await (const some of rows) {
+    const records: ImportedRecord[] = [];
+    for (const { line, cells } of some) {
+      if (!names) {
+        names = columnsOfHeader(cells, line, query, columns);
+        if (strict) width = cells.length;
+        continue;
+      }
+      const fields = raggedLength(cells, names.length, width);
+      if (fields !== undefined) report({ line, key: 'raggedLine', params: { columns: names.length, fields } });
+      else records.push({ line, values: valuesOf(names, cells, form, columns) });
+    }
+    yield records;
+  }
+  if (!names) throw new AppError('INVALID', {}, { details: [{ line: 1, key: 'headerMissing' }] });
+}
+
+/** The columns that a header names; null: not imported. */
+function columnsOfHeader(
+  cells: readonly unknown[],
+  line: number,
+  query: ImportQuery,
+  columns: ImportColumns,
+): (string | null)[] {
+  const meant = headerNames(cells).map((name) => columnNamed(name, query));
+  const problems = meant.flatMap((name, at): ErrorDetail[] => {
+    if (name === null) return [];
+    const column = name.slice(0, 100);
+    if (name === '') return [{ line, key: 'headerEmpty', params: { column: at + 1 } }];
+    if (meant.indexOf(name) < at) return [{ line, column, key: 'headerTwice' }];
+    return columns.target(name) ? [] : [{ line, column, key: 'unknownColumn' }];
+  });
+  if (!meant.includes(query.key) && !columns.isPrimaryKey(query.key)) {
+    problems.push({ line, column: query.key, key: 'keyNotInFile' });
+  }
+  if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems });
+  return meant;
+}
+
+/** The column that a name in the file means; null: it is not imported. */
+const columnNamed = (name: string, { columns }: ImportQuery): string | null =>
+  columns.has(name) ? (columns.get(name) ?? null) : name;
+
+function valuesOf(
+  names: readonly (string | null)[],
+  cells: readonly unknown[],
+  form: CsvForm,
+  columns: ImportColumns,
+): Map<string, unknown> {
+  const values = new Map<string, unknown>();
+  names.forEach((name, at) => {
+    const target = name === null ? null : columns.target(name);
+    if (name !== null && target) values.set(name, readCell(cells[at], target, form));
+  });
+  return values;
+}
+
+async function* readLines(
+  content: Parameters<typeof parseLines>[0],
+  query: ImportQuery,
+  columns: ImportColumns,
+  report: (problem: ErrorDetail) => void,
+): AsyncGenerator<readonly ImportedRecord[]> {
+  for await (const some of parseLines(content, report)) {
+    const records: ImportedRecord[] = [];
+    for (const { line, values } of some) {
+      const meant = [...values].flatMap(([name, value]): [string, unknown][] => {
+        const column = columnNamed(name, query);
+        return column === null ? [] : [[column, value]];
+      });
+      if (columns.isPrimaryKey(query.key) || meant.some(([name]) => name === query.key)) {
+        records.push({ line, values: new Map(meant) });
+      } else report({ line, column: query.key, key: 'keyNotInFile' });
+    }
+    yield records;
+  }
+}

@@ -1,0 +1,179 @@
+import { columnKind, type Association, type Column, type ErrorDetail, type Reader, type Scalar } from '@viewkraft/model';
+import type { Queryable } from '../../../kernel/database/database.js';
+import { keyColumn } from '../sql/statement.js';
+import type { WriteContext } from '../rows/write-context.js';
+import type { ImportedRecord } from './parse/file-row.js';
+import { findByColumns, readTuple, type NaturalKeys, type Tuple } from './find-by-columns.js';
+import type { ImportColumns, ImportTarget } from './import-columns.js';
+
+type Key = NonNullable<Scalar>;
+
+/** A record of the file as the body of a write: a creation, or the update of the record with `key`. */
+export interface ResolvedRecord {
+  readonly line: number;
+  readonly key: Key | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface Resolved {
+  readonly records: readonly ResolvedRecord[];
+  /** Lines that refer to a record of the same view that does not exist yet: a later line may create it. */
+  readonly waiting: ReadonlySet<number>;
+  readonly problems: readonly ErrorDetail[];
+}
+
+type Natural = Extract<ImportTarget, { kind: 'natural' }>;
+
+/** One relation of a record, named by values of the related record, and the columns of the file that do so. */
+interface NaturalValue {
+  readonly association: Association;
+  readonly related: Reader;
+  readonly columns: Column[];
+  readonly values: unknown[];
+  readonly name: string;
+}
+
+/** Finds the records that imported ones refer to: those with the same key, and related ones by their natural keys. */
+export async function resolveRecords(
+  imported: readonly ImportedRecord[],
+  keyName: string,
+  columns: ImportColumns,
+  natural: NaturalKeys,
+  context: WriteContext,
+  tx: Queryable,
+): Promise<Resolved> {
+  const problems: ErrorDetail[] = [];
+  const bad = new Set<number>();
+  const report = (problem: ErrorDetail & { readonly line: number }): void => {
+    problems.push(problem);
+    bad.add(problem.line);
+  };
+  const drafts = imported.map((record) => draftOf(record, columns));
+  const waiting = await addRelated(drafts, natural, context, tx, report);
+  const keys = await findKeys(imported, keyName, context, tx, report);
+  const records = drafts
+    .filter(({ line }) => !bad.has(line) && !waiting.has(line))
+    .map(({ line, body }) => ({ line, body, key: keys.get(line) }));
+  return { records, problems, waiting };
+}
+
+interface ImportDraft {
+  readonly line: number;
+  readonly body: Record<string, unknown>;
+  readonly natural: readonly NaturalValue[];
+}
+
+function draftOf({ line, values }: ImportedRecord, columns: ImportColumns): ImportDraft {
+  const body: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const natural = new Map<string, NaturalValue>();
+  for (const [name, value] of values) {
+    const target = columns.target(name);
+    if (target?.kind === 'system') continue;
+    if (target?.kind === 'natural') addNatural(natural, name, target, value);
+    // The write reports what it does not know.
+    else body[name] = value;
+  }
+  return { line, body, natural: [...natural.values()] };
+}
+
+function addNatural(found: Map<string, NaturalValue>, name: string, target: Natural, value: unknown): void {
+  const { association, related, column } = target;
+  const known = found.get(association.name);
+  if (known) {
+    known.columns.push(column);
+    known.values.push(value);
+  } else found.set(association.name, { association, related, columns: [column], values: [value], name });
+}
+
+const uniqueTuples = (tuples: readonly Tuple[]): Tuple[] => [...new Map(tuples.map((one) => [one.text, one])).values()];
+
+type Report = (problem: ErrorDetail & { readonly line: number }) => void;
+
+/** Sets foreign keys and lists of keys for related records that the file names by their natural keys. */
+async function addRelated(
+  drafts: readonly ImportDraft[],
+  natural: NaturalKeys,
+  { runtime, view }: WriteContext,
+  tx: Queryable,
+  report: Report,
+): Promise<ReadonlySet<number>> {
+  const waiting = new Set<number>();
+  const groups = new Map<string, { draft: ImportDraft; value: NaturalValue; tuples: (Tuple | undefined)[] }[]>();
+  for (const draft of drafts) {
+    for (const value of draft.natural) {
+      const tuples = tuplesOf(value);
+      if (tuples === undefined) report({ line: draft.line, column: value.name, key: 'naturalLists' });
+      else {
+        const group = `${value.association.name} ${value.columns.map(({ name }) => name).join()}`;
+        const list = groups.get(group);
+        if (list) list.push({ draft, value, tuples });
+        else groups.set(group, [{ draft, value, tuples }]);
+      }
+    }
+  }
+  for (const [name, group] of groups) {
+    const { related, columns, association } = (group[0] as (typeof group)[number]).value;
+    const wanted = group.flatMap(({ tuples }) => tuples.filter((one) => one !== undefined));
+    // The file itself may create records of the same view.
+    const found =
+      association.view === view.name
+        ? await findByColumns(related, columns, uniqueTuples(wanted), runtime, tx)
+        : await natural.find(name, related, columns, wanted, runtime, tx);
+    for (const { draft, value, tuples } of group) {
+      const keys = tuples.map((tuple) => (tuple ? (found.get(tuple.text) ?? []) : []));
+      const problem = keys.find((one) => one.length !== 1);
+      if (problem?.length === 0 && association.view === view.name) waiting.add(draft.line);
+      else if (problem) {
+        const key = problem.length === 0 ? 'naturalMissing' : 'naturalAmbiguous';
+        report({ line: draft.line, column: value.name, key });
+      } else if (association.multiple) draft.body[association.name] = keys.map(([key]) => key);
+      else draft.body[association.foreignKey] = keys[0]?.[0] ?? null;
+    }
+  }
+  return waiting;
+}
+
+/** The related records of one value: none, one, or a list; undefined: lists of different length, or no lists. */
+function tuplesOf({ association, columns, values }: NaturalValue): (Tuple | undefined)[] | undefined {
+  if (!association.multiple) {
+    return values.every((value) => value === null || value === '') ? [] : [readTuple(values, columns)];
+  }
+  const lists = values.map((value) => (value === null ? [] : value));
+  const [first] = lists;
+  if (!lists.every((list): list is unknown[] => Array.isArray(list) && list.length === (first as unknown[]).length)) {
+    return undefined;
+  }
+  return ((first ?? []) as unknown[]).map((_, at) => readTuple(lists.map((list) => list[at]), columns)); // prettier-ignore
+}
+
+/** The keys of existing records, by line; a record without one is new. */
+async function findKeys(
+  imported: readonly ImportedRecord[],
+  keyName: string,
+  { view, reader, runtime }: WriteContext,
+  tx: Queryable,
+  report: Report,
+): Promise<ReadonlyMap<number, Key>> {
+  const column = view.columns.get(keyName) ?? keyColumn(view);
+  const found = new Map<number, Key>();
+  const wanted = new Map<number, Tuple>();
+  for (const { line, values } of imported) {
+    const tuple = readTuple([values.get(column.name) ?? null], [column]);
+    if (tuple) wanted.set(line, tuple);
+    // A new record without a primary key gets one; what cannot be a key is reported by the write.
+    else if (!column.primaryKey) report({ line, column: column.name, ...problemOf(values.get(column.name), column) });
+  }
+  if (!reader || wanted.size === 0) return found;
+  const records = await findByColumns(reader, [column], [...wanted.values()], runtime, tx);
+  for (const [line, tuple] of wanted) {
+    const keys = records.get(tuple.text) ?? [];
+    if (keys.length > 1) report({ line, column: column.name, key: 'keyAmbiguous' });
+    else if (keys[0] !== undefined) found.set(line, keys[0]);
+  }
+  return found;
+}
+
+function problemOf(value: unknown, column: Column): Pick<ErrorDetail, 'key' | 'params'> {
+  const read = columnKind(column.type).coerce(value ?? null, column);
+  return 'problem' in read ? read.problem : { key: 'required' };
+}

@@ -1,0 +1,54 @@
+import type { AppError, Association, View } from '@viewkraft/model';
+import type { ImportedRecord } from './parse/file-row.js';
+import type { ImportProblems } from './import-problems.js';
+import type { PreparedRecord } from './prepare-batch.js';
+
+/** Records that refer to others of the same view which may come later in the file. */
+export class WaitingRecords {
+  /** Those that name the other by its natural key. */
+  readonly named: ImportedRecord[] = [];
+  /** Those that name it by its primary key. */
+  readonly late: PreparedRecord[] = [];
+
+  get isEmpty(): boolean {
+    return this.size === 0;
+  }
+
+  get size(): number {
+    return this.named.length + this.late.length;
+  }
+
+  /** All of them; none waits any longer. */
+  take(): { readonly named: ImportedRecord[]; readonly late: PreparedRecord[] } {
+    return { named: this.named.splice(0), late: this.late.splice(0) };
+  }
+
+  /** A function that brings the present state back. */
+  mark(): () => void {
+    const [named, late] = [[...this.named], [...this.late]];
+    return () => {
+      this.take();
+      for (const one of named) this.named.push(one);
+      for (const one of late) this.late.push(one);
+    };
+  }
+
+  /** The records that they refer to are missing. */
+  refuse(problems: ImportProblems): void {
+    for (const { line } of [...this.named, ...this.late]) problems.add({ line, key: 'referenceMissing' });
+  }
+}
+
+/** Whether a refused record may refer to one that comes later in the file. */
+export function refersLater({ code, extras }: AppError, view: View): boolean {
+  const own = [...view.associations.values()].filter(isOwn(view)).map(({ foreignKey }) => foreignKey);
+  const { details = [] } = extras;
+  if (own.length === 0 || code !== 'REFERENCE_MISSING') return false;
+  return details.every(({ column }) => column !== undefined && own.includes(column));
+}
+
+/** Whether an association refers to records of the same view. */
+const isOwn =
+  (view: View) =>
+  (association: Association): boolean =>
+    association.type === 'belongsTo' && association.view === view.name;

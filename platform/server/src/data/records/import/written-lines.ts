@@ -1,0 +1,88 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { FileEncoding, ImportedLine, ImportReport } from '@viewkraft/model';
+import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
+import { eventsOf, notifyWritten, type Written } from '../rows/written.js';
+import type { WriteContext } from '../rows/write-context.js';
+import type { WriteTools } from '../write/create-records.js';
+import type { ImportContexts } from './import-contexts.js';
+import type { PreparedRecord } from './prepare-batch.js';
+
+type Id = string | number;
+type Status = ImportedLine['status'];
+
+/** Events published before other requests get a turn. */
+const eventsPerTurn = 200;
+
+/**
+ * What an import wrote: as little as the report and the listeners need, and in lists of plain values, because a file may
+ * have very many records.
+ */
+export class WrittenLines {
+  private readonly lines: number[] = [];
+  private readonly statuses: Status[] = [];
+  private readonly ids: Id[] = [];
+  private readonly versions: (number | null)[] = [];
+  /** Events besides the change of the record itself, by index. */
+  private readonly links = new Map<number, readonly ChangeEvent[]>();
+  /** Whole records are kept only for an extension that acts after the commit. */
+  private readonly kept: { readonly context: WriteContext; readonly written: Written }[] = [];
+
+  constructor(
+    private readonly dry: boolean,
+    private readonly contexts: ImportContexts,
+  ) {}
+
+  /** A function that brings the present state back. */
+  mark(): () => void {
+    const { length } = this.lines;
+    return () => {
+      for (const list of [this.lines, this.statuses, this.ids, this.versions]) list.length = length;
+      this.links.clear();
+      this.kept.length = 0;
+    };
+  }
+
+  add({ line, action }: PreparedRecord, written: Written): void {
+    const context = this.contexts[action] ?? this.contexts.any;
+    const { view, extension } = context;
+    const isSame = written.before === written.after && written.linked.length === 0;
+    this.lines.push(line);
+    this.statuses.push(isSame ? 'unchanged' : action === 'create' ? 'created' : 'updated');
+    this.ids.push(written.after.get(view.primaryKey) as Id);
+    this.versions.push(view.system ? Number(written.after.get('_version')) : null);
+    if (this.dry || isSame) return;
+    if (extension?.afterCommit) this.kept.push({ context, written });
+    else if (written.linked.length > 0) this.links.set(this.lines.length - 1, eventsOf(written, context));
+  }
+
+  /** Notifies extensions and listeners after the commit. */
+  async notify({ bus }: WriteTools): Promise<void> {
+    for (const { context, written } of this.kept) await notifyWritten([written], context, bus);
+    if (this.kept.length > 0) return;
+    for (const [at, status] of this.statuses.entries()) {
+      if (status === 'unchanged') continue;
+      for (const event of this.links.get(at) ?? [this.eventAt(at)]) bus.publish(event);
+      if (at % eventsPerTurn === eventsPerTurn - 1) await breathe();
+    }
+  }
+
+  private eventAt(at: number): ChangeEvent {
+    const action = this.statuses[at] === 'created' ? 'create' : 'update';
+    const version = this.versions[at] ?? null;
+    return { kind: 'record', view: this.contexts.any.view.name, id: this.ids[at] as Id, action, version };
+  }
+
+  report(encoding: FileEncoding): ImportReport {
+    const { dry } = this;
+    const count = (wanted: Status): number => this.statuses.filter((status) => status === wanted).length;
+    const lines = this.lines
+      .map((line, at): ImportedLine => {
+        const status = this.statuses[at] as Status;
+        // The database has taken back the keys that it made.
+        return { line, status, id: dry && status === 'created' ? null : (this.ids[at] as Id) };
+      })
+      .sort((a, b) => a.line - b.line);
+    const [created, updated, unchanged] = [count('created'), count('updated'), count('unchanged')];
+    return { created, updated, unchanged, failed: 0, dry, ...(encoding === 'utf-8' ? {} : { encoding }), lines };
+  }
+}

@@ -1,0 +1,33 @@
+import type { AttachedRow, Queryable } from '../../../kernel/database/database.js';
+import { entriesSql, entryKey, searchEntry } from '../../search/search-entry.js';
+import { searchIndexOf } from '../../search/search-index.js';
+import type { WriteContext } from './write-context.js';
+import type { Written } from './written.js';
+
+/** The entries of written records in the search index of their view, as far as they change. Deletions take theirs along. */
+export function searchEntriesOf(
+  written: readonly Pick<Written, 'before' | 'after'>[],
+  { view, runtime }: Pick<WriteContext, 'view' | 'runtime'>,
+): AttachedRow[] {
+  const index = searchIndexOf(view);
+  if (!index) return [];
+  const changed = written.filter(
+    ({ before, after }) => before === null || index.columns.some(({ name }) => before.get(name) !== after.get(name)),
+  );
+  const { dialect } = runtime;
+  return changed.map(({ after }) => searchEntry(index, dialect, after, entryKey(index, dialect, after)));
+}
+
+/** Entries per statement: few sizes, so that few statements are prepared. */
+const sizes = [50, 10, 1];
+
+/** Indexes written records in the transaction of their write. */
+export async function indexWritten(written: readonly Written[], context: WriteContext, tx: Queryable): Promise<void> {
+  const entries = searchEntriesOf(written, context);
+  for (let at = 0; at < entries.length;) {
+    const size = sizes.find((one) => one <= entries.length - at) ?? 1;
+    const { text, values } = entriesSql(entries.slice(at, at + size));
+    await tx.execute(text, values);
+    at += size;
+  }
+}

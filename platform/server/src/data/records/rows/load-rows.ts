@@ -1,0 +1,35 @@
+import type { Scalar, View } from '@viewkraft/model';
+import type { Queryable } from '../../../kernel/database/database.js';
+import { fromDb, valueCodec } from '../../../kernel/database/value-codecs.js';
+import type { RecordRuntime } from '../record-runtime.js';
+import { operandSql } from '../sql/comparison-sql.js';
+import { raw, sql, type Sql } from '../sql/sql.js';
+import { keyColumn } from '../sql/statement.js';
+import type { Values } from './draft.js';
+
+const pageSize = 1_000;
+
+/** Whole records that meet a condition on their table, whoever may read them; pages of 1,000 in the order of the key. */
+export async function* loadRows(
+  view: View,
+  where: Sql,
+  runtime: RecordRuntime,
+  tx: Queryable,
+): AsyncGenerator<readonly Values[]> {
+  const { dialect } = runtime;
+  const columns = [...view.columns.values()];
+  const key = keyColumn(view);
+  const name = dialect.quote(key.name);
+  const selectList = columns.map((column) => valueCodec(dialect, column).select(dialect.quote(column.name))).join(',');
+  let last: Scalar | undefined;
+  for (;;) {
+    const after = last === undefined ? raw('') : sql` AND ${name} > ${operandSql(key, last, runtime)}`;
+    const { text, values } =
+      sql`SELECT ${selectList} FROM ${dialect.quote(view.table)} WHERE ${where}${after} ORDER BY ${name} LIMIT ${String(pageSize)}`;
+    const rows = await tx.query(text, values);
+    const page = rows.map((row) => new Map(columns.map((column, at) => [column.name, fromDb(dialect, column, row[at])])));
+    if (page.length > 0) yield page;
+    if (page.length < pageSize) return;
+    last = page.at(-1)?.get(key.name) ?? null;
+  }
+}

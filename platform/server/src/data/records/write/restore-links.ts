@@ -1,0 +1,39 @@
+import type { Scalar } from '@viewkraft/model';
+import type { Queryable } from '../../../kernel/database/database.js';
+import type { LinkChange } from '../../history/entry-changes.js';
+import { endsOf } from '../links/link-ends.js';
+import { operandSql } from '../sql/comparison-sql.js';
+import { join, raw, sql } from '../sql/sql.js';
+import { keyColumn } from '../sql/statement.js';
+import type { Values } from '../rows/draft.js';
+import type { WriteContext } from '../rows/write-context.js';
+import type { ReplacedLinks } from '../rows/written.js';
+
+const maxKeysPerQuery = 500;
+
+/** Links a restored record as it was linked; records that are gone stay unlinked. */
+export async function restoreLinks(
+  record: Values,
+  links: readonly LinkChange[],
+  { view, runtime }: WriteContext,
+  tx: Queryable,
+): Promise<ReplacedLinks[]> {
+  const { dialect } = runtime;
+  const { quote } = dialect;
+  const own = operandSql(keyColumn(view), record.get(view.primaryKey) as NonNullable<Scalar>, runtime);
+  const restored: ReplacedLinks[] = [];
+  for (const link of links) {
+    const end = endsOf(view, runtime).find(({ through, own }) => through === link.through && own === link.own);
+    if (!end || !end.plain) continue;
+    const key = keyColumn(end.target);
+    for (let at = 0; at < link.keys.length; at += maxKeysPerQuery) {
+      const keys = join(link.keys.slice(at, at + maxKeysPerQuery).map((one) => operandSql(key, one, runtime)), ',');
+      const names = raw(`${quote(link.own)},${quote(link.other)}`);
+      const { text, values } =
+        sql`INSERT INTO ${quote(link.through)} (${names}) SELECT ${own}, ${quote(key.name)} FROM ${quote(end.target.table)} WHERE ${quote(key.name)} IN (${keys})`;
+      await tx.execute(text, values);
+    }
+    restored.push({ association: end.association, added: link, removed: undefined });
+  }
+  return restored;
+}

@@ -1,0 +1,66 @@
+import type { Dialect } from '../../../kernel/database/database.js';
+import { ftsColumn, fulltextName, headColumn, searchTable, type SearchIndex } from '../../search/search-index.js';
+import { foreignKeyName } from '../table/names.js';
+import type { LiveTable, LiveTables } from '../table/live-table.js';
+
+/** The statements around the filling of a search index. */
+export interface SearchDdl {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** Makes the index of a view's table, in the place of an earlier one. */
+export function createSearch(index: SearchIndex, table: LiveTable, dialect: Dialect): SearchDdl {
+  const q = (name: string): string => dialect.quote(name);
+  const drops = dropSearch(table.name, dialect);
+  if (dialect.name === 'sqlite') {
+    const columns = [...index.columns.map((_, at) => ftsColumn(at)), headColumn(index, dialect)];
+    const options = `content='', contentless_delete=1, detail=column, tokenize='ascii', prefix='1 2 3'`;
+    return {
+      before: [...drops, `CREATE VIRTUAL TABLE ${q(index.table)} USING fts5(${columns.join(', ')}, ${options})`],
+      after: [
+        `CREATE TRIGGER ${q(deletion(index.table))} AFTER DELETE ON ${q(table.name)} ` +
+          `BEGIN DELETE FROM ${q(index.table)} WHERE rowid = old._rowid_; END`,
+      ],
+    };
+  }
+  const key = table.columns.get(table.primaryKey[0] ?? '');
+  const ascii = 'CHARACTER SET ascii COLLATE ascii_bin NOT NULL';
+  const reference =
+    `CONSTRAINT ${q(foreignKeyName(index.table, 'id'))} FOREIGN KEY (${q('id')}) ` +
+    `REFERENCES ${q(table.name)} (${q(key?.name ?? '')}) ON DELETE CASCADE`;
+  return {
+    before: [
+      ...drops,
+      `CREATE TABLE ${q(index.table)} (${q('id')} ${key?.sqlType} NOT NULL, ${q('words')} MEDIUMTEXT ${ascii}, ` +
+        `${q('head')} VARCHAR(480) ${ascii}, PRIMARY KEY (${q('id')}), INDEX ${q('head')} (${q('head')}, ${q('id')}), ` +
+        `${reference}) ENGINE=InnoDB`,
+    ],
+    after: [`ALTER TABLE ${q(index.table)} ADD FULLTEXT INDEX ${q(fulltextName(index))} (${q('words')})`],
+  };
+}
+
+/** Drops the index of a view's table, if there is one; its words can be made again from the records. */
+export function dropSearch(table: string, dialect: Dialect): string[] {
+  const name = searchTable(table);
+  const drop = `DROP TABLE IF EXISTS ${dialect.quote(name)}`;
+  return dialect.name === 'sqlite' ? [`DROP TRIGGER IF EXISTS ${dialect.quote(deletion(name))}`, drop] : [drop];
+}
+
+/** Whether the index exists with an entry for each record, made from these columns. */
+export function hasSearch(index: SearchIndex, live: LiveTables, dialect: Dialect): boolean {
+  const entries = live.get(index.table);
+  if (!entries) return false;
+  if (dialect.name === 'mysql') {
+    const complete = entries.indexes.some(({ name }) => name === fulltextName(index));
+    return complete && entries.foreignKeys.some(({ table }) => table === index.view.table);
+  }
+  const follows = live.get(index.view.table)?.triggers.some((trigger) => trigger.includes(deletion(index.table)));
+  return follows === true && entries.createSql.includes(headColumn(index, dialect));
+}
+
+/** Whether rows of the table can be told apart by what the index knows of them. */
+export const canBeSearched = (table: LiveTable): boolean =>
+  table.primaryKey.length === 1 && !/\bwithout\s+rowid\b[^)]*$/i.test(table.createSql);
+
+const deletion = (table: string): string => `${table}_delete`;

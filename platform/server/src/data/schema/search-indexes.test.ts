@@ -1,0 +1,136 @@
+import type { Catalog } from '@viewkraft/model';
+import { testKinds } from '../../kernel/database/testing/test-databases.js';
+import { fulltextWord, searchIndexOf, searchTable } from '../search/search-index.js';
+import { catalogOf } from './testing/catalog-of.js';
+import { shown, useSchema } from './testing/use-schema.js';
+
+const columns = {
+  id: { type: 'integer', primaryKey: true },
+  title: { type: 'string' },
+  body: { type: 'text' },
+  size: { type: 'integer' },
+};
+const things = (search: boolean, more: object = {}, others: object = {}): Catalog =>
+  catalogOf({
+    groups: { columns: { id: columns.id, name: { type: 'string' } } },
+    things: { search, columns: { ...columns, ...more }, ...others },
+  });
+
+describe.each(await testKinds())('search indexes on $name', (kind) => {
+  const at = useSchema(kind);
+  const isSqlite = (): boolean => at.db.dialect.name === 'sqlite';
+  const insert = (id: number, title: string, more: object = {}) =>
+    at.insert('things', { id, title, _version: 1, _created_at: '2026-01-01 00:00:00.000', _updated_at: '2026-01-01 00:00:00.000', ...more });
+  /** The ids of the records in which a column has the word. */
+  const found = async (catalog: Catalog, column: string, word: string): Promise<number[]> => {
+    const view = catalog.views.get('things');
+    const index = view && searchIndexOf(view);
+    if (!index) throw new Error('no index');
+    const place = index.columns.findIndex(({ name }) => name === column);
+    const table = at.quote(index.table);
+    const rows = isSqlite()
+      ? await at.db.query(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid`, [`{c${place}} : "${word}" *`])
+      : await at.db.query(`SELECT id FROM ${table} WHERE MATCH(words) AGAINST(? IN BOOLEAN MODE) ORDER BY id`, [`+${fulltextWord(place, word)}*`]);
+    return rows.map(([id]) => Number(id));
+  };
+  const tables = async (): Promise<unknown[]> =>
+    (isSqlite()
+      ? await at.db.query(`SELECT name FROM sqlite_master WHERE name LIKE '\\_search%' ESCAPE '\\'`)
+      : await at.db.query(`SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME LIKE '\\_search%'`)
+    ).map(([name]) => name);
+
+  test('[D13] [C6] an index is made of stored records, once, and dropped when no longer wanted', async () => {
+    await at.settle(things(false));
+    await insert(1, 'Erste');
+    await insert(2, 'Zweite');
+    expect(await tables()).toEqual([]);
+    expect(shown(await at.schema.plan(things(true)))).toEqual([['addIndex', undefined, 'safe', 0, 0]]);
+    const { views } = await at.settle(things(true));
+    expect(views.get('things')?.search).toBe(true);
+    expect(await found(things(true), 'title', 'zw')).toEqual([2]);
+    expect(await tables()).toContain(searchTable('things'));
+    expect((await at.schema.plan(things(true))).state).toBe('clean');
+    expect(shown(await at.schema.plan(things(false)))).toEqual([['dropIndex', undefined, 'safe', 0, 0]]);
+    await at.settle(things(false));
+    expect(await tables()).toEqual([]);
+    expect(await at.column('things', 'title')).toEqual(['Erste', 'Zweite']);
+  });
+
+  test('[D13] a change of the text columns makes the index again, another change leaves it alone', async () => {
+    await at.settle(things(true));
+    await insert(1, 'Erste');
+    const more = things(true, { note: { type: 'string', default: 'voreinstellung' } });
+    await at.settle(more);
+    expect(await found(more, 'note', 'vor')).toEqual([1]);
+    expect(await found(more, 'title', 'er')).toEqual([1]);
+    const number = things(true, { note: { type: 'string', default: 'voreinstellung' }, weight: { type: 'number' } });
+    expect(shown(await at.schema.plan(number))).toEqual([['addColumn', 'weight', 'safe', 0, 0]]);
+    const renamed = things(true, { text: { type: 'string', renamedFrom: 'note' } });
+    await at.settle(renamed);
+    expect(await found(renamed, 'text', 'vor')).toEqual([1]);
+    const hidden = things(true, { text: { type: 'string', hidden: true } });
+    await at.settle(hidden);
+    expect(await found(hidden, 'title', 'er')).toEqual([1]);
+  });
+
+  test('[D13] converted values are indexed as they are now', async () => {
+    const before = things(true, { code: { type: 'string', length: 20 } });
+    await at.settle(before);
+    await insert(1, 'Erste', { code: 'abcdefgh' });
+    const after = things(true, { code: { type: 'string', length: 3 } });
+    await at.settle(after);
+    expect((await at.schema.plan(after)).state).toBe('held');
+    await at.schema.apply(after, { allowDestructive: ['things'] });
+    expect((await at.schema.plan(after)).state).toBe('clean');
+    const [[code] = []] = await at.db.query('SELECT code FROM things');
+    expect(await found(after, 'code', 'abcd')).toEqual([]);
+    expect(await found(after, 'code', 'abc')).toEqual(code === null ? [] : [1]);
+  });
+
+  test('[D13] entries go with their records, also where the table is rebuilt in between', async () => {
+    const belongs = { relations: { group: { type: 'belongsTo', foreignKey: 'group_id', view: 'groups', onDelete: 'cascade' } } };
+    const named = { id: { type: 'uuid', primaryKey: true }, group_id: { type: 'integer' } };
+    const before = things(true, named);
+    await at.settle(before);
+    const ids = [1, 2, 3].map((id) => `00000000-0000-7000-8000-00000000000${id}`);
+    await at.insert('groups', { id: 1, name: 'Gruppe', _version: 1, _created_at: '2026-01-01 00:00:00.000', _updated_at: '2026-01-01 00:00:00.000' });
+    for (const [place, id] of ids.entries()) {
+      await at.insert('things', { id, title: `Titel ${place}`, group_id: 1, _version: 1, _created_at: '2026-01-01 00:00:00.000', _updated_at: '2026-01-01 00:00:00.000' });
+    }
+    await at.db.execute('DELETE FROM things WHERE id = ?', [ids[0] as string]);
+    await at.settle(things(false, named));
+    await at.settle(before);
+    const related = things(true, named, belongs);
+    await at.settle(related);
+    const entries = async (): Promise<unknown[]> => {
+      const table = at.quote(searchTable('things'));
+      return isSqlite()
+        ? at.db.query(`SELECT r.title FROM ${table} s JOIN things r ON r._rowid_ = s.rowid WHERE ${table} MATCH 'titel' ORDER BY r.id`)
+        : at.db.query(`SELECT r.title FROM ${table} s JOIN things r ON r.id = s.id ORDER BY r.id`);
+    };
+    expect(await entries()).toEqual([['Titel 1'], ['Titel 2']]);
+    await at.db.execute('DELETE FROM things WHERE id = ?', [ids[1] as string]);
+    expect(await entries()).toEqual([['Titel 2']]);
+    await at.db.execute('DELETE FROM groups');
+    expect(await entries()).toEqual([]);
+    const [[left] = []] = await at.db.query(
+      isSqlite() ? `SELECT COUNT(*) FROM ${at.quote(searchTable('things'))} WHERE rowid > 0` : `SELECT COUNT(*) FROM ${at.quote(searchTable('things'))}`,
+    );
+    expect(Number(left)).toBe(0);
+  });
+
+  test('[D13] the index goes with the table of its view', async () => {
+    await at.settle(things(true));
+    await insert(1, 'Erste');
+    await at.schema.drop({ views: ['things'], others: [] });
+    expect(await tables()).toEqual([]);
+  });
+
+  test('[D13] names of tables that differ only at the end do not clash', async () => {
+    const name = (end: string): string => `t${'x'.repeat(58)}_${end}`;
+    const view = (table: string) => ({ search: true, table, columns });
+    const catalog = catalogOf({ a: view(name('a')), b: view(name('b')), c: view('c'), d: view('c_data'), e: view('c_fts') });
+    const { views } = await at.settle(catalog);
+    expect([...views.values()].map(({ search }) => search)).toEqual([true, true, true, true, true]);
+  });
+});

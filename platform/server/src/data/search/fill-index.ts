@@ -1,0 +1,95 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Column } from '@viewkraft/model';
+import type { AttachedRow, DbRow, DbValue, Dialect, Queryable } from '../../kernel/database/database.js';
+import { fromDb, toDb, valueCodec } from '../../kernel/database/value-codecs.js';
+import { entriesSql, searchEntry } from './search-entry.js';
+import type { SearchIndex } from './search-index.js';
+
+const rowsPerBatch = 200;
+/** Keeps a statement well below the maximum packet size of a server. */
+const maxCharacters = 500_000;
+
+/** Makes the entries of all records; other work of the process goes on between two batches. */
+export async function fillIndex(index: SearchIndex, dialect: Dialect, on: Queryable): Promise<void> {
+  const { name, of } = keyOf(index, dialect);
+  for (let last: DbValue | undefined; ; await breathe()) {
+    const after = last === undefined ? '' : ` WHERE ${name} > ?`;
+    const end = `${after} ORDER BY ${name} LIMIT ${rowsPerBatch}`;
+    const rows = await indexRows(index, dialect, on, end, last === undefined ? [] : [last]);
+    if (rows.length < rowsPerBatch) return;
+    last = of(rows.at(-1) as DbRow);
+  }
+}
+
+/** Makes the entries of these records again, inside a transaction. */
+export async function indexAgain(
+  index: SearchIndex,
+  dialect: Dialect,
+  tx: Queryable,
+  keys: readonly DbValue[],
+): Promise<void> {
+  // The rows stay as they are read until their entries are written.
+  const lock = dialect.name === 'sqlite' ? '' : ' FOR UPDATE';
+  const list = keys.map(() => '?').join(', ');
+  await indexRows(index, dialect, tx, ` WHERE ${keyOf(index, dialect).name} IN (${list})${lock}`, keys);
+}
+
+/** The keys of the records that were written since an instant; none in a view that does not note when. */
+export async function writtenSince(
+  index: SearchIndex,
+  dialect: Dialect,
+  on: Queryable,
+  since: Date,
+): Promise<DbValue[]> {
+  const updated = index.view.columns.get('_updated_at');
+  if (!updated) return [];
+  const { cell, of } = keyOf(index, dialect);
+  // A long scan moves to another thread.
+  const step = dialect.name === 'sqlite' ? ` AND vk_step(_rowid_)` : '';
+  const rows = await on.query(
+    `SELECT ${cell} FROM ${dialect.quote(index.view.table)} WHERE ${dialect.quote('_updated_at')} >= ?${step}`,
+    [toDb(dialect, updated, since.toISOString())],
+  );
+  return rows.map(of);
+}
+
+/** The column that leads from records to entries, and how it is selected and bound. */
+function keyOf({ view }: SearchIndex, dialect: Dialect) {
+  if (dialect.name === 'sqlite') {
+    const of = ([number]: DbRow): DbValue => BigInt(String(number));
+    return { name: '_rowid_', cell: 'CAST(_rowid_ AS TEXT)', of };
+  }
+  const column = view.columns.get(view.primaryKey) as Column;
+  const name = dialect.quote(column.name);
+  const of = ([raw]: DbRow): DbValue => toDb(dialect, column, fromDb(dialect, column, raw));
+  return { name, cell: valueCodec(dialect, column).select(name), of };
+}
+
+/** Makes the entries of the selected rows, and returns the rows. */
+async function indexRows(
+  index: SearchIndex,
+  dialect: Dialect,
+  on: Queryable,
+  selection: string,
+  values: readonly DbValue[],
+): Promise<DbRow[]> {
+  const { view, columns } = index;
+  const { cell, of } = keyOf(index, dialect);
+  const cells = columns.map((column) => valueCodec(dialect, column).select(dialect.quote(column.name)));
+  const from = `SELECT ${[cell, ...cells].join(', ')} FROM ${dialect.quote(view.table)}`;
+  const rows = await on.query(`${from}${selection}`, values);
+  let batch: AttachedRow[] = [];
+  let characters = 0;
+  for (const [at, row] of rows.entries()) {
+    const record = new Map(columns.map((column, place) => [column.name, fromDb(dialect, column, row[place + 1])]));
+    const entry = searchEntry(index, dialect, record, of(row));
+    batch.push(entry);
+    for (const value of entry.values) characters += typeof value === 'string' ? value.length : 0;
+    // SQLite prepares one statement for all rows.
+    if (dialect.name === 'mysql' && characters < maxCharacters && at < rows.length - 1) continue;
+    const { text, values: bound } = entriesSql(batch);
+    await on.execute(text, bound);
+    [batch, characters] = [[], 0];
+  }
+  return rows;
+}

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { fillLibrary, libraryViews } from '../factories/library.js';
+import { picture } from '../factories/pictures.js';
+import { createPerson } from '../factories/people.js';
+import { upload } from '../media/upload.js';
+import type { HttpClient } from '../server/http-client.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import {
+  databaseKinds,
+  throwAwayDatabase,
+  type DatabaseKind,
+  type ThrowAwayDatabase,
+} from '../server/throw-away-database.js';
+import { until } from '../server/until.js';
+import { viewkraft, type Ended } from './viewkraft.js';
+
+const id = { type: 'integer', primaryKey: true };
+const views = {
+  ...libraryViews,
+  pairs: { columns: { id, turn: { type: 'integer' }, half: { type: 'string' }, filling: { type: 'text' } } },
+};
+
+/** A data folder and a database of their own. */
+interface Place extends Pick<RunningServer, 'folder' | 'database' | 'viewsFolder'> {
+  remove(): Promise<void>;
+}
+
+describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
+  let server: RunningServer;
+  let admin: HttpClient;
+  /** The content of the archive `still`. */
+  let still: Record<string, string> = {};
+  const places: Place[] = [];
+  const archive = (name: string): string => join(server.folder, `${name}.tar.gz`);
+  const run = (at: Pick<Place, 'folder' | 'database' | 'viewsFolder'>, ...args: string[]): Promise<Ended> =>
+    viewkraft(at, args);
+  const newPlace = async (other: DatabaseKind = kind): Promise<Place> => {
+    const place = await emptyPlace(other, server.viewsFolder);
+    places.push(place);
+    return place;
+  };
+
+  beforeAll(async () => {
+    server = await startServer({ database: kind, views });
+    admin = await server.admin();
+    await fillLibrary(admin);
+  }, 90_000);
+  afterAll(async () => {
+    await Promise.all(places.map((place) => place.remove()));
+    await server.stop();
+  }, 60_000);
+
+  test('[D12] under a load of writes: no half of a transaction, sessions and files go along', async () => {
+    const person = await createPerson(admin, () => server.client());
+    const content = await picture(30, 20);
+    const { body: file } = await upload<{ path: string }>(admin, [{ name: 'a.png', type: 'image/png', content }]);
+    const stop = await writePairs(admin);
+    const made = await run(server, 'backup', archive('load'), '--json');
+    const turns = await stop();
+    expect([made.code, made.err]).toEqual([0, '']);
+    expect(made.json()).toMatchObject({ files: 1, uploads: true });
+    expect(statSync(archive('load')).mode & 0o077).toBe(0);
+
+    const place = await newPlace();
+    const restored = await run(place, 'restore', archive('load'), '--json');
+    expect(restored.json()).toMatchObject({ files: 1, secret: 'kept' });
+    const other = await startServer({ after: { ...server, ...place }, views: place.viewsFolder });
+    try {
+      const there = new (admin.constructor as typeof HttpClient)(other.origin);
+      await there.signIn(person.email, person.password);
+      const { text: session } = await there.call('/api/auth/session', { headers: { cookie: person.client.cookie } });
+      expect(session).toContain(person.email);
+      const image = await (await other.admin()).raw(file.path);
+      expect(Buffer.from(await image.arrayBuffer())).toEqual(readFileSync(join(server.folder, file.path)));
+    } finally {
+      await other.stop({ keep: true });
+    }
+    const rows = await place.database.rows('SELECT turn, COUNT(*) AS halves FROM pairs GROUP BY turn');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBeLessThanOrEqual(turns);
+    expect(rows.filter(({ halves }) => Number(halves) !== 2)).toEqual([]);
+  }, 120_000);
+
+  test('[D12] every table has the same content after a restore, and its definition', async () => {
+    await server.stop({ keep: true });
+    const made = await run(server, 'backup', archive('still'), '--json');
+    const place = await newPlace();
+    expect((await run(place, 'restore', archive('still'))).code).toBe(0);
+    const before = await contentOf(server.database);
+    still = before;
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining(['articles', 'articles_tags', '_viewkraft_sessions', 'users']),
+    );
+    expect(await contentOf(place.database)).toEqual(before);
+    expect(await definitionsOf(place.database)).toEqual(await definitionsOf(server.database));
+    expect(made.json<{ tables: object[] }>().tables).toHaveLength(Object.keys(before).length);
+    expect(readFileSync(join(place.folder, 'secret'), 'utf8')).toBe(
+      readFileSync(join(server.folder, 'secret'), 'utf8'),
+    );
+    server = await startServer({ after: server, views: server.viewsFolder });
+  }, 120_000);
+
+  test('[D12] a damaged, truncated or foreign archive changes nothing', async () => {
+    const whole = readFileSync(archive('still'));
+    const plain = gunzipSync(whole);
+    const flipped = Buffer.from(plain);
+    const at = flipped.indexOf('Ada', 2_000);
+    flipped.write('Eda', at);
+    const newer = Buffer.from(plain.toString('latin1').replace('"version":"0.', '"version":"9.'), 'latin1');
+    const archives: Readonly<Record<string, readonly [Buffer, string]>> = {
+      truncated: [whole.subarray(0, whole.length - 200), 'damaged or incomplete'],
+      'cut-between': [gzipSync(plain.subarray(0, plain.length - 4_096)), 'damaged or incomplete'],
+      flipped: [gzipSync(flipped), 'damaged or incomplete'],
+      newer: [gzipSync(newer), 'made by version 9.'],
+      text: [Buffer.from('no archive'), 'no backup of Viewkraft'],
+      empty: [Buffer.alloc(0), 'no backup of Viewkraft'],
+    };
+    const place = await newPlace();
+    for (const [name, [content, reason]] of Object.entries(archives)) {
+      writeFileSync(archive(name), content);
+      const ended = await run(place, 'restore', archive(name), '--json');
+      expect([name, ended.code, ended.json<{ error: { message: string } }>().error.message]).toEqual([name, 1, expect.stringContaining(reason)]);
+    }
+    expect(Object.keys(await contentOf(place.database))).toEqual([]);
+    expect(existsSync(join(place.folder, 'restore-unfinished'))).toBe(false);
+  }, 120_000); // prettier-ignore
+
+  test('[D12] data is replaced with --force alone, and never while a server runs', async () => {
+    const place = await newPlace();
+    expect((await run(place, 'restore', archive('still'))).code).toBe(0);
+    const before = await contentOf(place.database);
+    const again = await run(place, 'restore', archive('load'));
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('--force')]);
+    expect(await contentOf(place.database)).toEqual(before);
+    expect((await run(place, 'restore', archive('load'), '--force')).code).toBe(0);
+    const after = await contentOf(place.database);
+    expect(after['pairs']).not.toBe('');
+    const busy = await run(server, 'restore', archive('still'), '--force');
+    expect([busy.code, busy.err]).toEqual([1, expect.stringContaining('in use')]);
+  }, 120_000);
+
+  test('[D12] a restore that stopped in the middle is named until it is repeated', async () => {
+    const place = await newPlace();
+    expect((await run(place, 'restore', archive('still'))).code).toBe(0);
+    if (kind === 'mysql') await place.database.change('CREATE TABLE _viewkraft_restore (begun DATETIME)');
+    else writeFileSync(join(place.folder, 'restore-unfinished'), '');
+    const plan = await run(place, 'views', 'plan');
+    expect([plan.code, plan.err]).toEqual([1, expect.stringContaining('restore was not finished')]);
+    await expect(startServer({ after: { ...server, ...place }, views: place.viewsFolder })).rejects.toThrow('restore was not finished');
+    expect((await run(place, 'restore', archive('still'), '--force')).code).toBe(0);
+    expect((await run(place, 'views', 'plan')).code).toBe(0);
+  }, 120_000); // prettier-ignore
+
+  // SQLite replaces the whole file at once.
+  (kind === 'mysql' ? test : undefined)?.(
+    '[D12] a restore that is killed while it fills tables is named, and done when it is repeated',
+    async () => {
+      const place = await newPlace();
+      const crash = new AbortController();
+      const restoring = viewkraft(place, ['restore', archive('still')], '', {}, crash.signal);
+      await until(async () => (await tablesOf(place.database)).length > 3, 30_000);
+      crash.abort();
+      expect((await restoring).code).not.toBe(0);
+      const half = await tablesOf(place.database);
+      expect(half).toContain('_viewkraft_restore');
+      expect((await run(place, 'views', 'plan')).err).toContain('restore was not finished');
+      expect((await run(place, 'restore', archive('still'))).err).toContain('--force');
+      expect((await run(place, 'restore', archive('still'), '--force')).code).toBe(0);
+      expect(await contentOf(place.database)).toEqual(still);
+    },
+    120_000,
+  );
+
+  test('[D12] refused: another kind of database, another secret, a file that exists', async () => {
+    const exists = await run(server, 'backup', archive('still'));
+    expect([exists.code, exists.err]).toEqual([1, expect.stringContaining('--force')]);
+    const place = await newPlace();
+    const env = { VIEWKRAFT_SECRET: 'x'.repeat(40) };
+    const other = await viewkraft(place, ['restore', archive('still')], '', env);
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining('VIEWKRAFT_SECRET')]);
+    if (kind === 'sqlite') return;
+    const file = await newPlace('sqlite');
+    const crossed = await run(file, 'restore', archive('still'));
+    expect([crossed.code, crossed.err]).toEqual([1, expect.stringContaining('same kind')]);
+  }, 120_000);
+});
+
+/**
+ * Writes two records in one request, again and again; resolves after the first turn. The returned function ends it and
+ * gives the number of turns.
+ */
+async function writePairs(client: HttpClient): Promise<() => Promise<number>> {
+  let [turn, isOver] = [0, false];
+  const filling = 'x'.repeat(2_000);
+  const write = async () => {
+    turn += 1;
+    await client.create('pairs', ['left', 'right'].map((half) => ({ turn, half, filling }))); // prettier-ignore
+  };
+  await write();
+  const writing = (async () => {
+    while (!isOver) await write();
+  })();
+  return async () => {
+    isOver = true;
+    await writing;
+    return turn;
+  };
+}
+
+async function emptyPlace(kind: DatabaseKind, viewsFolder: string): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-place-'));
+  mkdirSync(folder, { recursive: true });
+  const database = await throwAwayDatabase(kind, folder);
+  const remove = async (): Promise<void> => {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { folder, database, viewsFolder, remove };
+}
+
+/** A checksum of the rows of every table. */
+async function contentOf(database: ThrowAwayDatabase): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const name of await tablesOf(database)) {
+    const rows = await database.rows(`SELECT * FROM ${name}`);
+    const lines = rows.map((row) => JSON.stringify(row)).sort();
+    found[name] = rows.length === 0 ? '' : createHash('sha256').update(lines.join('\n')).digest('hex');
+  }
+  return found;
+}
+
+async function definitionsOf(database: ThrowAwayDatabase): Promise<readonly string[]> {
+  if (database.kind === 'sqlite') return (await database.rows('SELECT sql FROM sqlite_master ORDER BY name')).map(({ sql }) => String(sql)); // prettier-ignore
+  const names = await tablesOf(database);
+  const rows = await Promise.all(names.map((name) => database.rows(`SHOW CREATE TABLE ${name}`)));
+  return rows.map(([row]) => String(row?.['Create Table']));
+}
+
+async function tablesOf(database: ThrowAwayDatabase): Promise<readonly string[]> {
+  const sql =
+    database.kind === 'sqlite'
+      ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+      : 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY table_name';
+  if (database.kind === 'sqlite' && !existsSync(database.url.slice('sqlite:'.length))) return [];
+  return (await database.rows(sql)).map(({ name }) => String(name));
+}

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { databaseKinds } from '../server/throw-away-database.js';
+import { until } from '../server/until.js';
+import { viewkraft } from './viewkraft.js';
+
+const editors = { read: ['editor'], create: ['editor'], update: ['editor'], delete: ['editor'] };
+const views = {
+  people: {
+    columns: {
+      id: { type: 'integer', primaryKey: true },
+      email: { type: 'string', allowNull: false, unique: true },
+      score: { type: 'decimal', precision: 8, scale: 2 },
+    },
+    access: editors,
+  },
+};
+
+describe.each(await databaseKinds())('export and import by command on %s', (kind) => {
+  let server: RunningServer;
+  const run = (...args: string[]) => viewkraft(server, args);
+  beforeAll(async () => {
+    server = await startServer({ database: kind, views });
+    await (await server.admin()).create('people', [{ email: 'a@x.org', score: '1.5' }, { email: 'b@x.org' }]);
+  }, 90_000);
+  afterAll(() => server.stop(), 30_000);
+
+  test('[D10] writes a view to standard output or to a file', async () => {
+    const plain = await run('export', 'people');
+    expect([plain.code, plain.out]).toEqual([0, 'id,email,score\r\n1,a@x.org,1.50\r\n2,b@x.org,\r\n']);
+    const file = join(server.folder, 'people.ndjson');
+    const written = await run('export', 'people', '--output', file, '--sort=-email', '--json');
+    expect([written.code, written.json()]).toEqual([0, expect.objectContaining({ format: 'ndjson', records: 2 })]);
+    expect(readFileSync(file, 'utf8').split('\n').slice(0, 2)).toEqual([
+      '{"id":2,"email":"b@x.org","score":null}',
+      '{"id":1,"email":"a@x.org","score":"1.50"}',
+    ]);
+    const german = await run('export', 'people', '--dialect', 'excel-de', '--select', 'score');
+    expect(german.out).toBe('\uFEFFid;score\r\n1;1,50\r\n2;\r\n');
+    expect((await run('export', 'nowhere')).code).toBe(1);
+    expect((await run('export', 'people', '--json')).json()).toMatchObject({
+      error: { message: expect.stringContaining('--output') as string },
+    });
+    expect((await run('export', 'people', '--filter', '{"nome":1}')).code).toBe(1);
+  }, 60_000);
+
+  test('[D11] reads a file into a view beside a running server', async () => {
+    const file = join(server.folder, 'new.csv');
+    writeFileSync(file, 'email,score\nb@x.org,2\nc@x.org,3\n');
+    const dry = await run('import', 'people', file, '--key', 'email', '--dry', '--json');
+    expect([dry.code, dry.json()]).toEqual([
+      0,
+      expect.objectContaining({ created: 1, updated: 1, unchanged: 0, dry: true }),
+    ]);
+    const real = await run('import', 'people', file, '--key', 'email');
+    expect([real.code, real.out]).toEqual([0, 'Imported: 1 created, 1 updated, 0 unchanged.\n']);
+    const admin = await server.admin();
+    expect(await admin.list('people', { select: 'score' })).toMatchObject([
+      { score: '1.50' },
+      { score: '2.00' },
+      { score: '3.00' },
+    ]);
+    writeFileSync(file, 'email,score\nd@x.org,2\ne@x.org,x\n');
+    const bad = await run('import', 'people', file, '--key', 'email');
+    expect([bad.code, bad.out]).toEqual([1, 'Nothing was stored:\n  line 3: score: A decimal number is expected\n']);
+    expect(await admin.list('people')).toHaveLength(3);
+    expect((await run('import', 'people', join(server.folder, 'missing.csv'))).code).toBe(1);
+  }, 60_000);
+
+  test('[D11] a view is written for the records of a German file, which it imports, and nothing is overwritten', async () => {
+    const file = join(server.folder, 'Kunden 2025.csv');
+    const rows = Array.from(
+      { length: 300 },
+      (_, at) => `0${at + 1000};Firma ${at};${at},50;01.02.2025;${at % 2 ? 'ja' : 'nein'};`,
+    );
+    writeFileSync(file, Buffer.from(['PLZ;Größe;Umsatz;Seit;Aktiv;', ...rows].join('\r\n'), 'latin1'));
+    const dry = await run('view', 'from-csv', file, '--dry', '--json');
+    expect([dry.code, dry.json()]).toMatchObject([0, { name: 'kunden_2025', records: 300 }]);
+    const made = await run('view', 'from-csv', file, '--name', 'customers', '--label-de', 'Kunden', '--json');
+    expect([made.code, made.json()]).toMatchObject([0, { name: 'customers', records: 300 }]);
+    const admin = await server.admin();
+    await until(async () => (await admin.get('/api/model/customers')).status === 200);
+    expect(
+      await admin.list('customers', { sort: 'plz', limit: 2, select: 'plz,groesse,umsatz,seit,aktiv' }),
+    ).toMatchObject([
+      { plz: '01000', groesse: 'Firma 0', umsatz: '0.50', seit: '2025-02-01', aktiv: false },
+      { plz: '01001', groesse: 'Firma 1', umsatz: '1.50', seit: '2025-02-01', aktiv: true },
+    ]);
+    const again = await run('view', 'from-csv', file, '--name', 'customers');
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('"customers" is already defined')]);
+    const reserved = await run('view', 'from-csv', file, '--name', 'users');
+    expect([reserved.code, existsSync(join(server.viewsFolder, 'users.json'))]).toEqual([1, false]);
+  }, 60_000);
+
+  test('[D11] no view is left without its records, and no content of the file controls the terminal', async () => {
+    const file = join(server.folder, 'clock.csv');
+    writeFileSync(file, 'Name\u001b[2J\u0007\nAnn\u001b[2J\n');
+    const dry = await run('view', 'from-csv', file, '--dry');
+    expect([dry.code, dry.out.includes('\u001b')]).toEqual([0, false]);
+    expect((await run('view', 'from-csv', file, '--dry', '--name', 'users')).code).toBe(1);
+    const failed = await run('view', 'from-csv', file, '--as', 'nobody@x.org', '--json');
+    expect([failed.code, failed.json()]).toEqual([
+      1,
+      { error: expect.objectContaining({ message: expect.any(String) }) },
+    ]);
+    expect(existsSync(join(server.viewsFolder, 'clock.json'))).toBe(false);
+  }, 60_000);
+});

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../../base/api/ApiError.js';
+import type { StreamEvent } from '../../base/api/EventStream.js';
+import type { NewestItems } from '../../base/api/historyApi.js';
+import { useReloadOnEvent } from './useReloadOnEvent.js';
+
+const itemsPerStep = 20;
+/** The API's own limit. */
+const maxItems = 1_000;
+
+export interface NewestList<T> {
+  /** Undefined until the first answer. */
+  readonly items: readonly T[] | undefined;
+  readonly error: ApiError | undefined;
+  readonly isPending: boolean;
+  /** Present if there is more to show. */
+  readonly showMore: (() => void) | undefined;
+  readonly reload: () => void;
+}
+
+interface Answer<T> {
+  readonly load: unknown;
+  readonly limit: number;
+  readonly newest?: NewestItems<T>;
+  readonly error?: ApiError;
+}
+
+/**
+ * A list from the newest item to the oldest, which grows on demand and is fetched again when an event concerns it. The
+ * old items stay while others are fetched.
+ */
+export function useNewestItems<T>(
+  load: (limit: number) => Promise<NewestItems<T>>,
+  concerns: (event: StreamEvent) => boolean,
+): NewestList<T> {
+  const [limit, setLimit] = useState(itemsPerStep);
+  const [reloads, setReloads] = useState(0);
+  const [answer, setAnswer] = useState<Answer<T> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    load(limit).then(
+      (newest) => isCurrent && setAnswer({ load, limit, newest }),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        if (isCurrent) setAnswer((before) => ({ ...before, load, limit, error }));
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, limit, reloads]);
+  const reload = useCallback(() => setReloads((count) => count + 1), []);
+  useReloadOnEvent(concerns, reload);
+  const isGrowing = answer?.newest?.hasMore === true && limit < maxItems;
+  return {
+    items: answer?.newest?.items,
+    error: answer?.error,
+    isPending: answer?.load !== load || answer.limit !== limit,
+    showMore: isGrowing ? () => setLimit(Math.min(limit + itemsPerStep, maxItems)) : undefined,
+    reload,
+  };
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { textIn, type ActReport } from '@viewkraft/model';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { historyApi } from '../../base/api/historyApi.js';
+import { viewing } from '../../base/api/viewing.js';
+import { formatAgo } from '../../base/i18n/formats/formatAgo.js';
+import { formatInstant } from '../../base/i18n/formats/formatDate.js';
+import { formatNumber } from '../../base/i18n/formats/formatNumber.js';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import { EmptyState } from '../../base/page/EmptyState.js';
+import { ListProblem } from '../../base/page/ListProblem.js';
+import { PageHeader } from '../../base/page/PageHeader.js';
+import { gridAddress } from '../../base/routing/addresses.js';
+import { useTitle } from '../../base/routing/useTitle.js';
+import { useNewestItems } from '../../data/lists/useNewestItems.js';
+import { useViews } from '../../data/model/useModels.js';
+import { useIsAdministrator } from '../../data/session/useSession.js';
+import { undoAct } from '../../records/history/undo/undoAct.js';
+import { userText } from '../../records/history/userText.js';
+import { ViewedAccount } from '../panels/ViewedAccount.js';
+import { ItemList } from '../panels/ItemList.js';
+import { StateChip } from '../panels/StateChip.js';
+
+/** `/user/changes`: the user's changes, not those of somebody as whom the user views. */
+export function ChangesPage() {
+  const { t } = useTranslation();
+  const title = t('user.changes');
+  useTitle(title);
+  return viewing.identity ? <ViewedAccount title={title} /> : <Changes title={title} />;
+}
+
+/** Writes that can be undone as a whole, the user's own or, for administrators, everybody's. */
+function Changes({ title }: { readonly title: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isAdministrator = useIsAdministrator();
+  const { data: views } = useViews();
+  const list = useNewestItems(historyApi.acts, (event) => event.type === 'record' || event.type === 'again');
+  const [now] = useState(Date.now);
+  const [busy, setBusy] = useState<string | null>(null);
+  const undo = async (act: ActReport) => {
+    setBusy(act.id);
+    await undoAct(act.id);
+    setBusy(null);
+    list.reload();
+  };
+  const labelOf = (name: string) => {
+    const view = views?.find((one) => one.name === name);
+    return view && textIn(view.label, locale);
+  };
+  const titleOf = ({ action, entries, view }: ActReport) =>
+    t(`acts.action.${action}`, { count: entries, shown: formatNumber(entries, locale), view: labelOf(view) ?? view });
+  return (
+    <Box sx={{ maxWidth: 900 }}>
+      <PageHeader title={title} />
+      <Box component="p" sx={{ mt: 1, mb: 6, color: 'text.secondary', maxWidth: '70ch' }}>
+        {t(isAdministrator ? 'acts.leadAll' : 'acts.lead')}
+      </Box>
+      {list.error && <ListProblem error={list.error} onRetry={list.reload} />}
+      {!list.items && !list.error && <Skeleton variant="rounded" height={160} />}
+      {list.items && (
+        <ItemList
+          label={title}
+          items={list.items}
+          empty={<EmptyState text={t('acts.empty')} />}
+          title={(act) => (
+            <>
+              {labelOf(act.view) === undefined ? (
+                titleOf(act)
+              ) : (
+                <Link component={RouterLink} to={gridAddress(act.view, locale)}>
+                  {titleOf(act)}
+                </Link>
+              )}
+              {act.undone && <StateChip tone="accent" text={t('acts.undone')} />}
+              {!act.undone && !act.undoable && <StateChip tone="warning" text={t('acts.changedSince')} />}
+            </>
+          )}
+          facts={({ at, user, source }) => [
+            isAdministrator ? userText(user) : null,
+            formatAgo(Date.parse(at), now, locale),
+            formatInstant(at, locale),
+            t(`history.source.${source}`),
+          ]}
+          actions={(act) =>
+            act.undoable && (
+              <Button
+                variant="outlined"
+                disabled={busy !== null}
+                aria-label={t('acts.undoNamed', { title: titleOf(act), at: formatInstant(act.at, locale) })}
+                onClick={() => void undo(act)}
+              >
+                {t('undo.button')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {list.showMore && (
+        <Button disabled={list.isPending} onClick={list.showMore}>
+          {t('history.showMore')}
+        </Button>
+      )}
+    </Box>
+  );
+}

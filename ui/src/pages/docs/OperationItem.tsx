@@ -1,0 +1,52 @@
+import type { OpenApiDocument } from '@viewkraft/model';
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useState } from 'react';
+import type { ShownOperation } from './apiGroups.js';
+import { MethodChip } from './MethodChip.js';
+
+const OperationDetails = lazy(async () => ({ default: (await import('./OperationDetails.js')).OperationDetails }));
+
+interface OperationItemProps {
+  readonly shown: ShownOperation;
+  readonly schemas: OpenApiDocument['components']['schemas'];
+}
+
+/** One operation in a line; its description and the form to try it open below. */
+export function OperationItem({ shown, schemas }: OperationItemProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { method, path, operation } = shown;
+  return (
+    <Box component="details" sx={styles} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <MethodChip method={method} />
+        <code>{path}</code>
+        <span>{operation.summary}</span>
+      </summary>
+      {isOpen && (
+        <Suspense>
+          <OperationDetails shown={shown} schemas={schemas} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+const styles = {
+  borderTop: '1px solid var(--vk-border)',
+  '& > summary': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 3,
+    rowGap: 1,
+    py: 2,
+    cursor: 'pointer',
+    fontSize: 14,
+    listStyle: 'none',
+    borderRadius: 'var(--vk-radius-input)',
+  },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+  '& > summary:hover': { backgroundColor: 'var(--vk-hover)' },
+  '& > summary > code': { overflowWrap: 'anywhere', minWidth: 0, fontSize: 13 },
+  '& > summary > span:last-of-type': { color: 'text.secondary' },
+};

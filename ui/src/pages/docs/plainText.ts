@@ -1,0 +1,2 @@
+/** Descriptions are CommonMark, of which they use the marks around code alone. */
+export const plainText = (description: string): string => description.replaceAll('`', '');

@@ -1,0 +1,31 @@
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import { DeleteOutlined } from '../../base/icons/icons.js';
+import { deletedAddress } from '../../base/routing/addresses.js';
+import type { ViewModel } from '../../base/wire/ViewModel.js';
+
+export interface GridMenuProps {
+  readonly model: ViewModel;
+  /** null: closed. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** What is rarely needed in a grid. */
+export function GridMenu({ model, anchor, onClose }: GridMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose}>
+      <MenuItem component={Link} to={deletedAddress(model.name, useLocale())} onClick={onClose}>
+        <ListItemIcon>
+          <DeleteOutlined fontSize="small" />
+        </ListItemIcon>
+        {t('grid.deleted')}
+      </MenuItem>
+    </Menu>
+  );
+}

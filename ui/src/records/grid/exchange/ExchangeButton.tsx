@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { useRef, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { viewing } from '../../../base/api/viewing.js';
+import { needTexts } from '../../../base/i18n/i18n.js';
+import { ImportExport } from '../../../base/icons/icons.js';
+import type { ExchangeMenuProps } from './ExchangeMenu.js';
+
+const load = async () => {
+  const [{ ExchangeMenu }] = await Promise.all([import('./ExchangeMenu.js'), needTexts('exchange')]);
+  return ExchangeMenu;
+};
+
+/** Opens the menu of exports, with the import for those who may write. */
+export function ExchangeButton(props: Pick<ExchangeMenuProps, 'model' | 'parameters' | 'columns'>) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [Menu, setMenu] = useState<ComponentType<ExchangeMenuProps> | null>(null);
+  const { create, update } = props.model.can;
+  // A download carries no header, so it would be the user's own.
+  if (viewing.identity) return null;
+  const open = async () => {
+    const loaded = await load();
+    setMenu(() => loaded);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="outlined"
+        startIcon={<ImportExport />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void load()}
+        onClick={() => void open()}
+      >
+        {t(create || update ? 'grid.exchange' : 'grid.export')}
+      </Button>
+      {Menu && <Menu {...props} isOpen={isOpen} anchor={button} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

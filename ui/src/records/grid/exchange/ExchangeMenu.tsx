@@ -1,0 +1,84 @@
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState, type ComponentType, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListParameters } from '../../../base/api/recordsApi.js';
+import { Check, CloudUploadOutlined, InsertDriveFileOutlined } from '../../../base/icons/icons.js';
+import type { ViewModel } from '../../../base/wire/ViewModel.js';
+import { exportAddress, exportForms } from './exportAddress.js';
+import type { ImportDialogProps } from './ImportDialog.js';
+
+export interface ExchangeMenuProps {
+  readonly model: ViewModel;
+  /** The grid's request: its filter, search and order apply to the export. */
+  readonly parameters: ListParameters;
+  /** The columns that the grid shows. */
+  readonly columns: readonly string[];
+  readonly isOpen: boolean;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** The forms of an export, each a link that downloads a file, and the import. */
+export function ExchangeMenu({ model, parameters, columns, isOpen, anchor, onClose }: ExchangeMenuProps) {
+  const { t } = useTranslation();
+  const [isNatural, setNatural] = useState(false);
+  const [isNarrow, setNarrow] = useState(false);
+  const [Dialog, setDialog] = useState<ComponentType<ImportDialogProps> | null>(null);
+  const openImport = async () => {
+    onClose();
+    const { ImportDialog } = await import('./ImportDialog.js');
+    setDialog(() => ImportDialog);
+  };
+  const check = (label: string, isChecked: boolean, set: (checked: boolean) => void) => (
+    <MenuItem role="menuitemcheckbox" aria-checked={isChecked} onClick={() => set(!isChecked)}>
+      <ListItemIcon>{isChecked && <Check fontSize="small" />}</ListItemIcon>
+      {label}
+    </MenuItem>
+  );
+  const isFiltered = parameters.filter !== undefined || parameters.search !== undefined;
+  return (
+    <>
+      <Menu
+        open={isOpen}
+        anchorEl={anchor.current}
+        onClose={onClose}
+        slotProps={{ list: { 'aria-label': t('exchange.title') } }}
+      >
+        <ListSubheader role="presentation" sx={{ lineHeight: '32px', fontSize: 12, backgroundColor: 'transparent' }}>
+          {t(isFiltered ? 'exchange.exportFound' : 'exchange.exportAll')}
+        </ListSubheader>
+        {exportForms.map((form) => (
+          <MenuItem
+            key={form.name}
+            component="a"
+            href={exportAddress(model.name, form, parameters, { isNatural, columns: isNarrow ? columns : undefined })}
+            download
+            onClick={onClose}
+          >
+            <ListItemIcon>
+              <InsertDriveFileOutlined fontSize="small" />
+            </ListItemIcon>
+            {t(`exchange.form.${form.name}`)}
+          </MenuItem>
+        ))}
+        <Divider />
+        {check(t('exchange.shownColumns'), isNarrow, setNarrow)}
+        {model.associations.size > 0 && check(t('exchange.natural'), isNatural, setNatural)}
+        {(model.can.create || model.can.update) && <Divider />}
+        {(model.can.create || model.can.update) && (
+          <MenuItem onClick={() => void openImport()}>
+            <ListItemIcon>
+              <CloudUploadOutlined fontSize="small" />
+            </ListItemIcon>
+            {t('exchange.import')}
+          </MenuItem>
+        )}
+      </Menu>
+      {Dialog && <Dialog model={model} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import { textIn } from '@viewkraft/model';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import type { ViewModel } from '../../../base/wire/ViewModel.js';
+import { ImportFileZone } from './ImportFileZone.js';
+import { ImportMatches } from './ImportMatches.js';
+import { ImportResult } from './ImportResult.js';
+import { useImport, type Import } from './useImport.js';
+
+export interface ImportDialogProps {
+  readonly model: ViewModel;
+  readonly onClose: () => void;
+}
+
+/** Imports a file in steps: choose it, match its columns, check it, store it. */
+export function ImportDialog({ model, onClose }: ImportDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const view = textIn(model.label, useLocale());
+  const work = useImport(model);
+  const { plan, share, outcome, isDone } = work;
+  return (
+    <PersistentDialog isOpen onCancel={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="md">
+      <DialogTitle id={`${id}-title`}>{t('exchange.importTitle', { view })}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={4} sx={{ pt: 1 }}>
+          {work.isUnreadable && <Alert severity="error">{t('exchange.unreadable')}</Alert>}
+          {plan ? (
+            !isDone && <ImportMatches model={model} plan={plan} isBusy={share !== undefined} onChange={work.change} />
+          ) : (
+            <ImportFileZone onFile={work.choose} />
+          )}
+          {share !== undefined && <Progress share={share} />}
+          {outcome && <ImportResult model={model} outcome={outcome} fileName={plan?.file.name ?? ''} />}
+        </Stack>
+      </DialogContent>
+      <DialogActions>{isDone ? <Finished work={work} onClose={onClose} /> : <Steps work={work} onClose={onClose} />}</DialogActions>
+    </PersistentDialog>
+  ); // prettier-ignore
+}
+
+interface ActionsProps {
+  readonly work: Import;
+  readonly onClose: () => void;
+}
+
+function Steps({ work, onClose }: ActionsProps) {
+  const { t } = useTranslation();
+  const { plan, share, outcome } = work;
+  const isBusy = share !== undefined;
+  const isChecked = outcome !== undefined && 'report' in outcome;
+  const isMatched = plan !== undefined && [...plan.matches.values()].some((column) => column !== null);
+  return (
+    <>
+      {plan && (
+        <Button onClick={work.reset} disabled={isBusy} sx={{ mr: 'auto' }}>
+          {t('exchange.otherFile')}
+        </Button>
+      )}
+      <Button onClick={onClose}>{t('form.cancel')}</Button>
+      {plan && (
+        <Button
+          variant={isChecked ? 'text' : 'contained'}
+          disabled={isBusy || !isMatched}
+          onClick={() => work.run(true)}
+        >
+          {t('exchange.check')}
+        </Button>
+      )}
+      {isChecked && (
+        <Button variant="contained" disabled={isBusy} onClick={() => work.run(false)}>
+          {t('exchange.store')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Finished({ work, onClose }: ActionsProps) {
+  const { t } = useTranslation();
+  const { outcome, share } = work;
+  const act = outcome !== undefined && 'act' in outcome ? outcome.act : null;
+  return (
+    <>
+      <Button onClick={work.reset} disabled={share !== undefined} sx={{ mr: 'auto' }}>
+        {t('exchange.another')}
+      </Button>
+      {act !== null && <Button onClick={() => work.undo(act)}>{t('undo.button')}</Button>}
+      <Button variant="contained" onClick={onClose}>
+        {t('exchange.close')}
+      </Button>
+    </>
+  );
+}
+
+function Progress({ share }: { readonly share: number }) {
+  const { t } = useTranslation();
+  const text = t(share < 1 ? 'exchange.sending' : 'exchange.working');
+  return (
+    <Stack spacing={1} role="status">
+      <span>{text}</span>
+      <LinearProgress aria-label={text} {...(share < 1 ? { variant: 'determinate', value: share * 100 } : {})} />
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { HistoryEntryReport } from '@viewkraft/model';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../base/api/ApiError.js';
+import { eventStream } from '../../base/api/EventStream.js';
+import { historyApi } from '../../base/api/historyApi.js';
+import { problemText } from '../../base/api/problemText.js';
+import { QuestionDialog } from '../../base/dialogs/QuestionDialog.js';
+import { formatInstant } from '../../base/i18n/formats/formatDate.js';
+import { useLocale } from '../../base/i18n/useLocale.js';
+import type { ViewModel } from '../../base/wire/ViewModel.js';
+import { valueOf, type RecordId, type WireRecord } from '../../base/wire/WireRecord.js';
+import { ChangeList } from './difference/ChangeList.js';
+import { offerUndo } from './undo/offerUndo.js';
+import { recordChanges } from './difference/recordChanges.js';
+import type { ShownRecord } from './ShownRecord.js';
+import { useRecordAt } from './useRecordAt.js';
+
+export interface RestoreDialogProps {
+  readonly model: ViewModel;
+  readonly id: RecordId;
+  readonly entry: HistoryEntryReport;
+  readonly shown: ShownRecord;
+  readonly onRestored: () => void;
+  readonly onClose: () => void;
+}
+
+/** Shows what restoring an entry will change, and restores it. */
+export function RestoreDialog({ model, id, entry, shown, onRestored, onClose }: RestoreDialogProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  // A deletion is restored to the values before it.
+  const instant = entry.action === 'delete' ? new Date(Date.parse(entry.at) - 1).toISOString() : entry.at;
+  const then = useRecordAt(model.name, id, instant);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const changes = then.record && recordChanges(model, shown.record, then.record);
+  const isSame = changes !== undefined && Object.keys(changes).length === 0;
+  const problem = refusal ?? then.error;
+  const restore = async () => {
+    setBusy(true);
+    try {
+      const { record, act } = await historyApi.restore(model.name, id, entry.id, shown.version);
+      announce(model.name, id, record);
+      offerUndo(t('history.restored'), act);
+      onRestored();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { record } = error.body;
+      // The form and this question show the current state, and the user decides again.
+      if (error.status === 412 && record) announce(model.name, id, record as WireRecord);
+      setRefusal(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <QuestionDialog
+      isOpen
+      title={t('history.restoreTitle', { at: formatInstant(entry.at, locale) })}
+      onCancel={onClose}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={isBusy || !changes || isSame || shown.isChanged}
+            onClick={() => void restore()}
+          >
+            {t('history.restore')}
+          </Button>
+        </>
+      }
+    >
+      {problem && (
+        <Alert severity="error" sx={{ mb: 4 }}>
+          {problemText(problem)}
+        </Alert>
+      )}
+      {!changes && !problem && <Skeleton variant="rounded" height={80} />}
+      {changes && (
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <span>{t(isSame ? 'history.restoreNothing' : 'history.restoreText')}</span>
+          <ChangeList model={model} changes={changes} />
+        </Box>
+      )}
+    </QuestionDialog>
+  );
+}
+
+/** Tells forms and lists of all tabs the record's state, before the server's own event. */
+function announce(view: string, id: RecordId, record: WireRecord): void {
+  const version = valueOf(record, '_version');
+  eventStream.announce({
+    type: 'record',
+    view,
+    id,
+    action: 'update',
+    version: typeof version === 'number' ? version : null,
+    record,
+  });
+}

@@ -1,0 +1,27 @@
+import { useState, type ComponentType } from 'react';
+import { needTexts } from '../../base/i18n/i18n.js';
+import type { HistoryDrawerProps } from './HistoryDrawer.js';
+
+export interface HistoryDrawerState {
+  /** The loaded drawer while it is open. */
+  readonly Drawer: ComponentType<HistoryDrawerProps> | null;
+  readonly open: () => Promise<void>;
+  readonly close: () => void;
+  readonly preload: () => void;
+}
+
+const load = () => Promise.all([import('./HistoryDrawer.js'), needTexts('history')]);
+
+/** Opens a record's history; its code and texts are loaded on demand. */
+export function useHistoryDrawer(): HistoryDrawerState {
+  const [Drawer, setDrawer] = useState<ComponentType<HistoryDrawerProps> | null>(null);
+  return {
+    Drawer,
+    open: async () => {
+      const [{ HistoryDrawer }] = await load();
+      setDrawer(() => HistoryDrawer);
+    },
+    close: () => setDrawer(null),
+    preload: () => void load(),
+  };
+}
