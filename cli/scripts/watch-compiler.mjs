@@ -1,13 +1,11 @@
 import { fork } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import chokidar from 'chokidar';
 import { compilePlugins, isPluginSource } from './compile-plugins.mjs';
+import { pollFolder } from './poll-folder.mjs';
 import { findPlugins, root } from './project.mjs';
 import { forgetStamp } from './stamp.mjs';
 
-/** Collects files saved together. Below 50 ms the watcher misses a second change of the same file. */
-const debounceMs = 60;
 const platform = ['platform/model', 'platform/server', 'cli'];
 
 /**
@@ -57,35 +55,23 @@ export function watchCompiler({ onPlatform, onPlugins }) {
   }
 
   start(false);
-  const changed = new Set();
-  let isOther = false;
-  let soon;
-  const serve = () => {
-    soon = undefined;
-    const paths = [...changed];
-    changed.clear();
-    lookAgain(isOther);
-    isOther = false;
+  const endPolling = pollFolder('plugins', isWatched, ({ changed, added, deleted }) => {
+    const paths = [...changed, ...added, ...deleted].filter(
+      (path) => isConfig(path) || isPluginSource(path) || isRead(path),
+    );
+    if (paths.length === 0) return;
+    lookAgain([...added, ...deleted].some(isPluginSource));
     if (compilePlugins(paths.filter(isPluginSource)) || paths.some(isRead)) onPlugins();
-  };
-  const watcher = chokidar.watch('plugins', {
-    ignoreInitial: true,
-    ignored: (path) => /(^|[\\/])(node_modules|dist|test|src[\\/]ui)([\\/]|$)/.test(path),
-  });
-  watcher.on('all', (event, path) => {
-    if (!isConfig(path) && !isPluginSource(path) && !isRead(path)) return;
-    changed.add(path);
-    isOther ||= event !== 'change' && isPluginSource(path);
-    soon ??= setTimeout(serve, debounceMs);
   });
   return {
     stop() {
       compiler.kill('SIGTERM');
-      clearTimeout(soon);
-      void watcher.close();
+      endPolling();
     },
   };
 }
+
+const isWatched = (path) => !/(^|[\\/])(node_modules|dist|test|src[\\/]ui)([\\/]|$)/.test(path);
 
 const isConfig = (path) => /[\\/]tsconfig\.json$/.test(path);
 

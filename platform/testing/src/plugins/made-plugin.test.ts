@@ -236,6 +236,8 @@ test('npm run dev serves a plugin during its development in the running server, 
     await shows('fourth');
     // One start, and the same server process until the end.
     expect(development.wrote().match(/Listening on/g)).toHaveLength(1);
+  } catch (error) {
+    throw new Error(`npm run dev wrote:\n${development.wrote()}`, { cause: error });
   } finally {
     await development.stop();
   }
