@@ -29,6 +29,7 @@ export type * from './wire/preview-link.js';
 export type * from './wire/schema-plan-report.js';
 export type * from './wire/search-hit.js';
 export type * from './wire/session-report.js';
+export type * from './wire/view-file-report.js';
 export { blockTypes } from './pages/blocks/block-types.js';
 export { parseBlocks, type BlockProblem, type ParsedBlocks } from './pages/blocks/parse-blocks.js';
 export { isLink, isPictureAddress, isWebAddress } from './pages/blocks/web-link.js';

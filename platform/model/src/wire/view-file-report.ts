@@ -1,0 +1,60 @@
+import type { Model } from '../records/describe-model.js';
+import type { ViewProblem } from '../view/view-problem.js';
+import type { SchemaChangeReport } from './schema-plan-report.js';
+
+/** `GET /api/view-files`: the files that define views, and whether administrators may write them here. */
+export interface ViewFilesReport {
+  /** Whether files may be saved and parked (`VIEWS_EDITABLE`). */
+  readonly editable: boolean;
+  /** The folder that receives files, relative to the project where it lies inside. */
+  readonly folder: string;
+  readonly files: readonly ViewFileSummary[];
+}
+
+/**
+ * Where the file of a view lies: `own`: the folder that receives files; `folder`: another folder of VIEWS_DIR; `shipped`:
+ * a view of the platform; `plugin`: a view of a plugin. Only `own` files are ever written.
+ */
+export type ViewFileOrigin = 'own' | 'folder' | 'shipped' | 'plugin';
+
+export interface ViewFileSummary {
+  readonly name: string;
+  /** Relative to the project where it lies inside; null: parked, there is no file. */
+  readonly file: string | null;
+  readonly origin: ViewFileOrigin;
+  /** Whether this caller may save the file here. */
+  readonly canEdit: boolean;
+}
+
+/** `GET /api/view-files/{name}`: a file, or the last loaded source of a parked view. */
+export interface ViewFileReport extends ViewFileSummary {
+  readonly text: string;
+  /** SHA-256 of the file's bytes as hexadecimal digits, for `If-Match`; null: there is no file. */
+  readonly hash: string | null;
+}
+
+/** `POST /api/view-files/{name}/check`: what saving a text would do. */
+export interface ViewFileCheck {
+  /** Why the text cannot be saved; empty: it can. */
+  readonly problems: readonly ViewProblem[];
+  /** What the schema plan would contain because of the text. */
+  readonly changes: readonly SchemaChangeReport[];
+  /** The view as an administrator would get it; null with problems. */
+  readonly model: Model | null;
+}
+
+/** `GET /api/view-files/{name}/versions`, newest first. */
+export interface ViewFileVersion {
+  /** Counts from 1 for each view. */
+  readonly number: number;
+  /** `saved` or `parked` in the browser, or `found`: the file as it was before its first change in the browser. */
+  readonly action: ViewFileAction;
+  /** ISO 8601. */
+  readonly at: string;
+  /** null: unknown, or deleted. */
+  readonly user: { readonly id: string; readonly name: string | null } | null;
+  /** null: parked. */
+  readonly text: string | null;
+}
+
+export type ViewFileAction = 'found' | 'saved' | 'parked';
