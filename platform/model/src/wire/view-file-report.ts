@@ -29,7 +29,7 @@ export interface ViewFileSummary {
 /** `GET /api/view-files/{name}`: a file, or the last loaded source of a parked view. */
 export interface ViewFileReport extends ViewFileSummary {
   readonly text: string;
-  /** SHA-256 of the file's bytes as hexadecimal digits, for `If-Match`; null: there is no file. */
+  /** SHA-256 of the text as hexadecimal digits, for `If-Match`; null: there is no file. */
   readonly hash: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface ViewFileCheck {
 export interface ViewFileVersion {
   /** Counts from 1 for each view. */
   readonly number: number;
-  /** `saved` or `parked` in the browser, or `found`: the file as it was before its first change in the browser. */
+  /** `saved` or `parked` in the browser, or `found`: the file as another hand had left it. */
   readonly action: ViewFileAction;
   /** ISO 8601. */
   readonly at: string;

@@ -164,6 +164,7 @@ const neverStore: onRequestHookHandler = (_request, reply, done) => {
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [
+    AuditTrail,
     CountedSecrets,
     FirstAdministrator,
     RateLimitStore,

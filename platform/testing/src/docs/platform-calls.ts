@@ -48,9 +48,29 @@ export async function systemCalls(client: CheckedClient): Promise<void> {
   const { body: acts } = await client.call<{ id: string }[]>('/api/acts/?limit=1');
   await client.call('/api/acts/?nothing=1');
   for (const id of [acts[0]?.id, acts[0]?.id, 'nothing']) await client.send('POST', `/api/acts/${id}/undo`);
+  await viewFileCalls(client);
   const [user] = (await client.call<{ id: string }[]>('/api/users/?filter={"email":{"$ne":"admin@example.com"}}')).body;
   if (user) await client.send('DELETE', `/api/users/${user.id}/sessions`);
   await client.send('DELETE', '/api/users/nothing/sessions');
+}
+
+async function viewFileCalls(client: CheckedClient): Promise<void> {
+  const path = '/api/view-files/documented';
+  const text = JSON.stringify({ name: 'documented', columns: { id: { type: 'integer', primaryKey: true } } });
+  await client.call('/api/view-files');
+  await client.call(path);
+  await client.send('POST', `${path}/check`, { text });
+  await client.send('POST', `${path}/check`, { text: '{' });
+  await client.send('POST', `${path}/check`, {});
+  await client.send('PUT', path, { text: '{' }, { 'if-none-match': '*' });
+  const { body: made } = await client.send<{ hash: string }>('PUT', path, { text }, { 'if-none-match': '*' });
+  await client.send('PUT', path, { text }, { 'if-match': `"${made.hash}"` });
+  await client.send('PUT', path, { text });
+  await client.call(path);
+  await client.call(`${path}/versions`);
+  await client.send('DELETE', path);
+  await client.send('DELETE', path, undefined, { 'if-match': `"${made.hash}"` });
+  await client.send('PUT', '/api/view-files/users', { text }, { 'if-none-match': '*' });
 }
 
 async function signIn(client: CheckedClient, password: string): Promise<void> {

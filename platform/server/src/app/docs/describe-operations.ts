@@ -15,9 +15,14 @@ import {
 import { accountOperations } from './account-operations.js';
 import type { PlatformOperation } from './platform-operation.js';
 import { systemOperations } from './system-operations.js';
+import { viewFileOperations } from './view-file-operations.js';
 
 /** All endpoints of the platform that the document can contain. */
-export const platformOperations: readonly PlatformOperation[] = [...accountOperations, ...systemOperations];
+export const platformOperations: readonly PlatformOperation[] = [
+  ...accountOperations,
+  ...systemOperations,
+  ...viewFileOperations,
+];
 
 const tagTexts = { account: 'accountTag', system: 'systemTag' } as const;
 
@@ -51,12 +56,12 @@ function mayCall({ audience, token }: PlatformOperation, { identity, withToken }
 }
 
 function describe(operation: PlatformOperation, word: Translate): ApiOperation {
-  const { id, tag, query = [], asks = [], body, form, answers, errors } = operation;
+  const { id, tag, query = [], asks = [], body, form, hasTag, answers, errors } = operation;
   const parameters = [...asks, ...query.map(parameterRef)];
   const mediaType = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const responses = Object.entries(answers).map(([status, schema]) => {
     const tagged = {
-      ...('304' in answers && { ETag: headerRef('etag') }),
+      ...((hasTag || '304' in answers) && { ETag: headerRef('etag') }),
       ...(query.length > 0 && { Link: headerRef('link') }),
       ...(id === 'undo' && { 'X-Act': headerRef('act') }),
     };

@@ -21,6 +21,8 @@ export interface PlatformOperation {
   readonly body?: JsonSchema;
   /** Media type of the body; JSON when omitted. */
   readonly form?: true;
+  /** Answers carry an `ETag`; those of operations that answer 304 do anyway. */
+  readonly hasTag?: true;
   /** Successful answers; null: without a body. */
   readonly answers: Readonly<Record<number, JsonSchema | null>>;
   readonly errors: readonly DocumentedStatus[];

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { AppError, type Catalog, type UndefinedRole, type View } from '@viewkraft/model';
+import {
+  AppError,
+  type Catalog,
+  type UndefinedRole,
+  type View,
+  type ViewProblem,
+  type ViewSource,
+} from '@viewkraft/model';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import type { Database } from '../../kernel/database/database.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
@@ -26,6 +33,13 @@ import { leavingViews, ViewsLoader } from './views-loader.js';
 const retryMs = 2_000;
 const pollMs = 1_000;
 
+export interface TriedViews {
+  readonly catalog: Catalog;
+  /** Those of the tried view; the plan is empty then. */
+  readonly problems: readonly ViewProblem[];
+  readonly plan: SchemaPlan;
+}
+
 /** The views that are served, as one immutable snapshot, and the watcher that replaces it. */
 @Injectable()
 export class CatalogService implements OnModuleDestroy {
@@ -39,7 +53,8 @@ export class CatalogService implements OnModuleDestroy {
   private readonly watcher: FolderWatcher;
   /** Owning plugin by view name. */
   private plugins: ReadonlyMap<string, string> = new Map();
-  private waiting = false;
+  /** The reload that has not begun yet. */
+  private waiting: Promise<void> | undefined;
   private retry: NodeJS.Timeout | undefined;
   private pollTimer: NodeJS.Timeout | undefined;
   private appliedAt: unknown;
@@ -73,6 +88,11 @@ export class CatalogService implements OnModuleDestroy {
     const view = this.current.catalog.views.get(name);
     if (!view) throw new AppError('VIEW_NOT_LOADED');
     return view;
+  }
+
+  /** The source of a parked view as it was last loaded. */
+  parkedSource(name: string): string | undefined {
+    return this.current.parked.includes(name) ? this.lastGood.sources.get(name) : undefined;
   }
 
   /** The pending changes, with the rows and values at risk now or a short time ago. */
@@ -116,12 +136,11 @@ export class CatalogService implements OnModuleDestroy {
     this.schedulePoll();
   }
 
-  /** Reads all files again; calls made while one is queued are merged. */
+  /** Reads all files again; resolves when they are served. Calls made while one is queued are merged. */
   async reload(): Promise<void> {
-    if (this.waiting || this.stopped || this.paused) return;
-    this.waiting = true;
-    await this.queue.run(async () => {
-      this.waiting = false;
+    if (this.stopped || this.paused) return;
+    this.waiting ??= this.queue.run(async () => {
+      this.waiting = undefined;
       clearTimeout(this.retry);
       try {
         if (!this.stopped && !this.paused) await this.swap();
@@ -130,6 +149,15 @@ export class CatalogService implements OnModuleDestroy {
         if (!this.stopped) this.retry = setTimeout(() => void this.reload(), retryMs).unref();
       }
     });
+    await this.waiting;
+  }
+
+  /** The views, and the changes to come, if a file had this text; nothing is changed. */
+  async try(source: ViewSource): Promise<TriedViews> {
+    const { catalog, problems } = await this.loader.load(this.lastGood.sources, source);
+    const found = problems.filter(({ file, view }) => file === source.file || view === source.name);
+    const plan = found.length > 0 ? nothing.plan : await this.schema.plan(catalog);
+    return { catalog, problems: found, plan };
   }
 
   /** Freezes the served views, whatever files and tables do, while another application prepares to take over. */

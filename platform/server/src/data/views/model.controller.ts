@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import {
-  AppError,
-  describeModel,
-  describeModelList,
-  readerOf,
-  writerOf,
-  type Identity,
-  type View,
-  type Writer,
-} from '@viewkraft/model';
+import { AppError, describeModelList, readerOf } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
-import { callerOf, variesByCaller, type Caller, type CallerHolder } from '../../kernel/caller/caller.js';
+import { callerOf, variesByCaller, type CallerHolder } from '../../kernel/caller/caller.js';
 import { RecordExtensions } from '../extensions/record-extensions.js';
 import { CatalogService } from './catalog.service.js';
+import { modelFor, writerFor } from './model-for.js';
 
 /** The definitions that this caller may see: without a grant of any kind, a view does not exist for the caller. */
 @Controller('api/model')
@@ -37,33 +29,16 @@ export class ModelController {
       describeModelList(
         readers,
         identity,
-        (view) => !isViewedAs && this.writer(view, 'create', identity) !== null,
+        (view) => !isViewedAs && writerFor(view, 'create', identity, this.extensions) !== null,
       ),
     );
   }
 
   @Get(':view')
   one(@Param('view') name: string, @Req() request: FastifyRequest & CallerHolder, @Res() reply: FastifyReply): void {
-    const model = this.describe(name, callerOf(request));
+    const model = modelFor(this.catalog.view(name), this.catalog.state.catalog, callerOf(request), this.extensions);
     if (!model) throw new AppError('VIEW_NOT_LOADED');
     answer(request, reply, model);
-  }
-
-  private describe(name: string, { identity, isViewedAs }: Caller): ReturnType<typeof describeModel> {
-    const view = this.catalog.view(name);
-    const reader = readerOf(this.catalog.state.catalog, view, identity, new Date());
-    const writers = {
-      create: this.writer(view, 'create', identity),
-      update: this.writer(view, 'update', identity),
-      delete: this.writer(view, 'delete', identity),
-    };
-    const model = describeModel(view, reader, writers, this.extensions.of(name)?.model?.(identity));
-    return model && isViewedAs ? { ...model, can: { create: false, update: false, delete: false } } : model;
-  }
-
-  /** The columns that the identity may write; null also where the view's extension refuses the action to everybody. */
-  private writer(view: View, action: Writer['action'], identity: Identity): Writer | null {
-    return this.extensions.of(view.name)?.refusal?.(action) ? null : writerOf(view, action, identity);
   }
 }
 

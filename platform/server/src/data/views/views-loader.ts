@@ -1,3 +1,4 @@
+import type { ViewSource } from '@viewkraft/model';
 import { dirname } from 'node:path';
 import { CatalogAssembler, type Assembled, type CheckDraft } from './catalog-assembler.js';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
@@ -30,15 +31,18 @@ export class ViewsLoader {
     this.assembler = new CatalogAssembler(checkDraft);
   }
 
-  async load(lastGood: ReadonlyMap<string, string>): Promise<LoadedViews> {
-    const { sources, problems } = await readViewFiles(this.folders);
+  /** `tried`: takes the place of its file. */
+  async load(lastGood: ReadonlyMap<string, string>, tried?: ViewSource): Promise<LoadedViews> {
+    const files = await readViewFiles(this.folders);
+    const sources = tried ? [...files.sources.filter(({ file }) => file !== tried.file), tried] : files.sources;
+    const problems = files.problems.filter(({ file }) => file !== tried?.file);
     const { reserved } = this;
-    const files = { sources: sources.map((source) => ({ ...source, reserved })), problems };
+    const bound = { sources: sources.map((source) => ({ ...source, reserved })), problems };
     const named = [...sources, ...problems.map(({ file, view }) => ({ file, name: view }))];
     const plugins = named.flatMap(({ file, name }) => {
       const plugin = this.folders.find(({ path }) => path === dirname(file))?.plugin;
       return plugin === undefined || name === null ? [] : [[name, plugin] as const];
     });
-    return { ...(await this.assembler.assemble(files, lastGood)), plugins: new Map(plugins) };
+    return { ...(await this.assembler.assemble(bound, lastGood)), plugins: new Map(plugins) };
   }
 }

@@ -20,7 +20,7 @@ export class ViewsModule {
         { provide: SchemaService, inject: [DATABASE], useFactory: (db) => new SchemaService(db) },
         { provide: VIEW_FOLDERS, useValue: folders },
       ],
-      exports: [CatalogService, SchemaService],
+      exports: [CatalogService, SchemaService, VIEW_FOLDERS],
     };
   }
 }

@@ -68,6 +68,10 @@ export interface Config {
     /** Names of the accepted file kinds. */
     readonly types: readonly string[];
   };
+  readonly views: {
+    /** Whether administrators may change files of the first folder in `viewsDirs` by the API. */
+    readonly editable: boolean;
+  };
   readonly history: {
     /** Days for which views keep their history, unless they say otherwise; undefined: without end. */
     readonly days: number | undefined;

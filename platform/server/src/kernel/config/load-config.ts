@@ -110,6 +110,7 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
       maxPixels: settings.imagePixels ?? 50_000_000,
       cacheBytes: settings.imageCacheBytes ?? 512 * 1024 * 1024,
     },
+    views: { editable: settings.viewsEditable ?? !production },
     history: { days: settings.historyDays },
     uploads: { maxBytes: settings.uploadBytes ?? 20 * 1024 * 1024, types: settings.uploadTypes ?? usualKinds },
     auth: { providers: providersOf(settings, problems) },

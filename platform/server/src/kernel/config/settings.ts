@@ -27,6 +27,7 @@ export const settings = {
   publicUrl: setting(read.origin, 'PUBLIC_URL', 'publicUrl'),
   secret: setting(read.text, 'VIEWKRAFT_SECRET', 'secret'),
   viewsDir: setting(read.list(':'), 'VIEWS_DIR', 'viewsDir'),
+  viewsEditable: setting(read.flag, 'VIEWS_EDITABLE', 'views.editable'),
   dataDir: setting(read.text, 'DATA_DIR', 'dataDir'),
   adminEmail: setting(read.text, 'ADMIN_EMAIL', 'adminEmail'),
   adminPassword: setting(read.text, 'ADMIN_PASSWORD', 'adminPassword'),
@@ -97,7 +98,7 @@ export function readSettings(
 }
 
 /** Groups whose keys are settings themselves. */
-const groups: readonly string[] = ['images', 'uploads', 'history', 'mail', 'auth'];
+const groups: readonly string[] = ['images', 'uploads', 'views', 'history', 'mail', 'auth'];
 
 /** Top-level keys, except those of groups one level deeper. */
 function flatten(file: Readonly<Record<string, unknown>>): Map<string, unknown> {

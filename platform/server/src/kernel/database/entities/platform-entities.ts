@@ -15,6 +15,7 @@ import { secondFactorEntity } from './second-factor.entity.js';
 import { sessionEntity } from './session.entity.js';
 import { spentChallengeEntity } from './spent-challenge.entity.js';
 import { viewSourceEntity } from './view-source.entity.js';
+import { viewVersionEntity } from './view-version.entity.js';
 
 /** The platform's own tables. Views, which include users, roles and the audit trail, have theirs from their files. */
 export const platformEntities = [
@@ -35,4 +36,5 @@ export const platformEntities = [
   sessionEntity,
   spentChallengeEntity,
   viewSourceEntity,
+  viewVersionEntity,
 ] as const;

@@ -1,0 +1,81 @@
+import { listOf } from '@viewkraft/model';
+import { shape, types, type PlatformOperation } from './platform-operation.js';
+
+const { text, any, textOrNull, flag } = types;
+
+const administrators = { audience: 'admin', token: true, tag: 'system' } as const;
+const summary = {
+  name: text,
+  file: textOrNull,
+  origin: { enum: ['own', 'folder', 'shipped', 'plugin'] },
+  canEdit: flag,
+};
+const file = shape({ ...summary, text, hash: textOrNull });
+const version = shape({
+  number: { type: 'integer', minimum: 1 },
+  action: { enum: ['found', 'saved', 'parked'] },
+  at: types.instant,
+  user: { anyOf: [shape({ id: text, name: textOrNull }), { type: 'null' }] },
+  text: textOrNull,
+});
+const body = shape({ text });
+const ifMatch = { name: 'If-Match', in: 'header', schema: text } as const;
+const ifNoneMatch = { name: 'If-None-Match', in: 'header', schema: { enum: ['*'] } } as const;
+
+/** Endpoints about the files that define views. */
+export const viewFileOperations: readonly PlatformOperation[] = [
+  {
+    ...administrators,
+    id: 'viewFiles',
+    method: 'get',
+    path: '/api/view-files',
+    answers: { 200: shape({ editable: flag, folder: text, files: listOf(shape(summary)) }) },
+    errors: [403],
+  },
+  {
+    ...administrators,
+    id: 'viewFile',
+    method: 'get',
+    path: '/api/view-files/{name}',
+    hasTag: true,
+    answers: { 200: file },
+    errors: [403, 404],
+  },
+  {
+    ...administrators,
+    id: 'saveViewFile',
+    method: 'put',
+    path: '/api/view-files/{name}',
+    asks: [ifMatch, ifNoneMatch],
+    body,
+    hasTag: true,
+    answers: { 200: file, 201: file },
+    errors: [400, 403, 404, 409, 412, 413, 415, 422],
+  },
+  {
+    ...administrators,
+    id: 'parkView',
+    method: 'delete',
+    path: '/api/view-files/{name}',
+    asks: [ifMatch],
+    answers: { 204: null },
+    errors: [403, 404, 409, 412, 415],
+  },
+  {
+    ...administrators,
+    id: 'checkViewFile',
+    method: 'post',
+    path: '/api/view-files/{name}/check',
+    body,
+    answers: { 200: shape({ problems: listOf(any), changes: listOf(any), model: { type: ['object', 'null'] } }) },
+    errors: [400, 403, 413, 415, 422],
+  },
+  {
+    ...administrators,
+    id: 'viewFileVersions',
+    method: 'get',
+    path: '/api/view-files/{name}/versions',
+    answers: { 200: listOf(version) },
+    errors: [403],
+  },
+];

@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto';
+import { dirname, relative } from 'node:path';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  AppError,
+  codePointCompare,
+  namePattern,
+  type Translate,
+  type ViewFileCheck,
+  type ViewFileReport,
+  type ViewFilesReport,
+  type ViewFileSummary,
+  type ViewFileVersion,
+  type ViewProblem,
+} from '@viewkraft/model';
+import type { Caller } from '../../kernel/changes/change-event.js';
+import { CONFIG, type Config } from '../../kernel/config/config.js';
+import type { ViewFolder } from '../../kernel/config/view-folder.js';
+import { DatabaseError, type Database } from '../../kernel/database/database.js';
+import { DATABASE } from '../../kernel/database/database-token.js';
+import { TaskQueue } from '../../kernel/database/task-queue.js';
+import { LOG, type Log } from '../../kernel/log/log.js';
+import { RecordExtensions } from '../../data/extensions/record-extensions.js';
+import { usersOf } from '../../data/records/history/user-names.js';
+import { RecordRuntimes } from '../../data/records/record-runtimes.js';
+import { describePlan } from '../../data/schema/describe-plan.js';
+import { CatalogService } from '../../data/views/catalog.service.js';
+import { modelFor } from '../../data/views/model-for.js';
+import { readViewFiles } from '../../data/views/view-files.js';
+import { VIEW_FOLDERS } from '../../data/views/view-folders.js';
+import { followVersions } from './follow-versions.js';
+import { OwnFolder } from './own-folder.js';
+import { appendVersion, readVersions } from './view-version-store.js';
+
+const followIntervalMs = 1_000;
+
+/** What the caller has read: a file with this hash, or none. */
+export type Condition = { readonly hash: string } | 'new';
+
+/** A file that defines a view, or should. */
+interface FoundFile {
+  readonly name: string;
+  readonly file: string;
+  readonly folder: ViewFolder | undefined;
+}
+
+/** Reads, checks and writes the files of views in the first folder of VIEWS_DIR, and keeps their versions. */
+@Injectable()
+export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly own: OwnFolder;
+  private readonly queue = new TaskQueue();
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+  private lastFailure = '';
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(LOG) private readonly log: Log,
+    @Inject(VIEW_FOLDERS) private readonly folders: readonly ViewFolder[],
+    private readonly catalog: CatalogService,
+    private readonly extensions: RecordExtensions,
+    private readonly runtimes: RecordRuntimes,
+  ) {
+    this.own = new OwnFolder(config.viewsDirs[0] ?? config.root);
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.isEditable) void this.followRegularly();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.queue.idle();
+  }
+
+  async list(): Promise<ViewFilesReport> {
+    const found = await this.find();
+    const parked = this.catalog.state.parked.filter((name) => !found.has(name));
+    const files = [...[...found.values()].map((one) => this.summary(one)), ...parked.map((name) => this.parked(name))];
+    files.sort((one, other) => codePointCompare(one.name, other.name));
+    return { editable: this.isEditable, folder: this.shown(this.own.path), files };
+  }
+
+  /** Throws NOT_FOUND. */
+  async read(name: string): Promise<ViewFileReport> {
+    const found = (await this.find()).get(name);
+    if (found) {
+      const text = await new OwnFolder(dirname(found.file)).read(name);
+      if (text !== null) return { ...this.summary(found), text, hash: hashOf(text) };
+    }
+    const last = this.catalog.parkedSource(name);
+    if (last === undefined) throw new AppError('NOT_FOUND');
+    return { ...this.parked(name), text: last, hash: null };
+  }
+
+  /** What saving the text would do; nothing is stored. */
+  async check(name: string, text: string, caller: Caller, translate: Translate): Promise<ViewFileCheck> {
+    const taken = (await this.find()).get(name);
+    if (taken && !this.isOwn(taken)) {
+      const message = `The view "${name}" is already defined by ${this.shown(taken.file)}.`;
+      const problem = { file: `${name}.json`, view: name, path: '$.name', message, mend: 'Choose another name.' };
+      return { problems: [problem], changes: [], model: null };
+    }
+    const { catalog, problems, plan } = await this.try(name, text);
+    const pending = new Set(this.catalog.state.plan.changes.map(changeKey));
+    const changes = plan.changes.filter((change) => change.view === name || !pending.has(changeKey(change)));
+    const view = problems.length === 0 ? catalog.views.get(name) : undefined;
+    return {
+      problems: problems.map((problem) => ({ ...problem, file: this.shown(problem.file) })),
+      changes: describePlan({ state: plan.state, changes }, translate).changes,
+      model: view ? modelFor(view, catalog, caller, this.extensions) : null,
+    };
+  }
+
+  /**
+   * Saves a file whose text makes a valid view, and resolves when its view is served. Throws VIEWS_FIXED,
+   * VIEW_FILE_FOREIGN, VIEW_FILE_CHANGED with the current `file`, INVALID with every problem, VIEWS_NOT_WRITABLE.
+   */
+  save(name: string, text: string, condition: Condition | undefined, caller: Caller): Promise<ViewFileReport> {
+    return this.change(name, condition, async (before) => {
+      const { problems } = await this.try(name, text);
+      if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems.map(detailOf) });
+      if (before !== text) await this.store(name, { action: 'saved', before, text }, caller);
+      await this.catalog.reload();
+      return this.read(name);
+    });
+  }
+
+  /** Removes a file; the table and its records stay. Throws as `save`, and NOT_FOUND. */
+  park(name: string, condition: Condition | undefined, caller: Caller): Promise<void> {
+    return this.change(name, condition, async (before) => {
+      if (before === null) throw new AppError('NOT_FOUND');
+      await this.store(name, { action: 'parked', before, text: null }, caller);
+      await this.catalog.reload();
+    });
+  }
+
+  /** The versions saved in the browser, newest first. */
+  async versions(name: string): Promise<ViewFileVersion[]> {
+    const rows = await readVersions(this.db.manager, name);
+    const userOf = await usersOf(rows.map(({ userId }) => userId), this.runtimes.current); // prettier-ignore
+    return rows.map(({ number, action, at, userId, text }) => ({
+      number,
+      action: action === 'saved' || action === 'parked' ? action : 'found',
+      at: new Date(at).toISOString(),
+      user: userOf(userId),
+      text,
+    }));
+  }
+
+  private get isEditable(): boolean {
+    return this.config.views.editable && this.folders.some((folder) => this.isOwnFolder(folder));
+  }
+
+  private isOwnFolder({ path, plugin, shipped }: ViewFolder): boolean {
+    return path === this.own.path && plugin === undefined && !shipped;
+  }
+
+  private isOwn({ folder }: FoundFile): boolean {
+    return folder !== undefined && this.isOwnFolder(folder);
+  }
+
+  /** Runs one change after another, each over the newest versions of all servers. */
+  private change<T>(
+    name: string,
+    condition: Condition | undefined,
+    work: (before: string | null) => Promise<T>,
+  ): Promise<T> {
+    return this.queue.run(async () => {
+      if (!this.isEditable) throw new AppError('VIEWS_FIXED');
+      if (!namePattern.test(name)) throw new AppError('NOT_FOUND');
+      const taken = (await this.find()).get(name);
+      if (taken && !this.isOwn(taken)) {
+        throw new AppError('VIEW_FILE_FOREIGN', { view: name, file: this.shown(taken.file) });
+      }
+      await this.follow();
+      const before = await this.own.read(name);
+      const expected = before === null ? 'new' : hashOf(before);
+      if ((typeof condition === 'object' ? condition.hash : condition) !== expected) throw await this.changed(name);
+      return work(before);
+    });
+  }
+
+  private async changed(name: string): Promise<AppError> {
+    const file = await this.read(name).catch(() => null);
+    return new AppError('VIEW_FILE_CHANGED', {}, { body: { file } });
+  }
+
+  private try(name: string, text: string): ReturnType<CatalogService['try']> {
+    return this.catalog.try({ file: this.own.fileOf(name), name, text, shipped: false });
+  }
+
+  /** Stores the version and the file, both or none. */
+  private async store(
+    view: string,
+    version: { action: 'saved' | 'parked'; before: string | null; text: string | null },
+    caller: Caller,
+  ): Promise<void> {
+    let isWritten = false;
+    try {
+      await this.db.transaction(async ({ manager }) => {
+        await appendVersion(manager, { view, userId: caller.identity.id, ...version });
+        await this.write(view, version.text);
+        isWritten = true;
+      });
+    } catch (error) {
+      if (isWritten) await this.write(view, version.before);
+      if (error instanceof DatabaseError && error.kind === 'unique') throw await this.changed(view);
+      throw error;
+    }
+    await this.follow();
+  }
+
+  private async write(view: string, text: string | null): Promise<void> {
+    try {
+      await this.own.write(view, text);
+    } catch (error) {
+      this.log.error({ err: error }, `Cannot write ${this.own.fileOf(view)}`);
+      const problem = (error as NodeJS.ErrnoException).code ?? 'unknown';
+      throw new AppError('VIEWS_NOT_WRITABLE', { file: this.shown(this.own.fileOf(view)), problem });
+    }
+  }
+
+  private async followRegularly(): Promise<void> {
+    await this.queue.run(() => this.follow());
+    if (!this.isStopped) this.timer = setTimeout(() => void this.followRegularly(), followIntervalMs).unref();
+  }
+
+  /** Takes over what another server saved; a failure is logged once. */
+  private async follow(): Promise<void> {
+    try {
+      const isForeign = (found: FoundFile | undefined): boolean => found !== undefined && !this.isOwn(found);
+      const files = await this.find();
+      await followVersions(this.own, this.db.manager, this.log, (view) => !isForeign(files.get(view)));
+      this.lastFailure = '';
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== this.lastFailure) this.log.error({ err: error }, 'Cannot follow the view files of other servers');
+      this.lastFailure = message;
+    }
+  }
+
+  /** The file that decides, by the view's name. */
+  private async find(): Promise<ReadonlyMap<string, FoundFile>> {
+    const { sources, problems } = await readViewFiles(this.folders);
+    const found = new Map<string, FoundFile>();
+    const named = problems.flatMap(({ view, file }) => (view === null ? [] : { name: view, file }));
+    for (const { name, file } of [...sources, ...named]) {
+      if (!found.has(name)) found.set(name, { name, file, folder: this.folderOf(file) });
+    }
+    return found;
+  }
+
+  private folderOf(file: string): ViewFolder | undefined {
+    return this.folders.find(({ path }) => path === dirname(file));
+  }
+
+  private summary(found: FoundFile): ViewFileSummary {
+    const { name, file, folder } = found;
+    const isOwn = this.isOwn(found);
+    const origin = isOwn ? 'own' : folder?.shipped ? 'shipped' : folder?.plugin === undefined ? 'folder' : 'plugin';
+    return { name, file: this.shown(file), origin, canEdit: isOwn && this.isEditable };
+  }
+
+  private parked(name: string): ViewFileSummary {
+    return { name, file: null, origin: 'own', canEdit: this.isEditable };
+  }
+
+  /** Paths outside the project stay absolute. */
+  private shown(path: string): string {
+    const inside = relative(this.config.root, path);
+    return inside.startsWith('..') || inside === '' ? path : inside;
+  }
+}
+
+/** SHA-256 as hexadecimal digits. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const changeKey = ({ table, column, kind }: { table: string; column?: string; kind: string }): string =>
+  `${table} ${column ?? ''} ${kind}`;
+
+const detailOf = ({ path, message, mend }: ViewProblem) => ({
+  path,
+  key: 'text',
+  params: { text: `${message} ${mend}` },
+});

@@ -1,0 +1,228 @@
+import type { ViewFileCheck, ViewFileReport, ViewFilesReport, ViewFileVersion } from '@viewkraft/model';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { everyDatabase } from '../contract/every-database.js';
+import { createPerson } from '../factories/people.js';
+import type { HttpClient } from '../server/http-client.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
+
+const id = { type: 'integer', primaryKey: true };
+const access = { read: ['public'] };
+const textOf = (name: string, columns: object) =>
+  JSON.stringify({ name, columns: { id, ...columns }, access }, null, 2);
+const title = { title: { type: 'string' } };
+
+const address = (name: string) => `/api/view-files/${name}`;
+const read = (client: HttpClient, name: string) => client.get<ViewFileReport>(address(name));
+const create = (client: HttpClient, name: string, text: string) =>
+  client.send<ViewFileReport>('PUT', address(name), { text }, { 'if-none-match': '*' });
+const replace = (client: HttpClient, name: string, text: string, hash: string | null) =>
+  client.send<ViewFileReport>('PUT', address(name), { text }, { 'if-match': `"${hash}"` });
+const park = (client: HttpClient, name: string, hash: string | null) =>
+  client.send('DELETE', address(name), undefined, { 'if-match': `"${hash}"` });
+const check = async (client: HttpClient, name: string, text: string) =>
+  (await client.send<ViewFileCheck>('POST', `${address(name)}/check`, { text })).body;
+const versions = async (client: HttpClient, name: string) =>
+  (await client.get<ViewFileVersion[]>(`${address(name)}/versions`)).body;
+
+everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...title }, access } } }, (suite) => {
+  const fileOf = (name: string, server = suite.server) => join(server.viewsFolder, `${name}.json`);
+
+  test('[C1] a view is checked, saved, served at once, changed, parked and taken back', async () => {
+    const first = textOf('lamps', title);
+    expect(await check(suite.admin, 'lamps', first)).toMatchObject({
+      problems: [],
+      changes: [{ view: 'lamps', kind: 'createTable', safety: 'safe', sql: [expect.stringContaining('lamps')] }],
+      model: { name: 'lamps', columns: { title: { type: 'string' } }, can: { create: true } },
+    });
+    expect(existsSync(fileOf('lamps'))).toBe(false);
+
+    const made = await create(suite.admin, 'lamps', first);
+    expect([made.status, made.body]).toEqual([
+      201,
+      { name: 'lamps', file: fileOf('lamps'), origin: 'own', canEdit: true, text: first, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ]); // prettier-ignore
+    expect(made.headers.get('etag')).toBe(`"${made.body.hash}"`);
+    expect(readFileSync(fileOf('lamps'), 'utf8')).toBe(first);
+    expect((await suite.guest.get('/api/lamps/')).status).toBe(200);
+    await suite.admin.create('lamps', [{ title: 'Desk' }]);
+
+    const second = textOf('lamps', { ...title, watts: { type: 'integer' } });
+    const changed = await replace(suite.admin, 'lamps', second, made.body.hash);
+    expect([changed.status, (await suite.guest.list('lamps'))[0]]).toEqual([200, expect.objectContaining({ title: 'Desk', watts: null })]); // prettier-ignore
+    expect(await check(suite.admin, 'lamps', first)).toMatchObject({ changes: [{ kind: 'dropColumn', column: 'watts' }] }); // prettier-ignore
+
+    expect((await park(suite.admin, 'lamps', changed.body.hash)).status).toBe(204);
+    expect([existsSync(fileOf('lamps')), (await suite.guest.get('/api/lamps/')).status]).toEqual([false, 404]);
+    expect((await read(suite.admin, 'lamps')).body).toMatchObject({ file: null, hash: null, text: second, canEdit: true }); // prettier-ignore
+
+    const history = await versions(suite.admin, 'lamps');
+    expect(history.map(({ number, action, text }) => [number, action, text])).toEqual([
+      [3, 'parked', null],
+      [2, 'saved', second],
+      [1, 'saved', first],
+    ]);
+    expect(history[0]?.user?.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await create(suite.admin, 'lamps', history[1]?.text ?? '')).status).toBe(201);
+    expect((await suite.guest.list('lamps')).map((row) => row['title'])).toEqual(['Desk']);
+    // The trail counts the same event again instead of adding a row.
+    const events = async () =>
+      (await suite.admin.list('audit', { filter: { detail: 'lamps' } })).map((row) => row['event']);
+    await until(async () => (await events()).sort().join() === 'viewParked,viewSaved');
+    expect(readdirSync(suite.server.viewsFolder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('[C5] a text that makes no view is refused with every problem, and changes nothing', async () => {
+    const before = readFileSync(fileOf('shelves'), 'utf8');
+    const { hash } = (await read(suite.admin, 'shelves')).body;
+    const wrong = textOf('shelves', { a: { type: 'strong' }, b: { type: 'integer', length: 'x' } });
+    const { problems, changes, model } = await check(suite.admin, 'shelves', wrong);
+    expect([problems.map(({ path }) => path), changes, model]).toEqual([['$.columns.a.type', '$.columns.b.length'], [], null]); // prettier-ignore
+    const refused = await replace(suite.admin, 'shelves', wrong, hash);
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      expect.objectContaining({ code: 'INVALID', details: [expect.objectContaining({ path: '$.columns.a.type' }), expect.objectContaining({ path: '$.columns.b.length' })] }),
+    ]); // prettier-ignore
+    for (const text of ['', '{', '[]', '{"columns": 1}', textOf('other', title)]) {
+      expect([text, (await create(suite.admin, 'fresh', text)).status]).toEqual([text, 422]);
+    }
+    for (const body of [{}, { text: 1 }, { text: '{}', more: 1 }]) {
+      expect((await suite.admin.send('PUT', address('fresh'), body, { 'if-none-match': '*' })).status).toBe(422);
+    }
+    expect((await create(suite.admin, 'fresh', `{"a":"${'x'.repeat(11 * 1024 * 1024)}"}`)).status).toBe(413);
+    expect([readFileSync(fileOf('shelves'), 'utf8'), existsSync(fileOf('fresh'))]).toEqual([before, false]);
+    expect(await versions(suite.admin, 'shelves')).toEqual([]);
+  });
+
+  test('[C5] names of paths, of shipped views and of views from elsewhere are never written', async () => {
+    const users = (await read(suite.admin, 'users')).body;
+    expect(users).toMatchObject({ origin: 'shipped', canEdit: false });
+    expect(await check(suite.admin, 'users', users.text)).toMatchObject({
+      problems: [{ path: '$.name' }],
+      model: null,
+    });
+    const refused = await replace(suite.admin, 'users', users.text, users.hash);
+    expect([refused.status, refused.body]).toEqual([409, expect.objectContaining({ code: 'VIEW_FILE_FOREIGN' })]);
+    expect((await park(suite.admin, 'users', users.hash)).status).toBe(409);
+    for (const name of ['..%2fevil', '%2e%2e%2fevil', 'a%2fb', 'Upper', 'a.b', 'a%00', '.hidden', 'x'.repeat(64)]) {
+      const { status } = await create(suite.admin, name, textOf('evil', title));
+      expect([name, status === 404 || status === 400 || status === 422]).toEqual([name, true]);
+    }
+    expect(readdirSync(join(suite.server.viewsFolder, '..')).filter((name) => name.includes('evil'))).toEqual([]);
+  });
+
+  test('of two administrators, the second is told of the first, whatever both have read', async () => {
+    const { hash, text } = (await read(suite.admin, 'shelves')).body;
+    const texts = ['a', 'b', 'c', 'd'].map((name) => textOf('shelves', { ...title, [name]: { type: 'string' } }));
+    const answers = await Promise.all(texts.map((one) => replace(suite.admin, 'shelves', one, hash)));
+    const winners = texts.filter((_, at) => answers[at]?.status === 200);
+    expect([winners.length, readFileSync(fileOf('shelves'), 'utf8')]).toEqual([1, winners[0]]);
+    const losers = answers.filter(({ status }) => status !== 200);
+    expect(losers.map(({ status, body }) => [status, body])).toEqual(
+      losers.map(() => [412, expect.objectContaining({ code: 'VIEW_FILE_CHANGED', file: expect.objectContaining({ text: winners[0] }) })]),
+    ); // prettier-ignore
+    expect((await suite.admin.send('PUT', address('shelves'), { text })).status).toBe(412);
+    expect((await create(suite.admin, 'shelves', text)).status).toBe(412);
+    // A change by hand counts as well.
+    const won = (await read(suite.admin, 'shelves')).body.hash;
+    writeFileSync(fileOf('shelves'), text);
+    expect((await replace(suite.admin, 'shelves', texts[0] ?? '', won)).status).toBe(412);
+    expect((await replace(suite.admin, 'shelves', texts[0] ?? '', hash)).status).toBe(200);
+    expect((await versions(suite.admin, 'shelves')).map(({ action }) => action)).toEqual(['saved', 'found', 'saved', 'found']); // prettier-ignore
+  });
+
+  test('[E9] guests, users and tokens that only read reach nothing; a token of an administrator may', async () => {
+    const make = async (name: string, readOnly: boolean) => {
+      const { body } = await suite.admin.send('POST', '/api/user/tokens', { name, readOnly });
+      return { authorization: `Bearer ${String(body['token'])}` };
+    };
+    const calls = [
+      ['GET', '/api/view-files', undefined],
+      ['GET', address('shelves'), undefined],
+      ['GET', `${address('shelves')}/versions`, undefined],
+      ['POST', `${address('shelves')}/check`, { text: '{}' }],
+      ['PUT', address('shelves'), { text: '{}' }],
+      ['DELETE', address('shelves'), undefined],
+    ] as const;
+    const statuses = (client: HttpClient, headers: Record<string, string> = {}) =>
+      Promise.all(calls.map(async ([method, path, body]) => (await client.send(method, path, body, headers)).status));
+    expect(await statuses(suite.guest)).toEqual(calls.map(() => 401));
+    expect(await statuses(suite.guest, await make('reader', true))).toEqual(calls.map(() => 403));
+    expect(await statuses(suite.guest, await make('writer', false))).toEqual([200, 200, 200, 200, 412, 412]);
+    const { client: editor } = await createPerson(suite.admin, () => suite.server.client(), ['editor']);
+    expect(await statuses(editor)).toEqual(calls.map(() => 403));
+    expect(await statuses(suite.admin, { 'x-view-as': 'role:administrator' })).toEqual(calls.map(() => 403));
+  });
+});
+
+everyDatabase(
+  'view files of several servers',
+  { views: { shelves: { columns: { id, ...title }, access } } },
+  (suite) => {
+    let other: RunningServer;
+    const beside = (views: Record<string, Readonly<Record<string, unknown>>>, env: Record<string, string> = {}) =>
+      startServer({ views, env: { DATABASE_URL: suite.server.database.url, ...env } });
+    const fileOf = (name: string, server: RunningServer) => join(server.viewsFolder, `${name}.json`);
+    const textIn = (name: string, server: RunningServer) => (existsSync(fileOf(name, server)) ? readFileSync(fileOf(name, server), 'utf8') : null); // prettier-ignore
+
+    afterEach(async () => {
+      await other.kill('SIGTERM');
+      rmSync(other.folder, { recursive: true, force: true });
+    });
+
+    test('a saved file reaches the folder of another server, a removed one leaves it, and a hand is not overruled', async () => {
+      other = await beside({ shelves: { columns: { id, ...title }, access } });
+      const text = textOf('vases', title);
+      const { hash } = (await create(suite.admin, 'vases', text)).body;
+      await until(() => Promise.resolve(textIn('vases', other) === text));
+      await until(async () => (await other.client().get('/api/vases/')).status === 200);
+
+      const shelves = (await read(suite.admin, 'shelves')).body;
+      const changed = textOf('shelves', { ...title, width: { type: 'integer' } });
+      const saved = await replace(suite.admin, 'shelves', changed, shelves.hash);
+      await until(() => Promise.resolve(textIn('shelves', other) === changed));
+
+      expect((await park(suite.admin, 'vases', hash)).status).toBe(204);
+      await until(() => Promise.resolve(textIn('vases', other) === null));
+
+      // Somebody with a shell on the other server has a text of their own.
+      writeFileSync(fileOf('shelves', other), shelves.text.replace('}', '} '));
+      await replace(suite.admin, 'shelves', shelves.text, saved.body.hash);
+      await other.logged('none of the versions saved in the browser');
+      expect(textIn('shelves', other)).toBe(shelves.text.replace('}', '} '));
+    });
+
+    test('a server that starts later with the files of its image follows; one whose files are fixed does not', async () => {
+      const text = textOf('bowls', title);
+      expect((await create(suite.admin, 'bowls', text)).status).toBe(201);
+      other = await beside({}, { VIEWS_EDITABLE: 'off' });
+      const fixed = await other.admin();
+      expect(textIn('bowls', other)).toBeNull();
+      const listed = (await fixed.get<ViewFilesReport>('/api/view-files')).body;
+      expect([listed.editable, listed.files.find(({ name }) => name === 'shelves')]).toEqual([false, expect.objectContaining({ file: null, canEdit: false })]); // prettier-ignore
+      expect(await create(fixed, 'cups', textOf('cups', title))).toMatchObject({ status: 403, body: { code: 'VIEWS_FIXED' } }); // prettier-ignore
+      await other.stop({ keep: true });
+      other = await startServer({ after: other, views: {}, env: { DATABASE_URL: suite.server.database.url } });
+      await until(() => Promise.resolve(textIn('bowls', other) === text));
+      // Removed with a shell: it does not come back.
+      rmSync(fileOf('bowls', other));
+      await until(async () => (await other.client().get('/api/bowls/')).status === 404);
+      await create(suite.admin, 'plates', textOf('plates', title));
+      await until(() => Promise.resolve(textIn('plates', other) !== null));
+      expect(textIn('bowls', other)).toBeNull();
+    });
+
+    test('production serves fixed files by default, and a folder that cannot be written is named', async () => {
+      other = await beside({}, { NODE_ENV: 'production', VIEWKRAFT_SECRET: 'x'.repeat(40) });
+      expect((await (await other.admin()).get<ViewFilesReport>('/api/view-files')).body.editable).toBe(false);
+      const folder = suite.server.viewsFolder;
+      // A folder in the place of the file: nobody can write there, not even root.
+      mkdirSync(join(folder, 'jugs.json'));
+      symlinkSync('nowhere', join(folder, 'jugs.json/full'));
+      const refused = await create(suite.admin, 'jugs', textOf('jugs', title));
+      expect([refused.status, refused.body]).toEqual([409, expect.objectContaining({ code: 'VIEWS_NOT_WRITABLE', message: expect.stringContaining('jugs.json') })]); // prettier-ignore
+      expect(await versions(suite.admin, 'jugs')).toEqual([]);
+    });
+  },
+);
