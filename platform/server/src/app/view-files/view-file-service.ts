@@ -118,7 +118,9 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
    * Saves a file whose text makes a valid view, and resolves when its view is served. Throws VIEWS_FIXED,
    * VIEW_FILE_FOREIGN, VIEW_FILE_CHANGED with the current `file`, INVALID with every problem, VIEWS_NOT_WRITABLE.
    */
-  save(name: string, text: string, condition: Condition | undefined, caller: Caller): Promise<ViewFileReport> {
+  save(name: string, given: string, condition: Condition | undefined, caller: Caller): Promise<ViewFileReport> {
+    // Files are read without a byte order mark, too.
+    const text = withoutMark(given);
     return this.change(name, condition, async (before) => {
       const { problems } = await this.try(name, text);
       if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems.map(detailOf) });
@@ -189,7 +191,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private try(name: string, text: string): ReturnType<CatalogService['try']> {
-    return this.catalog.try({ file: this.own.fileOf(name), name, text, shipped: false });
+    return this.catalog.try({ file: this.own.fileOf(name), name, text: withoutMark(text), shipped: false });
   }
 
   /** Stores the version and the file, both or none. */
@@ -274,6 +276,8 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     return inside.startsWith('..') || inside === '' ? path : inside;
   }
 }
+
+const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
 /** SHA-256 as hexadecimal digits. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
