@@ -10,7 +10,7 @@ const door = (name) => `^(platform/${name}/(dist|src)/index\\.(js|d\\.ts|ts)$|no
  */
 const layers = {
   'platform/server/src': ['app', 'site', 'live plugins', 'identity', 'data web', 'kernel'],
-  'platform/server/src/app': ['doctor', 'command-line', 'backup docs health log plugins samples view-files'],
+  'platform/server/src/app': ['doctor', 'command-line view-files', 'backup docs guess health log plugins samples'],
   'platform/server/src/data': ['records', 'views', 'extensions history schema', 'search'],
   'platform/server/src/data/records': [
     'http',

@@ -5,6 +5,7 @@ import {
   guessedTypes,
   guessView,
   importIntoView,
+  importQueryOf,
   loadConfig,
   saveNewView,
   type Config,
@@ -30,6 +31,8 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   const config = loadConfig();
   try {
     const guess = await guessView(path, format, wishesOf(values));
+    if (guess.name === '')
+      throw new CommandError("The file's name gives no name for the view. Choose one: --name orders");
     refuse(await saveNewView(config, guess.name, guess.definition, true));
     const json = { name: guess.name, records: guess.records, columns: guess.columns, view: guess.definition };
     const shown = guessLines(guess).join('\n');
@@ -51,19 +54,15 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
 async function importRecords(
   config: Config,
   file: Parameters<typeof importIntoView>[2],
-  { name, columns, nameless, dialect }: ViewGuess,
+  guess: ViewGuess,
   viewFile: string,
   user: string | undefined,
   terminal: Terminal,
 ): Promise<CommandResult> {
-  const matches = Object.fromEntries([
-    ...columns.map((column) => [column.header, column.name] as const),
-    ...(nameless.length > 0 ? [['', null] as const] : []),
-  ]);
-  const query = { columns: JSON.stringify(matches), ...(dialect && { dialect }) };
+  const { name, columns } = guess;
   const progress = progressReporter(terminal, (records) => `${counted(records, 'record')} read ...`);
   try {
-    const { created, updated } = await importIntoView(config, name, file, query, user, progress);
+    const { created, updated } = await importIntoView(config, name, file, importQueryOf(guess), user, progress);
     const records = created + updated;
     const text = [
       `Wrote ${relative(process.cwd(), viewFile)} and imported ${counted(records, 'record')}.`,

@@ -26,8 +26,14 @@ export {
   type SavedView,
   type WantedColumn,
 } from './app/command-line/new-view.js';
-export { guessView, type GuessedColumn, type ViewGuess, type ViewWishes } from './app/command-line/guess/guess-view.js';
-export { guessedTypes, type GuessedType } from './app/command-line/guess/column-guess.js';
+export {
+  guessView,
+  importQueryOf,
+  type GuessedColumn,
+  type ViewGuess,
+  type ViewWishes,
+} from './app/guess/guess-view.js';
+export { guessedTypes, type GuessedType } from './app/guess/column-guess.js';
 export { examine } from './app/doctor/doctor.js';
 export type { Finding } from './app/doctor/finding.js';
 export { exportView, importIntoView, type ExportTarget } from './app/command-line/records-work.js';

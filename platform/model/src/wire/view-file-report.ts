@@ -1,3 +1,4 @@
+import type { ColumnType } from '../definition/column-type.js';
 import type { Model } from '../records/describe-model.js';
 import type { ViewProblem } from '../view/view-problem.js';
 import type { SchemaChangeReport } from './schema-plan-report.js';
@@ -58,3 +59,27 @@ export interface ViewFileVersion {
 }
 
 export type ViewFileAction = 'found' | 'saved' | 'parked';
+
+/** `POST /api/view-files/guess`: the view that a file of records would need; nothing is stored. */
+export interface ViewFileGuess {
+  /** Empty: the file's name gives none. */
+  readonly name: string;
+  readonly text: string;
+  readonly records: number;
+  readonly columns: readonly GuessedFileColumn[];
+  /** Positions, from 1, of columns without a name in the file; they are left out. */
+  readonly nameless: readonly number[];
+  /** Query parameters with which `POST /api/{view}/import` takes the same file. */
+  readonly importQuery: Readonly<Record<string, string>>;
+}
+
+export interface GuessedFileColumn {
+  /** Its name in the file. */
+  readonly header: string;
+  readonly name: string;
+  readonly type: ColumnType;
+  /** A few values. */
+  readonly samples: readonly string[];
+  /** Whether it is text because its numbers could be read in two ways. */
+  readonly isAmbiguous: boolean;
+}

@@ -58,6 +58,10 @@ async function viewFileCalls(client: CheckedClient): Promise<void> {
   const path = '/api/view-files/documented';
   const text = JSON.stringify({ name: 'documented', columns: { id: { type: 'integer', primaryKey: true } } });
   await client.call('/api/view-files');
+  const guess = (body: string, type: string) => client.call('/api/view-files/guess?title=Things', { method: 'POST', body, headers: { 'content-type': type } }); // prettier-ignore
+  await guess('Name,Price\nA,1.50\n', 'text/csv');
+  await guess('', 'text/csv');
+  await guess('{}', 'application/x-ndjson');
   await client.call(path);
   await client.send('POST', `${path}/check`, { text });
   await client.send('POST', `${path}/check`, { text: '{' });

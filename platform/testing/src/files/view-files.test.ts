@@ -1,4 +1,4 @@
-import type { ViewFileCheck, ViewFileReport, ViewFilesReport, ViewFileVersion } from '@viewkraft/model';
+import type { ViewFileCheck, ViewFileGuess, ViewFileReport, ViewFilesReport, ViewFileVersion } from '@viewkraft/model';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyDatabase } from '../contract/every-database.js';
@@ -130,6 +130,30 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     expect((await replace(suite.admin, 'shelves', texts[0] ?? '', won)).status).toBe(412);
     expect((await replace(suite.admin, 'shelves', texts[0] ?? '', hash)).status).toBe(200);
     expect((await versions(suite.admin, 'shelves')).map(({ action }) => action)).toEqual(['saved', 'found', 'saved', 'found']); // prettier-ignore
+  });
+
+  test('[D11] the view for a CSV file is guessed; saved, it takes the records of the same file', async () => {
+    const file = 'Nummer;Name;Preis;Seit\n1;Löwe;1.234,50;31.12.2024\n2;Bär;2,00;01.02.2025\n';
+    const headers = { 'content-type': 'text/csv' };
+    const path = '/api/view-files/guess?title=Zoo%20Tiere';
+    const guess = (body: string) => suite.admin.call<ViewFileGuess>(path, { method: 'POST', body, headers });
+    const { status, body } = await guess(file);
+    expect([status, body.name, body.records, body.columns.map(({ name, type }) => [name, type])]).toEqual([
+      200,
+      'zoo_tiere',
+      2,
+      [['nummer', 'integer'], ['name', 'string'], ['preis', 'decimal'], ['seit', 'dateonly']],
+    ]); // prettier-ignore
+    expect((await create(suite.admin, body.name, body.text)).status).toBe(201);
+    const query = new URLSearchParams(body.importQuery);
+    const done = await suite.admin.call(`/api/zoo_tiere/import?${query}`, { method: 'POST', body: file, headers });
+    expect([done.status, done.body['created']]).toEqual([200, 2]);
+    expect((await suite.admin.list('zoo_tiere', { sort: 'nummer' }))[0]).toMatchObject({ name: 'Löwe', preis: '1234.50', seit: '2024-12-31' }); // prettier-ignore
+
+    expect(await guess('a\tb\n1\t2\n')).toMatchObject({ status: 422, body: { details: [{ line: 1, message: expect.stringContaining('tabs') }] } }); // prettier-ignore
+    expect((await guess('a,b\n1\n')).body).toMatchObject({ details: [{ line: 2 }] });
+    expect((await guess('')).status).toBe(422);
+    expect(readdirSync(join(suite.server.folder, 'imports')).flatMap((name) => readdirSync(join(suite.server.folder, 'imports', name)))).toEqual([]); // prettier-ignore
   });
 
   test('[E9] guests, users and tokens that only read reach nothing; a token of an administrator may', async () => {

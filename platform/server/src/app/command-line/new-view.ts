@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { columnTypes, defaultLabel, type ColumnType, type Locale, type ViewProblem } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
-import { commonLabels } from './common-labels.js';
+import { commonLabels } from '../guess/common-labels.js';
 import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.js';
 import { CatalogAssembler } from '../../data/views/catalog-assembler.js';
 import { draftChecks } from '../../data/views/draft-checks.js';
 import { readViewFiles } from '../../data/views/view-files.js';
-import { viewFolders } from '../../data/views/view-folders.js';
+import { viewFileText, viewFolders } from '../../data/views/view-folders.js';
 
 /** Definition of a new view. */
 export interface NewView {
@@ -49,8 +49,7 @@ export interface SavedView {
 export async function saveNewView(config: Config, name: string, definition: object, isDry = false): Promise<SavedView> {
   const folders = viewFolders(config, enabledViewFolders(config));
   const folder = config.viewsDirs[0] ?? join(config.root, 'views');
-  const schema = relative(folder, join(config.root, 'views', 'view.schema.json'));
-  const text = `${JSON.stringify({ $schema: schema, ...definition }, null, 2)}\n`;
+  const text = viewFileText(config, folder, definition);
   const file = join(folder, `${name}.json`);
   const { sources } = await readViewFiles(folders);
   const taken = sources.find((source) => source.name === name);

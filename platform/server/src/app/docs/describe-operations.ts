@@ -2,6 +2,7 @@ import {
   answerOf,
   emptyAnswer,
   errorsOf,
+  exchangeFormats,
   headerRef,
   isAdministrator,
   parameterRef,
@@ -9,7 +10,9 @@ import {
   type ApiOperation,
   type ApiParameter,
   type ApiPath,
+  type ExchangeFormat,
   type Identity,
+  type JsonSchema,
   type Translate,
 } from '@viewkraft/model';
 import { accountOperations } from './account-operations.js';
@@ -56,7 +59,7 @@ function mayCall({ audience, token }: PlatformOperation, { identity, withToken }
 }
 
 function describe(operation: PlatformOperation, word: Translate): ApiOperation {
-  const { id, tag, query = [], asks = [], body, form, hasTag, answers, errors } = operation;
+  const { id, tag, query = [], asks = [], body, form, takes = [], hasTag, answers, errors } = operation;
   const parameters = [...asks, ...query.map(parameterRef)];
   const mediaType = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const responses = Object.entries(answers).map(([status, schema]) => {
@@ -74,10 +77,14 @@ function describe(operation: PlatformOperation, word: Translate): ApiOperation {
     summary: word({ key: id }),
     tags: [`_${tag}`],
     ...(parameters.length > 0 && { parameters }),
+    ...(takes.length > 0 && { requestBody: { required: true, content: fileOf(takes) } }),
     ...(body && { requestBody: { required: true, content: { [mediaType]: { schema: body } } } }),
     responses: { ...errorsOf(...errors), ...Object.fromEntries(responses) },
   };
 }
+
+const fileOf = (formats: readonly ExchangeFormat[]): Record<string, { schema: JsonSchema }> =>
+  Object.fromEntries(formats.map((format) => [exchangeFormats[format], { schema: {} }]));
 
 function parametersOf(path: string): Pick<ApiPath, 'parameters'> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));

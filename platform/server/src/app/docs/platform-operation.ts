@@ -1,4 +1,4 @@
-import type { ApiMethod, ApiParameter, DocumentedStatus, JsonSchema } from '@viewkraft/model';
+import type { ApiMethod, ApiParameter, DocumentedStatus, ExchangeFormat, JsonSchema } from '@viewkraft/model';
 
 /** Who is told of an endpoint: everybody, users with a session, or administrators. */
 export type Audience = 'public' | 'session' | 'admin';
@@ -21,6 +21,8 @@ export interface PlatformOperation {
   readonly body?: JsonSchema;
   /** Media type of the body; JSON when omitted. */
   readonly form?: true;
+  /** The body is a file of records in one of these formats. */
+  readonly takes?: readonly ExchangeFormat[];
   /** Answers carry an `ETag`; those of operations that answer 304 do anyway. */
   readonly hasTag?: true;
   /** Successful answers; null: without a body. */

@@ -18,6 +18,14 @@ const version = shape({
   user: { anyOf: [shape({ id: text, name: textOrNull }), { type: 'null' }] },
   text: textOrNull,
 });
+const guess = shape({
+  name: text,
+  text,
+  records: { type: 'integer', minimum: 0 },
+  columns: listOf(shape({ header: text, name: text, type: text, samples: types.texts, isAmbiguous: flag })),
+  nameless: listOf({ type: 'integer', minimum: 1 }),
+  importQuery: any,
+});
 const body = shape({ text });
 const ifMatch = { name: 'If-Match', in: 'header', schema: text } as const;
 const ifNoneMatch = { name: 'If-None-Match', in: 'header', schema: { enum: ['*'] } } as const;
@@ -68,6 +76,16 @@ export const viewFileOperations: readonly PlatformOperation[] = [
     path: '/api/view-files/{name}/check',
     body,
     answers: { 200: shape({ problems: listOf(any), changes: listOf(any), model: { type: ['object', 'null'] } }) },
+    errors: [400, 403, 413, 415, 422],
+  },
+  {
+    ...administrators,
+    id: 'guessView',
+    method: 'post',
+    path: '/api/view-files/guess',
+    asks: [{ name: 'title', in: 'query', schema: text }],
+    takes: ['csv', 'xlsx'],
+    answers: { 200: guess },
     errors: [400, 403, 413, 415, 422],
   },
   {

@@ -7,6 +7,7 @@ import {
   namePattern,
   type Translate,
   type ViewFileCheck,
+  type ViewFileGuess,
   type ViewFileReport,
   type ViewFilesReport,
   type ViewFileSummary,
@@ -27,7 +28,8 @@ import { describePlan } from '../../data/schema/describe-plan.js';
 import { CatalogService } from '../../data/views/catalog.service.js';
 import { modelFor } from '../../data/views/model-for.js';
 import { readViewFiles } from '../../data/views/view-files.js';
-import { VIEW_FOLDERS } from '../../data/views/view-folders.js';
+import { VIEW_FOLDERS, viewFileText } from '../../data/views/view-folders.js';
+import { guessView, importQueryOf } from '../guess/guess-view.js';
 import { followVersions } from './follow-versions.js';
 import { OwnFolder } from './own-folder.js';
 import { appendVersion, readVersions } from './view-version-store.js';
@@ -137,6 +139,27 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
       await this.store(name, { action: 'parked', before, text: null }, caller);
       await this.catalog.reload();
     });
+  }
+
+  /** The view for the records of a file. Throws INVALID, whose details name lines. */
+  async guess(path: string, format: 'csv' | 'xlsx', title: string): Promise<ViewFileGuess> {
+    const wishes = { title, labels: {}, types: new Map<string, never>(), roles: [] };
+    const guess = await guessView(path, format, wishes);
+    const { name, definition, columns, nameless, records } = guess;
+    return {
+      name,
+      text: viewFileText(this.config, this.own.path, definition),
+      records,
+      columns: columns.map(({ header, name: column, type, samples, isAmbiguous }) => ({
+        header,
+        name: column,
+        type,
+        samples,
+        isAmbiguous,
+      })),
+      nameless,
+      importQuery: importQueryOf(guess),
+    };
   }
 
   /** The versions saved in the browser, newest first. */

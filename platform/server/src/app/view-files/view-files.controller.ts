@@ -1,7 +1,9 @@
-import { Controller, Delete, Get, Header, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Header, Headers, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import {
   AppError,
+  exchangeFormats,
   type ViewFileCheck,
+  type ViewFileGuess,
   type ViewFileReport,
   type ViewFilesReport,
   type ViewFileVersion,
@@ -13,6 +15,8 @@ import { deviceOf } from '../../kernel/caller/device-of.js';
 import { localeOf, Texts } from '../../kernel/errors/texts.js';
 import { ValidatedBody } from '../../kernel/validation/validated-body.js';
 import { AuditTrail } from '../../identity/audit/audit-trail.js';
+import { formatOf } from '../../data/records/http/import.controller.js';
+import { ImportFiles } from '../../data/records/import/import-files.js';
 import type { ViewFileBody } from './view-file-body.js';
 import { ViewFileService, type Condition } from './view-file-service.js';
 
@@ -28,6 +32,7 @@ export class ViewFilesController {
     private readonly files: ViewFileService,
     private readonly texts: Texts,
     private readonly audit: AuditTrail,
+    private readonly imports: ImportFiles,
   ) {}
 
   @Get()
@@ -65,6 +70,16 @@ export class ViewFilesController {
     @Headers('accept-language') languages?: string,
   ): Promise<ViewFileCheck> {
     return this.files.check(name, text, callerOf(request), this.texts.translate(localeOf(languages)));
+  }
+
+  /** The view that the records of a file need: its columns, types, names and labels. `title`: the file's name. */
+  @Post('guess')
+  @HttpCode(200)
+  @Access('admin', { accepts: [exchangeFormats.csv, exchangeFormats.xlsx] })
+  guess(@Req() request: Request, @Query('title') title?: string): Promise<ViewFileGuess> {
+    const format = formatOf(request);
+    if (format === 'ndjson') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    return this.imports.receive(request.raw, (path) => this.files.guess(path, format, title ?? ''));
   }
 
   /**

@@ -40,7 +40,7 @@ export class RecordsModule {
       imports: [ViewsModule.forFolders(folders)],
       controllers: [...controllers],
       providers: [ImportFiles, RecordExtensions, RecordRuntimes, HistoryKeeper, SearchKeeper, Records, ViewTables],
-      exports: [RecordExtensions, RecordRuntimes, Records, ViewTables, ViewsModule],
+      exports: [ImportFiles, RecordExtensions, RecordRuntimes, Records, ViewTables, ViewsModule],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Config } from '../../kernel/config/config.js';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
 
@@ -16,4 +16,10 @@ export function viewFolders(
   const shipped = systemViewFolder(config);
   const others = config.viewsDirs.filter((path) => path !== shipped).map((path) => ({ path, shipped: false }));
   return [{ path: shipped, shipped: true }, ...ofPlugins, ...others];
+}
+
+/** The text of a view file in a folder; editors check it by its `$schema`. */
+export function viewFileText({ root }: Pick<Config, 'root'>, folder: string, definition: object): string {
+  const schema = relative(folder, join(root, 'views', 'view.schema.json'));
+  return `${JSON.stringify({ $schema: schema, ...definition }, null, 2)}\n`;
 }

@@ -41,7 +41,8 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
   });
 }
 
-export const isImport = (url = ''): boolean => /^\/api\/:view\/import\/?$/.test(url);
+/** Whether a route takes files of records. */
+export const isImport = (url = ''): boolean => /^\/api\/(?::view\/import|view-files\/guess)\/?$/.test(url);
 
 const isOfRecords = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/:view') === true;
 

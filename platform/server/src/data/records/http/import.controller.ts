@@ -34,7 +34,8 @@ export class ImportController {
   }
 }
 
-function formatOf({ headers }: RecordRequest): ExchangeFormat {
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE */
+export function formatOf({ headers }: Pick<RecordRequest, 'headers'>): ExchangeFormat {
   const mediaType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   const found = (Object.keys(exchangeFormats) as ExchangeFormat[]).find((one) => exchangeFormats[one] === mediaType);
   if (found === undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');

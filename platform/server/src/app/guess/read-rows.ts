@@ -1,9 +1,9 @@
 import { AppError, type CsvDialect, type ErrorDetail, type FileEncoding } from '@viewkraft/model';
-import { csvForm } from '../../../data/records/export/csv-form.js';
-import { decodeFile, encodingOf } from '../../../data/records/import/parse/decode-file.js';
-import { headerNames, raggedLength, type FileRow } from '../../../data/records/import/parse/file-row.js';
-import { parseCsv } from '../../../data/records/import/parse/parse-csv.js';
-import { parseXlsx } from '../../../data/records/import/parse/parse-xlsx.js';
+import { csvForm } from '../../data/records/export/csv-form.js';
+import { decodeFile, encodingOf } from '../../data/records/import/parse/decode-file.js';
+import { headerNames, raggedLength, type FileRow } from '../../data/records/import/parse/file-row.js';
+import { parseCsv } from '../../data/records/import/parse/parse-csv.js';
+import { parseXlsx } from '../../data/records/import/parse/parse-xlsx.js';
 
 const maxProblems = 100;
 

@@ -124,7 +124,10 @@ describe('the view guessed from a file', () => {
   });
 
   test('[D11] a file separated by tabs is refused', async () => {
-    await expect(guessed('a\tb\n1\t2\n')).rejects.toThrow('separated by tabs');
+    await expect(guessed('a\tb\n1\t2\n')).rejects.toMatchObject({
+      code: 'INVALID',
+      extras: { details: [{ line: 1, key: 'tabSeparated' }] },
+    });
   });
 
   test('[D11] a wish replaces a guess if all values fit', async () => {

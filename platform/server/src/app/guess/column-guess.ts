@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { columnKind, parseView, type Column, type ColumnType } from '@viewkraft/model';
-import { readCellText, type CsvForm } from '../../../data/records/export/csv-form.js';
-import { readBoolean } from '../../../data/records/import/read-cell.js';
+import { readCellText, type CsvForm } from '../../data/records/export/csv-form.js';
+import { readBoolean } from '../../data/records/import/read-cell.js';
 
 /** Types that a column of a file may turn out to have; the first that fits all of its values wins. */
 const candidates = [

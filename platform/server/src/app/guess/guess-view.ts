@@ -1,7 +1,8 @@
 import { basename, extname } from 'node:path';
 import { defaultLabel, type CsvDialect, type FileEncoding, type Locale, type Text } from '@viewkraft/model';
-import { csvForm } from '../../../data/records/export/csv-form.js';
-import { commonLabels } from '../common-labels.js';
+import { invalid } from '../../kernel/errors/invalid.js';
+import { csvForm } from '../../data/records/export/csv-form.js';
+import { commonLabels } from './common-labels.js';
 import { ColumnGuess, type GuessedType, type GuessedValues } from './column-guess.js';
 import { freeName, nameFrom } from './column-name.js';
 import { inspectFile, readTable, type TableFile } from './read-rows.js';
@@ -25,6 +26,7 @@ export interface GuessedColumn {
 }
 
 export interface ViewGuess {
+  /** Empty: the file's name has no letter from A to Z. */
   readonly name: string;
   /** The content of the view file, without `$schema`. */
   readonly definition: object;
@@ -38,6 +40,8 @@ export interface ViewGuess {
 
 /** What the user knows better. */
 export interface ViewWishes {
+  /** What the file is called, without its ending; undefined: as its path says. */
+  readonly title?: string;
   readonly name?: string | undefined;
   readonly labels: Readonly<Partial<Record<Locale, string>>>;
   /** Types by names of columns. */
@@ -61,13 +65,12 @@ export async function guessView(path: string, format: TableFile['format'], wishe
   });
   const [only = ''] = headers;
   if (headers.length === 1 && only.includes('\t')) {
-    throw new Error('The columns of the file are separated by tabs. Save it with commas or semicolons.');
+    throw invalid({ line: 1, key: 'tabSeparated' });
   }
   const values = headers.map((_, at) => (guesses[at] ?? new ColumnGuess(form)).result());
   const columns = columnsOf(headers, values, wishes);
-  const title = basename(path, extname(path));
+  const title = wishes.title ?? basename(path, extname(path));
   const name = wishes.name ?? nameFrom(title);
-  if (name === '') throw new Error(`"${title}" gives no name for the view: it needs letters from A to Z.`);
   const label = wishes.name === undefined && !isProgramName(title) ? title : defaultLabel(name);
   return {
     name,
@@ -78,6 +81,15 @@ export async function guessView(path: string, format: TableFile['format'], wishe
     encoding: file.encoding,
     dialect: file.dialect,
   };
+}
+
+/** Query parameters with which an import takes the same file. */
+export function importQueryOf({ columns, nameless, dialect }: ViewGuess): Readonly<Record<string, string>> {
+  const matches = Object.fromEntries([
+    ...columns.map(({ header, name }) => [header, name] as const),
+    ...(nameless.length > 0 ? [['', null] as const] : []),
+  ]);
+  return { columns: JSON.stringify(matches), ...(dialect && { dialect }) };
 }
 
 const keyTypes: ReadonlySet<GuessedType> = new Set(['integer', 'bigint', 'uuid', 'string']);
