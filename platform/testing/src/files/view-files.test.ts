@@ -217,6 +217,27 @@ everyDatabase(
       expect(textIn('shelves', other)).toBe(shelves.text.replace('}', '} '));
     });
 
+    test('of saves at the same moment on two servers one is stored, and both folders end with it', async () => {
+      other = await beside({ shelves: { columns: { id, ...title }, access } });
+      const elsewhere = await other.admin();
+      const both = [suite.admin, elsewhere] as const;
+      const name = 'raced';
+      const first = await create(suite.admin, name, textOf(name, title));
+      await until(async () => (await read(elsewhere, name)).body.hash === first.body.hash);
+      for (let round = 0; round < 10; round += 1) {
+        const { hash } = (await read(suite.admin, name)).body;
+        await until(async () => (await read(elsewhere, name)).body.hash === hash);
+        const texts = both.map((_, at) => textOf(name, { ...title, [`at_${round}_${at}`]: { type: 'string' } }));
+        const answers = await Promise.all(both.map((client, at) => replace(client, name, texts[at] ?? '', hash)));
+        const statuses = answers.map(({ status }) => status);
+        expect([round, [...statuses].sort()]).toEqual([round, [200, 412]]);
+        const winner = texts[statuses.indexOf(200)];
+        expect((await versions(suite.admin, name))[0]?.text).toBe(winner);
+        for (const server of [suite.server, other]) await until(() => Promise.resolve(textIn(name, server) === winner));
+      }
+      expect((await versions(suite.admin, name)).map(({ action }) => action)).toEqual(Array.from({ length: 11 }, () => 'saved')); // prettier-ignore
+    }, 60_000);
+
     test('a server that starts later with the files of its image follows; one whose files are fixed does not', async () => {
       const text = textOf('bowls', title);
       expect((await create(suite.admin, 'bowls', text)).status).toBe(201);

@@ -32,7 +32,7 @@ import { VIEW_FOLDERS, viewFileText } from '../../data/views/view-folders.js';
 import { guessView, importQueryOf } from '../guess/guess-view.js';
 import { followVersions } from './follow-versions.js';
 import { OwnFolder } from './own-folder.js';
-import { appendVersion, readVersions } from './view-version-store.js';
+import { appendVersion, NewerVersion, readVersions } from './view-version-store.js';
 
 const followIntervalMs = 1_000;
 
@@ -209,6 +209,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private async changed(name: string): Promise<AppError> {
+    await this.follow();
     const file = await this.read(name).catch(() => null);
     return new AppError('VIEW_FILE_CHANGED', {}, { body: { file } });
   }
@@ -223,16 +224,18 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     version: { action: 'saved' | 'parked'; before: string | null; text: string | null },
     caller: Caller,
   ): Promise<void> {
+    const followed = Number((await this.own.marks())[view] ?? 0);
     let isWritten = false;
     try {
       await this.db.transaction(async ({ manager }) => {
-        await appendVersion(manager, { view, userId: caller.identity.id, ...version });
+        await appendVersion(manager, { view, userId: caller.identity.id, ...version }, followed);
         await this.write(view, version.text);
         isWritten = true;
       });
     } catch (error) {
       if (isWritten) await this.write(view, version.before);
-      if (error instanceof DatabaseError && error.kind === 'unique') throw await this.changed(view);
+      const isUnique = error instanceof DatabaseError && error.kind === 'unique';
+      if (isUnique || error instanceof NewerVersion) throw await this.changed(view);
       throw error;
     }
     await this.follow();

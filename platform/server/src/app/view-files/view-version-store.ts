@@ -30,14 +30,20 @@ export interface NewVersion {
   readonly text: string | null;
 }
 
+/** Another server has stored a version in the meantime. */
+export class NewerVersion extends Error {
+  override readonly name = 'NewerVersion';
+}
+
 /**
- * Stores a version, after one of the file as it was when another hand has written it; returns its number. Rejects with
- * a DatabaseError of kind `unique` when another server stored one at the same time.
+ * Stores a version, after one of the file as it was when another hand has written it. Throws NewerVersion when
+ * `followed` is not the last number, or a DatabaseError of kind `unique` when another server stores one at this moment.
  */
-export async function appendVersion(manager: EntityManager, version: NewVersion): Promise<number> {
+export async function appendVersion(manager: EntityManager, version: NewVersion, followed: number): Promise<void> {
   const { view, action, userId, before, text } = version;
   const [last] = await manager.find(viewVersionEntity, { where: { view }, order: { number: 'DESC' }, take: 1 });
   let number = last?.number ?? 0;
+  if (number !== followed) throw new NewerVersion();
   const at = Date.now();
   const insert = (row: Pick<ViewVersionRow, 'action' | 'userId' | 'text'>): Promise<unknown> => {
     number += 1;
@@ -46,5 +52,4 @@ export async function appendVersion(manager: EntityManager, version: NewVersion)
   if (before !== (last?.text ?? null)) await insert({ action: 'found', userId: null, text: before });
   await insert({ action, userId, text });
   await manager.delete(viewVersionEntity, { view, number: LessThanOrEqual(number - maxVersions) });
-  return number;
 }
