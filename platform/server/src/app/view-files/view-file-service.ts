@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dirname, relative } from 'node:path';
+import { dirname } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import {
   AppError,
@@ -10,7 +10,6 @@ import {
   type ViewFileGuess,
   type ViewFileReport,
   type ViewFilesReport,
-  type ViewFileSummary,
   type ViewFileVersion,
   type ViewProblem,
 } from '@viewkraft/model';
@@ -27,11 +26,11 @@ import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { describePlan } from '../../data/schema/describe-plan.js';
 import { CatalogService } from '../../data/views/catalog.service.js';
 import { modelFor } from '../../data/views/model-for.js';
-import { readViewFiles } from '../../data/views/view-files.js';
 import { VIEW_FOLDERS, viewFileText } from '../../data/views/view-folders.js';
 import { guessView, importQueryOf } from '../guess/guess-view.js';
 import { followVersions } from './follow-versions.js';
 import { OwnFolder } from './own-folder.js';
+import { ViewFileFinder } from './view-file-finder.js';
 import { appendVersion, NewerVersion, readVersions } from './view-version-store.js';
 
 const followIntervalMs = 1_000;
@@ -39,17 +38,10 @@ const followIntervalMs = 1_000;
 /** What the caller has read: a file with this hash, or none. */
 export type Condition = { readonly hash: string } | 'new';
 
-/** A file that defines a view, or should. */
-interface FoundFile {
-  readonly name: string;
-  readonly file: string;
-  readonly folder: ViewFolder | undefined;
-}
-
 /** Reads, checks and writes the files of views in the first folder of VIEWS_DIR, and keeps their versions. */
 @Injectable()
 export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly own: OwnFolder;
+  private readonly finder: ViewFileFinder;
   private readonly queue = new TaskQueue();
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
@@ -59,16 +51,16 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     @Inject(CONFIG) private readonly config: Config,
     @Inject(DATABASE) private readonly db: Database,
     @Inject(LOG) private readonly log: Log,
-    @Inject(VIEW_FOLDERS) private readonly folders: readonly ViewFolder[],
+    @Inject(VIEW_FOLDERS) folders: readonly ViewFolder[],
     private readonly catalog: CatalogService,
     private readonly extensions: RecordExtensions,
     private readonly runtimes: RecordRuntimes,
   ) {
-    this.own = new OwnFolder(config.viewsDirs[0] ?? config.root);
+    this.finder = new ViewFileFinder(config, folders);
   }
 
   onApplicationBootstrap(): void {
-    if (this.isEditable) void this.followRegularly();
+    if (this.finder.isEditable) void this.followRegularly();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -78,30 +70,33 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   async list(): Promise<ViewFilesReport> {
-    const found = await this.find();
+    const found = await this.finder.find();
     const parked = this.catalog.state.parked.filter((name) => !found.has(name));
-    const files = [...[...found.values()].map((one) => this.summary(one)), ...parked.map((name) => this.parked(name))];
+    const files = [
+      ...[...found.values()].map((one) => this.finder.summary(one)),
+      ...parked.map((name) => this.finder.parked(name)),
+    ];
     files.sort((one, other) => codePointCompare(one.name, other.name));
-    return { editable: this.isEditable, folder: this.shown(this.own.path), files };
+    return { editable: this.finder.isEditable, folder: this.finder.shown(this.finder.own.path), files };
   }
 
   /** Throws NOT_FOUND. */
   async read(name: string): Promise<ViewFileReport> {
-    const found = (await this.find()).get(name);
+    const found = (await this.finder.find()).get(name);
     if (found) {
       const text = await new OwnFolder(dirname(found.file)).read(name);
-      if (text !== null) return { ...this.summary(found), text, hash: hashOf(text) };
+      if (text !== null) return { ...this.finder.summary(found), text, hash: hashOf(text) };
     }
     const last = this.catalog.parkedSource(name);
     if (last === undefined) throw new AppError('NOT_FOUND');
-    return { ...this.parked(name), text: last, hash: null };
+    return { ...this.finder.parked(name), text: last, hash: null };
   }
 
   /** What saving the text would do; nothing is stored. */
   async check(name: string, text: string, caller: Caller, translate: Translate): Promise<ViewFileCheck> {
-    const taken = (await this.find()).get(name);
-    if (taken && !this.isOwn(taken)) {
-      const message = `The view "${name}" is already defined by ${this.shown(taken.file)}.`;
+    const taken = (await this.finder.find()).get(name);
+    if (taken && !this.finder.isOwn(taken)) {
+      const message = `The view "${name}" is already defined by ${this.finder.shown(taken.file)}.`;
       const problem = { file: `${name}.json`, view: name, path: '$.name', message, mend: 'Choose another name.' };
       return { problems: [problem], changes: [], model: null };
     }
@@ -110,7 +105,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     const changes = plan.changes.filter((change) => change.view === name || !pending.has(changeKey(change)));
     const view = problems.length === 0 ? catalog.views.get(name) : undefined;
     return {
-      problems: problems.map((problem) => ({ ...problem, file: this.shown(problem.file) })),
+      problems: problems.map((problem) => ({ ...problem, file: this.finder.shown(problem.file) })),
       changes: describePlan({ state: plan.state, changes }, translate).changes,
       model: view ? modelFor(view, catalog, caller, this.extensions) : null,
     };
@@ -148,7 +143,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     const { name, definition, columns, nameless, records } = guess;
     return {
       name,
-      text: viewFileText(this.config, this.own.path, definition),
+      text: viewFileText(this.config, this.finder.own.path, definition),
       records,
       columns: columns.map(({ header, name: column, type, samples, isAmbiguous }) => ({
         header,
@@ -175,18 +170,6 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     }));
   }
 
-  private get isEditable(): boolean {
-    return this.config.views.editable && this.folders.some((folder) => this.isOwnFolder(folder));
-  }
-
-  private isOwnFolder({ path, plugin, shipped }: ViewFolder): boolean {
-    return path === this.own.path && plugin === undefined && !shipped;
-  }
-
-  private isOwn({ folder }: FoundFile): boolean {
-    return folder !== undefined && this.isOwnFolder(folder);
-  }
-
   /** Runs one change after another, each over the newest versions of all servers. */
   private change<T>(
     name: string,
@@ -194,14 +177,14 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     work: (before: string | null) => Promise<T>,
   ): Promise<T> {
     return this.queue.run(async () => {
-      if (!this.isEditable) throw new AppError('VIEWS_FIXED');
+      if (!this.finder.isEditable) throw new AppError('VIEWS_FIXED');
       if (!namePattern.test(name)) throw new AppError('NOT_FOUND');
-      const taken = (await this.find()).get(name);
-      if (taken && !this.isOwn(taken)) {
-        throw new AppError('VIEW_FILE_FOREIGN', { view: name, file: this.shown(taken.file) });
+      const taken = (await this.finder.find()).get(name);
+      if (taken && !this.finder.isOwn(taken)) {
+        throw new AppError('VIEW_FILE_FOREIGN', { view: name, file: this.finder.shown(taken.file) });
       }
       await this.follow();
-      const before = await this.own.read(name);
+      const before = await this.finder.own.read(name);
       const expected = before === null ? 'new' : hashOf(before);
       if ((typeof condition === 'object' ? condition.hash : condition) !== expected) throw await this.changed(name);
       return work(before);
@@ -215,7 +198,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private try(name: string, text: string): ReturnType<CatalogService['try']> {
-    return this.catalog.try({ file: this.own.fileOf(name), name, text: withoutMark(text), shipped: false });
+    return this.catalog.try({ file: this.finder.own.fileOf(name), name, text: withoutMark(text), shipped: false });
   }
 
   /** Stores the version and the file, both or none. */
@@ -224,7 +207,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     version: { action: 'saved' | 'parked'; before: string | null; text: string | null },
     caller: Caller,
   ): Promise<void> {
-    const followed = Number((await this.own.marks())[view] ?? 0);
+    const followed = Number((await this.finder.own.marks())[view] ?? 0);
     let isWritten = false;
     try {
       await this.db.transaction(async ({ manager }) => {
@@ -243,11 +226,11 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async write(view: string, text: string | null): Promise<void> {
     try {
-      await this.own.write(view, text);
+      await this.finder.own.write(view, text);
     } catch (error) {
-      this.log.error({ err: error }, `Cannot write ${this.own.fileOf(view)}`);
+      this.log.error({ err: error }, `Cannot write ${this.finder.own.fileOf(view)}`);
       const problem = (error as NodeJS.ErrnoException).code ?? 'unknown';
-      throw new AppError('VIEWS_NOT_WRITABLE', { file: this.shown(this.own.fileOf(view)), problem });
+      throw new AppError('VIEWS_NOT_WRITABLE', { file: this.finder.shown(this.finder.own.fileOf(view)), problem });
     }
   }
 
@@ -259,47 +242,14 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   /** Takes over what another server saved; a failure is logged once. */
   private async follow(): Promise<void> {
     try {
-      const isForeign = (found: FoundFile | undefined): boolean => found !== undefined && !this.isOwn(found);
-      const files = await this.find();
-      await followVersions(this.own, this.db.manager, this.log, (view) => !isForeign(files.get(view)));
+      const files = await this.finder.find();
+      await followVersions(this.finder.own, this.db.manager, this.log, (view) => this.finder.isOwn(files.get(view)));
       this.lastFailure = '';
     } catch (error) {
       const { message } = error as Error;
       if (message !== this.lastFailure) this.log.error({ err: error }, 'Cannot follow the view files of other servers');
       this.lastFailure = message;
     }
-  }
-
-  /** The file that decides, by the view's name. */
-  private async find(): Promise<ReadonlyMap<string, FoundFile>> {
-    const { sources, problems } = await readViewFiles(this.folders);
-    const found = new Map<string, FoundFile>();
-    const named = problems.flatMap(({ view, file }) => (view === null ? [] : { name: view, file }));
-    for (const { name, file } of [...sources, ...named]) {
-      if (!found.has(name)) found.set(name, { name, file, folder: this.folderOf(file) });
-    }
-    return found;
-  }
-
-  private folderOf(file: string): ViewFolder | undefined {
-    return this.folders.find(({ path }) => path === dirname(file));
-  }
-
-  private summary(found: FoundFile): ViewFileSummary {
-    const { name, file, folder } = found;
-    const isOwn = this.isOwn(found);
-    const origin = isOwn ? 'own' : folder?.shipped ? 'shipped' : folder?.plugin === undefined ? 'folder' : 'plugin';
-    return { name, file: this.shown(file), origin, canEdit: isOwn && this.isEditable };
-  }
-
-  private parked(name: string): ViewFileSummary {
-    return { name, file: null, origin: 'own', canEdit: this.isEditable };
-  }
-
-  /** Paths outside the project stay absolute. */
-  private shown(path: string): string {
-    const inside = relative(this.config.root, path);
-    return inside.startsWith('..') || inside === '' ? path : inside;
   }
 }
 
