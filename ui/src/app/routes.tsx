@@ -2,7 +2,7 @@ import { routeMeta } from '@viewkraft/model';
 import { Navigate, redirectDocument, type LoaderFunctionArgs, type Params, type RouteObject } from 'react-router-dom';
 import { needTexts } from '../base/i18n/i18n.js';
 import { loadLayout } from './layouts/loadLayout.js';
-import { adminPages } from '../pages/adminPages.js';
+import { adminPages, loadViewFilePage } from '../pages/adminPages.js';
 import { pluginAdminRoutes, pluginRoutes } from '../plugin/pluginRoutes.js';
 import { Loading } from '../base/routing/Loading.js';
 import { PageFrame } from './routing/PageFrame.js';
@@ -146,6 +146,7 @@ function framedPages(): RouteObject[] {
       children: [
         { index: true, element: <Navigate replace to="views" /> },
         ...adminPages.map(({ name, load }) => ({ path: name, lazy: async () => ({ Component: await load() }) })),
+        { path: 'views/:view', lazy: async () => ({ Component: await loadViewFilePage() }) },
         ...pluginAdminRoutes(),
         missing(),
       ],

@@ -1,7 +1,17 @@
 import { appRouteAt, appRoutes, routeMeta } from './route-table.js';
 
 test('[A5] pages of the application are recognised by their paths, all others belong to the site', () => {
-  const there = ['/login', '/private', '/private/a', '/private/a/1', '/admin/plan', '/user', '/test', '/admin-test'];
+  const there = [
+    '/login',
+    '/private',
+    '/private/a',
+    '/private/a/1',
+    '/admin/plan',
+    '/admin/views/a',
+    '/user',
+    '/test',
+    '/admin-test',
+  ];
   const absent = ['/', '/x', '/private/a/1/2', '/login/x', '/privates', '/admin/x', '/test3', '/private/'];
   expect(there.filter((path) => !appRouteAt(path))).toEqual([]);
   expect(absent.filter((path) => appRouteAt(path))).toEqual([]);

@@ -33,6 +33,7 @@ export const appRoutes: readonly AppRoute[] = [
   { path: '/private/:view/:id', meta: forUsers },
   { path: '/admin', meta: forAdministrators },
   ...adminPageNames.map((name) => ({ path: `/admin/${name}`, meta: forAdministrators })),
+  { path: '/admin/views/:view', meta: forAdministrators },
 ];
 
 /** Finds a route by a path without locale and trailing slash; a literal segment takes precedence over `:name`. */

@@ -34,6 +34,7 @@ type Part =
   | 'history'
   | 'pluginAdmin'
   | 'security'
+  | 'viewFiles'
   | 'viewAs';
 const needed = new Set<Part>();
 

@@ -9,7 +9,7 @@ import { sampleModel } from '../../fields/sampleColumns.js';
 import { recordTitle } from '../../fields/recordTitle.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { PersistentDialog } from '../../base/dialogs/PersistentDialog.js';
-import { DummyForm } from './DummyForm.js';
+import { DummyForm } from '../../records/sample/DummyForm.js';
 
 /** A dummy record of the sample grid in its form. */
 export function DummyDialog({ record, onClose }: { readonly record: WireRecord; readonly onClose: () => void }) {

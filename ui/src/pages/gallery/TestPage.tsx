@@ -9,7 +9,7 @@ import { useLocale } from '../../base/i18n/useLocale.js';
 import { PageHeader } from '../../base/page/PageHeader.js';
 import { PublicError } from '../../base/page/PublicError.js';
 import { useTitle } from '../../base/routing/useTitle.js';
-import { DummyForm } from './DummyForm.js';
+import { DummyForm } from '../../records/sample/DummyForm.js';
 import { GalleryLinks } from './GalleryLinks.js';
 import { GalleryIntro } from './GallerySection.js';
 import type { Entity } from '../../data/entity/Entity.js';

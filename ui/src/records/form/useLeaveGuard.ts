@@ -1,8 +1,6 @@
-import { withoutLocale } from '@viewkraft/model';
 import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
 import type { Entity } from '../../data/entity/Entity.js';
-import { unsavedWork } from '../../base/routing/unsavedWork.js';
+import { useUnsavedBlocker } from '../../base/routing/useUnsavedBlocker.js';
 import { useEntityValue } from './useEntityValue.js';
 
 export interface LeaveGuard {
@@ -13,18 +11,12 @@ export interface LeaveGuard {
   readonly saveAndLeave: () => Promise<void>;
 }
 
-/** Navigation state that keeps the entity: the first save changes the page's address. */
-export const sameEntity = { sameEntity: true };
-
 /** Blocks navigation while there are unsaved changes. An entity with autosave is saved at once instead of asking. */
 export function useLeaveGuard(entity: Entity, autosave: boolean, save: () => Promise<boolean>): LeaveGuard {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if ((nextLocation.state as { sameEntity?: unknown } | null)?.sameEntity) return false;
-    const isSamePage =
-      withoutLocale(currentLocation.pathname) === withoutLocale(nextLocation.pathname) &&
-      currentLocation.search === nextLocation.search;
-    return !isSamePage && entity.current().isChanged;
-  });
+  const blocker = useUnsavedBlocker(
+    () => entity.current().isChanged,
+    () => void entity.flush(),
+  );
   const isBlocked = blocker.state === 'blocked';
   const [hasFailed, setFailed] = useState(false);
   const isSaving = autosave && !entity.current().isClone;
@@ -47,18 +39,6 @@ export function useLeaveGuard(entity: Entity, autosave: boolean, save: () => Pro
     if (!isAsking) isAnswered.current = false;
     else if (!isChanged && !isAnswered.current) blocker.proceed?.();
   }, [isAsking, isChanged, blocker]);
-
-  useEffect(() => unsavedWork.watch(() => entity.current().isChanged), [entity]);
-
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!entity.current().isChanged) return;
-      void entity.flush();
-      event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [entity]);
 
   const stay = () => {
     setFailed(false);

@@ -28,6 +28,8 @@ interface HeadTexts {
 
 const adminTexts = (name: string): HeadTexts => ({ title: `adminPages.${name}`, description: `admin.${name}.lead` });
 
+const viewFilePath = '/admin/views/:view';
+
 /** Titles and descriptions of the application's pages by path, except pages that show a view. */
 const textsByPath: Readonly<Record<string, HeadTexts>> = {
   '/login': { title: 'login.title', description: 'login.lead' },
@@ -64,6 +66,7 @@ export class PageHeads {
     const [, , name = '', id] = rest.split('/');
     const isOfView = rest === '/admin/media' || route?.path.startsWith('/private/:view') === true;
     const view = isOfView ? this.runtimes.current.catalog.views.get(name) : undefined;
+    if (route?.path === viewFilePath) return this.viewFileHead(locale, rest.slice(rest.lastIndexOf('/') + 1));
     if (!view) return this.head(locale, textsByPath[rest] ?? route ?? {});
     const label = textIn(view.label, locale);
     const text = (key: string, values: Readonly<Record<string, string>>) => this.messages.text(locale, key, values);
@@ -74,6 +77,11 @@ export class PageHeads {
       title: (id && (await this.formTitle(request, view, id, locale, address))) ?? label,
       description: text(isRecord ? 'descriptions.record' : 'descriptions.view', { view: label }) ?? null,
     };
+  }
+
+  private viewFileHead(locale: Locale, name: string): HeadPage {
+    const head = this.head(locale, adminTexts('views'));
+    return { ...head, title: this.messages.text(locale, 'adminPages.viewFile', { name }) ?? null };
   }
 
   /** For a missing page. */

@@ -1,171 +1,53 @@
-import { textIn, type HealthReport, type SchemaPlanReport, type ViewProblem } from '@viewkraft/model';
+import type { HealthReport, SchemaPlanReport, ViewFilesReport } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
-import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
-import { useLocale } from '../../../base/i18n/useLocale.js';
-import { useViews } from '../../../data/model/useModels.js';
-import { adminAddress, gridAddress } from '../../../base/routing/addresses.js';
 import { AdminPage } from '../AdminPage.js';
 import { adminApi } from '../adminApi.js';
-import { Panel } from '../../panels/Panel.js';
-import { StateChip } from '../../panels/StateChip.js';
 import { useFetched } from '../../panels/useFetched.js';
-
-/** A plain table: hairlines between rows, numbers aligned right. */
-const tableStyles = {
-  width: '100%',
-  minWidth: 480,
-  borderCollapse: 'collapse',
-  '& th, & td': { textAlign: 'left', py: 2, pr: 4, borderBottom: '1px solid var(--vk-border)', fontWeight: 'inherit' },
-  '& thead th': { fontSize: 13, color: 'text.secondary', fontWeight: 550 },
-  '& tbody tr:last-child > *': { borderBottom: 0 },
-  '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-} as const;
+import { NewViewButton } from './NewViewButton.js';
+import { ProblemList } from './ProblemList.js';
+import { ViewFileDrop } from './ViewFileDrop.js';
+import { viewFilesApi } from './viewFilesApi.js';
+import { ViewTable } from './ViewTable.js';
 
 interface ViewsFacts {
   readonly plan: SchemaPlanReport;
   readonly health: HealthReport;
+  readonly files: ViewFilesReport;
 }
 
 const load = async (): Promise<ViewsFacts> => {
-  const [plan, health] = await Promise.all([adminApi.plan(), adminApi.health()]);
-  return { plan, health };
+  const [plan, health, files] = await Promise.all([adminApi.plan(), adminApi.health(), viewFilesApi.list()]);
+  return { plan, health, files };
 };
 
-/** Every view with its state, and the errors of view files that do not load. */
+/** Every view with its state and its file, the errors of files that do not load, and the ways to add a view. */
 export function ViewsAdmin() {
   const { t } = useTranslation();
   const fetched = useFetched(load);
+  const files = fetched.data?.files;
   return (
-    <AdminPage title={t('adminPages.views')} lead={t('admin.views.lead')} fetched={fetched}>
-      {({ plan, health }) => (
-        <>
-          {plan.problems.length > 0 && <ProblemList problems={plan.problems} />}
-          <ViewTable
-            broken={health.names?.broken ?? []}
-            held={health.names?.held ?? []}
-            parked={plan.parked}
-            undefinedRoles={plan.undefinedRoles}
-          />
-        </>
-      )}
-    </AdminPage>
+    <ViewFileDrop isOn={files?.editable ?? false}>
+      <AdminPage
+        title={t('adminPages.views')}
+        lead={t('admin.views.lead')}
+        actions={files?.editable && <NewViewButton report={files} />}
+        fetched={fetched}
+      >
+        {({ plan, health, files: { editable, files } }) => (
+          <>
+            {!editable && <Alert severity="info">{t('viewFiles.fixed')}</Alert>}
+            {plan.problems.length > 0 && <ProblemList problems={plan.problems} />}
+            <ViewTable
+              broken={health.names?.broken ?? []}
+              held={health.names?.held ?? []}
+              parked={plan.parked}
+              files={files}
+              undefinedRoles={plan.undefinedRoles}
+            />
+          </>
+        )}
+      </AdminPage>
+    </ViewFileDrop>
   );
-}
-
-interface ViewTableProps extends Pick<SchemaPlanReport, 'parked' | 'undefinedRoles'> {
-  readonly broken: readonly string[];
-  readonly held: readonly string[];
-}
-
-function ViewTable({ broken, held, parked, undefinedRoles }: ViewTableProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { data: views, error } = useViews();
-  if (error && !views) return <Alert severity="error">{error.message}</Alert>;
-  const served = new Map((views ?? []).map((view) => [view.name, view]));
-  const names = [...new Set([...served.keys(), ...broken, ...parked])].sort((a, b) => a.localeCompare(b, locale));
-  return (
-    <Panel title={t('admin.views.all')} aside={<span>{formatNumber(names.length, locale)}</span>}>
-      <Box sx={{ overflowX: 'auto', mt: 3 }} tabIndex={0} role="group" aria-label={t('admin.views.all')}>
-        <Box component="table" sx={tableStyles}>
-          <thead>
-            <tr>
-              <th scope="col">{t('admin.views.name')}</th>
-              <th scope="col">{t('admin.views.state')}</th>
-              <th scope="col" className="number">
-                {t('admin.views.columns')}
-              </th>
-              <th scope="col" className="number">
-                {t('admin.views.relations')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => {
-              const view = served.get(name);
-              return (
-                <tr key={name}>
-                  <th scope="row">
-                    {view ? (
-                      <Link component={RouterLink} to={gridAddress(name, locale)}>
-                        {textIn(view.label, locale)}
-                      </Link>
-                    ) : (
-                      name
-                    )}{' '}
-                    <Box component="code" sx={{ ml: 1, color: 'text.secondary' }}>
-                      {view && name}
-                    </Box>
-                  </th>
-                  <td>
-                    {parked.includes(name) ? (
-                      <StateChip tone="warning" text={t('admin.views.parked')} />
-                    ) : broken.includes(name) ? (
-                      <StateChip tone="negative" text={t(view ? 'admin.views.lastGood' : 'admin.views.broken')} />
-                    ) : held.includes(name) ? (
-                      <Link component={RouterLink} to={adminAddress('plan', locale)}>
-                        {t('admin.views.held')}
-                      </Link>
-                    ) : (
-                      <StateChip tone="positive" text={t('admin.views.serves')} />
-                    )}
-                    <UndefinedRoles roles={undefinedRoles.filter((one) => one.view === name).map(({ role }) => role)} />
-                  </td>
-                  <td className="number">{view ? formatNumber(view.columns, locale) : ''}</td>
-                  <td className="number">{view ? formatNumber(view.relations, locale) : ''}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </Box>
-      </Box>
-    </Panel>
-  );
-}
-
-/** Errors of view files: file, position, reason and remedy, in the server's words. */
-function ProblemList({ problems }: { readonly problems: readonly ViewProblem[] }) {
-  const { t } = useTranslation();
-  return (
-    <Panel title={t('admin.views.problems')}>
-      <Box component="p" sx={{ mt: 1, mb: 0, color: 'text.secondary' }}>
-        {t('admin.views.problemsHelp')}
-      </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {problems.map(({ file, path, message, mend }, at) => (
-          <Box
-            component="li"
-            key={at}
-            sx={{ mt: 3, pt: 3, borderTop: '1px solid var(--vk-border)', overflowWrap: 'anywhere' }}
-          >
-            <code>{file}</code> <code>{path}</code>
-            <Box lang="en" sx={{ mt: 1, color: 'var(--vk-negative)' }}>
-              {message}
-            </Box>
-            <Box lang="en" sx={{ mt: 1 }}>
-              {mend}
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    </Panel>
-  );
-}
-
-/** Undefined roles that a view grants rights to, with a link to the list of roles. */
-function UndefinedRoles({ roles }: { readonly roles: readonly string[] }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return roles.map((role) => (
-    <Box key={role} sx={{ mt: 1, color: 'var(--vk-warning)', overflowWrap: 'anywhere' }}>
-      {t('admin.views.undefinedRole', { role })}{' '}
-      <Link component={RouterLink} to={gridAddress('roles', locale)}>
-        {t('admin.views.roles')}
-      </Link>
-    </Box>
-  ));
 }

@@ -25,7 +25,8 @@ import { RecordActions } from './RecordActions.js';
 import { RecordFacts } from './RecordFacts.js';
 import { StateLine } from './StateLine.js';
 import { useEntityValue } from '../useEntityValue.js';
-import { sameEntity, useLeaveGuard } from '../useLeaveGuard.js';
+import { sameEntity } from '../../../base/routing/useUnsavedBlocker.js';
+import { useLeaveGuard } from '../useLeaveGuard.js';
 import { useRecordForm } from '../useRecordForm.js';
 import { WhenNear } from '../fields/WhenNear.js';
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { WireRecord } from '../../base/wire/WireRecord.js';
 import { Entity } from '../../data/entity/Entity.js';
-import { FormBody } from '../../records/form/FormBody.js';
-import { useRecordForm } from '../../records/form/useRecordForm.js';
+import { FormBody } from '../form/FormBody.js';
+import { useRecordForm } from '../form/useRecordForm.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import type { RecordCalls } from '../../data/entity/saving/EntityContext.js';
 
-const refuse = () => Promise.reject(new Error('The gallery sends nothing.'));
+const refuse = () => Promise.reject(new Error('A dummy sends nothing.'));
 
-/** The gallery's records are dummies without a server (A6). */
+/** Dummies of the gallery (A6) and of previews have no server. */
 const noCalls: RecordCalls = { get: refuse, create: refuse, update: refuse, remove: refuse };
 
 const nothing = () => undefined;

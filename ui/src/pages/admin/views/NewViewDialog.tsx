@@ -1,0 +1,103 @@
+import { namePattern, reservedViewNames, systemViewNames, type ViewFilesReport } from '@viewkraft/model';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+import { CloudUploadOutlined } from '../../../base/icons/icons.js';
+import { viewFileAddress } from '../../../base/routing/addresses.js';
+import { takeFile } from './takeFile.js';
+import { useOpenText } from './useOpenText.js';
+
+interface NewViewDialogProps {
+  readonly report: ViewFilesReport;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a new view, or for its file. */
+export function NewViewDialog({ report: { files, folder }, onClose }: NewViewDialogProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const open = useOpenText();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '' } });
+  const problemOf = (name: string): string | true => {
+    if (!namePattern.test(name)) return t('viewFiles.createHelp');
+    if (files.some((file) => file.name === name)) return t('viewFiles.createNameTaken');
+    const isReserved = reservedViewNames.includes(name) || systemViewNames.includes(name);
+    return isReserved ? t('viewFiles.createNameReserved') : true;
+  };
+  const { ref, ...input } = register('name', { validate: (typed) => problemOf(typed.trim()) });
+  const problem = formState.errors.name?.message;
+  const take = async (chosen: readonly File[]) => {
+    const taken = await takeFile(chosen);
+    if (!taken) return;
+    onClose();
+    open(taken.text, taken.name);
+  };
+  const start = ({ name }: { name: string }) => {
+    onClose();
+    void navigate(viewFileAddress(name.trim(), locale));
+  };
+  return (
+    <PersistentDialog isOpen onCancel={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // React bubbles a portal's submit event to the page's form.
+          event.stopPropagation();
+          void handleSubmit(start)(event);
+        }}
+      >
+        <DialogTitle id={id}>{t('viewFiles.createTitle')}</DialogTitle>
+        <DialogContent>
+          <TextField
+            {...input}
+            inputRef={ref}
+            id={`${id}-name`}
+            label={t('viewFiles.createName')}
+            required
+            autoFocus
+            fullWidth
+            autoComplete="off"
+            error={problem !== undefined}
+            helperText={problem ?? t('viewFiles.createHelp')}
+            slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 63 } }}
+          />
+          <Box component="p" sx={{ mt: 4, mb: 2, color: 'text.secondary' }}>
+            {t('viewFiles.dropHint')} {t('viewFiles.folder', { folder })}
+          </Box>
+          <Button variant="outlined" startIcon={<CloudUploadOutlined />} onClick={() => picker.current?.click()}>
+            {t('viewFiles.chooseFile')}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept=".json,application/json"
+            aria-label={t('viewFiles.chooseFile')}
+            onChange={({ target }) => {
+              void take([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button type="submit" variant="contained">
+            {t('viewFiles.createStart')}
+          </Button>
+        </DialogActions>
+      </form>
+    </PersistentDialog>
+  );
+}

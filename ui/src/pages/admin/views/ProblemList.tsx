@@ -1,0 +1,33 @@
+import type { ViewProblem } from '@viewkraft/model';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../panels/Panel.js';
+
+/** Errors of view files: file, position, reason and remedy, in the server's words. */
+export function ProblemList({ problems }: { readonly problems: readonly ViewProblem[] }) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('admin.views.problems')}>
+      <Box component="p" sx={{ mt: 1, mb: 0, color: 'text.secondary' }}>
+        {t('admin.views.problemsHelp')}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {problems.map(({ file, path, message, mend }, at) => (
+          <Box
+            component="li"
+            key={at}
+            sx={{ mt: 3, pt: 3, borderTop: '1px solid var(--vk-border)', overflowWrap: 'anywhere' }}
+          >
+            <code>{file}</code> <code>{path}</code>
+            <Box lang="en" sx={{ mt: 1, color: 'var(--vk-negative)' }}>
+              {message}
+            </Box>
+            <Box lang="en" sx={{ mt: 1 }}>
+              {mend}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { formatJson } from '../../../../fields/json/formatJson.js';
+import { jsonProblem } from '../../../../fields/json/jsonProblem.js';
+import { StateChip } from '../../../panels/StateChip.js';
+import type { FileDesk } from './useFileDesk.js';
+import '../../../../fields/json/json.css';
+
+/** Whether the file is saved, parked, new or only to be read. */
+export function FileState({ desk }: { readonly desk: FileDesk }) {
+  const { t } = useTranslation();
+  return (
+    <Box role="status" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2 }}>
+      <State {...desk} text={(key) => t(`viewFiles.state.${key}`)} />
+    </Box>
+  );
+}
+
+type StateProps = Pick<FileDesk, 'canEdit' | 'isNew' | 'isUnsaved' | 'file'> & {
+  readonly text: (key: string) => string;
+};
+
+function State({ canEdit, isNew, isUnsaved, file, text }: StateProps) {
+  if (!canEdit) return <StateChip tone="accent" text={text('readOnly')} />;
+  if (isNew) return <StateChip tone="warning" text={text('new')} />;
+  if (isUnsaved) return <StateChip tone="warning" text={text('unsaved')} />;
+  return file.hash === null ? (
+    <StateChip tone="warning" text={text('parked')} />
+  ) : (
+    <StateChip tone="positive" text={text('saved')} />
+  );
+}
+
+interface EditorLineProps {
+  readonly id: string;
+  readonly desk: FileDesk;
+  readonly onTidy: (text: string) => void;
+}
+
+/** The result of the latest check, for screen readers too, and a button that indents the text. */
+export function EditorLine({ id, desk, onTidy }: EditorLineProps) {
+  const { t } = useTranslation();
+  const { checked, isCurrent } = desk.check;
+  const count = checked?.check?.problems.length ?? 0;
+  const result = checked?.failure ?? (checked && t('viewFiles.problemCount', { count }));
+  return (
+    <div className="vk-json-line">
+      <span
+        id={id}
+        role="status"
+        data-problem={count > 0 || checked?.failure !== undefined ? '' : undefined}
+        style={isCurrent ? undefined : { opacity: 0.7 }}
+      >
+        {result}
+      </span>
+      <button
+        type="button"
+        className="vk-text-button"
+        disabled={jsonProblem(desk.text) !== undefined}
+        onClick={() => onTidy(`${formatJson(desk.text)}\n`)}
+      >
+        {t('field.json.tidy')}
+      </button>
+    </div>
+  );
+}

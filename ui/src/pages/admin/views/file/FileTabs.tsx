@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ViewFileCheck } from '@viewkraft/model';
+import { Loading } from '../../../../base/routing/Loading.js';
+import { PlanTab } from './PlanTab.js';
+import { ProblemsTab } from './ProblemsTab.js';
+import type { FileDesk } from './useFileDesk.js';
+import { VersionsTab } from './VersionsTab.js';
+
+const PreviewTab = lazy(async () => ({ default: (await import('./PreviewTab.js')).PreviewTab }));
+
+const tabs = ['problems', 'plan', 'preview', 'versions'] as const;
+type TabName = (typeof tabs)[number];
+
+export interface FileTabsProps {
+  readonly desk: FileDesk;
+  /** Leads to a place in the text. */
+  readonly onPlace: (path: string) => void;
+  readonly onVersion: (version: number, text: string) => void;
+}
+
+/** What the text would do: its problems, the changes of the database, the pages; and what it was before. */
+export function FileTabs({ desk, onPlace, onVersion }: FileTabsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [current, setCurrent] = useState<TabName>('problems');
+  const check = desk.check.checked?.check;
+  const good = useLastGood(check);
+  const counts = { problems: check?.problems.length, plan: check?.changes.length, preview: 0, versions: 0 };
+  const panels: Readonly<Record<TabName, () => ReactNode>> = {
+    problems: () => <ProblemsTab checked={desk.check.checked} onPlace={onPlace} onRetry={desk.check.checkNow} />,
+    plan: () => <PlanTab check={check} view={desk.file.name} />,
+    preview: () => (
+      <Suspense fallback={<Loading />}>
+        <PreviewTab model={good?.model ?? null} isStale={good !== check} />
+      </Suspense>
+    ),
+    versions: () => <VersionsTab file={desk.file} isNew={desk.isNew} onShow={onVersion} />,
+  };
+  return (
+    <Box component="section" aria-label={t('viewFiles.about')} sx={{ minWidth: 0 }}>
+      <Tabs
+        value={current}
+        onChange={(_event, tab: TabName) => setCurrent(tab)}
+        aria-label={t('viewFiles.about')}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        selectionFollowsFocus
+        sx={{ borderBottom: '1px solid var(--vk-border)', mb: 4 }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab}
+            value={tab}
+            id={`${id}-tab-${tab}`}
+            aria-controls={`${id}-panel-${tab}`}
+            label={t(`viewFiles.tabs.${tab}`) + (counts[tab] ? ` (${counts[tab]})` : '')}
+          />
+        ))}
+      </Tabs>
+      {tabs.map((tab) => (
+        <div
+          key={tab}
+          role="tabpanel"
+          id={`${id}-panel-${tab}`}
+          aria-labelledby={`${id}-tab-${tab}`}
+          hidden={tab !== current}
+        >
+          {tab === current && panels[tab]()}
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+/** The latest check with a model: the preview stays while a text with problems is being typed. */
+function useLastGood(check: ViewFileCheck | undefined): ViewFileCheck | undefined {
+  const [good, setGood] = useState(check);
+  if (check?.model && good !== check) setGood(check);
+  return good?.model ? good : undefined;
+}

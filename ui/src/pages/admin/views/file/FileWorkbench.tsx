@@ -1,0 +1,121 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { problemText } from '../../../../base/api/problemText.js';
+import { useLocale } from '../../../../base/i18n/useLocale.js';
+import { notify } from '../../../../base/notify/notifications.js';
+import { adminAddress } from '../../../../base/routing/addresses.js';
+import { useUnsavedBlocker } from '../../../../base/routing/useUnsavedBlocker.js';
+import { useShortcut } from '../../../../base/shortcuts/shortcuts.js';
+import { placeInJson } from '../../../../fields/json/placeInJson.js';
+import { LeaveDialog } from '../../../../records/form/dialogs/LeaveDialog.js';
+import { FormHeader } from '../../../../records/form/page/FormHeader.js';
+import { FileActions } from './FileActions.js';
+import { FileDialogs } from './FileDialogs.js';
+import { FileEditor, replaceText, showRange } from './FileEditor.js';
+import { FileTabs } from './FileTabs.js';
+import { EditorLine, FileState } from './FileState.js';
+import { useFileDesk } from './useFileDesk.js';
+import type { OpenFile } from './useOpenFile.js';
+
+/** The editor of one file, with its problems, plan, preview and versions beside it. */
+export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isParking, setParking] = useState(false);
+  const desk = useFileDesk(opened);
+  const { file, text, canEdit, problem, isUnsaved } = desk;
+  const blocker = useUnsavedBlocker(() => isUnsaved);
+  useShortcut('mod+s', 'form.save', () => void desk.save(), { when: canEdit });
+
+  const replace = (next: string) => {
+    if (area.current) replaceText(area.current, next);
+  };
+  const showVersion = (version: number, next: string) => {
+    const before = text;
+    replace(next);
+    if (!isUnsaved) return;
+    const undo = { label: t('viewFiles.undo'), onClick: () => replace(before) };
+    notify({ message: t('viewFiles.versionShown', { version }), actions: [undo] });
+  };
+  return (
+    <>
+      <FormHeader
+        title={file.name}
+        back={{ label: t('adminPages.views'), address: adminAddress('views', locale) }}
+        state={<FileState desk={desk} />}
+        actions={<FileActions desk={desk} onPark={() => setParking(true)} />}
+      />
+      <Box sx={{ display: 'grid', gap: 3, mb: 4, '&:empty': { display: 'none' } }}>
+        {problem && (
+          <Alert severity="error" onClose={desk.dismissProblem}>
+            {problemText(problem)}
+          </Alert>
+        )}
+        {!opened.editable && <Alert severity="info">{t('viewFiles.fixed')}</Alert>}
+        {opened.editable && !file.canEdit && <Alert severity="info">{t(`viewFiles.foreign.${file.origin}`)}</Alert>}
+        {canEdit && desk.isNew && <Alert severity="info">{t('viewFiles.newHelp')}</Alert>}
+        {canEdit && !desk.isNew && file.hash === null && <Alert severity="warning">{t('viewFiles.parkedHelp')}</Alert>}
+        {desk.hasLeftHeld && (
+          <Alert severity="warning">
+            {t('viewFiles.heldLeft')}{' '}
+            <Link component={RouterLink} to={adminAddress('plan', locale)}>
+              {t('viewFiles.toPlan')}
+            </Link>
+          </Alert>
+        )}
+      </Box>
+      <Box sx={canEdit ? layout : undefined}>
+        <Box component="section" aria-label={t('viewFiles.file')} sx={editorStyles}>
+          <FileEditor
+            id={`${id}-text`}
+            label={t('viewFiles.text', { name: file.name })}
+            text={text}
+            onText={desk.setText}
+            isReadOnly={!canEdit}
+            describedBy={`${id}-state`}
+            hasProblems={(desk.check.checked?.check?.problems.length ?? 0) > 0}
+            area={area}
+          />
+          {canEdit && <EditorLine id={`${id}-state`} desk={desk} onTidy={replace} />}
+        </Box>
+        {canEdit && (
+          <FileTabs
+            desk={desk}
+            onPlace={(path) => area.current && showRange(area.current, placeInJson(text, path))}
+            onVersion={showVersion}
+          />
+        )}
+      </Box>
+      <FileDialogs desk={desk} isParking={isParking} onParkingEnd={() => setParking(false)} />
+      <LeaveDialog
+        isOpen={blocker.state === 'blocked'}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => blocker.proceed?.()}
+      />
+    </>
+  );
+}
+
+const layout = {
+  display: 'grid',
+  columnGap: 6,
+  rowGap: 6,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+};
+
+/** Beside the tabs the editor stays in view while they scroll. */
+const editorStyles = {
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  height: { xs: 'max(320px, 60vh)', lg: 'max(320px, calc(100dvh - 188px))' },
+  position: { lg: 'sticky' },
+  top: { lg: 156 },
+};

@@ -1,0 +1,137 @@
+import type { SchemaChangeReport, ViewFileReport } from '@viewkraft/model';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../../base/api/ApiError.js';
+import { i18n } from '../../../../base/i18n/i18n.js';
+import { confirmSaved } from '../../../../base/notify/confirmSaved.js';
+import { notify } from '../../../../base/notify/notifications.js';
+import { handedTexts } from '../newView.js';
+import { viewFilesApi } from '../viewFilesApi.js';
+import { fileText, shownText } from './fileText.js';
+import type { OpenFile } from './useOpenFile.js';
+import { useViewCheck, type ViewCheckState } from './useViewCheck.js';
+
+/** One file being edited: its text, its check, and how it is saved and parked. */
+export interface FileDesk {
+  /** The file as the server last had it, or a proposal for a new one. */
+  readonly file: ViewFileReport;
+  readonly isNew: boolean;
+  readonly canEdit: boolean;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly check: ViewCheckState;
+  /** The text differs from the file's, or was given by the editor. */
+  readonly isUnsaved: boolean;
+  /** Saving would change something, and nothing is known that prevents it. */
+  readonly maySave: boolean;
+  readonly isBusy: boolean;
+  /** Saves, or asks first by `held`. */
+  readonly save: () => Promise<void>;
+  /** Held changes that the editor has to see before the text is saved. */
+  readonly held: readonly SchemaChangeReport[];
+  readonly answerHeld: (isConfirmed: boolean) => Promise<void>;
+  readonly park: () => Promise<void>;
+  /** The file that somebody else has saved or parked meanwhile. */
+  readonly theirs: ViewFileReport | null;
+  readonly answerTheirs: (answer: 'mine' | 'theirs') => void;
+  readonly problem: ApiError | null;
+  readonly dismissProblem: () => void;
+  /** Whether a save left changes that wait on the plan page. */
+  readonly hasLeftHeld: boolean;
+}
+
+export function useFileDesk({ file: opened, isNew: wasNew, editable }: OpenFile): FileDesk {
+  const [file, setFile] = useState(opened);
+  const [isNew, setNew] = useState(wasNew);
+  const [text, setText] = useState(() => shownText(handedTexts.peek(opened.name) ?? opened.text));
+  const [held, setHeld] = useState<readonly SchemaChangeReport[]>([]);
+  const [theirs, setTheirs] = useState<ViewFileReport | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [hasLeftHeld, setLeftHeld] = useState(false);
+  const { name } = file;
+  const canEdit = editable && file.canEdit;
+  const check = useViewCheck(name, text, canEdit);
+  useEffect(() => handedTexts.drop(name), [name]);
+
+  const isUnsaved = text !== shownText(file.text);
+  const problems = check.isCurrent ? (check.checked?.check?.problems.length ?? 0) : 0;
+
+  const send = async (work: () => Promise<void>, sent: string) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const current = error.status === 412 ? await currentFile(error, name) : null;
+      if (current === null) setProblem(error);
+      // The answer to an earlier attempt was lost: the file already has this text.
+      else if (current.hash !== null && shownText(current.text) === sent) setFile(current);
+      else setTheirs(current);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const write = (changes: readonly SchemaChangeReport[]) =>
+    send(async () => {
+      setFile(await viewFilesApi.save(name, fileText(text, file), file.hash));
+      setNew(false);
+      setLeftHeld(changes.some(({ safety }) => safety === 'held'));
+      confirmSaved(i18n.t('viewFiles.saved', { name }));
+    }, text);
+
+  return {
+    file,
+    isNew,
+    canEdit,
+    text,
+    setText,
+    check,
+    isUnsaved,
+    maySave: canEdit && !isBusy && problems === 0 && (isUnsaved || file.hash === null),
+    isBusy,
+    save: async () => {
+      if (isBusy || !canEdit || (!isUnsaved && file.hash !== null)) return;
+      const known = check.isCurrent ? check.checked : await check.checkNow().catch(() => undefined);
+      if (known?.failure !== undefined) notify({ message: known.failure, type: 'negative' });
+      if (known?.check === undefined || known.check.problems.length > 0) return;
+      const asked = known.check.changes.filter(({ safety, destructive }) => safety === 'held' || destructive);
+      if (asked.length > 0) setHeld(asked);
+      else await write([]);
+    },
+    held,
+    answerHeld: async (isConfirmed) => {
+      setHeld([]);
+      if (isConfirmed) await write(held);
+    },
+    park: () =>
+      send(async () => {
+        if (file.hash === null) return;
+        await viewFilesApi.park(name, file.hash);
+        setFile({ ...file, file: null, hash: null });
+        setLeftHeld(false);
+        notify({ message: i18n.t('viewFiles.parkedToast', { name }), type: 'positive' });
+      }, ''),
+    theirs,
+    answerTheirs: (answer) => {
+      if (theirs === null) return;
+      setFile(theirs);
+      if (answer === 'theirs') setText(shownText(theirs.text));
+      setTheirs(null);
+    },
+    problem,
+    dismissProblem: () => setProblem(null),
+    hasLeftHeld,
+  };
+}
+
+/** The file that a refusal as stale names; null: it cannot be told. */
+async function currentFile(error: ApiError, name: string): Promise<ViewFileReport | null> {
+  const { file } = error.body;
+  if (isReport(file)) return file;
+  return viewFilesApi.get(name).catch(() => null);
+}
+
+function isReport(value: unknown): value is ViewFileReport {
+  return typeof value === 'object' && value !== null && 'text' in value && 'hash' in value && 'name' in value;
+}

@@ -1,0 +1,46 @@
+import type { ViewFileReport } from '@viewkraft/model';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../../../../base/api/ApiError.js';
+import { templateOf } from '../newView.js';
+import { viewFilesApi } from '../viewFilesApi.js';
+
+/** The file of a view, and whether files may be saved here at all. */
+export interface OpenFile {
+  readonly editable: boolean;
+  readonly file: ViewFileReport;
+  /** There is no view of this name: the text is a proposal. */
+  readonly isNew: boolean;
+}
+
+export interface LoadedFile {
+  readonly opened: OpenFile | undefined;
+  readonly error: ApiError | undefined;
+  readonly reload: () => void;
+}
+
+/** Loads a view's file once: what the editor has typed since must not be replaced. */
+export function useOpenFile(name: string): LoadedFile {
+  const [opened, setOpened] = useState<OpenFile>();
+  const [error, setError] = useState<ApiError>();
+  const reload = useCallback(() => {
+    open(name).then(
+      (found) => {
+        setOpened(found);
+        setError(undefined);
+      },
+      (reason: unknown) => setError(reason instanceof ApiError ? reason : ApiError.offline(reason)),
+    );
+  }, [name]);
+  useEffect(reload, [reload]);
+  return { opened, error, reload };
+}
+
+async function open(name: string): Promise<OpenFile> {
+  const { editable, files } = await viewFilesApi.list();
+  const isNew = !files.some((file) => file.name === name);
+  return { editable, isNew, file: isNew ? newFile(name, editable) : await viewFilesApi.get(name) };
+}
+
+function newFile(name: string, canEdit: boolean): ViewFileReport {
+  return { name, file: null, origin: 'own', canEdit, text: templateOf(name), hash: null };
+}

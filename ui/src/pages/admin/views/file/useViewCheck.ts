@@ -1,0 +1,67 @@
+import type { ViewFileCheck } from '@viewkraft/model';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../../base/api/ApiError.js';
+import { problemText } from '../../../../base/api/problemText.js';
+import { i18n } from '../../../../base/i18n/i18n.js';
+import { isTooLarge, maxMebibytes, viewFilesApi } from '../viewFilesApi.js';
+
+/** From the last key to the check. */
+const delayMs = 400;
+
+/** What is known about one text. */
+export interface CheckedText {
+  readonly text: string;
+  /** Absent: the text could not be checked. */
+  readonly check?: ViewFileCheck;
+  /** Why it could not be checked, for the reader. */
+  readonly failure?: string;
+}
+
+export interface ViewCheckState {
+  /** Of the latest text that has an answer. */
+  readonly checked: CheckedText | undefined;
+  /** Whether that is the present text. */
+  readonly isCurrent: boolean;
+  /** Checks the present text without waiting for a pause in typing. */
+  readonly checkNow: () => Promise<CheckedText>;
+}
+
+/** Checks a text shortly after each pause in typing. The latest answer wins; earlier requests are aborted. */
+export function useViewCheck(name: string, text: string, isOn: boolean): ViewCheckState {
+  const [checked, setChecked] = useState<CheckedText>();
+  const running = useRef<AbortController>(undefined);
+  const isFirst = checked === undefined;
+
+  const run = useCallback(async (): Promise<CheckedText> => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    const answer = await checkText(name, text, own.signal);
+    if (running.current === own && !own.signal.aborted) setChecked(answer);
+    return answer;
+  }, [name, text]);
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    // An aborted check has a successor.
+    const timer = setTimeout(() => void run().catch(() => undefined), isFirst ? 0 : delayMs);
+    return () => {
+      clearTimeout(timer);
+      running.current?.abort();
+    };
+    // The first answer changes only the delay of the next check.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [run, isOn]);
+
+  return { checked, isCurrent: checked?.text === text, checkNow: run };
+}
+
+async function checkText(name: string, text: string, signal: AbortSignal): Promise<CheckedText> {
+  if (isTooLarge(text)) return { text, failure: i18n.t('viewFiles.tooLarge', { size: maxMebibytes }) };
+  try {
+    return { text, check: await viewFilesApi.check(name, text, signal) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { text, failure: problemText(error) };
+  }
+}

@@ -1,0 +1,97 @@
+import { textIn, type Locale } from '@viewkraft/model';
+import type { ViewColumn, ViewModel } from '../../base/wire/ViewModel.js';
+import type { WireRecord } from '../../base/wire/WireRecord.js';
+
+const colours = ['#0b6390', '#14713d', '#8a5300', '#b3202c', '#5b4bb3'];
+
+const two = (number: number) => String(number).padStart(2, '0');
+const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
+
+/** Made-up records of a view, the same each time: every column has values of its type, and some are missing. */
+export function sampleRecords(model: ViewModel, locale: Locale, count: number): readonly WireRecord[] {
+  const columns = [...model.columns.values()];
+  return Array.from({ length: count }, (_, at) =>
+    Object.fromEntries(columns.map((column, place) => [column.name, sampleValue(column, locale, at, place)])),
+  );
+}
+
+/** `at`: the record's place; `place`: the column's, which varies what is missing. */
+function sampleValue(column: ViewColumn, locale: Locale, at: number, place: number): unknown {
+  if (column.isWriteOnly) return null;
+  if (column.isList) return [];
+  const mayMiss = column.allowNull && !column.required && !column.primaryKey;
+  if (mayMiss && at > 0 && (at + place) % 7 === 6) return null;
+  return column.values?.length ? pick(column.values, at) : valueOfType(column, locale, at);
+}
+
+function valueOfType(column: ViewColumn, locale: Locale, at: number): unknown {
+  const day = `2026-${two((at % 12) + 1)}-${two(((at * 5) % 27) + 1)}`;
+  switch (column.type) {
+    case 'string':
+    case 'text':
+      return textFor(column, locale, at);
+    case 'integer':
+    case 'number':
+      return column.primaryKey || column.unique ? at + 1 : (at * 37) % 100;
+    case 'bigint':
+      return String(column.primaryKey || column.unique ? at + 1 : (at * 1_037) % 100_000);
+    case 'float':
+      return ((at * 37) % 100) + 0.5;
+    case 'decimal':
+      return decimalFor(column, at);
+    case 'boolean':
+      return at % 3 !== 0;
+    case 'uuid':
+      return `0198a0c2-6d1e-7cc4-9a51-${String(at + 1).padStart(12, '0')}`;
+    case 'dateonly':
+      return day;
+    case 'date':
+    case 'datetime':
+      return `${day}T${two((at * 7) % 24)}:30:00.000Z`;
+    case 'time':
+      return `${two((8 + at) % 24)}:30:00`;
+  }
+}
+
+/** Within the digits that the column holds. */
+function decimalFor({ precision, scale, unique }: ViewColumn, at: number): string {
+  const digits = Math.max(0, precision - scale);
+  const whole = unique ? at + 1 : (at * 137) % Math.min(10 ** digits, 2_000);
+  const fraction = String((at * 53) % 100)
+    .padStart(2, '0')
+    .padEnd(scale, '0')
+    .slice(0, scale);
+  return scale === 0 ? String(whole) : `${digits === 0 ? 0 : whole}.${fraction}`;
+}
+
+function textFor(column: ViewColumn, locale: Locale, at: number): string | null {
+  const number = at + 1;
+  const label = textIn(column.label, locale);
+  switch (column.widget) {
+    case 'email':
+      return `person${number}@example.com`;
+    case 'url':
+      return `https://example.com/${number}`;
+    case 'tel':
+      return `+49 931 ${String(123_400 + number)}`;
+    case 'color':
+      return pick(colours, at) ?? null;
+    case 'json':
+      return `{\n  "number": ${number}\n}`;
+    case 'html':
+      return `<h2>${label} ${number}</h2><p>${label}</p>`;
+    case 'markdown':
+      return `## ${label} ${number}\n\n**${label}**`;
+    // A picture would have to be in the media library.
+    case 'image':
+    case 'password':
+      return null;
+    default:
+      return shortened(`${label} ${number}`, column);
+  }
+}
+
+/** The end, where texts differ. */
+function shortened(text: string, { type, length }: ViewColumn): string {
+  return type === 'string' && length > 0 ? text.slice(-length) : text;
+}
