@@ -22,13 +22,14 @@ interface NewViewDialogProps {
 }
 
 /** Asks for the name of a new view, or for its file. */
-export function NewViewDialog({ report: { files, folder }, onClose }: NewViewDialogProps) {
+export function NewViewDialog({ report, onClose }: NewViewDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
-  const open = useOpenText();
+  const open = useOpenText(report);
+  const { files, folder } = report;
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '' } });
   const problemOf = (name: string): string | true => {
     if (!namePattern.test(name)) return t('viewFiles.createHelp');

@@ -1,3 +1,4 @@
+import type { ViewFilesReport } from '@viewkraft/model';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FileDrop } from './FileDrop.js';
 import { takeFile } from './takeFile.js';
@@ -5,9 +6,16 @@ import { useOpenText } from './useOpenText.js';
 
 const typing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
 
+interface ViewFileDropProps {
+  /** Undefined: not known yet. */
+  readonly report: ViewFilesReport | undefined;
+  readonly children: ReactNode;
+}
+
 /** Opens a JSON file that is dropped on the page, or pasted while no input has the focus. */
-export function ViewFileDrop({ isOn, children }: { readonly isOn: boolean; readonly children: ReactNode }) {
-  const open = useOpenText();
+export function ViewFileDrop({ report, children }: ViewFileDropProps) {
+  const isOn = report?.editable ?? false;
+  const open = useOpenText(report ?? { files: [] });
   const take = async (files: readonly File[]) => {
     const taken = await takeFile(files);
     if (taken) open(taken.text, taken.name);

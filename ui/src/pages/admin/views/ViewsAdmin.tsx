@@ -27,10 +27,10 @@ export function ViewsAdmin() {
   const fetched = useFetched(load);
   const files = fetched.data?.files;
   return (
-    <ViewFileDrop isOn={files?.editable ?? false}>
+    <ViewFileDrop report={files}>
       <AdminPage
         title={t('adminPages.views')}
-        lead={t('admin.views.lead')}
+        lead={`${t('admin.views.lead')}${files?.editable ? ` ${t('viewFiles.dropHint')}` : ''}`}
         actions={files?.editable && <NewViewButton report={files} />}
         fetched={fetched}
       >

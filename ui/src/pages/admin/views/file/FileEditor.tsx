@@ -10,7 +10,7 @@ export interface FileEditorProps {
   readonly onText: (text: string) => void;
   readonly isReadOnly: boolean;
   /** Id of the element that tells the result of the check. */
-  readonly describedBy: string;
+  readonly describedBy: string | undefined;
   readonly hasProblems: boolean;
   readonly area: RefObject<HTMLTextAreaElement | null>;
 }

@@ -13,11 +13,14 @@ import { useShortcut } from '../../../../base/shortcuts/shortcuts.js';
 import { placeInJson } from '../../../../fields/json/placeInJson.js';
 import { LeaveDialog } from '../../../../records/form/dialogs/LeaveDialog.js';
 import { FormHeader } from '../../../../records/form/page/FormHeader.js';
+import { FileDrop } from '../FileDrop.js';
+import { takeFile } from '../takeFile.js';
 import { FileActions } from './FileActions.js';
 import { FileDialogs } from './FileDialogs.js';
 import { FileEditor, replaceText, showRange } from './FileEditor.js';
 import { FileTabs } from './FileTabs.js';
 import { EditorLine, FileState } from './FileState.js';
+import { shownText } from './fileText.js';
 import { useFileDesk } from './useFileDesk.js';
 import type { OpenFile } from './useOpenFile.js';
 
@@ -36,15 +39,18 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
   const replace = (next: string) => {
     if (area.current) replaceText(area.current, next);
   };
-  const showVersion = (version: number, next: string) => {
-    const before = text;
+  /** Replaces what may not be saved; `message` offers to take that back. */
+  const replaceMine = (next: string, message: string) => {
     replace(next);
-    if (!isUnsaved) return;
-    const undo = { label: t('viewFiles.undo'), onClick: () => replace(before) };
-    notify({ message: t('viewFiles.versionShown', { version }), actions: [undo] });
+    const undo = { label: t('viewFiles.undo'), onClick: () => replace(text) };
+    if (isUnsaved) notify({ message, actions: [undo] });
+  };
+  const drop = async (files: readonly File[]) => {
+    const taken = await takeFile(files);
+    if (taken) replaceMine(shownText(taken.text), t('viewFiles.fileShown', { file: taken.name }));
   };
   return (
-    <>
+    <FileDrop isOn={canEdit} onFiles={(files) => void drop(files)}>
       <FormHeader
         title={file.name}
         back={{ label: t('adminPages.views'), address: adminAddress('views', locale) }}
@@ -78,7 +84,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
             text={text}
             onText={desk.setText}
             isReadOnly={!canEdit}
-            describedBy={`${id}-state`}
+            describedBy={canEdit ? `${id}-state` : undefined}
             hasProblems={(desk.check.checked?.check?.problems.length ?? 0) > 0}
             area={area}
           />
@@ -88,7 +94,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
           <FileTabs
             desk={desk}
             onPlace={(path) => area.current && showRange(area.current, placeInJson(text, path))}
-            onVersion={showVersion}
+            onVersion={(version, next) => replaceMine(next, t('viewFiles.versionShown', { version }))}
           />
         )}
       </Box>
@@ -98,7 +104,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
         onStay={() => blocker.reset?.()}
         onLeave={() => blocker.proceed?.()}
       />
-    </>
+    </FileDrop>
   );
 }
 

@@ -48,7 +48,7 @@ function Preview({ model: wire }: { readonly model: Model }) {
   const [opened, setOpened] = useState(0);
   const record = rows[opened];
   return (
-    <Box sx={{ display: 'grid', gap: 6 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}>
       <section aria-labelledby={`${id}-grid`}>
         <Heading id={`${id}-grid`} text={t('viewFiles.previewGrid', { view: textIn(model.label, locale) })} />
         <Box component="p" sx={{ mt: 0, mb: 3, color: 'text.secondary' }}>
@@ -78,7 +78,11 @@ function Preview({ model: wire }: { readonly model: Model }) {
 
 function Heading({ id, text }: { readonly id: string; readonly text: string }) {
   return (
-    <Typography id={id} variant="h2" sx={{ fontSize: 16, mb: 1, overflowWrap: 'anywhere' }}>
+    <Typography
+      id={id}
+      variant="h2"
+      sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary', mb: 1, overflowWrap: 'anywhere' }}
+    >
       {text}
     </Typography>
   );

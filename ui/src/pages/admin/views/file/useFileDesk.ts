@@ -40,17 +40,17 @@ export interface FileDesk {
 }
 
 export function useFileDesk({ file: opened, isNew: wasNew, editable }: OpenFile): FileDesk {
+  const canEdit = editable && opened.canEdit;
   const [file, setFile] = useState(opened);
   const [isNew, setNew] = useState(wasNew);
-  const [text, setText] = useState(() => shownText(handedTexts.peek(opened.name) ?? opened.text));
+  const [text, setText] = useState(() => shownText((canEdit && handedTexts.peek(opened.name)) || opened.text));
   const [held, setHeld] = useState<readonly SchemaChangeReport[]>([]);
   const [theirs, setTheirs] = useState<ViewFileReport | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [hasLeftHeld, setLeftHeld] = useState(false);
   const { name } = file;
-  const canEdit = editable && file.canEdit;
-  const check = useViewCheck(name, text, canEdit);
+  const check = useViewCheck(name, text, file.hash, canEdit);
   useEffect(() => handedTexts.drop(name), [name]);
 
   const isUnsaved = text !== shownText(file.text);

@@ -38,9 +38,19 @@ export function useOpenFile(name: string): LoadedFile {
 async function open(name: string): Promise<OpenFile> {
   const { editable, files } = await viewFilesApi.list();
   const isNew = !files.some((file) => file.name === name);
-  return { editable, isNew, file: isNew ? newFile(name, editable) : await viewFilesApi.get(name) };
+  return { editable, isNew, file: isNew ? proposal(name, editable) : await lastFile(name, editable) };
 }
 
-function newFile(name: string, canEdit: boolean): ViewFileReport {
+/** The server need not know the last text of a parked view. */
+async function lastFile(name: string, canEdit: boolean): Promise<ViewFileReport> {
+  try {
+    return await viewFilesApi.get(name);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return proposal(name, canEdit);
+    throw error;
+  }
+}
+
+function proposal(name: string, canEdit: boolean): ViewFileReport {
   return { name, file: null, origin: 'own', canEdit, text: templateOf(name), hash: null };
 }

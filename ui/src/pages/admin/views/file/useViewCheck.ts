@@ -26,8 +26,11 @@ export interface ViewCheckState {
   readonly checkNow: () => Promise<CheckedText>;
 }
 
-/** Checks a text shortly after each pause in typing. The latest answer wins; earlier requests are aborted. */
-export function useViewCheck(name: string, text: string, isOn: boolean): ViewCheckState {
+/**
+ * Checks a text shortly after each pause in typing, and again when the stored file is another one (`hash`). The latest
+ * answer wins; earlier requests are aborted.
+ */
+export function useViewCheck(name: string, text: string, hash: string | null, isOn: boolean): ViewCheckState {
   const [checked, setChecked] = useState<CheckedText>();
   const running = useRef<AbortController>(undefined);
   const isFirst = checked === undefined;
@@ -51,7 +54,7 @@ export function useViewCheck(name: string, text: string, isOn: boolean): ViewChe
     };
     // The first answer changes only the delay of the next check.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [run, isOn]);
+  }, [run, hash, isOn]);
 
   return { checked, isCurrent: checked?.text === text, checkNow: run };
 }
