@@ -123,6 +123,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
     name: 'relation',
     roots: source('records/form/fields/RelationField.tsx', 'records/form/associations/HasOneField.tsx'),
   },
+  { name: 'tabs', roots: material('Tabs', 'Tab') },
   {
     name: 'table',
     roots: source(

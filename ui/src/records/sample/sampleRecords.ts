@@ -1,14 +1,15 @@
-import { textIn, type Locale } from '@viewkraft/model';
+import { textIn, type Locale, type Scalar } from '@viewkraft/model';
 import type { ViewColumn, ViewModel } from '../../base/wire/ViewModel.js';
-import type { WireRecord } from '../../base/wire/WireRecord.js';
 
 const colours = ['#0b6390', '#14713d', '#8a5300', '#b3202c', '#5b4bb3'];
 
 const two = (number: number) => String(number).padStart(2, '0');
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
 
+type SampleRecord = Readonly<Record<string, Scalar>>;
+
 /** Made-up records of a view, the same each time: every column has values of its type, and some are missing. */
-export function sampleRecords(model: ViewModel, locale: Locale, count: number): readonly WireRecord[] {
+export function sampleRecords(model: ViewModel, locale: Locale, count: number): readonly SampleRecord[] {
   const columns = [...model.columns.values()];
   return Array.from({ length: count }, (_, at) =>
     Object.fromEntries(columns.map((column, place) => [column.name, sampleValue(column, locale, at, place)])),
@@ -16,15 +17,15 @@ export function sampleRecords(model: ViewModel, locale: Locale, count: number): 
 }
 
 /** `at`: the record's place; `place`: the column's, which varies what is missing. */
-function sampleValue(column: ViewColumn, locale: Locale, at: number, place: number): unknown {
-  if (column.isWriteOnly) return null;
-  if (column.isList) return [];
+function sampleValue(column: ViewColumn, locale: Locale, at: number, place: number): Scalar {
+  // Lists, of roles for instance, name records of other views.
+  if (column.isWriteOnly || column.isList) return null;
   const mayMiss = column.allowNull && !column.required && !column.primaryKey;
   if (mayMiss && at > 0 && (at + place) % 7 === 6) return null;
-  return column.values?.length ? pick(column.values, at) : valueOfType(column, locale, at);
+  return column.values?.length ? (pick(column.values, at) ?? null) : valueOfType(column, locale, at);
 }
 
-function valueOfType(column: ViewColumn, locale: Locale, at: number): unknown {
+function valueOfType(column: ViewColumn, locale: Locale, at: number): Scalar {
   const day = `2026-${two((at % 12) + 1)}-${two(((at * 5) % 27) + 1)}`;
   switch (column.type) {
     case 'string':
@@ -32,11 +33,11 @@ function valueOfType(column: ViewColumn, locale: Locale, at: number): unknown {
       return textFor(column, locale, at);
     case 'integer':
     case 'number':
-      return column.primaryKey || column.unique ? at + 1 : (at * 37) % 100;
+      return column.primaryKey || column.unique ? at + 1 : ((at + 1) * 37) % 100;
     case 'bigint':
-      return String(column.primaryKey || column.unique ? at + 1 : (at * 1_037) % 100_000);
+      return String(column.primaryKey || column.unique ? at + 1 : ((at + 1) * 1_037) % 100_000);
     case 'float':
-      return ((at * 37) % 100) + 0.5;
+      return (((at + 1) * 37) % 100) + 0.5;
     case 'decimal':
       return decimalFor(column, at);
     case 'boolean':
@@ -56,8 +57,8 @@ function valueOfType(column: ViewColumn, locale: Locale, at: number): unknown {
 /** Within the digits that the column holds. */
 function decimalFor({ precision, scale, unique }: ViewColumn, at: number): string {
   const digits = Math.max(0, precision - scale);
-  const whole = unique ? at + 1 : (at * 137) % Math.min(10 ** digits, 2_000);
-  const fraction = String((at * 53) % 100)
+  const whole = unique ? at + 1 : ((at + 1) * 137) % Math.min(10 ** digits, 2_000);
+  const fraction = String(((at + 1) * 53) % 100)
     .padStart(2, '0')
     .padEnd(scale, '0')
     .slice(0, scale);

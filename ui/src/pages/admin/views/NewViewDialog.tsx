@@ -75,7 +75,7 @@ export function NewViewDialog({ report, onClose }: NewViewDialogProps) {
             slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 63 } }}
           />
           <Box component="p" sx={{ mt: 4, mb: 2, color: 'text.secondary' }}>
-            {t('viewFiles.dropHint')} {t('viewFiles.folder', { folder })}
+            {t('viewFiles.createOr')} {t('viewFiles.folder', { folder })}
           </Box>
           <Button variant="outlined" startIcon={<CloudUploadOutlined />} onClick={() => picker.current?.click()}>
             {t('viewFiles.chooseFile')}

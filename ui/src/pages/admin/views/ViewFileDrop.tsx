@@ -1,7 +1,6 @@
 import type { ViewFilesReport } from '@viewkraft/model';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FileDrop } from './FileDrop.js';
-import { takeFile } from './takeFile.js';
 import { useOpenText } from './useOpenText.js';
 
 const typing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
@@ -17,6 +16,7 @@ export function ViewFileDrop({ report, children }: ViewFileDropProps) {
   const isOn = report?.editable ?? false;
   const open = useOpenText(report ?? { files: [] });
   const take = async (files: readonly File[]) => {
+    const { takeFile } = await import('./takeFile.js');
     const taken = await takeFile(files);
     if (taken) open(taken.text, taken.name);
   };

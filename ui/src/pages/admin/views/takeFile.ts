@@ -1,7 +1,7 @@
 import { limits } from '@viewkraft/model';
 import { i18n } from '../../../base/i18n/i18n.js';
 import { notify } from '../../../base/notify/notifications.js';
-import { maxMebibytes } from './viewFilesApi.js';
+import { maxMebibytes } from './sizeLimit.js';
 
 /** The text of a chosen or dropped file; null, after a message, when it cannot be one of a view. */
 export async function takeFile(files: readonly File[]): Promise<{ name: string; text: string } | null> {

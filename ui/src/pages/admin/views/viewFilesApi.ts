@@ -1,4 +1,4 @@
-import { limits, utf8Bytes, type ViewFileCheck, type ViewFileReport, type ViewFilesReport, type ViewFileVersion } from '@viewkraft/model'; // prettier-ignore
+import type { ViewFileCheck, ViewFileReport, ViewFilesReport, ViewFileVersion } from '@viewkraft/model'; // prettier-ignore
 import { api } from '../../../base/api/ApiClient.js';
 
 const pathOf = (name: string, rest = '') => `/api/view-files/${encodeURIComponent(name)}${rest}`;
@@ -34,12 +34,3 @@ export const viewFilesApi = {
     return (await api.request<readonly ViewFileVersion[]>('GET', pathOf(name, '/versions'))).data;
   },
 };
-
-/** The server's limit for a request, in MiB. */
-export const maxMebibytes = limits.bodyBytes / 1024 / 1024;
-
-/** Whether the server would refuse a request with this text because of its size. */
-export function isTooLarge(text: string): boolean {
-  // A text of JSON needs escapes in JSON, for every quotation mark for instance.
-  return utf8Bytes(JSON.stringify({ text })) > limits.bodyBytes;
-}

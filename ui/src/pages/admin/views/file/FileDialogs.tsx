@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../base/dialogs/ConfirmDialog.js';
 import { QuestionDialog } from '../../../../base/dialogs/QuestionDialog.js';
-import { TextDifference } from '../../../../records/history/difference/TextDifference.js';
-import { shownText } from './fileText.js';
+import { needTexts } from '../../../../base/i18n/i18n.js';
 import type { FileDesk } from './useFileDesk.js';
+
+const TheirsDialog = lazy(async () => {
+  const [{ TheirsDialog: Dialog }] = await Promise.all([import('./TheirsDialog.js'), needTexts('history')]);
+  return { default: Dialog };
+});
 
 export interface FileDialogsProps {
   readonly desk: FileDesk;
@@ -21,7 +25,11 @@ export function FileDialogs({ desk, isParking, onParkingEnd }: FileDialogsProps)
   return (
     <>
       <HeldDialog desk={desk} />
-      {desk.theirs && <TheirsDialog desk={desk} theirs={desk.theirs} />}
+      {desk.theirs && (
+        <Suspense>
+          <TheirsDialog desk={desk} theirs={desk.theirs} />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={isParking}
         title={t('viewFiles.parkTitle', { name })}
@@ -69,53 +77,3 @@ function HeldDialog({ desk: { held, answerHeld } }: { readonly desk: FileDesk })
     </QuestionDialog>
   );
 }
-
-interface TheirsDialogProps {
-  readonly desk: FileDesk;
-  readonly theirs: NonNullable<FileDesk['theirs']>;
-}
-
-/** Somebody else was quicker: which text shall stay in the editor? Taking theirs is asked twice. */
-function TheirsDialog({ desk: { text, answerTheirs, file }, theirs }: TheirsDialogProps) {
-  const { t } = useTranslation();
-  const [isSure, setSure] = useState(false);
-  if (isSure) {
-    return (
-      <ConfirmDialog
-        isOpen
-        title={t('viewFiles.loseTitle')}
-        confirm={t('viewFiles.loadTheirs')}
-        onCancel={() => setSure(false)}
-        onConfirm={() => answerTheirs('theirs')}
-      >
-        {t('viewFiles.loseText')}
-      </ConfirmDialog>
-    );
-  }
-  return (
-    <QuestionDialog
-      isOpen
-      title={t('form.conflictTitle')}
-      actions={
-        <>
-          <Button onClick={() => setSure(true)}>{t('viewFiles.loadTheirs')}</Button>
-          <Button autoFocus variant="contained" onClick={() => answerTheirs('mine')}>
-            {t('viewFiles.keepMine')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t(theirs.hash === null ? 'viewFiles.theyParked' : 'viewFiles.theySaved', { name: file.name })}</p>
-      <Box component="details">
-        <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
-          {t('viewFiles.difference')}
-        </Box>
-        <Box tabIndex={0} role="group" aria-label={t('viewFiles.difference')} sx={differenceStyles}>
-          <TextDifference old={shownText(theirs.text)} now={text} />
-        </Box>
-      </Box>
-    </QuestionDialog>
-  );
-}
-
-const differenceStyles = { mt: 2, maxHeight: 280, overflow: 'auto', fontSize: 13, whiteSpace: 'pre-wrap' };

@@ -55,6 +55,7 @@ export function FileTabs({ desk, onPlace, onVersion }: FileTabsProps) {
         {tabs.map((tab) => (
           <Tab
             key={tab}
+            sx={{ minWidth: 0, px: { xs: 2.5, sm: 4 } }}
             value={tab}
             id={`${id}-tab-${tab}`}
             aria-controls={`${id}-panel-${tab}`}

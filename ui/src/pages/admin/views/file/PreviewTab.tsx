@@ -59,7 +59,7 @@ function Preview({ model: wire }: { readonly model: Model }) {
             model={model}
             rows={rows}
             sort={readSort(model.gridSort)}
-            onOpen={(row) => setOpened(rows.indexOf(row))}
+            onOpen={(row) => setOpened(rows.findIndex((one) => one === row))}
           />
         </Box>
       </section>
@@ -81,7 +81,7 @@ function Heading({ id, text }: { readonly id: string; readonly text: string }) {
     <Typography
       id={id}
       variant="h2"
-      sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary', mb: 1, overflowWrap: 'anywhere' }}
+      sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary', mb: 2, overflowWrap: 'anywhere' }}
     >
       {text}
     </Typography>

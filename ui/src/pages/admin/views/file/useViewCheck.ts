@@ -2,8 +2,10 @@ import type { ViewFileCheck } from '@viewkraft/model';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../base/api/ApiError.js';
 import { problemText } from '../../../../base/api/problemText.js';
+import { useLocale } from '../../../../base/i18n/useLocale.js';
 import { i18n } from '../../../../base/i18n/i18n.js';
-import { isTooLarge, maxMebibytes, viewFilesApi } from '../viewFilesApi.js';
+import { isTooLarge, maxMebibytes } from '../sizeLimit.js';
+import { viewFilesApi } from '../viewFilesApi.js';
 
 /** From the last key to the check. */
 const delayMs = 400;
@@ -27,10 +29,11 @@ export interface ViewCheckState {
 }
 
 /**
- * Checks a text shortly after each pause in typing, and again when the stored file is another one (`hash`). The latest
- * answer wins; earlier requests are aborted.
+ * Checks a text shortly after each pause in typing, and again when the stored file is another one (`hash`) or
+ * the answer is needed in another language. The latest answer wins; earlier requests are aborted.
  */
 export function useViewCheck(name: string, text: string, hash: string | null, isOn: boolean): ViewCheckState {
+  const locale = useLocale();
   const [checked, setChecked] = useState<CheckedText>();
   const running = useRef<AbortController>(undefined);
   const isFirst = checked === undefined;
@@ -54,7 +57,7 @@ export function useViewCheck(name: string, text: string, hash: string | null, is
     };
     // The first answer changes only the delay of the next check.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [run, hash, isOn]);
+  }, [run, hash, locale, isOn]);
 
   return { checked, isCurrent: checked?.text === text, checkNow: run };
 }
