@@ -43,7 +43,7 @@ const ownPages = [
   ],
   [
     '/private/media', '/private/media/new', '/user', '/api/docs', '/user/changes', '/private/articles/deleted', '/private/letters', '/private/letters/{letter}', '/service/letter/{letter}',
-    '/admin/views', '/admin/plan', '/admin/users', '/admin/access', '/admin/media', '/admin/plugins', '/admin/health',
+    '/admin/views', '/admin/views/articles', '/admin/views/users', '/admin/plan', '/admin/users', '/admin/access', '/admin/media', '/admin/plugins', '/admin/health',
   ],
 ]; // prettier-ignore
 /** Pages with their own German address. */

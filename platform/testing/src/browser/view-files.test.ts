@@ -137,7 +137,7 @@ inChromium('view files in the browser', options, (suite) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('labels is saved').waitFor();
     expect(await suite.server.database.rows('SELECT founded FROM labels')).toHaveLength(1);
-    await page.getByRole('link', { name: 'To the database plan' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'To the database plan' }).click();
     await page.getByRole('region', { name: 'Labels' }).getByText('Column founded is dropped').waitFor();
     suite.server.drop('labels', labels);
   });
@@ -165,7 +165,9 @@ inChromium('view files in the browser', options, (suite) => {
     await suite.admin.create('shops', [{ name: 'Rille' }]);
     const before = stored('shops');
     await retype(page, 'shops', (text) => text.replace('"Shops"', '"Stores"'));
-    await save(page).click();
+    // Typing goes on while the text is checked and saved.
+    await page.keyboard.press('Control+s');
+    await page.keyboard.type(' ');
     await page.getByText('shops is saved').waitFor();
     await page.getByRole('button', { name: 'Park' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Park shops?' });

@@ -14,7 +14,7 @@ export const viewFilesApi = {
   },
 
   /** What saving a text would do; stores nothing. */
-  async check(name: string, text: string, signal: AbortSignal): Promise<ViewFileCheck> {
+  async check(name: string, text: string, signal?: AbortSignal): Promise<ViewFileCheck> {
     return (await api.request<ViewFileCheck>('POST', pathOf(name, '/check'), { body: { text }, signal })).data;
   },
 

@@ -31,7 +31,7 @@ export function FileTabs({ desk, onPlace, onVersion }: FileTabsProps) {
   const good = useLastGood(check);
   const counts = { problems: check?.problems.length, plan: check?.changes.length, preview: 0, versions: 0 };
   const panels: Readonly<Record<TabName, () => ReactNode>> = {
-    problems: () => <ProblemsTab checked={desk.check.checked} onPlace={onPlace} onRetry={desk.check.checkNow} />,
+    problems: () => <ProblemsTab checked={desk.check.checked} onPlace={onPlace} onRetry={desk.check.recheck} />,
     plan: () => <PlanTab check={check} view={desk.file.name} />,
     preview: () => (
       <Suspense fallback={<Loading />}>

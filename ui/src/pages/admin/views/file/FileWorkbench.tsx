@@ -1,10 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
-import { problemText } from '../../../../base/api/problemText.js';
 import { useLocale } from '../../../../base/i18n/useLocale.js';
 import { notify } from '../../../../base/notify/notifications.js';
 import { adminAddress } from '../../../../base/routing/addresses.js';
@@ -18,6 +14,7 @@ import { takeFile } from '../takeFile.js';
 import { FileActions } from './FileActions.js';
 import { FileDialogs } from './FileDialogs.js';
 import { FileEditor, replaceText, showRange } from './FileEditor.js';
+import { FileNotices } from './FileNotices.js';
 import { FileTabs } from './FileTabs.js';
 import { EditorLine, FileState } from './FileState.js';
 import { shownText } from './fileText.js';
@@ -32,7 +29,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isParking, setParking] = useState(false);
   const desk = useFileDesk(opened);
-  const { file, text, canEdit, problem, isUnsaved } = desk;
+  const { file, text, canEdit, isUnsaved } = desk;
   const blocker = useUnsavedBlocker(() => isUnsaved);
   useShortcut('mod+s', 'form.save', () => void desk.save(), { when: canEdit });
 
@@ -57,25 +54,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
         state={<FileState desk={desk} />}
         actions={<FileActions desk={desk} onPark={() => setParking(true)} />}
       />
-      <Box sx={{ display: 'grid', gap: 3, mb: 4, '&:empty': { display: 'none' } }}>
-        {problem && (
-          <Alert severity="error" onClose={desk.dismissProblem}>
-            {problemText(problem)}
-          </Alert>
-        )}
-        {!opened.editable && <Alert severity="info">{t('viewFiles.fixed')}</Alert>}
-        {opened.editable && !file.canEdit && <Alert severity="info">{t(`viewFiles.foreign.${file.origin}`)}</Alert>}
-        {canEdit && desk.isNew && <Alert severity="info">{t('viewFiles.newHelp')}</Alert>}
-        {canEdit && !desk.isNew && file.hash === null && <Alert severity="warning">{t('viewFiles.parkedHelp')}</Alert>}
-        {desk.hasLeftHeld && (
-          <Alert severity="warning">
-            {t('viewFiles.heldLeft')}{' '}
-            <Link component={RouterLink} to={adminAddress('plan', locale)}>
-              {t('viewFiles.toPlan')}
-            </Link>
-          </Alert>
-        )}
-      </Box>
+      <FileNotices desk={desk} editable={opened.editable} />
       <Box sx={canEdit ? layout : undefined}>
         <Box component="section" aria-label={t('viewFiles.file')} sx={editorStyles}>
           <FileEditor

@@ -7,7 +7,7 @@ import type { CheckedText } from './useViewCheck.js';
 export interface ProblemsTabProps {
   readonly checked: CheckedText | undefined;
   readonly onPlace: (path: string) => void;
-  readonly onRetry: () => Promise<unknown>;
+  readonly onRetry: () => void;
 }
 
 /** Why the text cannot be saved: each problem leads to its place in the text. */
@@ -15,7 +15,7 @@ export function ProblemsTab({ checked, onPlace, onRetry }: ProblemsTabProps) {
   const { t } = useTranslation();
   if (!checked) return null;
   if (!checked.check) {
-    const retry = <Button onClick={() => void onRetry().catch(() => undefined)}>{t('error.retry')}</Button>;
+    const retry = <Button onClick={onRetry}>{t('error.retry')}</Button>;
     return (
       <Alert severity="warning" action={retry}>
         {checked.failure}

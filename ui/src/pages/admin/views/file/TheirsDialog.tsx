@@ -56,4 +56,11 @@ export function TheirsDialog({ desk: { text, answerTheirs, file }, theirs }: The
   );
 }
 
-const differenceStyles = { mt: 2, maxHeight: 280, overflow: 'auto', fontSize: 13, whiteSpace: 'pre-wrap' };
+const differenceStyles = {
+  mt: 2,
+  maxHeight: 280,
+  overflow: 'auto',
+  fontSize: 13,
+  fontFamily: 'monospace',
+  whiteSpace: 'pre-wrap',
+};

@@ -56,6 +56,11 @@ export function useFileDesk({ file: opened, isNew: wasNew, editable }: OpenFile)
   const isUnsaved = text !== shownText(file.text);
   const problems = check.isCurrent ? (check.checked?.check?.problems.length ?? 0) : 0;
 
+  const keep = (saved: ViewFileReport) => {
+    setFile(saved);
+    setNew(false);
+    confirmSaved(i18n.t('viewFiles.saved', { name }));
+  };
   const send = async (work: () => Promise<void>, sent: string) => {
     setBusy(true);
     setProblem(null);
@@ -63,10 +68,10 @@ export function useFileDesk({ file: opened, isNew: wasNew, editable }: OpenFile)
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const current = error.status === 412 ? await currentFile(error, name) : null;
+      const current = error.status === 412 ? await currentFile(error, file) : null;
       if (current === null) setProblem(error);
       // The answer to an earlier attempt was lost: the file already has this text.
-      else if (current.hash !== null && shownText(current.text) === sent) setFile(current);
+      else if (current.hash !== null && shownText(current.text) === sent) keep(current);
       else setTheirs(current);
     } finally {
       setBusy(false);
@@ -74,10 +79,8 @@ export function useFileDesk({ file: opened, isNew: wasNew, editable }: OpenFile)
   };
   const write = (changes: readonly SchemaChangeReport[]) =>
     send(async () => {
-      setFile(await viewFilesApi.save(name, fileText(text, file), file.hash));
-      setNew(false);
+      keep(await viewFilesApi.save(name, fileText(text, file), file.hash));
       setLeftHeld(changes.some(({ safety }) => safety === 'held'));
-      confirmSaved(i18n.t('viewFiles.saved', { name }));
     }, text);
 
   return {
@@ -92,10 +95,10 @@ export function useFileDesk({ file: opened, isNew: wasNew, editable }: OpenFile)
     isBusy,
     save: async () => {
       if (isBusy || !canEdit || (!isUnsaved && file.hash !== null)) return;
-      const known = check.isCurrent ? check.checked : await check.checkNow().catch(() => undefined);
-      if (known?.failure !== undefined) notify({ message: known.failure, type: 'negative' });
-      if (known?.check === undefined || known.check.problems.length > 0) return;
-      const asked = known.check.changes.filter(({ safety, destructive }) => safety === 'held' || destructive);
+      const { check: known, failure } = await check.answer();
+      if (failure !== undefined) notify({ message: failure, type: 'negative' });
+      if (known === undefined || known.problems.length > 0) return;
+      const asked = known.changes.filter(({ safety, destructive }) => safety === 'held' || destructive);
       if (asked.length > 0) setHeld(asked);
       else await write([]);
     },
@@ -125,11 +128,16 @@ export function useFileDesk({ file: opened, isNew: wasNew, editable }: OpenFile)
   };
 }
 
-/** The file that a refusal as stale names; null: it cannot be told. */
-async function currentFile(error: ApiError, name: string): Promise<ViewFileReport | null> {
-  const { file } = error.body;
+/** The file as it is instead of the known one; null: it cannot be told. */
+async function currentFile(refusal: ApiError, known: ViewFileReport): Promise<ViewFileReport | null> {
+  const { file } = refusal.body;
   if (isReport(file)) return file;
-  return viewFilesApi.get(name).catch(() => null);
+  try {
+    return await viewFilesApi.get(known.name);
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    return isGone ? { ...known, file: null, hash: null } : null;
+  }
 }
 
 function isReport(value: unknown): value is ViewFileReport {

@@ -24,8 +24,10 @@ export interface ViewCheckState {
   readonly checked: CheckedText | undefined;
   /** Whether that is the present text. */
   readonly isCurrent: boolean;
-  /** Checks the present text without waiting for a pause in typing. */
-  readonly checkNow: () => Promise<CheckedText>;
+  /** Checks the present text again, to be shown. */
+  readonly recheck: () => void;
+  /** What is or becomes known about the present text, whatever is typed meanwhile. */
+  readonly answer: () => Promise<CheckedText>;
 }
 
 /**
@@ -38,19 +40,20 @@ export function useViewCheck(name: string, text: string, hash: string | null, is
   const running = useRef<AbortController>(undefined);
   const isFirst = checked === undefined;
 
-  const run = useCallback(async (): Promise<CheckedText> => {
+  const run = useCallback(() => {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
-    const answer = await checkText(name, text, own.signal);
-    if (running.current === own && !own.signal.aborted) setChecked(answer);
-    return answer;
+    checkText(name, text, own.signal).then(
+      (answer) => !own.signal.aborted && setChecked(answer),
+      // An aborted check has a successor.
+      () => undefined,
+    );
   }, [name, text]);
 
   useEffect(() => {
     if (!isOn) return undefined;
-    // An aborted check has a successor.
-    const timer = setTimeout(() => void run().catch(() => undefined), isFirst ? 0 : delayMs);
+    const timer = setTimeout(run, isFirst ? 0 : delayMs);
     return () => {
       clearTimeout(timer);
       running.current?.abort();
@@ -59,10 +62,16 @@ export function useViewCheck(name: string, text: string, hash: string | null, is
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [run, hash, locale, isOn]);
 
-  return { checked, isCurrent: checked?.text === text, checkNow: run };
+  const isCurrent = checked?.text === text;
+  return {
+    checked,
+    isCurrent,
+    recheck: run,
+    answer: async () => (isCurrent && checked.check ? checked : checkText(name, text)),
+  };
 }
 
-async function checkText(name: string, text: string, signal: AbortSignal): Promise<CheckedText> {
+async function checkText(name: string, text: string, signal?: AbortSignal): Promise<CheckedText> {
   if (isTooLarge(text)) return { text, failure: i18n.t('viewFiles.tooLarge', { size: maxMebibytes }) };
   try {
     return { text, check: await viewFilesApi.check(name, text, signal) };

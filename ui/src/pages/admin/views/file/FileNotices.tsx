@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { problemText } from '../../../../base/api/problemText.js';
+import { useLocale } from '../../../../base/i18n/useLocale.js';
+import { adminAddress } from '../../../../base/routing/addresses.js';
+import type { FileDesk } from './useFileDesk.js';
+
+/** What the editor has to know about the file, and why the last save failed. */
+export function FileNotices({ desk, editable }: { readonly desk: FileDesk; readonly editable: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const refusal = useRef<HTMLDivElement>(null);
+  const { file, canEdit, isNew, problem } = desk;
+  // The page may be scrolled to the end of the preview.
+  useEffect(() => {
+    if (problem) refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  return (
+    <Box sx={{ display: 'grid', gap: 3, mb: 4, '&:empty': { display: 'none' } }}>
+      {problem && (
+        <Alert ref={refusal} severity="error" onClose={desk.dismissProblem}>
+          {problemText(problem)}
+        </Alert>
+      )}
+      {!editable && <Alert severity="info">{t('viewFiles.fixed')}</Alert>}
+      {editable && !canEdit && <Alert severity="info">{t(`viewFiles.foreign.${file.origin}`)}</Alert>}
+      {canEdit && isNew && <Alert severity="info">{t('viewFiles.newHelp')}</Alert>}
+      {canEdit && !isNew && file.hash === null && <Alert severity="warning">{t('viewFiles.parkedHelp')}</Alert>}
+      {desk.hasLeftHeld && (
+        <Alert severity="warning">
+          {t('viewFiles.heldLeft')}{' '}
+          <Link component={RouterLink} to={adminAddress('plan', locale)}>
+            {t('viewFiles.toPlan')}
+          </Link>
+        </Alert>
+      )}
+    </Box>
+  );
+}
