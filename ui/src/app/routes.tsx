@@ -2,7 +2,7 @@ import { routeMeta } from '@viewkraft/model';
 import { Navigate, redirectDocument, type LoaderFunctionArgs, type Params, type RouteObject } from 'react-router-dom';
 import { needTexts } from '../base/i18n/i18n.js';
 import { loadLayout } from './layouts/loadLayout.js';
-import { adminPages, loadViewFilePage } from '../pages/adminPages.js';
+import { adminPages } from '../pages/adminPages.js';
 import { pluginAdminRoutes, pluginRoutes } from '../plugin/pluginRoutes.js';
 import { Loading } from '../base/routing/Loading.js';
 import { PageFrame } from './routing/PageFrame.js';
@@ -104,15 +104,20 @@ function framedPages(): RouteObject[] {
         return { Component: ChangesPage };
       },
     },
-    { path: 'test', lazy: async () => ({ Component: (await import('../pages/gallery/TestPage.js')).TestPage }) },
     {
-      path: 'test2',
-      lazy: async () => ({ Component: (await import('../pages/gallery/MessagesPage.js')).MessagesPage }),
-    },
-    {
-      path: 'admin-test',
-      handle: routeMeta('/admin-test'),
-      lazy: async () => ({ Component: (await import('../pages/gallery/GridSamplePage.js')).GridSamplePage }),
+      lazy: galleryTexts,
+      children: [
+        { path: 'test', lazy: async () => ({ Component: (await import('../pages/gallery/TestPage.js')).TestPage }) },
+        {
+          path: 'test2',
+          lazy: async () => ({ Component: (await import('../pages/gallery/MessagesPage.js')).MessagesPage }),
+        },
+        {
+          path: 'admin-test',
+          handle: routeMeta('/admin-test'),
+          lazy: async () => ({ Component: (await import('../pages/gallery/GridSamplePage.js')).GridSamplePage }),
+        },
+      ],
     },
     {
       path: 'private',
@@ -145,8 +150,10 @@ function framedPages(): RouteObject[] {
       lazy: internFrame,
       children: [
         { index: true, element: <Navigate replace to="views" /> },
-        ...adminPages.map(({ name, load }) => ({ path: name, lazy: async () => ({ Component: await load() }) })),
-        { path: 'views/:view', lazy: async () => ({ Component: await loadViewFilePage() }) },
+        ...adminPages.map(({ name, load }) => ({
+          path: name === 'views' ? 'views/:view?' : name,
+          lazy: async () => ({ Component: await load() }),
+        })),
         ...pluginAdminRoutes(),
         missing(),
       ],
@@ -156,6 +163,11 @@ function framedPages(): RouteObject[] {
 
 async function accountTexts() {
   await needTexts('account');
+  return {};
+}
+
+async function galleryTexts() {
+  await needTexts('gallery');
   return {};
 }
 

@@ -12,7 +12,7 @@ export interface AdminPageEntry {
 
 /** A missing page is a compile error. */
 const entries = {
-  views: { load: () => withTexts(async () => (await import('./admin/views/ViewsAdmin.js')).ViewsAdmin, 'viewFiles') },
+  views: { load: () => withTexts(async () => (await import('./admin/views/ViewsAdmin.js')).ViewsAdmin) },
   plan: { load: () => withTexts(async () => (await import('./admin/plan/PlanAdmin.js')).PlanAdmin) },
   users: { load: () => withTexts(async () => (await import('./admin/users/UsersAdmin.js')).UsersAdmin, 'account') },
   access: { load: () => withTexts(async () => (await import('./admin/access/AccessAdmin.js')).AccessAdmin, 'access') },
@@ -26,13 +26,9 @@ const entries = {
 /** The administration pages in navigation order: `/admin/{name}`, titled by `adminPages.{name}` or by their view. */
 export const adminPages: readonly AdminPageEntry[] = adminPageNames.map((name) => ({ name, ...entries[name] }));
 
-/** The page of one view's file, `/admin/views/{view}`. */
-export const loadViewFilePage = () =>
-  withTexts(async () => (await import('./admin/views/file/ViewFilePage.js')).ViewFilePage, 'viewFiles');
-
 async function withTexts(
   load: () => Promise<ComponentType>,
-  ...more: readonly ('access' | 'account' | 'pluginAdmin' | 'viewFiles')[]
+  ...more: readonly ('access' | 'account' | 'pluginAdmin')[]
 ): Promise<ComponentType> {
   const [page] = await Promise.all([load(), needTexts('admin', ...more)]);
   return page;

@@ -52,8 +52,8 @@ export function needsOf(rest: string, locale: Locale, isSignedIn: boolean): Page
   }
   const [, area, view, id] = rest.split('/');
   if (!isSignedIn || !signedInAreas.has(area ?? '')) return { chunks: start, reads: [session] }; // prettier-ignore
-  const own = pageChunks[rest] ?? (isViewFile(rest) ? 'ViewFilePage' : undefined);
-  if (own) return { chunks: [...frame, ...textsOf(area, rest).map((part) => `${part}-${locale}`), own], reads: [session, views] }; // prettier-ignore
+  const own = isViewFile(rest) ? ['ViewsAdmin', 'ViewFilePage'] : [pageChunks[rest] ?? []].flat();
+  if (own.length > 0) return { chunks: [...frame, ...textsOf(area, rest).map((part) => `${part}-${locale}`), ...own], reads: [session, views] }; // prettier-ignore
   if (area !== 'private' || view === undefined) return { chunks: frame, reads: [session, views] };
   const model = /^[a-z]\w{0,62}$/i.test(view) ? [`${views}${view}`] : [];
   const reads = [session, views, ...model];
@@ -66,7 +66,6 @@ export function needsOf(rest: string, locale: Locale, isSignedIn: boolean): Page
 /** The parts of the texts that a page needs beyond those of its frame. */
 function textsOf(area: string | undefined, rest: string): readonly string[] {
   if (rest === '/admin/users') return ['admin', 'account'];
-  if (rest === '/admin/views' || isViewFile(rest)) return ['admin', 'viewFiles'];
   if (rest === '/admin/plugins') return ['admin', 'pluginAdmin'];
   if (area === 'api') return ['docs'];
   if (rest === '/user/changes') return ['history'];

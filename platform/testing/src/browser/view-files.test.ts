@@ -226,7 +226,7 @@ inChromium('view files that are fixed', { views: { labels }, env: { VIEWS_EDITAB
     const page = await suite.visit('/admin/views');
     await page.getByText('VIEWS_EDITABLE=on').waitFor();
     expect(await page.getByRole('button', { name: 'New view' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Open the file of labels' }).click();
+    await page.getByRole('link', { name: 'Open file: labels' }).click();
     await page.getByText('Read only').waitFor();
     expect(await editorOf(page, 'labels').getAttribute('readonly')).not.toBeNull();
   });

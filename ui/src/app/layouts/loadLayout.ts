@@ -1,11 +1,15 @@
 import type { LayoutName, RouteMeta } from '@viewkraft/model';
 import type { ComponentType, ReactNode } from 'react';
+import { needTexts } from '../../base/i18n/i18n.js';
 import type { SessionState } from '../../data/session/SessionStore.js';
 
 type Layout = ComponentType<{ readonly children: ReactNode }>;
 
 const loads: Readonly<Record<LayoutName, () => Promise<Layout>>> = {
-  admin: async () => (await import('./AdminLayout.js')).AdminLayout,
+  admin: async () => {
+    const [{ AdminLayout }] = await Promise.all([import('./AdminLayout.js'), needTexts('gallery')]);
+    return AdminLayout;
+  },
   default: async () => (await import('./DefaultLayout.js')).DefaultLayout,
   intern: async () => (await import('./InternLayout.js')).InternLayout,
   letter: async () => (await import('../../site/LetterLayout.js')).LetterLayout,

@@ -31,6 +31,7 @@ type Part =
   | 'blocks'
   | 'docs'
   | 'exchange'
+  | 'gallery'
   | 'history'
   | 'pluginAdmin'
   | 'security'

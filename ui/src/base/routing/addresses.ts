@@ -72,8 +72,3 @@ export function afterSignIn(callbackUrl: string | null, locale: Locale, origin: 
 export function adminAddress(page: string, locale: Locale): string {
   return inLocale(`/admin/${page}`, locale);
 }
-
-/** The address of the page that shows and edits the file of a view. */
-export function viewFileAddress(view: string, locale: Locale): string {
-  return adminAddress(`views/${encodeURIComponent(view)}`, locale);
-}

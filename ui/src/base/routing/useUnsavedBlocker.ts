@@ -1,5 +1,5 @@
 import { withoutLocale } from '@viewkraft/model';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useBlocker, type Blocker } from 'react-router-dom';
 import { unsavedWork } from './unsavedWork.js';
 
@@ -11,20 +11,16 @@ export const sameEntity = { sameEntity: true };
  * the language keeps the page. `onUnload` may use the last moment for a save.
  */
 export function useUnsavedBlocker(isUnsaved: () => boolean, onUnload?: () => void): Blocker {
-  const latest = useRef({ isUnsaved, onUnload });
-  useEffect(() => {
-    latest.current = { isUnsaved, onUnload };
-  });
-  useEffect(() => unsavedWork.watch(() => latest.current.isUnsaved()), []);
+  useEffect(() => unsavedWork.watch(isUnsaved), [isUnsaved]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (!latest.current.isUnsaved()) return;
-      latest.current.onUnload?.();
+      if (!isUnsaved()) return;
+      onUnload?.();
       event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, []);
+  }, [isUnsaved, onUnload]);
   return useBlocker(({ currentLocation, nextLocation }) => {
     if ((nextLocation.state as { sameEntity?: unknown } | null)?.sameEntity) return false;
     const isSamePage =

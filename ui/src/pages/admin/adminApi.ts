@@ -1,4 +1,4 @@
-import type { AppliedPlanReport, HealthReport, SchemaPlanReport } from '@viewkraft/model';
+import type { AppliedPlanReport, HealthReport, SchemaPlanReport, ViewFilesReport } from '@viewkraft/model';
 import { api } from '../../base/api/ApiClient.js';
 
 /** Administration requests beyond records. */
@@ -13,6 +13,11 @@ export const adminApi = {
    */
   async apply(version: string, allowDestructive: readonly string[]): Promise<AppliedPlanReport> {
     return (await api.request<AppliedPlanReport>('POST', '/api/plan', { body: { version, allowDestructive } })).data;
+  },
+
+  /** The files that define views. */
+  async viewFiles(): Promise<ViewFilesReport> {
+    return (await api.request<ViewFilesReport>('GET', '/api/view-files')).data;
   },
 
   async health(): Promise<HealthReport> {

@@ -81,7 +81,7 @@ export class PageHeads {
 
   private viewFileHead(locale: Locale, name: string): HeadPage {
     const head = this.head(locale, adminTexts('views'));
-    return { ...head, title: this.messages.text(locale, 'adminPages.viewFile', { name }) ?? null };
+    return { ...head, title: this.messages.text(locale, 'viewFiles.title', { name }) ?? null };
   }
 
   /** For a missing page. */

@@ -56,7 +56,7 @@ export function FileDrop({ isOn, onFiles, children }: FileDropProps) {
               fontWeight: 600,
             }}
           >
-            {t('viewFiles.dropHere')}
+            {t('admin.views.dropHere')}
           </Box>
         </Box>
       )}

@@ -2,9 +2,13 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewFilesReport } from '@viewkraft/model';
+import { needTexts } from '../../../base/i18n/i18n.js';
 import { Add } from '../../../base/icons/icons.js';
 
-const NewViewDialog = lazy(async () => ({ default: (await import('./NewViewDialog.js')).NewViewDialog }));
+const NewViewDialog = lazy(async () => {
+  const [{ NewViewDialog: Dialog }] = await Promise.all([import('./NewViewDialog.js'), needTexts('viewFiles')]);
+  return { default: Dialog };
+});
 
 /** Starts a view by its name or from a file. */
 export function NewViewButton({ report }: { readonly report: ViewFilesReport }) {
@@ -13,7 +17,7 @@ export function NewViewButton({ report }: { readonly report: ViewFilesReport }) 
   return (
     <>
       <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('viewFiles.create')}
+        {t('admin.views.create')}
       </Button>
       {isOpen && (
         <Suspense>

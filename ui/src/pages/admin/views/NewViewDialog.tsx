@@ -12,9 +12,8 @@ import { useNavigate } from 'react-router-dom';
 import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { CloudUploadOutlined } from '../../../base/icons/icons.js';
-import { viewFileAddress } from '../../../base/routing/addresses.js';
-import { takeFile } from './takeFile.js';
-import { useOpenText } from './useOpenText.js';
+import { takeText } from './takeText.js';
+import { viewFileAddress } from './viewFileAddress.js';
 
 interface NewViewDialogProps {
   readonly report: ViewFilesReport;
@@ -28,7 +27,6 @@ export function NewViewDialog({ report, onClose }: NewViewDialogProps) {
   const navigate = useNavigate();
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
-  const open = useOpenText(report);
   const { files, folder } = report;
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '' } });
   const problemOf = (name: string): string | true => {
@@ -39,15 +37,13 @@ export function NewViewDialog({ report, onClose }: NewViewDialogProps) {
   };
   const { ref, ...input } = register('name', { validate: (typed) => problemOf(typed.trim()) });
   const problem = formState.errors.name?.message;
-  const take = async (chosen: readonly File[]) => {
-    const taken = await takeFile(chosen);
-    if (!taken) return;
+  const start = (view: string) => {
     onClose();
-    open(taken.text, taken.name);
+    void navigate(viewFileAddress(view, locale));
   };
-  const start = ({ name }: { name: string }) => {
-    onClose();
-    void navigate(viewFileAddress(name.trim(), locale));
+  const take = async (chosen: readonly File[]) => {
+    const view = await takeText(chosen, report);
+    if (view !== null) start(view);
   };
   return (
     <PersistentDialog isOpen onCancel={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
@@ -56,7 +52,7 @@ export function NewViewDialog({ report, onClose }: NewViewDialogProps) {
         onSubmit={(event) => {
           // React bubbles a portal's submit event to the page's form.
           event.stopPropagation();
-          void handleSubmit(start)(event);
+          void handleSubmit(({ name }) => start(name.trim()))(event);
         }}
       >
         <DialogTitle id={id}>{t('viewFiles.createTitle')}</DialogTitle>

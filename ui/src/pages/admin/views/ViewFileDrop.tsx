@@ -1,7 +1,10 @@
 import type { ViewFilesReport } from '@viewkraft/model';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { needTexts } from '../../../base/i18n/i18n.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
 import { FileDrop } from './FileDrop.js';
-import { useOpenText } from './useOpenText.js';
+import { viewFileAddress } from './viewFileAddress.js';
 
 const typing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
 
@@ -13,16 +16,18 @@ interface ViewFileDropProps {
 
 /** Opens a JSON file that is dropped on the page, or pasted while no input has the focus. */
 export function ViewFileDrop({ report, children }: ViewFileDropProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
   const isOn = report?.editable ?? false;
-  const open = useOpenText(report ?? { files: [] });
-  const take = async (files: readonly File[]) => {
-    const { takeFile } = await import('./takeFile.js');
-    const taken = await takeFile(files);
-    if (taken) open(taken.text, taken.name);
+  const take = async (given: readonly File[] | string) => {
+    if (!report) return;
+    const [{ takeText }] = await Promise.all([import('./takeText.js'), needTexts('viewFiles')]);
+    const view = await takeText(given, report);
+    if (view !== null) void navigate(viewFileAddress(view, locale));
   };
-  const latest = useRef({ open, take });
+  const latest = useRef(take);
   useEffect(() => {
-    latest.current = { open, take };
+    latest.current = take;
   });
   useEffect(() => {
     if (!isOn) return undefined;
@@ -32,8 +37,7 @@ export function ViewFileDrop({ report, children }: ViewFileDropProps) {
       const text = event.clipboardData?.getData('text/plain').trim() ?? '';
       if (files.length === 0 && !text.startsWith('{')) return;
       event.preventDefault();
-      if (files.length > 0) void latest.current.take(files);
-      else latest.current.open(`${text}\n`);
+      void latest.current(files.length > 0 ? files : `${text}\n`);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

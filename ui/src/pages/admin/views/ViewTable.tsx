@@ -7,7 +7,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { useViews } from '../../../data/model/useModels.js';
-import { adminAddress, gridAddress, viewFileAddress } from '../../../base/routing/addresses.js';
+import { adminAddress, gridAddress } from '../../../base/routing/addresses.js';
+import { viewFileAddress } from './viewFileAddress.js';
 import { Panel } from '../../panels/Panel.js';
 import { StateChip } from '../../panels/StateChip.js';
 
@@ -52,7 +53,7 @@ export function ViewTable({ broken, held, parked, files, undefinedRoles }: ViewT
               <th scope="col" className="number">
                 {t('admin.views.relations')}
               </th>
-              <th scope="col">{t('viewFiles.file')}</th>
+              <th scope="col">{t('admin.views.file')}</th>
             </tr>
           </thead>
           <tbody>
@@ -93,9 +94,9 @@ export function ViewTable({ broken, held, parked, files, undefinedRoles }: ViewT
                       <Link
                         component={RouterLink}
                         to={viewFileAddress(name, locale)}
-                        aria-label={t('viewFiles.openOf', { name })}
+                        aria-label={t('admin.views.openOf', { name })}
                       >
-                        {t('viewFiles.open')}
+                        {t('admin.views.open')}
                       </Link>
                     )}
                   </td>

@@ -1,13 +1,16 @@
 import type { HealthReport, SchemaPlanReport, ViewFilesReport } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { needTexts } from '../../../base/i18n/i18n.js';
+import { Loading } from '../../../base/routing/Loading.js';
 import { AdminPage } from '../AdminPage.js';
 import { adminApi } from '../adminApi.js';
 import { useFetched } from '../../panels/useFetched.js';
 import { NewViewButton } from './NewViewButton.js';
 import { ProblemList } from './ProblemList.js';
 import { ViewFileDrop } from './ViewFileDrop.js';
-import { viewFilesApi } from './viewFilesApi.js';
 import { ViewTable } from './ViewTable.js';
 
 interface ViewsFacts {
@@ -17,12 +20,28 @@ interface ViewsFacts {
 }
 
 const load = async (): Promise<ViewsFacts> => {
-  const [plan, health, files] = await Promise.all([adminApi.plan(), adminApi.health(), viewFilesApi.list()]);
+  const [plan, health, files] = await Promise.all([adminApi.plan(), adminApi.health(), adminApi.viewFiles()]);
   return { plan, health, files };
 };
 
-/** Every view with its state and its file, the errors of files that do not load, and the ways to add a view. */
+const ViewFilePage = lazy(async () => {
+  const [{ ViewFilePage: Page }] = await Promise.all([import('./file/ViewFilePage.js'), needTexts('viewFiles')]);
+  return { default: Page };
+});
+
+/** `/admin/views`: all views; `/admin/views/{view}`: the file of one. */
 export function ViewsAdmin() {
+  const { view } = useParams();
+  if (view === undefined) return <AllViews />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <ViewFilePage key={view} view={view} />
+    </Suspense>
+  );
+}
+
+/** Every view with its state and its file, the errors of files that do not load, and the ways to add a view. */
+function AllViews() {
   const { t } = useTranslation();
   const fetched = useFetched(load);
   const files = fetched.data?.files;
@@ -30,13 +49,13 @@ export function ViewsAdmin() {
     <ViewFileDrop report={files}>
       <AdminPage
         title={t('adminPages.views')}
-        lead={`${t('admin.views.lead')}${files?.editable ? ` ${t('viewFiles.dropHint')}` : ''}`}
+        lead={`${t('admin.views.lead')}${files?.editable ? ` ${t('admin.views.dropHint')}` : ''}`}
         actions={files?.editable && <NewViewButton report={files} />}
         fetched={fetched}
       >
         {({ plan, health, files: { editable, files } }) => (
           <>
-            {!editable && <Alert severity="info">{t('viewFiles.fixed')}</Alert>}
+            {!editable && <Alert severity="info">{t('admin.views.fixed')}</Alert>}
             {plan.problems.length > 0 && <ProblemList problems={plan.problems} />}
             <ViewTable
               broken={health.names?.broken ?? []}

@@ -1,14 +1,10 @@
-import type { ViewFileCheck, ViewFileReport, ViewFilesReport, ViewFileVersion } from '@viewkraft/model'; // prettier-ignore
+import type { ViewFileCheck, ViewFileReport, ViewFileVersion } from '@viewkraft/model'; // prettier-ignore
 import { api } from '../../../base/api/ApiClient.js';
 
 const pathOf = (name: string, rest = '') => `/api/view-files/${encodeURIComponent(name)}${rest}`;
 
 /** Reads, checks and writes the files that define views. Failures are ApiErrors. */
 export const viewFilesApi = {
-  async list(): Promise<ViewFilesReport> {
-    return (await api.request<ViewFilesReport>('GET', '/api/view-files')).data;
-  },
-
   async get(name: string): Promise<ViewFileReport> {
     return (await api.request<ViewFileReport>('GET', pathOf(name), { cache: 'no-store' })).data;
   },

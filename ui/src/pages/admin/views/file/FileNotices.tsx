@@ -26,7 +26,7 @@ export function FileNotices({ desk, editable }: { readonly desk: FileDesk; reado
           {problemText(problem)}
         </Alert>
       )}
-      {!editable && <Alert severity="info">{t('viewFiles.fixed')}</Alert>}
+      {!editable && <Alert severity="info">{t('admin.views.fixed')}</Alert>}
       {editable && !canEdit && <Alert severity="info">{t(`viewFiles.foreign.${file.origin}`)}</Alert>}
       {canEdit && isNew && <Alert severity="info">{t('viewFiles.newHelp')}</Alert>}
       {canEdit && !isNew && file.hash === null && <Alert severity="warning">{t('viewFiles.parkedHelp')}</Alert>}

@@ -10,7 +10,7 @@ import { placeInJson } from '../../../../fields/json/placeInJson.js';
 import { LeaveDialog } from '../../../../records/form/dialogs/LeaveDialog.js';
 import { FormHeader } from '../../../../records/form/page/FormHeader.js';
 import { FileDrop } from '../FileDrop.js';
-import { takeFile } from '../takeFile.js';
+import { takeFile } from '../takeText.js';
 import { FileActions } from './FileActions.js';
 import { FileDialogs } from './FileDialogs.js';
 import { FileEditor, replaceText, showRange } from './FileEditor.js';
@@ -56,7 +56,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
       />
       <FileNotices desk={desk} editable={opened.editable} />
       <Box sx={canEdit ? layout : undefined}>
-        <Box component="section" aria-label={t('viewFiles.file')} sx={editorStyles}>
+        <Box component="section" aria-label={t('admin.views.file')} sx={editorStyles}>
           <FileEditor
             id={`${id}-text`}
             label={t('viewFiles.text', { name: file.name })}

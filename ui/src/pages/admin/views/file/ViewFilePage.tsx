@@ -2,22 +2,20 @@ import { namePattern } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import { ListProblem } from '../../../../base/page/ListProblem.js';
 import { useTitle } from '../../../../base/routing/useTitle.js';
 import { MissingPage } from '../../../MissingPage.js';
 import { FileWorkbench } from './FileWorkbench.js';
 import { useOpenFile } from './useOpenFile.js';
 
-/** `/admin/views/{view}`: the file of one view, to be read, edited, parked and taken back. */
-export function ViewFilePage() {
-  const { view = '' } = useParams();
-  return namePattern.test(view) ? <FileOf key={view} view={view} /> : <MissingPage />;
+/** The file of one view, to be read, edited, parked and taken back. */
+export function ViewFilePage({ view }: { readonly view: string }) {
+  return namePattern.test(view) ? <FileOf view={view} /> : <MissingPage />;
 }
 
 function FileOf({ view }: { readonly view: string }) {
   const { t } = useTranslation();
-  useTitle(t('adminPages.viewFile', { name: view }));
+  useTitle(t('viewFiles.title', { name: view }));
   const { opened, error, reload } = useOpenFile(view);
   if (opened) return <FileWorkbench opened={opened} />;
   return (

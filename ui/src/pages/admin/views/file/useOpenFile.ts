@@ -1,6 +1,7 @@
 import type { ViewFileReport } from '@viewkraft/model';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../../base/api/ApiError.js';
+import { adminApi } from '../../adminApi.js';
 import { templateOf } from '../newView.js';
 import { viewFilesApi } from '../viewFilesApi.js';
 
@@ -36,7 +37,7 @@ export function useOpenFile(name: string): LoadedFile {
 }
 
 async function open(name: string): Promise<OpenFile> {
-  const { editable, files } = await viewFilesApi.list();
+  const { editable, files } = await adminApi.viewFiles();
   const isNew = !files.some((file) => file.name === name);
   return { editable, isNew, file: isNew ? proposal(name, editable) : await lastFile(name, editable) };
 }

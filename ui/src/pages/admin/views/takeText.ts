@@ -1,6 +1,7 @@
-import { limits } from '@viewkraft/model';
+import { limits, type ViewFilesReport } from '@viewkraft/model';
 import { i18n } from '../../../base/i18n/i18n.js';
 import { notify } from '../../../base/notify/notifications.js';
+import { handedTexts, viewOf } from './newView.js';
 import { maxMebibytes } from './sizeLimit.js';
 
 /** The text of a chosen or dropped file; null, after a message, when it cannot be one of a view. */
@@ -16,6 +17,24 @@ export async function takeFile(files: readonly File[]): Promise<{ name: string; 
   } catch {
     return refuse('viewFiles.unreadable', { file: file.name });
   }
+}
+
+/**
+ * Keeps a text, or that of a file, for the editor of the view that it names. Null, after a message, when there is no
+ * such view or its file cannot be saved here.
+ */
+export async function takeText(
+  given: readonly File[] | string,
+  { files }: Pick<ViewFilesReport, 'files'>,
+): Promise<string | null> {
+  const taken = typeof given === 'string' ? { name: '', text: given } : await takeFile(given);
+  if (!taken) return null;
+  const view = viewOf(taken.text, taken.name);
+  if (view === null) return refuse('viewFiles.noName');
+  const there = files.find(({ name }) => name === view);
+  if (there && !there.canEdit) return refuse(`viewFiles.foreign.${there.origin}`);
+  handedTexts.put(view, taken.text);
+  return view;
 }
 
 function refuse(key: string, words: Readonly<Record<string, string | number>> = {}): null {
