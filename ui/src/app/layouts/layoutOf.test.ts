@@ -1,4 +1,4 @@
-import { layoutOf } from './loadLayout.js';
+import { layoutOf } from './layoutOf.js';
 
 describe('[A9] the layout of a page', () => {
   test('is intern for a signed-in user, else the page’s own or default', () => {

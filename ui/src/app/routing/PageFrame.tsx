@@ -2,7 +2,8 @@ import { decideRoute, type LayoutName, type RouteVerdict } from '@viewkraft/mode
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useLocale } from '../../base/i18n/useLocale.js';
-import { layoutOf, loadLayout } from '../layouts/loadLayout.js';
+import { layoutOf } from '../layouts/layoutOf.js';
+import { loadLayout } from '../layouts/loadLayout.js';
 import { useSession } from '../../data/session/useSession.js';
 import { ownAddress } from '../../base/routing/addresses.js';
 import { guardPause } from '../../base/routing/guardPause.js';

@@ -10,7 +10,7 @@ type Load = () => Promise<{ default: ResourceLanguage }>;
 const base = import.meta.glob<{ default: ResourceLanguage }>('../../../../locales/*/{ui,errors}.json');
 /**
  * Texts of single parts of the UI, by file name: sign-in and sign-up, administration, account security, page blocks,
- * exports and imports, history, the API.
+ * exports and imports, history, view files, the gallery, the API.
  */
 const partFiles = import.meta.glob<{ default: ResourceLanguage }>('../../../../locales/*/parts/*.json');
 /** Texts of the private area, one file per subject; the build puts those of one locale into one chunk. */
