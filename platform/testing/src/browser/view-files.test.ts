@@ -160,6 +160,34 @@ inChromium('view files in the browser', options, (suite) => {
     expect(stored('bands')).toContain('"Mine"');
   });
 
+  test('[D11] a chosen CSV file becomes a view, and its records are imported once the view is saved', async () => {
+    const page = await suite.visit('/admin/views');
+    await page.getByRole('button', { name: 'New view' }).click();
+    const choose = async (name: string, content: string) =>
+      page
+        .getByRole('dialog', { name: 'New view' })
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await choose('broken.csv', 'a,b\n1\n');
+    await page.getByText('line 2: 2 fields are expected, the line has 1').waitFor();
+    // A view of this name is already there.
+    await choose('bands.csv', 'Name;Preis;Seit;\nLöwe;1.234,50;31.12.2024;\nBär;2,00;01.02.2025;\n');
+    await page.getByRole('heading', { level: 1, name: 'bands_2' }).waitFor();
+    await page.getByText('guessed from bands.csv with 2 records').waitFor();
+    await page.getByText('No problems').waitFor();
+    await tab(page, 'Preview').click();
+    await page.getByRole('columnheader', { name: 'Price' }).waitFor();
+    await save(page).click();
+    await page.getByRole('button', { name: 'Import 2 records' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Import/ });
+    await dialog.getByText('1.234,50').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await until(async () => (await suite.admin.list('bands_2')).length === 2);
+    expect((await suite.admin.list('bands_2', { sort: 'name' }))[0]).toMatchObject({ name: 'Bär', preis: '2.00', seit: '2025-02-01' }); // prettier-ignore
+  });
+
   test('[C1] a view is parked and brought back, and an earlier version is taken back as an unsaved change', async () => {
     const page = await open(suite, 'shops');
     await suite.admin.create('shops', [{ name: 'Rille' }]);
@@ -176,7 +204,7 @@ inChromium('view files in the browser', options, (suite) => {
     await page.getByText('This view is parked').waitFor();
     expect(existsSync(fileOf('shops'))).toBe(false);
     await tab(page, 'Versions').click();
-    const found = page.getByRole('listitem').filter({ hasText: 'Found, before the first change here' });
+    const found = page.getByRole('listitem').filter({ hasText: 'As it lay in the folder' });
     await found.getByRole('button', { name: 'Show' }).click();
     expect(await editorOf(page, 'shops').inputValue()).toBe(before);
     expect(existsSync(fileOf('shops'))).toBe(false);

@@ -1,17 +1,18 @@
-import { namePattern, reservedViewNames, systemViewNames, type ViewFilesReport } from '@viewkraft/model';
+import { namePattern, type ViewFilesReport } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { CloudUploadOutlined } from '../../../base/icons/icons.js';
+import { isReserved } from './newView.js';
 import { takeText } from './takeText.js';
 import { viewFileAddress } from './viewFileAddress.js';
 
@@ -32,8 +33,7 @@ export function NewViewDialog({ report, onClose }: NewViewDialogProps) {
   const problemOf = (name: string): string | true => {
     if (!namePattern.test(name)) return t('viewFiles.createHelp');
     if (files.some((file) => file.name === name)) return t('viewFiles.createNameTaken');
-    const isReserved = reservedViewNames.includes(name) || systemViewNames.includes(name);
-    return isReserved ? t('viewFiles.createNameReserved') : true;
+    return isReserved(name) ? t('viewFiles.createNameReserved') : true;
   };
   const { ref, ...input } = register('name', { validate: (typed) => problemOf(typed.trim()) });
   const problem = formState.errors.name?.message;
@@ -41,8 +41,10 @@ export function NewViewDialog({ report, onClose }: NewViewDialogProps) {
     onClose();
     void navigate(viewFileAddress(view, locale));
   };
+  const [isReading, setReading] = useState(false);
   const take = async (chosen: readonly File[]) => {
-    const view = await takeText(chosen, report);
+    setReading(true);
+    const view = await takeText(chosen, report).finally(() => setReading(false));
     if (view !== null) start(view);
   };
   return (
@@ -73,14 +75,20 @@ export function NewViewDialog({ report, onClose }: NewViewDialogProps) {
           <Box component="p" sx={{ mt: 4, mb: 2, color: 'text.secondary' }}>
             {t('viewFiles.createOr')} {t('viewFiles.folder', { folder })}
           </Box>
-          <Button variant="outlined" startIcon={<CloudUploadOutlined />} onClick={() => picker.current?.click()}>
+          <Button
+            variant="outlined"
+            loading={isReading}
+            loadingPosition="start"
+            startIcon={<CloudUploadOutlined />}
+            onClick={() => picker.current?.click()}
+          >
             {t('viewFiles.chooseFile')}
           </Button>
           <input
             ref={picker}
             type="file"
             hidden
-            accept=".json,application/json"
+            accept=".json,.csv,.xlsx,application/json,text/csv"
             aria-label={t('viewFiles.chooseFile')}
             onChange={({ target }) => {
               void take([...(target.files ?? [])]);

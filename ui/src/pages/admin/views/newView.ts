@@ -1,11 +1,23 @@
-import { namePattern } from '@viewkraft/model';
+import { namePattern, reservedViewNames, systemViewNames, type ViewFileGuess } from '@viewkraft/model';
+
+/** A file of records, and the view that was guessed for it. */
+export interface GuessedFile {
+  readonly file: File;
+  readonly guess: ViewFileGuess;
+}
+
+/** A text for the editor of a view. */
+export interface HandedText {
+  readonly text: string;
+  readonly guessed?: GuessedFile;
+}
 
 /** Texts that the list of views hands to the page of a file, by view: they are too large for a history entry. */
-const handed = new Map<string, string>();
+const handed = new Map<string, HandedText>();
 
 export const handedTexts = {
-  put: (view: string, text: string): void => void handed.set(view, text),
-  peek: (view: string): string | undefined => handed.get(view),
+  put: (view: string, text: HandedText): void => void handed.set(view, text),
+  peek: (view: string): HandedText | undefined => handed.get(view),
   drop: (view: string): void => void handed.delete(view),
 };
 
@@ -23,6 +35,19 @@ function nameIn(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether the platform has taken a name. */
+export const isReserved = (name: string): boolean => reservedViewNames.includes(name) || systemViewNames.includes(name);
+
+/** A guess under a name that no view has. */
+export function withFreeName(guess: ViewFileGuess, taken: ReadonlySet<string>): ViewFileGuess {
+  const wanted = guess.name === '' ? 'records' : guess.name;
+  let name = wanted;
+  for (let next = 2; taken.has(name) || isReserved(name); next += 1) name = `${wanted.slice(0, 60)}_${next}`;
+  if (name === guess.name) return guess;
+  const view = JSON.parse(guess.text) as object;
+  return { ...guess, name, text: `${JSON.stringify({ ...view, name }, null, 2)}\n` };
 }
 
 /** A small view to start from. */

@@ -1,4 +1,10 @@
-import type { ViewFileCheck, ViewFileReport, ViewFileVersion } from '@viewkraft/model'; // prettier-ignore
+import {
+  exchangeFormats,
+  type ViewFileCheck,
+  type ViewFileGuess,
+  type ViewFileReport,
+  type ViewFileVersion,
+} from '@viewkraft/model';
 import { api } from '../../../base/api/ApiClient.js';
 
 const pathOf = (name: string, rest = '') => `/api/view-files/${encodeURIComponent(name)}${rest}`;
@@ -12,6 +18,15 @@ export const viewFilesApi = {
   /** What saving a text would do; stores nothing. */
   async check(name: string, text: string, signal?: AbortSignal): Promise<ViewFileCheck> {
     return (await api.request<ViewFileCheck>('POST', pathOf(name, '/check'), { body: { text }, signal })).data;
+  },
+
+  /** The view that a CSV file or a workbook needs. */
+  async guess(file: File): Promise<ViewFileGuess> {
+    const format = /\.xlsx$/i.test(file.name) ? 'xlsx' : 'csv';
+    const query = new URLSearchParams({ title: file.name.replace(/\.\w+$/, '') });
+    // The same bytes with the media type of their format.
+    const content = file.slice(0, file.size, exchangeFormats[format]);
+    return (await api.upload<ViewFileGuess>(`/api/view-files/guess?${query.toString()}`, content)).data;
   },
 
   /** `hash`: of the file that the text replaces; null: there is none. Refused with 412 when the file is another one. */

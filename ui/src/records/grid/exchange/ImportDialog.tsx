@@ -14,19 +14,20 @@ import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { ImportFileZone } from './ImportFileZone.js';
 import { ImportMatches } from './ImportMatches.js';
 import { ImportResult } from './ImportResult.js';
-import { useImport, type Import } from './useImport.js';
+import { useImport, type Import, type ImportStart } from './useImport.js';
 
 export interface ImportDialogProps {
   readonly model: ViewModel;
+  readonly start?: ImportStart;
   readonly onClose: () => void;
 }
 
 /** Imports a file in steps: choose it, match its columns, check it, store it. */
-export function ImportDialog({ model, onClose }: ImportDialogProps) {
+export function ImportDialog({ model, start, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const view = textIn(model.label, useLocale());
-  const work = useImport(model);
+  const work = useImport(model, start);
   const { plan, share, outcome, isDone } = work;
   return (
     <PersistentDialog isOpen onCancel={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="md">

@@ -26,6 +26,7 @@ export function ImportMatches({ model, plan, isBusy, onChange }: ImportMatchesPr
     onChange({ matches: next, key: keyColumns(model, next).includes(key) ? key : guessKey(model, next) });
   };
   const hasPrimaryKey = [...matches.values()].includes(model.primaryKey);
+  const nameAt = (at: number): string => preview.names[at] || t('exchange.nameless', { position: at + 1 });
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <Box>
@@ -45,7 +46,7 @@ export function ImportMatches({ model, plan, isBusy, onChange }: ImportMatchesPr
         <tbody>
           {preview.names.map((name, at) => (
             <tr key={at}>
-              <th scope="row">{name}</th>
+              <th scope="row">{nameAt(at)}</th>
               <td>
                 {preview.rows
                   .map((row) => row[at] ?? '')
@@ -60,7 +61,7 @@ export function ImportMatches({ model, plan, isBusy, onChange }: ImportMatchesPr
                   disabled={isBusy}
                   value={matches.get(name) ?? ''}
                   onChange={({ target }) => match(name, target.value === '' ? null : target.value)}
-                  slotProps={{ htmlInput: { 'aria-label': t('exchange.columnFor', { name }) }, select: { displayEmpty: true } }}
+                  slotProps={{ htmlInput: { 'aria-label': t('exchange.columnFor', { name: nameAt(at) }) }, select: { displayEmpty: true } }}
                 >
                   <MenuItem value="" sx={{ color: 'text.secondary' }}>
                     {t('exchange.leaveOut')}

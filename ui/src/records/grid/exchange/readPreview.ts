@@ -114,8 +114,10 @@ function previewOf(
   encoding: FileEncoding = 'utf-8',
 ): FilePreview | undefined {
   const [header, ...records] = rows;
-  const names = header?.map((name) => cellText(name).trim()) ?? [];
-  if (names.every((name) => name === '')) return undefined;
+  const all = header?.map((name) => cellText(name).trim()) ?? [];
+  // A file may end each line with empty columns.
+  const names = all.slice(0, all.findLastIndex((name) => name !== '') + 1);
+  if (names.length === 0) return undefined;
   const shown = records.slice(0, previewRows).map((row) => names.map((_, at) => cellText(row[at])));
   return { format, dialect, encoding, names, rows: shown };
 }

@@ -39,8 +39,14 @@ export interface Import {
   reset(): void;
 }
 
+/** A file to begin with, and the columns by their names in it. */
+export interface ImportStart {
+  readonly file: File;
+  readonly columns: Readonly<Record<string, string | null>>;
+}
+
 /** Reads the chosen file, and sends it for a dry run or an import. Unmounting aborts what is under way. */
-export function useImport(model: ViewModel): Import {
+export function useImport(model: ViewModel, start?: ImportStart): Import {
   const [plan, setPlan] = useState<ImportPlan>();
   const [isUnreadable, setUnreadable] = useState(false);
   const [share, setShare] = useState<number>();
@@ -53,14 +59,16 @@ export function useImport(model: ViewModel): Import {
     return () => running.abort();
   }, []);
 
-  const choose = async (file: File) => {
-    const preview = await readPreview(file);
-    setUnreadable(preview === undefined);
+  const show = (chosen: ImportPlan | undefined) => {
+    setUnreadable(chosen === undefined);
     setOutcome(undefined);
-    if (!preview) return setPlan(undefined);
-    const matches = guessColumns(model, preview.names);
-    setPlan({ file, preview, matches, key: guessKey(model, matches) });
+    setPlan(chosen);
   };
+  useEffect(() => {
+    if (start) void planOf(model, start.file, start.columns).then(show);
+    // The file at the beginning alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   /** Shows what `work` answers, or its error. */
   const attempt = async (from: number, work: (signal: AbortSignal) => Promise<ImportOutcome>) => {
@@ -103,7 +111,7 @@ export function useImport(model: ViewModel): Import {
     share,
     outcome,
     isDone,
-    choose: (file) => void choose(file),
+    choose: (file) => void planOf(model, file).then(show),
     change: (part) => {
       setOutcome(undefined);
       setPlan((before) => before && { ...before, ...part });
@@ -118,4 +126,14 @@ export function useImport(model: ViewModel): Import {
       setDone(false);
     },
   };
+}
+
+/** How a file is imported, unless the user says otherwise; undefined: it cannot be read. */
+async function planOf(model: ViewModel, file: File, columns?: ImportStart['columns']): Promise<ImportPlan | undefined> {
+  const preview = await readPreview(file);
+  if (!preview) return undefined;
+  const matches = columns
+    ? new Map(preview.names.map((name) => [name, columns[name] ?? null]))
+    : guessColumns(model, preview.names);
+  return { file, preview, matches, key: guessKey(model, matches) };
 }

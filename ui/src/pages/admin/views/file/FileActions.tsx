@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 import { useLocale } from '../../../../base/i18n/useLocale.js';
 import { gridAddress } from '../../../../base/routing/addresses.js';
 import { useViews } from '../../../../data/model/useModels.js';
-import type { FileDesk } from './useFileDesk.js';
+import type { FileEditing } from './useFileEditing.js';
 
 /** What can be done with the file. */
-export function FileActions({ desk, onPark }: { readonly desk: FileDesk; readonly onPark: () => void }) {
+export function FileActions({ editing, onPark }: { readonly editing: FileEditing; readonly onPark: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { file, canEdit, isBusy, maySave } = desk;
+  const { file, canEdit, isBusy, maySave } = editing;
   const isServed = useViews().data?.some(({ name }) => name === file.name) ?? false;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -26,7 +26,7 @@ export function FileActions({ desk, onPark }: { readonly desk: FileDesk; readonl
         </Button>
       )}
       {canEdit && (
-        <Button variant="contained" disabled={!maySave} onClick={() => void desk.save()}>
+        <Button variant="contained" disabled={!maySave} onClick={() => void editing.save()}>
           {t('form.save')}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../base/dialogs/ConfirmDialog.js';
 import { QuestionDialog } from '../../../../base/dialogs/QuestionDialog.js';
 import { needTexts } from '../../../../base/i18n/i18n.js';
-import type { FileDesk } from './useFileDesk.js';
+import type { FileEditing } from './useFileEditing.js';
 
 const TheirsDialog = lazy(async () => {
   const [{ TheirsDialog: Dialog }] = await Promise.all([import('./TheirsDialog.js'), needTexts('history')]);
@@ -13,21 +13,21 @@ const TheirsDialog = lazy(async () => {
 });
 
 export interface FileDialogsProps {
-  readonly desk: FileDesk;
+  readonly editing: FileEditing;
   readonly isParking: boolean;
   readonly onParkingEnd: () => void;
 }
 
 /** The questions that saving and parking may raise. */
-export function FileDialogs({ desk, isParking, onParkingEnd }: FileDialogsProps) {
+export function FileDialogs({ editing, isParking, onParkingEnd }: FileDialogsProps) {
   const { t } = useTranslation();
-  const { name } = desk.file;
+  const { name } = editing.file;
   return (
     <>
-      <HeldDialog desk={desk} />
-      {desk.theirs && (
+      <HeldDialog editing={editing} />
+      {editing.theirs && (
         <Suspense>
-          <TheirsDialog desk={desk} theirs={desk.theirs} />
+          <TheirsDialog editing={editing} theirs={editing.theirs} />
         </Suspense>
       )}
       <ConfirmDialog
@@ -37,7 +37,7 @@ export function FileDialogs({ desk, isParking, onParkingEnd }: FileDialogsProps)
         onCancel={onParkingEnd}
         onConfirm={() => {
           onParkingEnd();
-          void desk.park();
+          void editing.park();
         }}
       >
         {t('viewFiles.parkText')}
@@ -47,7 +47,7 @@ export function FileDialogs({ desk, isParking, onParkingEnd }: FileDialogsProps)
 }
 
 /** Names the changes that a save leaves waiting. */
-function HeldDialog({ desk: { held, answerHeld } }: { readonly desk: FileDesk }) {
+function HeldDialog({ editing: { held, answerHeld } }: { readonly editing: FileEditing }) {
   const { t } = useTranslation();
   return (
     <QuestionDialog

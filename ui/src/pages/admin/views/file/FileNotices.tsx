@@ -7,14 +7,15 @@ import { Link as RouterLink } from 'react-router-dom';
 import { problemText } from '../../../../base/api/problemText.js';
 import { useLocale } from '../../../../base/i18n/useLocale.js';
 import { adminAddress } from '../../../../base/routing/addresses.js';
-import type { FileDesk } from './useFileDesk.js';
+import { GuessNotice } from './GuessNotice.js';
+import type { FileEditing } from './useFileEditing.js';
 
 /** What the editor has to know about the file, and why the last save failed. */
-export function FileNotices({ desk, editable }: { readonly desk: FileDesk; readonly editable: boolean }) {
+export function FileNotices({ editing, editable }: { readonly editing: FileEditing; readonly editable: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const refusal = useRef<HTMLDivElement>(null);
-  const { file, canEdit, isNew, problem } = desk;
+  const { file, canEdit, isNew, guessed, problem } = editing;
   // The page may be scrolled to the end of the preview.
   useEffect(() => {
     if (problem) refusal.current?.scrollIntoView({ block: 'nearest' });
@@ -22,15 +23,16 @@ export function FileNotices({ desk, editable }: { readonly desk: FileDesk; reado
   return (
     <Box sx={{ display: 'grid', gap: 3, mb: 4, '&:empty': { display: 'none' } }}>
       {problem && (
-        <Alert ref={refusal} severity="error" onClose={desk.dismissProblem}>
+        <Alert ref={refusal} severity="error" onClose={editing.dismissProblem}>
           {problemText(problem)}
         </Alert>
       )}
       {!editable && <Alert severity="info">{t('admin.views.fixed')}</Alert>}
       {editable && !canEdit && <Alert severity="info">{t(`viewFiles.foreign.${file.origin}`)}</Alert>}
-      {canEdit && isNew && <Alert severity="info">{t('viewFiles.newHelp')}</Alert>}
+      {canEdit && isNew && !guessed && <Alert severity="info">{t('viewFiles.newHelp')}</Alert>}
       {canEdit && !isNew && file.hash === null && <Alert severity="warning">{t('viewFiles.parkedHelp')}</Alert>}
-      {desk.hasLeftHeld && (
+      {guessed && <GuessNotice view={file.name} guessed={guessed} isSaved={file.hash !== null} />}
+      {editing.hasLeftHeld && (
         <Alert severity="warning">
           {t('viewFiles.heldLeft')}{' '}
           <Link component={RouterLink} to={adminAddress('plan', locale)}>

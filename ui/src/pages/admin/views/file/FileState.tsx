@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { formatJson } from '../../../../fields/json/formatJson.js';
 import { jsonProblem } from '../../../../fields/json/jsonProblem.js';
 import { StateChip } from '../../../panels/StateChip.js';
-import type { FileDesk } from './useFileDesk.js';
+import type { FileEditing } from './useFileEditing.js';
 import '../../../../fields/json/json.css';
 
 /** Whether the file is saved, parked, new or only to be read. */
-export function FileState({ desk }: { readonly desk: FileDesk }) {
+export function FileState({ editing }: { readonly editing: FileEditing }) {
   const { t } = useTranslation();
   return (
     <Box role="status" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2 }}>
-      <State {...desk} text={(key) => t(`viewFiles.state.${key}`)} />
+      <State {...editing} text={(key) => t(`viewFiles.state.${key}`)} />
     </Box>
   );
 }
 
-type StateProps = Pick<FileDesk, 'canEdit' | 'isNew' | 'isUnsaved' | 'file'> & {
+type StateProps = Pick<FileEditing, 'canEdit' | 'isNew' | 'isUnsaved' | 'file'> & {
   readonly text: (key: string) => string;
 };
 
@@ -33,14 +33,14 @@ function State({ canEdit, isNew, isUnsaved, file, text }: StateProps) {
 
 interface EditorLineProps {
   readonly id: string;
-  readonly desk: FileDesk;
+  readonly editing: FileEditing;
   readonly onTidy: (text: string) => void;
 }
 
 /** The result of the latest check, for screen readers too, and a button that indents the text. */
-export function EditorLine({ id, desk, onTidy }: EditorLineProps) {
+export function EditorLine({ id, editing, onTidy }: EditorLineProps) {
   const { t } = useTranslation();
-  const { checked, isCurrent } = desk.check;
+  const { checked, isCurrent } = editing.check;
   const count = checked?.check?.problems.length ?? 0;
   const result = checked?.failure ?? (checked && t('viewFiles.problemCount', { count }));
   return (
@@ -56,8 +56,8 @@ export function EditorLine({ id, desk, onTidy }: EditorLineProps) {
       <button
         type="button"
         className="vk-text-button"
-        disabled={jsonProblem(desk.text) !== undefined}
-        onClick={() => onTidy(`${formatJson(desk.text)}\n`)}
+        disabled={jsonProblem(editing.text) !== undefined}
+        onClick={() => onTidy(`${formatJson(editing.text)}\n`)}
       >
         {t('field.json.tidy')}
       </button>

@@ -7,7 +7,7 @@ import type { ViewFileCheck } from '@viewkraft/model';
 import { Loading } from '../../../../base/routing/Loading.js';
 import { PlanTab } from './PlanTab.js';
 import { ProblemsTab } from './ProblemsTab.js';
-import type { FileDesk } from './useFileDesk.js';
+import type { FileEditing } from './useFileEditing.js';
 import { VersionsTab } from './VersionsTab.js';
 
 const PreviewTab = lazy(async () => ({ default: (await import('./PreviewTab.js')).PreviewTab }));
@@ -16,29 +16,29 @@ const tabs = ['problems', 'plan', 'preview', 'versions'] as const;
 type TabName = (typeof tabs)[number];
 
 export interface FileTabsProps {
-  readonly desk: FileDesk;
+  readonly editing: FileEditing;
   /** Leads to a place in the text. */
   readonly onPlace: (path: string) => void;
   readonly onVersion: (version: number, text: string) => void;
 }
 
 /** What the text would do: its problems, the changes of the database, the pages; and what it was before. */
-export function FileTabs({ desk, onPlace, onVersion }: FileTabsProps) {
+export function FileTabs({ editing, onPlace, onVersion }: FileTabsProps) {
   const { t } = useTranslation();
   const id = useId();
   const [current, setCurrent] = useState<TabName>('problems');
-  const check = desk.check.checked?.check;
+  const check = editing.check.checked?.check;
   const good = useLastGood(check);
   const counts = { problems: check?.problems.length, plan: check?.changes.length, preview: 0, versions: 0 };
   const panels: Readonly<Record<TabName, () => ReactNode>> = {
-    problems: () => <ProblemsTab checked={desk.check.checked} onPlace={onPlace} onRetry={desk.check.recheck} />,
-    plan: () => <PlanTab check={check} view={desk.file.name} />,
+    problems: () => <ProblemsTab checked={editing.check.checked} onPlace={onPlace} onRetry={editing.check.recheck} />,
+    plan: () => <PlanTab check={check} view={editing.file.name} />,
     preview: () => (
       <Suspense fallback={<Loading />}>
         <PreviewTab model={good?.model ?? null} isStale={good !== check} />
       </Suspense>
     ),
-    versions: () => <VersionsTab file={desk.file} isNew={desk.isNew} onShow={onVersion} />,
+    versions: () => <VersionsTab file={editing.file} isNew={editing.isNew} onShow={onVersion} />,
   };
   return (
     <Box component="section" aria-label={t('viewFiles.about')} sx={{ minWidth: 0 }}>

@@ -18,7 +18,7 @@ import { FileNotices } from './FileNotices.js';
 import { FileTabs } from './FileTabs.js';
 import { EditorLine, FileState } from './FileState.js';
 import { shownText } from './fileText.js';
-import { useFileDesk } from './useFileDesk.js';
+import { useFileEditing } from './useFileEditing.js';
 import type { OpenFile } from './useOpenFile.js';
 
 /** The editor of one file, with its problems, plan, preview and versions beside it. */
@@ -28,10 +28,10 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isParking, setParking] = useState(false);
-  const desk = useFileDesk(opened);
-  const { file, text, canEdit, isUnsaved } = desk;
+  const editing = useFileEditing(opened);
+  const { file, text, canEdit, isUnsaved } = editing;
   const blocker = useUnsavedBlocker(() => isUnsaved);
-  useShortcut('mod+s', 'form.save', () => void desk.save(), { when: canEdit });
+  useShortcut('mod+s', 'form.save', () => void editing.save(), { when: canEdit });
 
   const replace = (next: string) => {
     if (area.current) replaceText(area.current, next);
@@ -51,33 +51,33 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
       <FormHeader
         title={file.name}
         back={{ label: t('adminPages.views'), address: adminAddress('views', locale) }}
-        state={<FileState desk={desk} />}
-        actions={<FileActions desk={desk} onPark={() => setParking(true)} />}
+        state={<FileState editing={editing} />}
+        actions={<FileActions editing={editing} onPark={() => setParking(true)} />}
       />
-      <FileNotices desk={desk} editable={opened.editable} />
+      <FileNotices editing={editing} editable={opened.editable} />
       <Box sx={canEdit ? layout : undefined}>
         <Box component="section" aria-label={t('admin.views.file')} sx={editorStyles}>
           <FileEditor
             id={`${id}-text`}
             label={t('viewFiles.text', { name: file.name })}
             text={text}
-            onText={desk.setText}
+            onText={editing.setText}
             isReadOnly={!canEdit}
             describedBy={canEdit ? `${id}-state` : undefined}
-            hasProblems={(desk.check.checked?.check?.problems.length ?? 0) > 0}
+            hasProblems={(editing.check.checked?.check?.problems.length ?? 0) > 0}
             area={area}
           />
-          {canEdit && <EditorLine id={`${id}-state`} desk={desk} onTidy={replace} />}
+          {canEdit && <EditorLine id={`${id}-state`} editing={editing} onTidy={replace} />}
         </Box>
         {canEdit && (
           <FileTabs
-            desk={desk}
+            editing={editing}
             onPlace={(path) => area.current && showRange(area.current, placeInJson(text, path))}
             onVersion={(version, next) => replaceMine(next, t('viewFiles.versionShown', { version }))}
           />
         )}
       </Box>
-      <FileDialogs desk={desk} isParking={isParking} onParkingEnd={() => setParking(false)} />
+      <FileDialogs editing={editing} isParking={isParking} onParkingEnd={() => setParking(false)} />
       <LeaveDialog
         isOpen={blocker.state === 'blocked'}
         onStay={() => blocker.reset?.()}

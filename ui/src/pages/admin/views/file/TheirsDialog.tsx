@@ -6,15 +6,15 @@ import { ConfirmDialog } from '../../../../base/dialogs/ConfirmDialog.js';
 import { QuestionDialog } from '../../../../base/dialogs/QuestionDialog.js';
 import { TextDifference } from '../../../../records/history/difference/TextDifference.js';
 import { shownText } from './fileText.js';
-import type { FileDesk } from './useFileDesk.js';
+import type { FileEditing } from './useFileEditing.js';
 
 interface TheirsDialogProps {
-  readonly desk: FileDesk;
-  readonly theirs: NonNullable<FileDesk['theirs']>;
+  readonly editing: FileEditing;
+  readonly theirs: NonNullable<FileEditing['theirs']>;
 }
 
 /** Somebody else was quicker: which text shall stay in the editor? Taking theirs is asked twice. */
-export function TheirsDialog({ desk: { text, answerTheirs, file }, theirs }: TheirsDialogProps) {
+export function TheirsDialog({ editing: { text, answerTheirs, file }, theirs }: TheirsDialogProps) {
   const { t } = useTranslation();
   const [isSure, setSure] = useState(false);
   if (isSure) {

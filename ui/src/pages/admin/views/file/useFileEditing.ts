@@ -4,14 +4,14 @@ import { ApiError } from '../../../../base/api/ApiError.js';
 import { i18n } from '../../../../base/i18n/i18n.js';
 import { confirmSaved } from '../../../../base/notify/confirmSaved.js';
 import { notify } from '../../../../base/notify/notifications.js';
-import { handedTexts } from '../newView.js';
+import { handedTexts, type GuessedFile } from '../newView.js';
 import { viewFilesApi } from '../viewFilesApi.js';
 import { fileText, shownText } from './fileText.js';
 import type { OpenFile } from './useOpenFile.js';
 import { useViewCheck, type ViewCheckState } from './useViewCheck.js';
 
 /** One file being edited: its text, its check, and how it is saved and parked. */
-export interface FileDesk {
+export interface FileEditing {
   /** The file as the server last had it, or a proposal for a new one. */
   readonly file: ViewFileReport;
   readonly isNew: boolean;
@@ -35,15 +35,18 @@ export interface FileDesk {
   readonly answerTheirs: (answer: 'mine' | 'theirs') => void;
   readonly problem: ApiError | null;
   readonly dismissProblem: () => void;
+  /** The file of records from which the view was guessed. */
+  readonly guessed: GuessedFile | undefined;
   /** Whether a save left changes that wait on the plan page. */
   readonly hasLeftHeld: boolean;
 }
 
-export function useFileDesk({ file: opened, isNew: wasNew, editable }: OpenFile): FileDesk {
+export function useFileEditing({ file: opened, isNew: wasNew, editable }: OpenFile): FileEditing {
   const canEdit = editable && opened.canEdit;
   const [file, setFile] = useState(opened);
   const [isNew, setNew] = useState(wasNew);
-  const [text, setText] = useState(() => shownText((canEdit && handedTexts.peek(opened.name)) || opened.text));
+  const [handed] = useState(() => (canEdit ? handedTexts.peek(opened.name) : undefined));
+  const [text, setText] = useState(() => shownText(handed?.text ?? opened.text));
   const [held, setHeld] = useState<readonly SchemaChangeReport[]>([]);
   const [theirs, setTheirs] = useState<ViewFileReport | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);
@@ -124,6 +127,7 @@ export function useFileDesk({ file: opened, isNew: wasNew, editable }: OpenFile)
     },
     problem,
     dismissProblem: () => setProblem(null),
+    guessed: handed?.guessed,
     hasLeftHeld,
   };
 }

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { needTexts } from '../../../../base/i18n/i18n.js';
+import { useModel } from '../../../../data/model/useModels.js';
+import type { GuessedFile } from '../newView.js';
+
+const ImportDialog = lazy(async () => {
+  const [{ ImportDialog: Dialog }] = await Promise.all([
+    import('../../../../records/grid/exchange/ImportDialog.js'),
+    needTexts('exchange'),
+  ]);
+  return { default: Dialog };
+});
+
+interface GuessNoticeProps {
+  readonly view: string;
+  readonly guessed: GuessedFile;
+  /** Whether the view is saved, so that it takes the records. */
+  readonly isSaved: boolean;
+}
+
+/** What was guessed from a file of records, and the import of these records once the view is saved. */
+export function GuessNotice({ view, guessed: { file, guess }, isSaved }: GuessNoticeProps) {
+  const { t } = useTranslation();
+  const [isImporting, setImporting] = useState(false);
+  const ambiguous = guess.columns.filter(({ isAmbiguous }) => isAmbiguous).map(({ header }) => header);
+  const count = guess.records;
+  return (
+    <Alert
+      severity={isSaved ? 'success' : 'info'}
+      action={
+        isSaved && (
+          <Button color="inherit" onClick={() => setImporting(true)}>
+            {t('viewFiles.importRecords', { count })}
+          </Button>
+        )
+      }
+    >
+      {t(isSaved ? 'viewFiles.guessSaved' : 'viewFiles.guessed', { file: file.name, count })}
+      {!isSaved && ambiguous.length > 0 && (
+        <Box component="p" sx={{ m: 0, mt: 1 }}>
+          {t('viewFiles.guessAmbiguous', { columns: ambiguous.join(', ') })}
+        </Box>
+      )}
+      {!isSaved && guess.nameless.length > 0 && (
+        <Box component="p" sx={{ m: 0, mt: 1 }}>
+          {t('viewFiles.guessNameless', { columns: guess.nameless.join(', ') })}
+        </Box>
+      )}
+      {isImporting && (
+        <Importing view={view} file={file} query={guess.importQuery} onClose={() => setImporting(false)} />
+      )}
+    </Alert>
+  );
+}
+
+interface ImportingProps {
+  readonly view: string;
+  readonly file: File;
+  readonly query: Readonly<Record<string, string>>;
+  readonly onClose: () => void;
+}
+
+function Importing({ view, file, query, onClose }: ImportingProps) {
+  const { data: model } = useModel(view);
+  if (!model) return null;
+  const columns = JSON.parse(query['columns'] ?? '{}') as Readonly<Record<string, string | null>>;
+  return (
+    <Suspense fallback={null}>
+      <ImportDialog model={model} start={{ file, columns }} onClose={onClose} />
+    </Suspense>
+  );
+}
