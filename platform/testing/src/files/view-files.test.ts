@@ -258,6 +258,20 @@ everyDatabase(
       expect(textIn('bowls', other)).toBeNull();
     });
 
+    test('a folder that was used with another database takes saves, also of a view called constructor', async () => {
+      for (const name of ['pots', 'constructor']) {
+        expect([name, (await create(suite.admin, name, textOf(name, title))).status]).toEqual([name, 201]);
+      }
+      other = await startServer({ views: suite.server.viewsFolder });
+      const elsewhere = await other.admin();
+      for (const name of ['pots', 'constructor']) {
+        const { hash } = (await read(elsewhere, name)).body;
+        const text = textOf(name, { ...title, more: { type: 'string' } });
+        expect([name, (await replace(elsewhere, name, text, hash)).status]).toEqual([name, 200]);
+        expect((await versions(elsewhere, name)).map(({ action }) => action)).toEqual(['saved', 'found']);
+      }
+    });
+
     test('production serves fixed files by default, and a folder that cannot be written is named', async () => {
       other = await beside({}, { NODE_ENV: 'production', VIEWKRAFT_SECRET: 'x'.repeat(40) });
       expect((await (await other.admin()).get<ViewFilesReport>('/api/view-files')).body.editable).toBe(false);

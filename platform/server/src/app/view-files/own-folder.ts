@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Which versions the folder has followed: a hand that changes a file later is not overruled. */
+/** Which versions the folder has followed: a file that is changed by hand later is not overruled. */
 const marksFile = '.viewkraft-versions.json';
 
 /** The folder that receives the files of views. Every write is whole or does not happen. */
@@ -24,18 +24,14 @@ export class OwnFolder {
     else await this.replace(`${view}.json`, text);
   }
 
-  /** The number of the last version followed, by view. */
-  async marks(): Promise<Readonly<Record<string, number>>> {
-    const text = await readText(join(this.path, marksFile));
-    try {
-      return JSON.parse(text ?? '{}') as Readonly<Record<string, number>>;
-    } catch {
-      return {};
-    }
+  /** The last version followed, by view. A Map, because a view may be called `constructor`. */
+  async marks(): Promise<ReadonlyMap<string, unknown>> {
+    return new Map(Object.entries(parsed((await readText(join(this.path, marksFile))) ?? '{}') ?? {}));
   }
 
-  async mark(followed: Readonly<Record<string, number>>): Promise<void> {
-    await this.replace(marksFile, `${JSON.stringify({ ...(await this.marks()), ...followed }, null, 2)}\n`);
+  async mark(followed: ReadonlyMap<string, string>): Promise<void> {
+    const marks = Object.fromEntries([...(await this.marks()), ...followed]);
+    await this.replace(marksFile, `${JSON.stringify(marks, null, 2)}\n`);
   }
 
   private async replace(name: string, text: string): Promise<void> {
@@ -54,6 +50,14 @@ export class OwnFolder {
       await rm(fresh, { force: true }).catch(() => undefined);
       throw error;
     }
+  }
+}
+
+function parsed(text: string): object | null {
+  try {
+    return JSON.parse(text) as object | null;
+  } catch {
+    return null;
   }
 }
 

@@ -207,7 +207,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     version: { action: 'saved' | 'parked'; before: string | null; text: string | null },
     caller: Caller,
   ): Promise<void> {
-    const followed = Number((await this.finder.own.marks())[view] ?? 0);
+    const followed = (await this.finder.own.marks()).get(view);
     let isWritten = false;
     try {
       await this.db.transaction(async ({ manager }) => {

@@ -1,5 +1,5 @@
 import type { ViewFileAction } from '@viewkraft/model';
-import { LessThanOrEqual, type EntityManager } from 'typeorm';
+import { In, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { viewVersionEntity, type ViewVersionRow } from '../../kernel/database/entities/view-version.entity.js';
 
 /** Versions kept for each view. */
@@ -9,16 +9,28 @@ const maxVersions = 100;
 export const readVersions = (manager: EntityManager, view: string): Promise<ViewVersionRow[]> =>
   manager.find(viewVersionEntity, { where: { view }, order: { number: 'DESC' } });
 
-/** The number of the newest version by view. */
-export async function readNewest(manager: EntityManager): Promise<ReadonlyMap<string, number>> {
-  const query = manager.createQueryBuilder(viewVersionEntity, 'version');
-  const rows = await query
+/**
+ * The mark of the newest version by view. It holds the time as well: the same number in another database is another
+ * version.
+ */
+export async function readNewest(manager: EntityManager): Promise<ReadonlyMap<string, string>> {
+  const newest = manager
+    .createQueryBuilder(viewVersionEntity, 'version')
     .select('version.view', 'view')
-    .addSelect('MAX(version.number)', 'newest')
-    .groupBy('version.view')
-    .getRawMany<{ view: string; newest: unknown }>();
-  return new Map(rows.map(({ view, newest }) => [view, Number(newest)]));
+    .addSelect('MAX(version.number)', 'number')
+    .groupBy('version.view');
+  const numbers = await newest.getRawMany<{ view: string; number: unknown }>();
+  const ids = numbers.map(({ view, number }) => idOf(view, Number(number)));
+  const rows = await manager.find(viewVersionEntity, {
+    select: { view: true, number: true, at: true },
+    where: { id: In(ids) },
+  });
+  return new Map(rows.map((row) => [row.view, markOf(row)]));
 }
+
+const idOf = (view: string, number: number): string => `${view}/${number}`;
+
+const markOf = ({ number, at }: Pick<ViewVersionRow, 'number' | 'at'>): string => `${number} at ${at}`;
 
 export interface NewVersion {
   readonly view: string;
@@ -37,17 +49,18 @@ export class NewerVersion extends Error {
 
 /**
  * Stores a version, after one of the file as it was when another hand has written it. Throws NewerVersion when
- * `followed` is not the last number, or a DatabaseError of kind `unique` when another server stores one at this moment.
+ * `followed` is not the mark of the last one, or a DatabaseError of kind `unique` when another server stores one at
+ * this moment.
  */
-export async function appendVersion(manager: EntityManager, version: NewVersion, followed: number): Promise<void> {
+export async function appendVersion(manager: EntityManager, version: NewVersion, followed: unknown): Promise<void> {
   const { view, action, userId, before, text } = version;
   const [last] = await manager.find(viewVersionEntity, { where: { view }, order: { number: 'DESC' }, take: 1 });
   let number = last?.number ?? 0;
-  if (number !== followed) throw new NewerVersion();
+  if (last && markOf(last) !== followed) throw new NewerVersion();
   const at = Date.now();
   const insert = (row: Pick<ViewVersionRow, 'action' | 'userId' | 'text'>): Promise<unknown> => {
     number += 1;
-    return manager.insert(viewVersionEntity, { id: `${view}/${number}`, view, number, at, ...row });
+    return manager.insert(viewVersionEntity, { id: idOf(view, number), view, number, at, ...row });
   };
   if (before !== (last?.text ?? null)) await insert({ action: 'found', userId: null, text: before });
   await insert({ action, userId, text });
