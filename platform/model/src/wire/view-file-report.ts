@@ -48,7 +48,7 @@ export interface ViewFileCheck {
 export interface ViewFileVersion {
   /** Counts from 1 for each view. */
   readonly number: number;
-  /** `saved` or `parked` in the browser, or `found`: the file as another hand had left it. */
+  /** `saved` or `parked` in the browser, or `found`: a change that was made to the file otherwise. */
   readonly action: ViewFileAction;
   /** ISO 8601. */
   readonly at: string;

@@ -195,7 +195,7 @@ everyDatabase(
       rmSync(other.folder, { recursive: true, force: true });
     });
 
-    test('a saved file reaches the folder of another server, a removed one leaves it, and a hand is not overruled', async () => {
+    test('a saved file reaches the folder of another server, a removed one leaves it, and a change by hand is not overruled', async () => {
       other = await beside({ shelves: { columns: { id, ...title }, access } });
       const text = textOf('vases', title);
       const { hash } = (await create(suite.admin, 'vases', text)).body;

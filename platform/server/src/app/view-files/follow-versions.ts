@@ -6,7 +6,7 @@ import { readNewest, readVersions } from './view-version-store.js';
 
 /**
  * Brings the folder to the newest versions in the database, which other servers have stored. A file follows once, and
- * only when its text is one of the stored versions: a file that was changed by another hand stays.
+ * only when its text is one of the stored versions: a file that was changed otherwise stays.
  */
 export async function followVersions(
   folder: OwnFolder,

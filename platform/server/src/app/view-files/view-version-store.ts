@@ -48,7 +48,7 @@ export class NewerVersion extends Error {
 }
 
 /**
- * Stores a version, after one of the file as it was when another hand has written it. Throws NewerVersion when
+ * Stores a version, after one of the file where it was changed otherwise. Throws NewerVersion when
  * `followed` is not the mark of the last one, or a DatabaseError of kind `unique` when another server stores one at
  * this moment.
  */
