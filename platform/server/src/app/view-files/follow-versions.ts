@@ -17,10 +17,10 @@ export async function followVersions(
   const newest = await readNewest(manager);
   if (newest.size === 0) return;
   const marks = await folder.marks();
-  const late = [...newest].filter(([view, number]) => isFollowed(view) && number > Number(marks[view] ?? 0));
+  const late = [...newest].filter(([view, number]) => isFollowed(view) && number > (marks.get(view) ?? 0));
   if (late.length === 0) return;
   for (const [view] of late) await followView(view, await readVersions(manager, view), folder, log);
-  await folder.mark(Object.fromEntries(late));
+  await folder.mark(new Map(late));
 }
 
 async function followView(

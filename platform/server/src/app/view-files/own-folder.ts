@@ -24,18 +24,16 @@ export class OwnFolder {
     else await this.replace(`${view}.json`, text);
   }
 
-  /** The number of the last version followed, by view. */
-  async marks(): Promise<Readonly<Record<string, number>>> {
-    const text = await readText(join(this.path, marksFile));
-    try {
-      return JSON.parse(text ?? '{}') as Readonly<Record<string, number>>;
-    } catch {
-      return {};
-    }
+  /** The number of the last version followed, by view. A Map, because a view may be called `constructor`. */
+  async marks(): Promise<ReadonlyMap<string, number>> {
+    const marks = parsed((await readText(join(this.path, marksFile))) ?? '{}');
+    const numbers = Object.entries(marks ?? {}).filter(([, number]) => Number.isSafeInteger(number));
+    return new Map(numbers as [string, number][]);
   }
 
-  async mark(followed: Readonly<Record<string, number>>): Promise<void> {
-    await this.replace(marksFile, `${JSON.stringify({ ...(await this.marks()), ...followed }, null, 2)}\n`);
+  async mark(followed: ReadonlyMap<string, number>): Promise<void> {
+    const marks = Object.fromEntries([...(await this.marks()), ...followed]);
+    await this.replace(marksFile, `${JSON.stringify(marks, null, 2)}\n`);
   }
 
   private async replace(name: string, text: string): Promise<void> {
@@ -54,6 +52,14 @@ export class OwnFolder {
       await rm(fresh, { force: true }).catch(() => undefined);
       throw error;
     }
+  }
+}
+
+function parsed(text: string): object | null {
+  try {
+    return JSON.parse(text) as object | null;
+  } catch {
+    return null;
   }
 }
 
