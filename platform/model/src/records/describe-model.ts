@@ -78,9 +78,10 @@ export function describeModel(
 ): Model | null {
   if (!reader && !writers.create) return null;
   const seen = seenColumns(view, reader, writers);
+  const names = new Set(seen.map(({ name }) => name));
+  const has = (name: string): boolean => names.has(name);
   // A function that mentions an unreadable column stays on the server, which alone runs it.
-  const closed = new Set([...view.columns.values()].filter((one) => !one.hidden && !seen.includes(one)).map(({ name }) => name)); // prettier-ignore
-  const has = (name: string): boolean => seen.some((column) => column.name === name);
+  const closed = new Set([...view.columns.values()].filter((one) => !one.hidden && !has(one.name)).map(({ name }) => name)); // prettier-ignore
   const associations = reader ? [...reader.associations.values()] : [];
   return {
     name: view.name,

@@ -90,6 +90,9 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     for (const body of [{}, { text: 1 }, { text: '{}', more: 1 }]) {
       expect((await suite.admin.send('PUT', address('fresh'), body, { 'if-none-match': '*' })).status).toBe(422);
     }
+    const large = textOf('fresh', title) + ' '.repeat(4 * 1024 * 1024);
+    expect((await check(suite.admin, 'fresh', large)).problems).toMatchObject([{ message: expect.stringContaining('4 MiB') }]); // prettier-ignore
+    expect((await create(suite.admin, 'fresh', large)).status).toBe(422);
     expect((await create(suite.admin, 'fresh', `{"a":"${'x'.repeat(11 * 1024 * 1024)}"}`)).status).toBe(413);
     expect([readFileSync(fileOf('shelves'), 'utf8'), existsSync(fileOf('fresh'))]).toEqual([before, false]);
     expect(await versions(suite.admin, 'shelves')).toEqual([]);
@@ -110,6 +113,35 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
       expect([name, status === 404 || status === 400 || status === 422]).toEqual([name, true]);
     }
     expect(readdirSync(join(suite.server.viewsFolder, '..')).filter((name) => name.includes('evil'))).toEqual([]);
+  });
+
+  test('[C5] a parked view does not come back where another one has taken its table', async () => {
+    const text = textOf('vaults', title);
+    const { hash } = (await create(suite.admin, 'vaults', text)).body;
+    await park(suite.admin, 'vaults', hash);
+    const heir = JSON.stringify({ ...JSON.parse(text), name: 'safes', table: 'vaults' });
+    expect((await create(suite.admin, 'safes', heir)).status).toBe(201);
+    expect((await check(suite.admin, 'vaults', text)).problems).toMatchObject([{ path: '$.table' }]);
+    expect((await create(suite.admin, 'vaults', text)).status).toBe(422);
+    // By hand, too.
+    suite.server.drop('vaults', text);
+    await suite.server.logged('The view \\"safes\\" uses the table \\"vaults\\" already');
+    expect((await suite.guest.get('/api/safes/')).status).toBe(200);
+    suite.server.remove('vaults');
+  });
+
+  test('a view may have the name of a property of all objects, and a text what no file can hold', async () => {
+    const made = await create(suite.admin, 'constructor', `\ufeff\ufeff${textOf('constructor', title)}`);
+    expect([made.status, made.body.text]).toEqual([201, textOf('constructor', title)]);
+    const text = textOf('constructor', { title: { type: 'string', label: '?' } }).replace('?', '\ud83d');
+    expect((await replace(suite.admin, 'constructor', text, made.body.hash)).status).toBe(200);
+    expect((await versions(suite.admin, 'constructor'))[0]?.text).toBe(readFileSync(fileOf('constructor'), 'utf8'));
+    // Marks that somebody has damaged count as none.
+    const marks = join(suite.server.viewsFolder, '.viewkraft-versions.json');
+    const sound = readFileSync(marks, 'utf8');
+    writeFileSync(marks, 'null');
+    expect((await create(suite.admin, 'unmarked', textOf('unmarked', title))).status).toBe(201);
+    writeFileSync(marks, sound);
   });
 
   test('of two administrators, the second is told of the first, whatever both have read', async () => {

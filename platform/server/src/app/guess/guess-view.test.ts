@@ -145,6 +145,7 @@ describe('the view guessed from a file', () => {
   test.each([
     ['', 'headerMissing', 1],
     ['a,b,a\n1,2,3\n', 'headerTwice', 1],
+    [Array.from({ length: 2_001 }, (_, at) => `c${at}`).join(), 'tooManyColumns', 1],
     ['a,b\n1,2\n3\n', 'raggedLine', 3],
     ['a,b\n"1,2\n', 'notCsv', 2],
   ])('[D11] a file that is no table is refused with its line: %j', async (content, key, line) => {

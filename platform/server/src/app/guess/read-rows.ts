@@ -1,11 +1,14 @@
 import { AppError, type CsvDialect, type ErrorDetail, type FileEncoding } from '@viewkraft/model';
 import { csvForm } from '../../data/records/export/csv-form.js';
 import { decodeFile, encodingOf } from '../../data/records/import/parse/decode-file.js';
+import { invalid } from '../../kernel/errors/invalid.js';
 import { headerNames, raggedLength, type FileRow } from '../../data/records/import/parse/file-row.js';
 import { parseCsv } from '../../data/records/import/parse/parse-csv.js';
 import { parseXlsx } from '../../data/records/import/parse/parse-xlsx.js';
 
 const maxProblems = 100;
+/** More columns than a table can have. */
+const maxColumns = 2_000;
 
 /** A CSV file or a workbook. */
 export interface TableFile {
@@ -70,6 +73,7 @@ function rowsOf({ path, format, encoding, dialect }: TableFile): AsyncIterable<r
 
 function readHeader({ line, cells }: FileRow): readonly string[] {
   const names = headerNames(cells);
+  if (names.length > maxColumns) throw invalid({ line, key: 'tooManyColumns', params: { most: maxColumns } });
   const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at);
   if (twice.length === 0) return names;
   const details = twice.map((column) => ({ line, column: column.slice(0, 100), key: 'headerTwice' }));

@@ -116,8 +116,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
    * VIEW_FILE_FOREIGN, VIEW_FILE_CHANGED with the current `file`, INVALID with every problem, VIEWS_NOT_WRITABLE.
    */
   save(name: string, given: string, condition: Condition | undefined, caller: Caller): Promise<ViewFileReport> {
-    // Files are read without a byte order mark, too.
-    const text = withoutMark(given);
+    const text = asInFile(given);
     return this.change(name, condition, async (before) => {
       const { problems } = await this.try(name, text);
       if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems.map(detailOf) });
@@ -198,7 +197,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private try(name: string, text: string): ReturnType<CatalogService['try']> {
-    return this.catalog.try({ file: this.finder.own.fileOf(name), name, text: withoutMark(text), shipped: false });
+    return this.catalog.try({ file: this.finder.own.fileOf(name), name, text: asInFile(text), shipped: false });
   }
 
   /** Stores the version and the file, both or none. */
@@ -253,7 +252,8 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   }
 }
 
-const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
+/** The text as it is read again: without byte order marks, and with nothing that UTF-8 cannot hold. */
+const asInFile = (text: string): string => Buffer.from(text.replace(/^\ufeff+/, '')).toString();
 
 /** SHA-256 as hexadecimal digits. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -26,7 +26,7 @@ interface Candidate {
   readonly source: ViewSource;
   readonly draft: ViewDraft;
   readonly lastGood: boolean;
-  /** Unchanged since the last consistent catalog: where two views do not fit together, the other one is at fault. */
+  /** Part of the last consistent catalog, and unchanged since: where two views do not fit together, the other one is at fault. */
   readonly unchanged: boolean;
 }
 
@@ -39,7 +39,12 @@ export class CatalogAssembler {
 
   constructor(private readonly checkDraft: CheckDraft) {}
 
-  async assemble(files: ViewFiles, lastGood: ReadonlyMap<string, string>): Promise<Assembled> {
+  /** `isServed`: whether a view is served from its file now; where two do not fit together, others give way to it. */
+  async assemble(
+    files: ViewFiles,
+    lastGood: ReadonlyMap<string, string>,
+    isServed: (view: string) => boolean = () => true,
+  ): Promise<Assembled> {
     const problems: ViewProblem[] = [...files.problems];
     const broken = new Set(files.problems.flatMap(({ view }) => view ?? []));
     const candidates = new Map<string, Candidate>();
@@ -54,11 +59,13 @@ export class CatalogAssembler {
     };
     const kept = new Map<string, Parsed>();
     for (const source of files.sources) {
-      const unchanged = lastGood.get(source.name) === source.text;
-      const result = await this.parse(source, unchanged);
+      const isProven = lastGood.get(source.name) === source.text;
+      const result = await this.parse(source, isProven);
       kept.set(keyOf(source), result);
       problems.push(...result.problems);
       if (result.draft) {
+        // A view that was parked must not take the table of one that is served.
+        const unchanged = isProven && isServed(source.name);
         candidates.set(source.name, { source, draft: result.draft, lastGood: false, unchanged });
       } else await fallBack(source);
     }

@@ -154,7 +154,7 @@ export class CatalogService implements OnModuleDestroy {
 
   /** The views, and the changes to come, if a file had this text; nothing is changed. */
   async try(source: ViewSource): Promise<TriedViews> {
-    const { catalog, problems } = await this.loader.load(this.lastGood.sources, source);
+    const { catalog, problems } = await this.loader.load(this.lastGood.sources, this.isServed(), source);
     const found = problems.filter(({ file, view }) => file === source.file || view === source.name);
     const plan = found.length > 0 ? nothing.plan : await this.schema.plan(catalog);
     return { catalog, problems: found, plan };
@@ -201,7 +201,7 @@ export class CatalogService implements OnModuleDestroy {
 
   /** Loads the files, updates the tables and publishes the views to serve. */
   private async swap(): Promise<void> {
-    const loaded = await this.loader.load(this.lastGood.sources);
+    const loaded = await this.loader.load(this.lastGood.sources, this.isServed());
     this.plugins = loaded.plugins;
     const reconciled = await this.schema.reconcile(loaded.catalog, () => this.leaving());
     this.logApplied(reconciled.applied);
@@ -218,6 +218,13 @@ export class CatalogService implements OnModuleDestroy {
     });
     this.desired = loaded.catalog;
     this.publish(next);
+  }
+
+  /** Whether a view is served from its file; undefined: none is served yet. */
+  private isServed(): ((view: string) => boolean) | undefined {
+    if (this.current === nothing) return undefined;
+    const { catalog, broken } = this.current;
+    return (view) => catalog.views.has(view) && !broken.includes(view);
   }
 
   /** Views of plugins that this application still serves but that are no longer chosen. */

@@ -12,6 +12,15 @@ export interface ViewFiles {
 
 const maxBytes = 4 * 1024 * 1024;
 
+/** Why a view of so many bytes is not loaded. */
+export function sizeProblem(bytes: number): Pick<ViewProblem, 'message' | 'mend'> | undefined {
+  if (bytes <= maxBytes) return undefined;
+  return {
+    message: `The file is larger than ${maxBytes / 1024 / 1024} MiB.`,
+    mend: 'Split the view, or remove the file.',
+  };
+}
+
 /** Whether a file in a folder of views is meant to be a view: temporary files of editors and of the server are not. */
 export function isViewFile(name: string): boolean {
   return /^[^.#~].*\.json$/.test(name) && name !== 'view.schema.json';
@@ -71,12 +80,8 @@ async function readText(file: string): Promise<string | { message: string; mend:
     if (!found.isFile()) {
       return { message: 'This is no ordinary file.', mend: 'Put the view into a file, or remove this.' };
     }
-    if (found.size > maxBytes) {
-      return {
-        message: `The file is larger than ${maxBytes / 1024 / 1024} MiB.`,
-        mend: 'Split the view, or remove the file.',
-      };
-    }
+    const tooLarge = sizeProblem(found.size);
+    if (tooLarge) return tooLarge;
     const bytes = await readFile(file);
     if (!isUtf8(bytes)) return { message: 'The file is not UTF-8 text.', mend: 'Save it with the encoding UTF-8.' };
     return bytes.toString('utf8').replace(/^\ufeff/, '');

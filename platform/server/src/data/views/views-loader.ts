@@ -2,7 +2,7 @@ import type { ViewSource } from '@viewkraft/model';
 import { dirname } from 'node:path';
 import { CatalogAssembler, type Assembled, type CheckDraft } from './catalog-assembler.js';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
-import { readViewFiles } from './view-files.js';
+import { readViewFiles, sizeProblem, type ViewFiles } from './view-files.js';
 
 export interface LoadedViews extends Assembled {
   /** Owning plugin by view name. */
@@ -32,10 +32,12 @@ export class ViewsLoader {
   }
 
   /** `tried`: takes the place of its file. */
-  async load(lastGood: ReadonlyMap<string, string>, tried?: ViewSource): Promise<LoadedViews> {
-    const files = await readViewFiles(this.folders);
-    const sources = tried ? [...files.sources.filter(({ file }) => file !== tried.file), tried] : files.sources;
-    const problems = files.problems.filter(({ file }) => file !== tried?.file);
+  async load(
+    lastGood: ReadonlyMap<string, string>,
+    isServed?: (view: string) => boolean,
+    tried?: ViewSource,
+  ): Promise<LoadedViews> {
+    const { sources, problems } = withTried(await readViewFiles(this.folders), tried);
     const { reserved } = this;
     const bound = { sources: sources.map((source) => ({ ...source, reserved })), problems };
     const named = [...sources, ...problems.map(({ file, view }) => ({ file, name: view }))];
@@ -43,6 +45,19 @@ export class ViewsLoader {
       const plugin = this.folders.find(({ path }) => path === dirname(file))?.plugin;
       return plugin === undefined || name === null ? [] : [[name, plugin] as const];
     });
-    return { ...(await this.assembler.assemble(bound, lastGood)), plugins: new Map(plugins) };
+    return { ...(await this.assembler.assemble(bound, lastGood, isServed)), plugins: new Map(plugins) };
   }
+}
+
+function withTried({ sources, problems }: ViewFiles, tried: ViewSource | undefined): ViewFiles {
+  if (!tried) return { sources, problems };
+  const { file, name } = tried;
+  const tooLarge = sizeProblem(Buffer.byteLength(tried.text));
+  return {
+    sources: [...sources.filter((other) => other.file !== file), ...(tooLarge ? [] : [tried])],
+    problems: [
+      ...problems.filter((problem) => problem.file !== file),
+      ...(tooLarge ? [{ file, view: name, path: '$', ...tooLarge }] : []),
+    ],
+  };
 }
