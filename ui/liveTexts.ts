@@ -1,8 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-
-const coreLocales = fileURLToPath(new URL('../locales', import.meta.url));
+import { localesFolder } from './projectTexts.ts';
 
 /** Development only: sends saved text files to the open pages, which update without a reload. */
 export function liveTexts(): Plugin {
@@ -30,6 +28,6 @@ function describeTextFile(file: string): { locale: string; namespace: string; pl
     /^(.*[\\/]locales)[\\/](\w+)[\\/](?:(?:app|parts)[\\/])?(\w+)\.json$/.exec(file) ?? [];
   if (folder === undefined || locale === undefined) return undefined;
   const namespace = name === 'errors' ? 'errors' : 'ui';
-  if (resolve(folder) === coreLocales) return name === 'auth' || name === 'mails' ? undefined : { locale, namespace };
+  if (resolve(folder) === localesFolder) return name === 'auth' || name === 'mails' ? undefined : { locale, namespace };
   return name === 'ui' ? { locale, namespace, plugin: basename(dirname(folder)) } : undefined;
 }

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const id = 'virtual:viewkraft-plugins';
-const root = fileURLToPath(new URL('..', import.meta.url));
+/** The project's folder; the scripts of the command line name it. */
+const root = resolve(process.env['VIEWKRAFT_PROJECT'] || '.');
 const uiFolder = fileURLToPath(new URL('.', import.meta.url));
 const pluginsFolder = resolve(root, process.env['PLUGINS_DIR'] || 'plugins');
 const choiceFile = join(pluginsFolder, 'plugins.json');

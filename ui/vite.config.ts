@@ -1,11 +1,26 @@
 import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Alias, type BuildOptions, type Plugin } from 'vite';
 import { liveTexts } from './liveTexts.ts';
 import { pluginModule } from './pluginModule.ts';
+import { localesFolder, projectTexts } from './projectTexts.ts';
 import { stages } from './stages.ts';
 import { waitForServer } from './waitForServer.ts';
+
+/** Names the font file in index.html, wherever its package is installed. */
+function fontPreload(): Plugin {
+  const file = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
+  return {
+    name: 'viewkraft-font-preload',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { server: dev }) =>
+        html.replace('__FONT__', dev ? `/@fs${file}` : relative(uiFolder, file).replaceAll(sep, '/')),
+    },
+  };
+}
 
 /** Development only: fills the placeholders of index.html, with the server's public configuration. */
 function shellPlaceholders(): Plugin {
@@ -41,9 +56,9 @@ const texts = (debugName: string, test: RegExp | ((id: string) => boolean)) => (
   priority: 99,
 });
 
-const isTextOfPlugin = (id: string) => /[\\/]locales[\\/]\w+[\\/]\w+\.json$/.test(id) && !id.startsWith(coreTexts);
-const coreTexts = fileURLToPath(new URL('../locales', import.meta.url));
+const isTextOfPlugin = (id: string) => /[\\/]locales[\\/]\w+[\\/]\w+\.json$/.test(id) && !id.startsWith(localesFolder);
 
+const uiFolder = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['VIEWKRAFT_SERVER'] ?? 'http://localhost:3000';
 
 /** Paths that the dev server forwards to the application server. */
@@ -110,14 +125,24 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The server always renders with React's production build, regardless of NODE_ENV at run time.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), waitForServer(server, proxiedPaths), shellPlaceholders(), pluginModule(), liveTexts()],
+  root: uiFolder,
+  plugins: [
+    react(),
+    waitForServer(server, proxiedPaths),
+    shellPlaceholders(),
+    pluginModule(),
+    projectTexts(),
+    liveTexts(),
+    fontPreload(),
+  ],
   // The server replaces this placeholder by a fresh nonce in every response.
   html: { cspNonce: '__NONCE__' },
   resolve: {
-    alias: command === 'build' ? leanPackages() : [],
+    alias: [{ find: '@viewkraft/locales', replacement: localesFolder }, ...(command === 'build' ? leanPackages() : [])],
     dedupe: ['react', 'react-dom', 'react-hook-form', 'react-router-dom', 'react-i18next', '@emotion/react'],
   },
+  // Plugins share the modules of the pages.
+  optimizeDeps: { exclude: ['@viewkraft/ui'] },
   worker: { format: 'es' },
   ssr: { noExternal: true },
   build: isSsrBuild ? serverBuild : clientBuild,

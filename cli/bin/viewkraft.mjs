@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import module from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import '../scripts/load-env.mjs';
+import { cache, root } from '../scripts/project.mjs';
 
 const main = new URL('../dist/main.js', import.meta.url);
 if (!existsSync(main)) {
@@ -9,6 +11,8 @@ if (!existsSync(main)) {
   const { buildOrExit } = await import('../scripts/build.mjs');
   await buildOrExit(['server']);
 }
+// Called in a folder below, a command means the project all the same.
+if (root !== process.cwd()) process.env.VIEWKRAFT_PROJECT ??= root;
 // From Node 22.8 on, compiled code is kept between calls.
-module.enableCompileCache?.(fileURLToPath(new URL('../../node_modules/.cache/viewkraft/compiled', import.meta.url)));
+module.enableCompileCache?.(join(cache, 'compiled'));
 await import(main.href);

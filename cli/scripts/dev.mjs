@@ -1,15 +1,24 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildOrExit, bundleModel, bundleServer } from './build.mjs';
+import { buildOrExit, everyStart } from './build.mjs';
+import './load-env.mjs';
+import { bundleModel, bundleServer } from './build-repository.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
-import { root, tools } from './project.mjs';
+import { cli, isRepository, packageFolder, root, tools } from './project.mjs';
 import { watchCompiler } from './watch-compiler.mjs';
 
 process.chdir(root);
 const port = process.env.PORT ?? '3000';
 const uiPort = process.env.UI_PORT ?? '5173';
+/** A project's own database gets no sample records unless its script asks for them. */
+const hasSamples = isRepository || process.argv.includes('--samples');
 const origin = `http://localhost:${uiPort}`;
+const [serverPackage, ui] = ['@viewkraft/server', '@viewkraft/ui'].map(packageFolder);
+if (!serverPackage || !ui || !tools.vite || !tools.tsc) {
+  process.stderr.write('Packages for development are missing. Run: npm install\n');
+  process.exit(1);
+}
 
 // The browser connects only to Vite, which proxies /api, so Vite's origin is the public one.
 const env = {
@@ -17,19 +26,19 @@ const env = {
   PORT: port,
   PUBLIC_URL: process.env.PUBLIC_URL ?? origin,
   VIEWKRAFT_DEV: 'on',
-  VIEWKRAFT_SAMPLES: 'on',
+  ...(hasSamples && { VIEWKRAFT_SAMPLES: 'on' }),
 };
 
 endWithNpm();
-await buildOrExit(['server', 'ui']);
+await buildOrExit(everyStart);
 
 let server;
 let stopping = false;
 
 function startServer() {
   // Enables reloading of plugin code.
-  const freshPlugins = pathToFileURL(join(root, 'cli/scripts/fresh-plugins.mjs')).href;
-  const mine = spawn(process.execPath, ['--import', freshPlugins, join(root, 'platform/server/dist/bundle/main.js')], {
+  const freshPlugins = pathToFileURL(join(cli, 'scripts/fresh-plugins.mjs')).href;
+  const mine = spawn(process.execPath, ['--import', freshPlugins, join(serverPackage, 'dist/bundle/main.js')], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -52,8 +61,10 @@ function restartServer() {
   restart = Promise.resolve(restart).then(async () => {
     isNext = false;
     try {
-      await bundleModel();
-      await bundleServer();
+      if (isRepository) {
+        await bundleModel();
+        await bundleServer();
+      }
     } catch (error) {
       console.log(`[dev] ${error.message}`);
       return;
@@ -81,11 +92,13 @@ function reloadPlugins() {
 const compiler = watchCompiler({ onPlatform: restartServer, onPlugins: reloadPlugins });
 startServer();
 const vite = spawn(process.execPath, [tools.vite, '--port', uiPort, '--strictPort'], {
-  cwd: join(root, 'ui'),
-  env: { ...env, VIEWKRAFT_SERVER: `http://localhost:${port}` },
+  cwd: ui,
+  env: { ...env, VIEWKRAFT_PROJECT: root, VIEWKRAFT_SERVER: `http://localhost:${port}` },
   stdio: 'inherit',
 });
-console.log(`[dev] UI with reload at ${origin}, API at http://localhost:${port}, sample views loaded`);
+console.log(
+  `[dev] UI with reload at ${origin}, API at http://localhost:${port}${hasSamples ? ', sample views loaded' : ''}`,
+);
 
 function stop() {
   if (stopping) return;

@@ -1,25 +1,60 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root; scripts work there, wherever they were called. */
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** Folder of this package. */
+export const cli = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+/**
+ * The project's folder: the nearest one, from the working directory upward, whose `package.json` says
+ * `"viewkraft": { "project": true }`; else the working directory. Scripts work there, wherever they were called.
+ */
+export const root = findProject(process.cwd());
+
+function findProject(from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (readPackage(folder).viewkraft?.project === true) return folder;
+    if (folder === dirname(folder)) return from;
+  }
+}
+
+function readPackage(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Whether the project is Viewkraft's own repository, where the platform is built from source. */
+export const isRepository = existsSync(join(root, 'cli')) && realpathSync(join(root, 'cli')) === cli;
 
 /** State of scripts between runs: stamps of the last build and the lock. Git and npm ignore the folder. */
 export const cache = join(root, 'node_modules', '.cache', 'viewkraft');
 
-/** The folders in a folder of the repository that contain the file. */
-const foldersWith = (file, folder, base) =>
-  readdirSync(join(base, folder))
-    .filter((name) => existsSync(join(base, folder, name, file)))
-    .map((name) => `${folder}/${name}`);
+/** The folder of a package installed in the project; undefined when it is not. */
+export function packageFolder(name) {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name);
+    if (existsSync(place)) return realpathSync(place);
+    if (folder === dirname(folder)) return undefined;
+  }
+}
 
-/** The current folders of plugins in this repository, `plugins/{name}`. */
+/** The folders in a folder of the project that contain the file. */
+const foldersWith = (file, folder, base) =>
+  !existsSync(join(base, folder))
+    ? []
+    : readdirSync(join(base, folder))
+        .filter((name) => existsSync(join(base, folder, name, file)))
+        .map((name) => `${folder}/${name}`);
+
+/** The current folders of plugins in the project, `plugins/{name}`. */
 export const findPlugins = (base = root) => foldersWith('tsconfig.json', 'plugins', base);
 
-/** The folders of all packages in this repository. */
+/** The folders of all packages in the project. */
 export const findWorkspaces = (base = root) =>
-  JSON.parse(readFileSync(join(base, 'package.json'), 'utf8')).workspaces.flatMap((path) =>
+  (readPackage(base).workspaces ?? []).flatMap((path) =>
     path.endsWith('/*') ? foldersWith('package.json', path.slice(0, -2), base) : [path],
   );
 
@@ -31,12 +66,19 @@ export const plugins = findPlugins();
  */
 export const pluginTemplate = 'cli/plugin-template';
 
-/** The main files of the tools, to be run by `node`. */
-export const tools = {
-  tsc: join(root, 'node_modules/typescript/bin/tsc'),
-  vite: join(root, 'node_modules/vite/bin/vite.js'),
-  jest: join(root, 'node_modules/jest/bin/jest.js'),
-  eslint: join(root, 'node_modules/eslint/bin/eslint.js'),
-  prettier: join(root, 'node_modules/prettier/bin/prettier.cjs'),
-  depcruise: join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+const toolFiles = {
+  tsc: ['typescript', 'bin/tsc'],
+  vite: ['vite', 'bin/vite.js'],
+  jest: ['jest', 'bin/jest.js'],
+  eslint: ['eslint', 'bin/eslint.js'],
+  prettier: ['prettier', 'bin/prettier.cjs'],
+  depcruise: ['dependency-cruiser', 'bin/dependency-cruise.mjs'],
 };
+
+/** The main files of the installed tools by name, to be run by `node`; undefined for a missing tool. */
+export const tools = Object.fromEntries(
+  Object.entries(toolFiles).map(([name, [of, file]]) => {
+    const folder = packageFolder(of);
+    return [name, folder && join(folder, file)];
+  }),
+);

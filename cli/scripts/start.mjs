@@ -1,18 +1,20 @@
-import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
-import { buildOrExit } from './build.mjs';
+import { pathToFileURL } from 'node:url';
+import { buildOrExit, everyStart } from './build.mjs';
+import './load-env.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
-import { cache, root } from './project.mjs';
+import { cache, packageFolder, root } from './project.mjs';
 
 process.chdir(root);
+const server = packageFolder('@viewkraft/server');
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`Viewkraft needs Node 20.19 or newer; this is ${process.version}.\n`);
   process.exit(1);
 }
-if (!existsSync(join(root, 'node_modules', 'typescript'))) {
+if (!server) {
   process.stderr.write('The packages are not installed yet. Run: npm ci\n');
   process.exit(1);
 }
@@ -25,8 +27,8 @@ if (unknown.length > 0) {
 if (process.argv.includes('--samples')) process.env.VIEWKRAFT_SAMPLES = 'on';
 
 endWithNpm();
-await buildOrExit(['server', 'ui']);
+await buildOrExit(everyStart);
 // From Node 22.8 on, compiled code is kept between starts.
 module.enableCompileCache?.(join(cache, 'compiled'));
 // In this process, so that signals, exit code and terminal are the server's.
-await import('../../platform/server/dist/bundle/main.js');
+await import(pathToFileURL(join(server, 'dist/bundle/main.js')).href);

@@ -7,6 +7,10 @@ import { runTool } from './run-tool.mjs';
 import { findChromium, findMysql, findRedis } from './test-environment.mjs';
 
 process.chdir(root);
+if (!tools.jest) {
+  process.stderr.write('Tests need the package @viewkraft/testing. Run: npm install --save-dev @viewkraft/testing\n');
+  process.exit(1);
+}
 const strict = process.env.CI === 'true';
 const skipped = [];
 
@@ -23,7 +27,7 @@ const notQuick = [
 ];
 const requested = process.argv.slice(2).filter((word) => word !== asBuilt && word !== quick);
 // `--ui-as-built`: tests that need some UI, not the newest one, build it only when missing.
-const needsUi = !(isQuick || process.argv.includes(asBuilt)) || !parts.ui.outputs.every((path) => existsSync(path));
+const needsUi = !(isQuick || process.argv.includes(asBuilt)) || !parts.ui?.outputs.every((path) => existsSync(path));
 await buildOrExit(['server', 'testing', ...(needsUi ? ['ui'] : [])]);
 
 const none = { url: 'none' };

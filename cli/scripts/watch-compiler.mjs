@@ -3,10 +3,11 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compilePlugins, isPluginSource } from './compile-plugins.mjs';
 import { pollFolder } from './poll-folder.mjs';
-import { findPlugins, root } from './project.mjs';
+import { cli, findPlugins, isRepository } from './project.mjs';
 import { forgetStamp } from './stamp.mjs';
 
-const platform = ['platform/model', 'platform/server', 'cli'];
+/** Only the repository has sources of the platform. */
+const platform = isRepository ? ['platform/server', 'cli'] : [];
 
 /**
  * Compiles the platform, the command line and the plugins' server halves on change. `onPlatform` is called when
@@ -21,8 +22,8 @@ export function watchCompiler({ onPlatform, onPlugins }) {
   /** `isNews`: false when the first round only confirms an up-to-date build. */
   function start(isNews) {
     plugins = findPlugins();
-    const folders = ['platform/server', 'cli', ...plugins.map((plugin) => `${plugin}/src/server`)];
-    const mine = fork(join(root, 'cli/scripts/tsc-watch.mjs'), folders);
+    const folders = [...platform, ...plugins.map((plugin) => `${plugin}/src/server`)];
+    const mine = fork(join(cli, 'scripts/tsc-watch.mjs'), folders);
     compiler = mine;
     mine.on('message', ({ problem, errors }) => {
       if (mine !== compiler) return;
@@ -82,6 +83,8 @@ const isRead = (path) =>
 
 /** Changes whenever the compiler has written output of the platform. */
 function platformAsBuilt() {
-  const notes = platform.map((folder) => statSync(`${folder}/dist/tsconfig.tsbuildinfo`, { throwIfNoEntry: false }));
+  const notes = ['platform/model', ...platform].map((folder) =>
+    statSync(`${folder}/dist/tsconfig.tsbuildinfo`, { throwIfNoEntry: false }),
+  );
   return notes.map((note) => note?.mtimeMs).join();
 }

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { CommandError } from './command.js';
 import { loadScript } from './load-script.js';
-import { root } from './root.js';
+import { packageFolder } from './root.js';
 import type { Terminal } from './terminal.js';
 
 interface BuildScript {
@@ -15,7 +13,7 @@ interface BuildScript {
  * compiler's output.
  */
 export async function buildFirst({ progress }: Terminal): Promise<void> {
-  if (!existsSync(join(root, 'node_modules/typescript/package.json'))) return;
+  if (packageFolder('typescript') === undefined) return;
   const { ensureBuilt } = await loadScript<BuildScript>('build.mjs');
   try {
     await ensureBuilt(['server'], progress);

@@ -12,8 +12,15 @@ export interface CommandOption extends PluginCommandOption {
 export type OptionValues = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
 /** A command of the platform or of a plugin. */
-export interface Command extends CommandDescription<CommandOption> {
+export type Command = ModuleCommand | ScriptCommand;
+
+export interface ModuleCommand extends CommandDescription<CommandOption> {
   load(): Promise<{ run(values: OptionValues, terminal: Terminal): Promise<CommandResult> }>;
+}
+
+/** A command that runs a file of `cli/scripts`, which reads its arguments itself. */
+export interface ScriptCommand extends CommandDescription<CommandOption> {
+  readonly script: string;
 }
 
 /** The command line is invalid; printed together with the usage. */

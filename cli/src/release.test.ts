@@ -8,17 +8,19 @@ import { root } from './root.js';
 interface Options {
   readonly folder: string;
   readonly lerna: readonly string[];
+  readonly npm: readonly string[];
   readonly print: (text: string) => void;
 }
 const { release } = await loadScript<{ release(args: readonly string[], options: Options): void }>(
   'release/release.mjs',
 );
 
-/** Writes what Lerna writes, without its 400 packages, and notes its arguments in the file that its first one names. */
+/** Stands in for npm, too. Writes what Lerna writes, without its 400 packages, and notes its arguments in the file that its first one names. */
 const standIn = `
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 const [calls, ...args] = process.argv.slice(2);
 appendFileSync(calls, args.join(' ') + '\\n');
+if (args[0] === 'run') writeFileSync(args[3] + '/model.tgz', '');
 if (args[0] === 'version') {
   const edit = (file, change) => writeFileSync(file, change(readFileSync(file, 'utf8')));
   for (const file of ['lerna.json', 'model/package.json', 'plugins/demo/package.json']) edit(file, (text) => text.replaceAll('0.1.0', '0.2.0'));
@@ -56,7 +58,7 @@ const lernaCalls = () => readFileSync(join(folder, 'calls'), 'utf8').trim().spli
 function run(...args: readonly string[]): string {
   const printed: string[] = [];
   const lerna = [process.execPath, join(folder, 'lerna.mjs'), join(folder, 'calls')];
-  release(args, { folder: repository, lerna, print: (text) => printed.push(text) });
+  release(args, { folder: repository, lerna, npm: lerna, print: (text) => printed.push(text) });
   return printed.join('\n');
 }
 
@@ -125,22 +127,25 @@ test('--publish publishes the tagged release, and refuses anything else', () => 
   expect(() => run('--publish')).toThrow('The last commit is not v0.1.0');
   run();
   run('--publish');
-  expect(lernaCalls()).toEqual(['version --yes', 'publish from-git --yes']);
+  expect(lernaCalls()).toEqual([
+    'version --yes',
+    expect.stringMatching(/^run pack -- \/.+/),
+    expect.stringMatching(/^publish \/.+\/model\.tgz --access public$/),
+  ]);
 
   writeFileSync(join(repository, 'model/package.json'), JSON.stringify({ ...model, files: [] }));
   expect(() => run('--publish')).toThrow('@viewkraft/model: it has no "files"; "files" leaves out dist/index.js');
-  expect(lernaCalls()).toHaveLength(2);
+  expect(lernaCalls()).toHaveLength(3);
 });
 
-test('the packages of this project are publishable or private', async () => {
+test('the packages of this project are publishable', async () => {
   type Publishing = { name: string; isPrivate: boolean; problems: string[] };
   const { publishingOf } = await loadScript<{ publishingOf(packages: unknown[]): Publishing[] }>(
     'release/publishable.mjs',
   );
   const { findWorkspaces } = await loadScript<{ findWorkspaces(): string[] }>('project.mjs');
   const packages = findWorkspaces().map(
-    (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as unknown,
+    (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as { name: string },
   );
-  const published = publishingOf(packages).filter(({ isPrivate }) => !isPrivate);
-  expect(published).toEqual([{ name: '@viewkraft/model', isPrivate: false, problems: [] }]);
+  expect(publishingOf(packages)).toEqual(packages.map(({ name }) => ({ name, isPrivate: false, problems: [] })));
 });

@@ -1,5 +1,15 @@
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+interface ProjectScript {
+  readonly cli: string;
+  readonly root: string;
+  readonly isRepository: boolean;
+  packageFolder(name: string): string | undefined;
+}
 
-/** The project's root, relative to this file in `cli/{src,dist}`. */
-export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+// Scripts are not compiled.
+const script = (await import(new URL('../scripts/project.mjs', import.meta.url).href)) as ProjectScript;
+
+/** Folder of this package, the project's folder, and whether that is Viewkraft's own repository. */
+export const { cli, root, isRepository } = script;
+
+/** The folder of a package installed in the project; undefined when it is not. */
+export const packageFolder = (name: string): string | undefined => script.packageFolder(name);

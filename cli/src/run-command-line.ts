@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { join } from 'node:path';
 import { type Command, CommandError, type CommandResult, type OptionValues, UsageError } from './command.js';
 import { commands as own } from './commands.js';
 import { findCommand, type Found, nearestCommand } from './find-command.js';
+import { runScript } from './load-script.js';
 import { described, overview, usage } from './help.js';
 import type { Terminal } from './terminal.js';
 import { root } from './root.js';
@@ -12,6 +12,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   const { found, commands } = await find(args, terminal);
   if (found.kind !== 'command') return withoutCommand(found, args, commands, terminal);
   const { command, rest } = found;
+  if ('script' in command && !rest.includes('--help')) return runScript(command.script, rest);
   let json = rest.includes('--json');
   const print = ({ exitCode, text, json: value }: CommandResult, to: (line: string) => void): number => {
     if (json) terminal.out(JSON.stringify(value, null, 2));
@@ -23,6 +24,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     json = values['json'] === true;
     if (values['help'] === true)
       return print({ exitCode: 0, text: usage(command), json: described(command) }, terminal.out);
+    if ('script' in command) return 0;
     refuseMissing(command, values);
     return print(await (await command.load()).run(values, terminal), terminal.out);
   } catch (error) {
@@ -118,7 +120,7 @@ async function failure(error: unknown, command: Command): Promise<CommandResult>
     import('@viewkraft/server'),
   ]);
   if (error instanceof AppError) {
-    const body = errorBody(error, new Texts(join(root, 'locales')).translate('en'));
+    const body = errorBody(error, new Texts(root).translate('en'));
     const details = (body.details ?? []).map(
       ({ column, message: why }) => `  ${column === undefined ? '' : `${column}: `}${why}`,
     );

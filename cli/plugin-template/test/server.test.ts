@@ -42,6 +42,6 @@ test('the page exists in both languages, with its own title', async () => {
   for (const path of ['/plugin-template', '/de/plugin-template']) {
     const { status, text } = await server.client().call(path);
     expect(status).toBe(200);
-    expect(text).toMatch(/<title>[^<]+ – Viewkraft<\/title><meta name="description" content="[^"]+">/);
+    expect(text).toMatch(/<title>[^<]+ – [^<]+<\/title><meta name="description" content="[^"]+">/);
   }
 });

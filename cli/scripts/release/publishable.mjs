@@ -1,5 +1,8 @@
-/** Whether an entry of `files` includes the path. */
-const includes = (files, path) => files.some((entry) => path === entry || path.startsWith(`${entry}/`));
+/** Whether an entry of `files` includes the path; npm always includes `package.json`. */
+const includes = (files, path) =>
+  path === 'package.json' ||
+  path.includes('*') ||
+  files.some((entry) => path === entry || path.startsWith(`${entry}/`));
 
 /** Every path that `exports` or `bin` names, without `./`. */
 const pathsOf = (value) =>
@@ -12,7 +15,7 @@ export function publishingProblems({ name, license, files = [], publishConfig, e
     (other) => other.startsWith('@viewkraft/') && !names.includes(other),
   );
   return [
-    ...(name?.startsWith('@viewkraft/') ? [] : ['its name is outside @viewkraft']),
+    ...(name?.startsWith('@viewkraft/') || name === 'create-viewkraft' ? [] : ['its name is outside @viewkraft']),
     ...(license ? [] : ['it has no "license"']),
     ...(files.length > 0 ? [] : ['it has no "files"']),
     ...(publishConfig?.access === 'public' ? [] : ['"publishConfig" has no "access": "public"']),

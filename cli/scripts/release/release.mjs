@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -40,8 +40,9 @@ function writeVersion(folder, lerna) {
   const { version } = readJson(folder, 'lerna.json');
 
   const exact = new RegExp(`(["']\\^?)${before.replaceAll('.', '\\.')}(?=["'])`, 'g');
-  const definitions = [...findPlugins(folder), pluginTemplate].map((plugin) => `${plugin}/src/server/index.ts`);
-  for (const path of [`${pluginTemplate}/package.json`, ...definitions]) {
+  // Lerna leaves out peer dependencies.
+  const withVersions = [...findPlugins(folder), pluginTemplate].flatMap((plugin) => [`${plugin}/package.json`, `${plugin}/src/server/index.ts`]);
+  for (const path of withVersions) {
     const file = join(folder, path);
     if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(exact, `$1${version}`));
   }
@@ -102,24 +103,30 @@ function makeRelease(folder, lerna, print) {
   print(`v${version} is committed and tagged here. Look at it (git show), then: git push --follow-tags`);
 }
 
-function publish(folder, lerna, print) {
+/** Publishes packed packages: the UI of a checkout contains its plugins, the packed one has none. */
+function publish(folder, npm, print) {
   const tag = `v${readJson(folder, 'lerna.json').version}`;
   if (!git(folder, 'tag', '--points-at', 'HEAD').split('\n').includes(tag))
     throw new ReleaseRefused(`The last commit is not ${tag}. Make a release first: npm run release`);
   const faulty = publishingOf(packagesIn(folder)).filter(({ problems }) => problems.length > 0);
   if (faulty.length > 0)
     throw new ReleaseRefused(faulty.map(({ name, problems }) => `${name}: ${problems.join('; ')}`).join('\n'));
-  run(folder, ['npm', 'run', 'build']);
-  run(folder, [...lerna, 'publish', 'from-git', '--yes']);
+  const packs = mkdtempSync(join(tmpdir(), 'viewkraft-packs-'));
+  try {
+    run(folder, [...npm, 'run', 'pack', '--', packs]);
+    for (const file of readdirSync(packs)) run(folder, [...npm, 'publish', join(packs, file), '--access', 'public']);
+  } finally {
+    rmSync(packs, { recursive: true, force: true });
+  }
   print(`${tag} is published.`);
 }
 
-/** `lerna`: the program and its first arguments. */
-export function release(args, { folder = root, lerna = npxLerna, print = console.log } = {}) {
+/** `lerna`, `npm`: the programs and their first arguments. */
+export function release(args, { folder = root, lerna = npxLerna, npm = ['npm'], print = console.log } = {}) {
   const options = { 'dry-run': { type: 'boolean' }, publish: { type: 'boolean' } };
   const { values } = parseArgs({ args, options });
   if (values['dry-run']) tryOut(folder, lerna, print);
-  else if (values.publish) publish(folder, lerna, print);
+  else if (values.publish) publish(folder, npm, print);
   else makeRelease(folder, lerna, print);
 }
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError, UsageError, type CommandResult, type OptionValues } from '../command.js';
-import { root } from '../root.js';
+import { cli, isRepository, packageFolder, root } from '../root.js';
 import { fillTemplate, type PluginWords } from '../scaffold/fill-template.js';
 import { linkWorkspace } from '../scaffold/link-workspace.js';
 import { pluginNames, type PluginNames } from '../scaffold/plugin-names.js';
@@ -16,7 +16,7 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   const words = await chosenWords(names, values, isAsking ? terminal : undefined);
   const target = join(root, names.folder);
   try {
-    fillTemplate(join(root, 'cli', 'plugin-template'), target, names, words);
+    fillTemplate(join(cli, 'plugin-template'), target, names, words);
     format(names.folder);
     linkWorkspace(root, names.folder);
   } catch (error) {
@@ -65,9 +65,10 @@ async function chosenWords(
 
 /** Replaced names change line lengths. Without the formatter, as in an image, the files stay unformatted. */
 function format(folder: string): void {
-  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
-  if (!existsSync(prettier)) return;
-  const { status, stderr } = spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', folder], {
+  const prettier = packageFolder('prettier');
+  if (prettier === undefined) return;
+  const program = join(prettier, 'bin/prettier.cjs');
+  const { status, stderr } = spawnSync(process.execPath, [program, '--write', '--log-level', 'warn', folder], {
     cwd: root,
     encoding: 'utf8',
   });
@@ -82,5 +83,5 @@ const nextSteps = ({ name, folder, view, route }: PluginNames, { paint }: Termin
     `  npx viewkraft plugin enable ${name}`,
     '  npm start',
     '',
-    'plugins/README.md says how it goes on.',
+    `${isRepository ? 'plugins' : folder}/README.md says how it goes on.`,
   ].join('\n');

@@ -40,6 +40,23 @@ export const viewsCommands: readonly Command[] = [
     load: () => import('../commands/view-from-csv.js'),
   },
   {
+    name: 'view from-database',
+    summary: 'Write views for the tables of another database, and copy their rows; nothing is changed there',
+    arguments: [{ name: 'address', required: true, help: 'sqlite:FILE, or mysql://user:password@host:port/database' }],
+    options: {
+      tables: { type: 'string', value: 'A,B', help: 'only these tables' },
+      'views-only': { type: 'boolean', help: 'write the views and copy no rows' },
+      dry: { type: 'boolean', help: 'only show what the tables become' },
+      as: {
+        type: 'string',
+        value: 'ADDRESS',
+        help: 'copy with the rights of this user; as the first administrator when left out',
+      },
+    },
+    exitCodes: '0 written and copied, 1 error',
+    load: () => import('../commands/view-from-database.js'),
+  },
+  {
     name: 'views check',
     summary: 'Check the view files, without a database',
     options: {},

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { AppError, errorBody } from '@viewkraft/model';
 import { Texts } from '@viewkraft/server';
 import type { CommandResult } from '../command.js';
@@ -7,7 +6,7 @@ import { root } from '../root.js';
 /** The result of a command whose file was refused, with each line's problem. Any other error is thrown again. */
 export function refusedImport(error: unknown, heading: string): CommandResult {
   if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
-  const body = errorBody(error, new Texts(join(root, 'locales')).translate('en'));
+  const body = errorBody(error, new Texts(root).translate('en'));
   const lines = (body.details ?? []).map(({ line, column, message }) =>
     [line === undefined ? [] : `line ${line}`, column ?? [], message].flat().join(': '),
   );

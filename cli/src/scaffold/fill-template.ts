@@ -29,8 +29,12 @@ function* filesBelow(folder: string): Generator<string> {
 }
 
 /** The template is a working plugin, so its placeholders are valid names. */
-const named = (text: string, { name, view, className }: PluginNames): string =>
-  text.replaceAll('plugin-template', name).replaceAll('plugin_template', view).replaceAll('PluginTemplate', className);
+const named = (text: string, { name, package: own, view, className }: PluginNames): string =>
+  text
+    .replaceAll('@viewkraft/plugin-plugin-template', own)
+    .replaceAll('plugin-template', name)
+    .replaceAll('plugin_template', view)
+    .replaceAll('PluginTemplate', className);
 
 function labelled(text: string, { en, de }: PluginWords['labels'], isJson: boolean): string {
   const written = (label: string): string => (isJson ? JSON.stringify(label).slice(1, -1) : label);

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { CommandError } from '../command.js';
+import { isRepository, packageFolder } from '../root.js';
 import type { PackedPackage } from './publishing.js';
 
 type Package = Readonly<Record<string, unknown>> & PackedPackage;
@@ -16,7 +17,8 @@ export function packPlugin(root: string, folder: string, out: string): { file: s
   const stage = mkdtempSync(join(tmpdir(), 'viewkraft-pack-'));
   try {
     const source = join(root, folder);
-    compile(root, [`-b`, folder]);
+    // In the repository, nothing else builds the types of the UI.
+    compile(root, ['-b', ...(isRepository ? ['ui'] : []), folder]);
     if (existsSync(join(source, 'src/ui')))
       compile(root, [
         ...['-p', join(folder, 'src/ui'), '--outDir', stage, '--emitDeclarationOnly', 'false', '--composite', 'false'],
@@ -33,9 +35,10 @@ export function packPlugin(root: string, folder: string, out: string): { file: s
 }
 
 function compile(root: string, args: readonly string[]): void {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  if (!existsSync(tsc)) throw new CommandError('This installation has no build tools: pack it where "npm ci" was run.');
-  const { status, stdout } = spawnSync(process.execPath, [tsc, ...args, '--pretty', 'false'], {
+  const typescript = packageFolder('typescript');
+  if (typescript === undefined)
+    throw new CommandError('This installation has no build tools: pack it where "npm ci" was run.');
+  const { status, stdout } = spawnSync(process.execPath, [join(typescript, 'bin/tsc'), ...args, '--pretty', 'false'], {
     cwd: root,
     encoding: 'utf8',
   });

@@ -1,3 +1,5 @@
+import { isRepository } from '../root.js';
+
 /** All names derived from a plugin's name. */
 export interface PluginNames {
   readonly name: string;
@@ -20,7 +22,7 @@ export function pluginNames(name: string): PluginNames | undefined {
   const words = name.split('-').filter((word) => word !== '');
   return {
     name,
-    package: `@viewkraft/plugin-${name}`,
+    package: isRepository ? `@viewkraft/plugin-${name}` : `viewkraft-plugin-${name}`,
     folder: `plugins/${name}`,
     view: name.replaceAll('-', '_'),
     route: `/${name}`,

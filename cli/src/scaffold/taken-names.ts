@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { locales, reservedViewNames, siteAreas, systemViewNames } from '@viewkraft/model';
+import { packageFolder } from '../root.js';
 import type { PluginNames } from './plugin-names.js';
 
 /** Why the names are not available in the project at `root`; undefined when they are. */
@@ -11,7 +12,7 @@ export function takenNames(root: string, { name, folder, view, route, package: o
     return `"${view}" is a name that the platform keeps for itself, so the plugin's view cannot have it.`;
   if (siteAreas.has(name) || (locales as readonly string[]).includes(name))
     return `${route} is an address of the platform's own, so the plugin's page cannot stand there.`;
-  if (textGroups(join(root, 'locales/en')).has(name))
+  if (textGroups(join(packageFolder('@viewkraft/locales') ?? root, 'en')).has(name))
     return `"${name}" is what a group of the platform's own texts is called, so the plugin's texts cannot stand there.`;
   const file = viewFolders(root).find((path) => existsSync(join(path, `${view}.json`)));
   if (file !== undefined) return `There is a view "${view}" already: ${relative(root, join(file, `${view}.json`))}.`;
@@ -25,8 +26,7 @@ function viewFolders(root: string): string[] {
   const theirs = existsSync(plugins) ? readdirSync(plugins).map((name) => join(plugins, name, 'views')) : [];
   return [
     ...dropped.map((path) => resolve(root, path)),
-    join(root, 'views/system'),
-    join(root, 'views/samples'),
+    join(packageFolder('@viewkraft/server') ?? root, 'dist/shipped/views/samples'),
     ...theirs,
   ];
 }

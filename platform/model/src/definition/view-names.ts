@@ -25,6 +25,8 @@ export const systemViewNames: readonly string[] = [
   'media',
   'grid_views',
   'audit',
+  'webhooks',
+  'webhook_deliveries',
 ];
 
 /** Addresses below a record that cannot be names of associations. */

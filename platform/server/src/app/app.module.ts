@@ -13,6 +13,7 @@ import { RunTimeModule } from '../plugins/lifecycle/run-time.module.js';
 import { PublicModule } from '../site/documents/public.module.js';
 import { RecordsModule } from '../data/records/records.module.js';
 import { SamplesModule } from './samples/samples.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { ViewFilesModule } from './view-files/view-files.module.js';
 import { viewFolders } from '../data/views/view-folders.js';
 import { pluginViewFolders } from '../kernel/plugin/plugin-view-folders.js';
@@ -48,6 +49,7 @@ function firstModules({ config, plugins }: Platform): (DynamicModule | Type)[] {
     StreamsModule,
     RunTimeModule,
     ViewFilesModule,
+    WebhooksModule,
   ];
 }
 

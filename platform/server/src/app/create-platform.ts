@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Config } from '../kernel/config/config.js';
 import { PublicAddress } from '../kernel/config/public-address.js';
 import { connect } from '../kernel/database/connect.js';
@@ -19,7 +18,7 @@ export async function createPlatform(
   log: Log,
 ): Promise<Platform> {
   const address = new PublicAddress(config.publicUrl);
-  const texts = new Texts(join(config.root, 'locales'));
+  const texts = new Texts(config.root);
   const environment = { config, log, texts, address, env };
   const pluginManager = new PluginManager(environment);
   const plugins = await loadPlugins(environment);

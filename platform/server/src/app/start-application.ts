@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Application } from './application.js';
 import { Texts } from '../kernel/errors/texts.js';
 import type { Platform } from './platform.module.js';
@@ -41,7 +40,7 @@ export async function startApplication(platform: Platform): Promise<Application>
 
 function textsWith({ config }: Platform, { loaded }: PluginSet): Texts {
   const ofPlugins = loaded.map(({ texts }) => texts);
-  return new Texts(join(config.root, 'locales'), ofPlugins);
+  return new Texts(config.root, ofPlugins);
 }
 
 function logPlugins({ log }: Platform, { loaded, failed }: PluginSet): void {

@@ -2,14 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { packageFolder } from '../kernel/config/package-folder.js';
 import { scriptPolicy } from './content-policy.js';
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Folder of the built UI. */
-export function clientDir(root: string): string {
-  return join(root, 'ui', 'dist', 'client');
+/**
+ * Folder of the built UI, with `client` for browsers and `server` for rendering pages: the project's own build, else the
+ * one that comes with `@viewkraft/ui`.
+ */
+export function uiFolder(root: string): string {
+  const own = join(root, '.viewkraft', 'ui');
+  if (existsSync(join(own, 'client', '.vite', 'manifest.json'))) return own;
+  const ui = packageFolder(root, '@viewkraft/ui');
+  return ui === undefined ? own : join(ui, 'dist');
 }
+
+export const clientDir = (root: string): string => join(uiFolder(root), 'client');
 
 /** Lets replies send files of the built UI. */
 export async function registerClientFiles(fastify: FastifyInstance, root: string): Promise<void> {

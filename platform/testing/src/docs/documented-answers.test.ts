@@ -38,6 +38,11 @@ everyDatabase(
       const person = await createPerson(suite.admin, () => suite.server.client());
       await suite.admin.create('grid_views', [{ view: 'tasks', name: 'mine' }]);
       await suite.admin.create('redirects', [{ source: '/from', target: '/to' }]);
+      const [webhook] = await suite.admin.create('webhooks', [
+        { address: 'https://example.com/', views: 'tags', secret: 'secret' },
+      ]);
+      await suite.admin.create('tags', [{ name: 'delivered' }]);
+      await suite.admin.send('PUT', `/api/webhooks/${String(webhook?.['id'])}`, { active: false });
       for (const { user_id: user } of await suite.admin.list('profiles')) {
         await suite.admin.send('PUT', `/api/profiles/${user}`, { phone: '1' });
       }
@@ -179,6 +184,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   pages: { path_en: '/new', title_en: 'New', path_de: '/neu', title_de: 'Neu' },
   redirects: { source: '/old', target: '/new' },
   roles: { name: 'made' },
+  webhooks: { secret: 'secret' },
   users: { email: 'made@example.com', name: 'Made', roles: ['editor'], new_password: 'a long enough password' },
 };
 

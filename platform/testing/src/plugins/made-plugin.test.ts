@@ -7,9 +7,10 @@ import { watchedContext } from '../browser/watched-context.js';
 import { HttpClient } from '../server/http-client.js';
 import { administrator } from '../server/start-server.js';
 import { until } from '../server/until.js';
-import { copyProject, type ProjectCopy } from './project-copy.js';
+import type { Project } from '../project/project.js';
+import { copyProject } from './project-copy.js';
 
-let project: ProjectCopy;
+let project: Project;
 let browser: Browser | undefined;
 beforeAll(() => {
   project = copyProject();

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { removeView, writeView, type ViewFile } from '../factories/view-file.js';
 import { HttpClient } from './http-client.js';
 import { throwAwayDatabase, type DatabaseKind, type ThrowAwayDatabase } from './throw-away-database.js';
@@ -12,8 +12,9 @@ import { until } from './until.js';
 /** The administrator that every server here starts with. */
 export const administrator = { email: 'admin@example.com', password: 'correct horse battery staple' } as const;
 
-export const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
-const program = join(repository, 'platform', 'server', 'dist', 'bundle', 'main.js');
+/** The folder of the project whose tests run. */
+export const repository = process.cwd();
+const program = createRequire(import.meta.url).resolve('@viewkraft/server/main');
 
 export interface ServerOptions {
   readonly database?: DatabaseKind;

@@ -3,10 +3,11 @@ import { api } from '../../base/api/ApiClient.js';
 import { viewing } from '../../base/api/viewing.js';
 import { isAdministrator, type Locale } from '@viewkraft/model';
 import { sessionStore } from '../../data/session/SessionStore.js';
+import { localeFiles } from '../../base/texts/localeFiles.js';
 import { siteText, type SiteText, type TextTree } from '../../base/texts/siteTexts.js';
 import './viewing.css';
 
-const files = import.meta.glob<{ default: TextTree }>('../../../../locales/*/parts/viewAs.json');
+const files = localeFiles(import.meta.glob<{ default: TextTree }>('@viewkraft/locales/*/parts/viewAs.json'));
 
 /**
  * Shows as whom this tab reads, with the way out, or why that ended. Works on public pages and pages of the application
@@ -93,6 +94,6 @@ function endWithItsReasons(): void {
 const shownLocale = (): Locale => (document.documentElement.lang === 'de' ? 'de' : 'en');
 
 async function textsOf(locale: Locale): Promise<SiteText> {
-  const load = files[`../../../../locales/${locale}/parts/viewAs.json`];
+  const load = files[`${locale}/parts/viewAs.json`];
   return siteText(load ? (await load()).default : {});
 }

@@ -4,17 +4,18 @@ import { initReactI18next } from 'react-i18next';
 import { activePlugins, textsOfPlugins } from '../plugin/activePlugins.js';
 import { otherLocale } from './otherLocale.js';
 import { onSavedTexts } from './savedTexts.js';
+import { localeFiles } from '../texts/localeFiles.js';
 
 type Load = () => Promise<{ default: ResourceLanguage }>;
 
-const base = import.meta.glob<{ default: ResourceLanguage }>('../../../../locales/*/{ui,errors}.json');
+const base = localeFiles(import.meta.glob<{ default: ResourceLanguage }>('@viewkraft/locales/*/{ui,errors}.json'));
 /**
  * Texts of single parts of the UI, by file name: sign-in and sign-up, administration, account security, page blocks,
  * exports and imports, history, view files, the gallery, the API.
  */
-const partFiles = import.meta.glob<{ default: ResourceLanguage }>('../../../../locales/*/parts/*.json');
+const partFiles = localeFiles(import.meta.glob<{ default: ResourceLanguage }>('@viewkraft/locales/*/parts/*.json'));
 /** Texts of the private area, one file per subject; the build puts those of one locale into one chunk. */
-const app = import.meta.glob<{ default: ResourceLanguage }>('../../../../locales/*/app/*.json');
+const app = localeFiles(import.meta.glob<{ default: ResourceLanguage }>('@viewkraft/locales/*/app/*.json'));
 
 /**
  * The page's translations: namespace `ui` for its own texts, `errors` for problems of values and refusals of the
@@ -83,8 +84,8 @@ async function load(locale: Locale): Promise<void> {
   await Promise.all([
     once(`${locale}`, () =>
       Promise.all([
-        add(locale, 'ui', base[`../../../../locales/${locale}/ui.json`]),
-        add(locale, 'errors', base[`../../../../locales/${locale}/errors.json`]),
+        add(locale, 'ui', base[`${locale}/ui.json`]),
+        add(locale, 'errors', base[`${locale}/errors.json`]),
         addPlugins(locale),
       ]),
     ),
@@ -95,8 +96,8 @@ async function load(locale: Locale): Promise<void> {
 }
 
 function filesOf(part: Part, locale: Locale): readonly (Load | undefined)[] {
-  if (part !== 'app') return [partFiles[`../../../../locales/${locale}/parts/${part}.json`]];
-  return Object.entries(app).flatMap(([path, file]) => (path.includes(`/${locale}/`) ? [file] : []));
+  if (part !== 'app') return [partFiles[`${locale}/parts/${part}.json`]];
+  return Object.entries(app).flatMap(([path, file]) => (path.startsWith(`${locale}/`) ? [file] : []));
 }
 
 /** Runs the work once per key; after a failure the next call tries again. */

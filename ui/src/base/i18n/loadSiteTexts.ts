@@ -2,9 +2,10 @@ import type { Locale } from '@viewkraft/model';
 import { otherLocale } from './otherLocale.js';
 import { activePlugins, textsOfPlugins } from '../plugin/activePlugins.js';
 import type { UiPlugin } from '../plugin/UiPlugin.js';
+import { localeFiles } from '../texts/localeFiles.js';
 import type { TextTree } from '../texts/siteTexts.js';
 
-const files = import.meta.glob<{ default: TextTree }>('../../../../locales/*/ui.json');
+const files = localeFiles(import.meta.glob<{ default: TextTree }>('@viewkraft/locales/*/ui.json'));
 const loaded = new Map<Locale, Promise<TextTree>>();
 
 /**
@@ -22,7 +23,7 @@ export function loadSiteTexts(locale: Locale): Promise<TextTree> {
 
 /** The texts of the public pages merged with those of the given plugins, each under the plugin's name. */
 export async function siteTextsWith(plugins: readonly UiPlugin[], locale: Locale): Promise<TextTree> {
-  const load = files[`../../../../locales/${locale}/ui.json`];
+  const load = files[`${locale}/ui.json`];
   if (!load) throw new Error(`There are no texts in ${locale}.`);
   const [own, theirs] = await Promise.all([load(), textsOfPlugins(plugins, locale)]);
   return { ...theirs, ...own.default };

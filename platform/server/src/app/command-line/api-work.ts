@@ -51,6 +51,8 @@ function traitsOf(view: string, identity: Identity): ApiTraits {
       return { refused: new Set(['create']) };
     case 'audit':
       return { refused: new Set(['create', 'update', 'delete']) };
+    case 'webhook_deliveries':
+      return { refused: new Set(['create', 'delete']) };
     default:
       return {};
   }

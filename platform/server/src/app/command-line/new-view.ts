@@ -47,29 +47,44 @@ export interface SavedView {
  * checked.
  */
 export async function saveNewView(config: Config, name: string, definition: object, isDry = false): Promise<SavedView> {
+  const [saved] = await saveNewViews(config, new Map([[name, definition]]), isDry);
+  return saved as SavedView;
+}
+
+/** The same for views that refer to each other: all of them are written, or none. */
+export async function saveNewViews(
+  config: Config,
+  definitions: ReadonlyMap<string, object>,
+  isDry = false,
+): Promise<SavedView[]> {
   const folders = viewFolders(config, enabledViewFolders(config));
   const folder = config.viewsDirs[0] ?? join(config.root, 'views');
-  const text = viewFileText(config, folder, definition);
-  const file = join(folder, `${name}.json`);
   const { sources } = await readViewFiles(folders);
-  const taken = sources.find((source) => source.name === name);
-  if (taken && !taken.shipped) {
-    const message = `The view "${name}" is already defined by ${relative(config.root, taken.file)}.`;
+  const files = [...definitions].map(([name, definition]) => ({
+    file: join(folder, `${name}.json`),
+    name,
+    text: viewFileText(config, folder, definition),
+    shipped: false,
+  }));
+  const taken = files.map(({ name, file }): SavedView => {
+    const other = sources.find((source) => source.name === name && !source.shipped);
+    if (!other) return { file, problems: [] };
+    const message = `The view "${name}" is already defined by ${relative(config.root, other.file)}.`;
     return { file, problems: [{ file, view: name, path: '$.name', message, mend: 'Choose another name.' }] };
-  }
-  const others = sources.filter((source) => source.name !== name);
-  const files = { sources: [...others, { file, name, text, shipped: false }], problems: [] };
-  const checks = draftChecks(config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'mysql', config);
+  });
+  if (taken.some(({ problems }) => problems.length > 0)) return taken;
+  const others = sources.filter(({ name }) => !definitions.has(name));
+  const checks = draftChecks(config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'mysql');
   const { problems } = await new CatalogAssembler(checks).assemble(
-    files,
+    { sources: [...others, ...files], problems: [] },
     new Map(others.map((one) => [one.name, one.text])),
   );
-  const own = problems.filter((problem) => problem.file === file);
-  if (own.length > 0 || isDry) return { file, problems: own };
+  const saved = files.map(({ file }) => ({ file, problems: problems.filter((problem) => problem.file === file) }));
+  if (isDry || saved.some((one) => one.problems.length > 0)) return saved;
   await mkdir(folder, { recursive: true });
   // Never overwrites a file created meanwhile.
-  await writeFile(file, text, { flag: 'wx' });
-  return { file, problems: [] };
+  for (const { file, text } of files) await writeFile(file, text, { flag: 'wx' });
+  return saved;
 }
 
 /** Parses `title:string!, price:decimal`. Default type: single-line text; `!` marks a required value. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Config } from '../../kernel/config/config.js';
 import { PublicAddress } from '../../kernel/config/public-address.js';
 import { Texts } from '../../kernel/errors/texts.js';
@@ -11,7 +10,7 @@ export function pluginEnvironment(config: Config, env: PluginEnvironment['env'] 
     config,
     env,
     log: openLog('silent', false),
-    texts: new Texts(join(config.root, 'locales')),
+    texts: new Texts(config.root),
     address: new PublicAddress(config.publicUrl),
   };
 }

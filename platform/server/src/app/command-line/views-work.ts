@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AppliedChangeReport, SchemaPlanReport, UndefinedRole, ViewProblem } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import { DatabaseError, type Database } from '../../kernel/database/database.js';
@@ -134,7 +133,7 @@ function withViews(
     const schema = new SchemaService(db);
     const plan = await work(schema, loaded, db);
     const withoutFile = (await schema.parked(loaded.catalog)).filter((name) => !loaded.broken.includes(name));
-    const translate = new Texts(join(config.root, 'locales')).translate('en');
+    const translate = new Texts(config.root).translate('en');
     const { applied, ...described } = describeAppliedPlan(plan, translate);
     return {
       ...report(loaded),
@@ -148,7 +147,7 @@ function withViews(
 
 function loadViews(config: Config, database: 'sqlite' | 'mysql', lastGood: Map<string, string>): Promise<LoadedViews> {
   const folders = viewFolders(config, enabledViewFolders(config));
-  return new ViewsLoader(folders, draftChecks(database, config)).load(lastGood);
+  return new ViewsLoader(folders, draftChecks(database)).load(lastGood);
 }
 
 function report({ good, problems }: LoadedViews): ViewsReport {

@@ -1,12 +1,12 @@
 import { ConfigError, type Config } from '../../kernel/config/config.js';
 import { loadConfig } from '../../kernel/config/load-config.js';
-import { projectRoot } from '../../kernel/config/project-root.js';
 import { checkDatabase } from './database-checks.js';
 import { fail, ok, reasonOf, type Finding } from './finding.js';
 import { checkMachine } from './machine-checks.js';
 import { checkPlugins } from './plugin-checks.js';
 import { checkServices } from './service-checks.js';
 import { checkStorage } from './storage-checks.js';
+import { checkTexts } from './text-checks.js';
 
 /**
  * Checks everything that a server with this configuration needs, without changing anything. Works with or without a
@@ -14,7 +14,7 @@ import { checkStorage } from './storage-checks.js';
  */
 export async function examine(onStep: (what: string) => void = () => undefined): Promise<readonly Finding[]> {
   onStep('Node.js and its modules');
-  const findings = [...(await attempt('machine', () => checkMachine(projectRoot)))];
+  const findings = [...(await attempt('machine', () => checkMachine()))];
   let config: Config;
   try {
     config = loadConfig();
@@ -36,6 +36,7 @@ const checks: readonly (readonly [string, (config: Config) => Promise<Finding[]>
   ['plugins', checkPlugins],
   ['database', checkDatabase],
   ['services', checkServices],
+  ['texts', checkTexts],
 ];
 
 async function attempt(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {

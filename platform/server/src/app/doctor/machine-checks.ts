@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import satisfies from 'semver/functions/satisfies.js';
+import { requiredNode } from '../../kernel/process/process-facts.js';
 import { fail, ok, reasonOf, type Finding } from './finding.js';
 
 /** Whether this machine can run the server: Node, and compiled modules. */
-export async function checkMachine(root: string): Promise<Finding[]> {
-  return [checkNode(root), ...(await Promise.all(Object.entries(native).map(checkModule)))];
+export async function checkMachine(): Promise<Finding[]> {
+  return [checkNode(), ...(await Promise.all(Object.entries(native).map(checkModule)))];
 }
 
-function checkNode(root: string): Finding {
-  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines?: { node?: string } };
-  const required = engines?.node ?? '*';
-  if (satisfies(process.versions.node, required)) return ok('Node.js', `version ${process.versions.node}`);
-  return fail('Node.js', `version ${process.versions.node}, and ${required} is needed`, 'Install another Node.js.');
+function checkNode(): Finding {
+  if (satisfies(process.versions.node, requiredNode)) return ok('Node.js', `version ${process.versions.node}`);
+  return fail('Node.js', `version ${process.versions.node}, and ${requiredNode} is needed`, 'Install another Node.js.');
 }
 
 /** Each module is called once: one compiled for another Node.js or machine loads, but fails at its first call. */

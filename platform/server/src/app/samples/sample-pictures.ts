@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type View } from '@viewkraft/model';
-import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { sampleViewsFolder } from '../../kernel/config/shipped-files.js';
 import type { Database } from '../../kernel/database/database.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { Texts } from '../../kernel/errors/texts.js';
@@ -21,13 +21,12 @@ export class SamplePictures {
   private readonly folder: string;
 
   constructor(
-    @Inject(CONFIG) { root }: Config,
     @Inject(DATABASE) private readonly database: Database,
     private readonly runtimes: RecordRuntimes,
     private readonly uploads: Uploads,
     private readonly texts: Texts,
   ) {
-    this.folder = join(root, 'views', 'samples', 'media');
+    this.folder = join(sampleViewsFolder, 'media');
   }
 
   /** Addresses by file name. A picture is skipped when a media record of its name exists. */

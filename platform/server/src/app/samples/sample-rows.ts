@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, impliedRoles } from '@viewkraft/model';
-import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { sampleViewsFolder } from '../../kernel/config/shipped-files.js';
 import type { Database } from '../../kernel/database/database.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { Texts } from '../../kernel/errors/texts.js';
@@ -20,14 +20,13 @@ export class SampleRows {
   private readonly folder: string;
 
   constructor(
-    @Inject(CONFIG) { root }: Config,
     @Inject(DATABASE) private readonly database: Database,
     @Inject(LOG) private readonly log: Log,
     private readonly runtimes: RecordRuntimes,
     private readonly pictures: SamplePictures,
     private readonly texts: Texts,
   ) {
-    this.folder = join(root, 'views', 'samples', 'rows');
+    this.folder = join(sampleViewsFolder, 'rows');
   }
 
   /** Loads the rows and pictures when every one of their tables is empty. Throws SampleError. */

@@ -1,6 +1,7 @@
 import { actions, AppError, type Catalog, type Condition, fullReader, type Identity, type IncludeTree, printInclude, type Reader, readerOf, type View, type Writer, writerOf } from '@viewkraft/model';
 import type { Database, Dialect } from '../../kernel/database/database.js';
 import type { RecordExtension } from '../extensions/record-extension.js';
+import { Outbox } from '../outbox/outbox.js';
 import { HookRunner } from './hooks/hook-runner.js';
 import type { RulePool } from './rules/rule-pool.js';
 import { QueryTemplates } from './sql/query-template.js';
@@ -29,6 +30,7 @@ export class RecordRuntime implements SqlContext {
     readonly extensionOf: (view: string) => RecordExtension | undefined,
     readonly functions: RulePool,
     readonly hooks: HookRunner = new HookRunner(),
+    readonly outbox: Outbox = new Outbox(),
   ) {
     this.cachesRights = !changesWithTime(catalog);
   }

@@ -13,6 +13,7 @@ import { LOG, type Log } from '../../kernel/log/log.js';
 import { PLUGINS, type LoadedPlugin, type PluginSet } from '../../kernel/plugin/plugin-set.js';
 import { HookRunner, type HookPlugin } from './hooks/hook-runner.js';
 import { RecordExtensions } from '../extensions/record-extensions.js';
+import { Outbox } from '../outbox/outbox.js';
 import { RecordRuntime } from './record-runtime.js';
 import { RulePool } from './rules/rule-pool.js';
 import { loadTextFold, type TextFold } from './sql/text-fold.js';
@@ -31,6 +32,7 @@ export class RecordRuntimes implements OnModuleInit, OnModuleDestroy, OnApplicat
     @Inject(DATABASE) private readonly database: Database,
     private readonly catalogs: CatalogService,
     private readonly extensions: RecordExtensions,
+    private readonly outbox: Outbox,
     bus: ChangeBus,
     @Inject(LOG) log: Log,
     @Inject(PLUGINS) plugins: PluginSet,
@@ -64,6 +66,7 @@ export class RecordRuntimes implements OnModuleInit, OnModuleDestroy, OnApplicat
         (view) => this.extensions.of(view),
         this.rules,
         this.hooks,
+        this.outbox,
       );
     }
     return this.runtime;

@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
 import { RecordExtensions } from '../extensions/record-extensions.js';
+import { Outbox } from '../outbox/outbox.js';
 import { ViewTables } from '../views/view-tables.js';
 import { ViewsModule } from '../views/views.module.js';
 import { HistoryKeeper } from './history/history-keeper.js';
@@ -39,8 +40,8 @@ export class RecordsModule {
       module: RecordsModule,
       imports: [ViewsModule.forFolders(folders)],
       controllers: [...controllers],
-      providers: [ImportFiles, RecordExtensions, RecordRuntimes, HistoryKeeper, SearchKeeper, Records, ViewTables],
-      exports: [ImportFiles, RecordExtensions, RecordRuntimes, Records, ViewTables, ViewsModule],
+      providers: [Outbox, ImportFiles, RecordExtensions, RecordRuntimes, HistoryKeeper, SearchKeeper, Records, ViewTables],
+      exports: [Outbox, ImportFiles, RecordExtensions, RecordRuntimes, Records, ViewTables, ViewsModule],
     };
   }
 }

@@ -4,7 +4,7 @@ import { locales } from '@viewkraft/model';
 import { projectRoot } from '../../kernel/config/project-root.js';
 import { Texts } from '../../kernel/errors/texts.js';
 
-const texts = new Texts(join(projectRoot, 'locales'));
+const texts = new Texts(projectRoot);
 const folder = join(projectRoot, 'platform/server/src/data/schema');
 
 test('[M] every reason in a plan has a text in every language', () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { projectRoot } from '../../kernel/config/project-root.js';
 import type { Queryable } from '../../kernel/database/database.js';
 import { Texts } from '../../kernel/errors/texts.js';
@@ -8,7 +7,7 @@ import type { Definition } from './testing/catalog-of.js';
 import { testKinds } from '../../kernel/database/testing/test-databases.js';
 import { of, useSchema, view } from './testing/use-schema.js';
 
-const texts = new Texts(join(projectRoot, 'locales'));
+const texts = new Texts(projectRoot);
 
 describe.each(await testKinds())('changes of type on $name', (kind) => {
   const testDatabase = useSchema(kind);

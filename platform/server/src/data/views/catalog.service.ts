@@ -8,7 +8,6 @@ import {
   type ViewProblem,
   type ViewSource,
 } from '@viewkraft/model';
-import { CONFIG, type Config } from '../../kernel/config/config.js';
 import type { Database } from '../../kernel/database/database.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { TaskQueue } from '../../kernel/database/task-queue.js';
@@ -62,7 +61,6 @@ export class CatalogService implements OnModuleDestroy {
   private paused = false;
 
   constructor(
-    @Inject(CONFIG) config: Config,
     @Inject(DATABASE) private readonly db: Database,
     @Inject(LOG) private readonly log: Log,
     private readonly schema: SchemaService,
@@ -72,7 +70,7 @@ export class CatalogService implements OnModuleDestroy {
     contributions: Contributions,
   ) {
     this.lastGood = new LastGoodViews(db);
-    this.loader = new ViewsLoader(folders, draftChecks(db.dialect.name, config), contributions.reserved);
+    this.loader = new ViewsLoader(folders, draftChecks(db.dialect.name), contributions.reserved);
     this.watcher = new FolderWatcher(
       folders.map(({ path }) => path),
       () => void this.reload(),

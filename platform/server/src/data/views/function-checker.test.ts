@@ -3,9 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { parseView } from '@viewkraft/model';
-import { projectRoot } from '../../kernel/config/project-root.js';
+import { systemViewsFolder as folder } from '../../kernel/config/shipped-files.js';
 import { FunctionChecker } from './function-checker.js';
-import { systemViewFolder } from './view-folders.js';
 
 const deep = `(v) => ${'('.repeat(20_000)}1${')'.repeat(20_000)}`;
 
@@ -57,7 +56,6 @@ describe('[C6] Functions in view files', () => {
   );
 
   it('the functions of the platform’s own views, which no start checks, can be parsed', async () => {
-    const folder = systemViewFolder({ root: projectRoot });
     const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
     expect(files).toContain('roles.json');
     for (const file of files) {

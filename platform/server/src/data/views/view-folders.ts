@@ -1,21 +1,18 @@
 import { join, relative } from 'node:path';
 import type { Config } from '../../kernel/config/config.js';
+import { systemViewsFolder } from '../../kernel/config/shipped-files.js';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
 
 /** Nest's injection token of the folders with view files. */
 export const VIEW_FOLDERS = Symbol('VIEW_FOLDERS');
 
-/** Folder of the platform's own views. */
-export const systemViewFolder = ({ root }: Pick<Config, 'root'>): string => join(root, 'views', 'system');
-
 /** The folders with view files: the platform's own first, then those of plugins. */
 export function viewFolders(
-  config: Pick<Config, 'root' | 'viewsDirs'>,
+  config: Pick<Config, 'viewsDirs'>,
   ofPlugins: readonly ViewFolder[],
 ): ViewFolder[] {
-  const shipped = systemViewFolder(config);
-  const others = config.viewsDirs.filter((path) => path !== shipped).map((path) => ({ path, shipped: false }));
-  return [{ path: shipped, shipped: true }, ...ofPlugins, ...others];
+  const others = config.viewsDirs.filter((path) => path !== systemViewsFolder).map((path) => ({ path, shipped: false }));
+  return [{ path: systemViewsFolder, shipped: true }, ...ofPlugins, ...others];
 }
 
 /** The text of a view file in a folder; editors check it by its `$schema`. */

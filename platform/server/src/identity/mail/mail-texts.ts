@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { locales, type Locale } from '@viewkraft/model';
+import { readLocaleFile } from '../../kernel/config/locale-files.js';
 
 /** The texts of a mail as plain text, with placeholders filled. */
 export interface MailTexts {
@@ -24,7 +23,7 @@ export class MailTextBook {
   /** `further`: texts of plugins for their own kinds. */
   constructor(root: string, further: readonly Readonly<Record<Locale, { readonly mails: Content }>>[] = []) {
     const read = (locale: Locale): Content => {
-      const own = JSON.parse(readFileSync(join(root, 'locales', locale, 'mails.json'), 'utf8')) as Content;
+      const own = readLocaleFile(root, locale, 'mails.json') as Content;
       return Object.assign({}, ...further.map(({ [locale]: { mails } }) => mails), own) as Content;
     };
     this.content = Object.fromEntries(locales.map((locale) => [locale, read(locale)])) as Record<Locale, Content>;

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Locale, locales } from '@viewkraft/model';
 import { type Config, CONFIG } from '../../kernel/config/config.js';
+import { readLocaleFile, type TextTree } from '../../kernel/config/locale-files.js';
 import { requestLocale } from '../../kernel/http/request-locale.js';
 import { clientDir } from '../../web/client-files.js';
 import { PageShell } from '../../web/page-shell.js';
@@ -12,21 +11,17 @@ import type { OneTimeLink } from '../links/one-time-links.js';
 import { localePath } from '../links/page-url.js';
 import type { AuthError } from './auth-urls.js';
 
-type Texts = { readonly [key: string]: string | Texts };
-
 /** The texts of the protocol's pages from `locales/{en,de}/auth.json`, read once. */
 class AuthTexts {
-  private readonly byLocale: ReadonlyMap<Locale, Texts>;
+  private readonly byLocale: ReadonlyMap<Locale, TextTree>;
 
   constructor(root: string) {
-    const read = (locale: Locale): Texts =>
-      JSON.parse(readFileSync(join(root, 'locales', locale, 'auth.json'), 'utf8')) as Texts;
-    this.byLocale = new Map(locales.map((locale) => [locale, read(locale)]));
+    this.byLocale = new Map(locales.map((locale) => [locale, readLocaleFile(root, locale, 'auth.json')]));
   }
 
   /** The text at a path of keys, with placeholders filled. */
   text(locale: Locale, path: string, values: Readonly<Record<string, string>> = {}): string {
-    let found: string | Texts | undefined = this.byLocale.get(locale);
+    let found: string | TextTree | undefined = this.byLocale.get(locale);
     for (const key of path.split('.')) found = typeof found === 'object' ? found[key] : undefined;
     if (typeof found !== 'string') throw new Error(`There is no text ${path}`);
     return found.replace(/\{\{(\w+)\}\}/g, (_blank, name: string) => values[name] ?? '');

@@ -83,7 +83,7 @@ export async function openAuthServer(kind: TestKind, publicUrl?: string): Promis
   const adapter = new FastifyAdapter();
   registerBodyParsers(adapter.getInstance() as unknown as FastifyInstance);
   const app = await NestFactory.create<NestFastifyApplication>(TestApp, adapter, { logger: false, bodyParser: false });
-  app.useGlobalFilters(new ErrorFilter(new Texts(join(projectRoot, 'locales')), openLog('silent')));
+  app.useGlobalFilters(new ErrorFilter(new Texts(projectRoot), openLog('silent')));
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   address.bound(port);

@@ -55,6 +55,10 @@ export interface Config {
   readonly pluginOptions: Readonly<Record<string, unknown>>;
   /** How many proxy hops, or which proxy addresses, are trusted to name the client. */
   readonly trustProxy: false | number | readonly string[];
+  readonly webhooks: {
+    /** Whether webhooks may go to addresses of private networks. */
+    readonly allowPrivate: boolean;
+  };
   readonly imageDomains: readonly string[];
   readonly images: {
     /** Maximum number of pixels in a source image. */

@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { ConfigError, type Config, type SiteConfig } from './config.js';
 import { isInsecure } from './oidc-settings.js';
 import { projectRoot } from './project-root.js';
+import { sampleViewsFolder } from './shipped-files.js';
 import { usualKinds } from '../files/file-kinds.js';
 import { keptSecret } from './secret.js';
 import { readSettings, type Settings } from './settings.js';
@@ -105,6 +106,7 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
     plugins: settings.plugins?.join() === 'none' ? [] : settings.plugins,
     pluginOptions: settings.pluginOptions ?? {},
     trustProxy: settings.trustProxy ?? false,
+    webhooks: { allowPrivate: settings.webhooksPrivate ?? false },
     imageDomains: settings.imageDomains ?? [],
     images: {
       maxPixels: settings.imagePixels ?? 50_000_000,
@@ -155,10 +157,7 @@ function storageOf({ storage, s3AccessKey, s3SecretKey }: Settings, problems: st
 }
 
 function viewsDirs(settings: Settings, root: string): string[] {
-  const folders = [
-    ...(settings.viewsDir ?? ['views']),
-    ...(settings.samples === true ? [join('views', 'samples')] : []),
-  ];
+  const folders = [...(settings.viewsDir ?? ['views']), ...(settings.samples === true ? [sampleViewsFolder] : [])];
   return [...new Set(folders.map((folder) => resolve(root, folder)))];
 }
 

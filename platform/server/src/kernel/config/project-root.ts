@@ -1,8 +1,4 @@
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 
-/**
- * The folder that contains `views/`, `locales/` and `ui/`, relative to this file in
- * `platform/server/{src,dist}/kernel/config`.
- */
-export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../../../..');
+/** The project's folder, which contains `views/`, `plugins/` and `locales/`: the working directory unless the command line, called below it, has set VIEWKRAFT_PROJECT. */
+export const projectRoot = resolve(process.env['VIEWKRAFT_PROJECT'] || '.');

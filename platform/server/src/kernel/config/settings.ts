@@ -43,6 +43,7 @@ export const settings = {
   imageDomains: setting(read.hosts, 'IMAGE_DOMAINS', 'images.domains'),
   imagePixels: setting(read.wholeNumber(1, 1_000_000_000), undefined, 'images.maxPixels'),
   imageCacheBytes: setting(read.wholeNumber(0, Number.MAX_SAFE_INTEGER), undefined, 'images.cacheBytes'),
+  webhooksPrivate: setting(read.flag, 'WEBHOOKS_PRIVATE', 'webhooks.allowPrivate'),
   historyDays: setting(read.wholeNumber(1, 36_500), 'HISTORY_DAYS', 'history.days'),
   uploadBytes: setting(read.wholeNumber(1, 2_147_483_647), 'UPLOAD_MAX_BYTES', 'uploads.maxBytes'),
   uploadTypes: setting(read.listOf(...fileKinds.map(({ name }) => name)), 'UPLOAD_TYPES', 'uploads.types'),
@@ -98,7 +99,7 @@ export function readSettings(
 }
 
 /** Groups whose keys are settings themselves. */
-const groups: readonly string[] = ['images', 'uploads', 'views', 'history', 'mail', 'auth'];
+const groups: readonly string[] = ['images', 'uploads', 'views', 'webhooks', 'history', 'mail', 'auth'];
 
 /** Top-level keys, except those of groups one level deeper. */
 function flatten(file: Readonly<Record<string, unknown>>): Map<string, unknown> {

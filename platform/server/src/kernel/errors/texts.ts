@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { errorTexts, locales, type ErrorTexts, type Locale, type Translate } from '@viewkraft/model';
+import { readLocaleFile } from '../config/locale-files.js';
 
 /** Texts that pages contain as well, and texts of errors that only the server reports. */
 export const errorFiles = ['errors.json', 'server-errors.json'];
@@ -9,13 +8,11 @@ export const errorFiles = ['errors.json', 'server-errors.json'];
 export class Texts {
   private readonly byLocale: ReadonlyMap<Locale, Translate>;
 
-  /** `further`: texts of plugins, with keys of their own. */
-  constructor(localesDir: string, further: readonly Readonly<Record<Locale, { readonly errors: ErrorTexts }>>[] = []) {
+  /** `root`: the project's folder. `further`: texts of plugins, with keys of their own. */
+  constructor(root: string, further: readonly Readonly<Record<Locale, { readonly errors: ErrorTexts }>>[] = []) {
     this.byLocale = new Map(
       locales.map((locale) => {
-        const content = errorFiles.map(
-          (file) => JSON.parse(readFileSync(join(localesDir, locale, file), 'utf8')) as ErrorTexts,
-        );
+        const content = errorFiles.map((file) => readLocaleFile(root, locale, file) as ErrorTexts);
         const all = [...content, ...further.map(({ [locale]: { errors } }) => errors)];
         const problems = Object.assign({}, ...all.map((one) => one['problems'])) as Record<string, string>;
         return [locale, errorTexts({ ...(Object.assign({}, ...all) as ErrorTexts), problems }, locale)];

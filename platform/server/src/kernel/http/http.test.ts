@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { AppError } from '@viewkraft/model';
 import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/config.js';
@@ -15,7 +14,7 @@ import { registerCors } from './cors.js';
 import { fastifyOptions } from './fastify-options.js';
 import { registerRequestHooks } from './request-hooks.js';
 
-const texts = new Texts(join(projectRoot, 'locales'));
+const texts = new Texts(projectRoot);
 const config = { publicUrl: 'https://example.com', trustProxy: false } as unknown as Config;
 const log = openLog('silent', false);
 const errors = new ErrorFilter(texts, log);

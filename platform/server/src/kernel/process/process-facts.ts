@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { ProcessFacts } from '@viewkraft/model';
 import type { Dialect } from '../database/database.js';
 
-/** Version of this package. */
-export const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
+const ownPackage = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+  readonly engines: { readonly node: string };
 };
+
+/** Version of this package. */
+export const { version } = ownPackage;
+
+/** The versions of Node.js that the server runs on, as a range of semver. */
+export const requiredNode = ownPackage.engines.node;
 
 export function processFacts(dialect: Dialect, views: number): ProcessFacts {
   return {

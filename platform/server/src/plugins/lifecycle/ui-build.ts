@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { AppError, type UiBuildReport } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
+import { packageFolder } from '../../kernel/config/package-folder.js';
 import type { Log } from '../../kernel/log/log.js';
 import { clientDir } from '../../web/client-files.js';
 import type { InstalledPlugin } from '../loading/installed-plugins.js';
@@ -52,15 +53,16 @@ export class UiBuild {
    * Throws UI_BUILD_IMPOSSIBLE. During a build, another one is queued: the selection may have changed since its start.
    */
   start(): void {
-    if (!this.isPossible()) throw new AppError('UI_BUILD_IMPOSSIBLE');
     if (this.state === 'running') {
       this.again = true;
       return;
     }
+    const { root, plugins, pluginsDir } = this.config;
+    const script = buildScript(root);
+    if (script === undefined) throw new AppError('UI_BUILD_IMPOSSIBLE');
     this.state = 'running';
     this.output = '';
-    const { root, plugins, pluginsDir } = this.config;
-    const child = spawn(process.execPath, [buildScript(root)], {
+    const child = spawn(process.execPath, [script], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -98,16 +100,17 @@ export class UiBuild {
   }
 
   private isPossible(): boolean {
-    const { root } = this.config;
-    return existsSync(buildScript(root)) && existsSync(join(root, 'node_modules', 'vite', 'package.json'));
+    return buildScript(this.config.root) !== undefined;
   }
 }
 
 const howToBuild =
-  'This installation has no build tools: run "npm run build" with the same plugins.json where it has, and deploy ui/dist from there.';
+  'This installation has no build tools: run "npm run build" with the same plugins.json where it has, and deploy its files from there.';
 
-function buildScript(root: string): string {
-  return join(root, 'cli', 'scripts', 'build.mjs');
+/** Undefined in an installation without the build tools. */
+function buildScript(root: string): string | undefined {
+  const cli = packageFolder(root, '@viewkraft/cli');
+  return cli !== undefined && packageFolder(root, 'vite') !== undefined ? join(cli, 'scripts', 'build.mjs') : undefined;
 }
 
 /** Requests take precedence over the build. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Message } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
@@ -11,6 +10,6 @@ import { PluginsError } from '../faults/plugins-error.js';
 export function enabledViewFolders(config: Config): ViewFolder[] {
   const problems: Message[] = [];
   const { enabled } = choosePlugins(config, problems);
-  if (problems.length > 0) throw new PluginsError(problems, new Texts(join(config.root, 'locales')));
+  if (problems.length > 0) throw new PluginsError(problems, new Texts(config.root));
   return pluginViewFolders(enabled);
 }

@@ -44,7 +44,7 @@ export async function loadPlugins(environment: PluginEnvironment, file?: Plugins
     }
   }
   const ordered = pluginOrder(candidates, problems);
-  problems.push(...pluginConflicts(ordered, config.root));
+  problems.push(...pluginConflicts(ordered));
   const loaded = ordered.flatMap((candidate): LoadedPlugin | [] => {
     const { name, version, definition } = candidate;
     try {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appRoutes, blockTypes, systemViewNames, type Message } from '@viewkraft/model';
+import { localesFolder } from '../../kernel/config/shipped-files.js';
 import { settings } from '../../kernel/config/settings.js';
 import { errorFiles } from '../../kernel/errors/texts.js';
 import { isViewFile } from '../../data/views/view-files.js';
@@ -24,8 +25,8 @@ interface Kind {
 }
 
 /** Names defined by two plugins, or by a plugin and the platform; one message each, naming both. */
-export function pluginConflicts(plugins: readonly Named[], root: string): Message[] {
-  return kindsOf(join(root, 'locales', 'en')).flatMap(({ key, own, of }) => {
+export function pluginConflicts(plugins: readonly Named[]): Message[] {
+  return kindsOf(join(localesFolder, 'en')).flatMap(({ key, own, of }) => {
     const owners = new Map([...own].map((name) => [name, pluginFault('pluginOwnerPlatform')]));
     return plugins.flatMap((plugin) => {
       const owner = pluginFault('pluginOwnerPlugin', { plugin: plugin.definition.name });

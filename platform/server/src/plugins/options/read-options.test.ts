@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Type } from 'class-transformer';
 import {
   ArrayMinSize,
@@ -35,7 +34,7 @@ class Options {
   @ValidateNested({ each: true }) @Type(() => Place) places: Place[] = [];
 }
 
-const texts = new Texts(join(projectRoot, 'locales'));
+const texts = new Texts(projectRoot);
 const [english, german] = [texts.translate('en'), texts.translate('de')];
 const environment = { SEATS: 'seats', OPEN: 'open', NOTE: 'note', DAYS: 'days' };
 const definition = { name: 'hall', version: '1.0.0', compatibility: '*', options: Options, environment };

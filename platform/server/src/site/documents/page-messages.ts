@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Locale } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { readLocaleFile, type TextTree } from '../../kernel/config/locale-files.js';
+import { localesFolder } from '../../kernel/config/shipped-files.js';
 import { PLUGINS, type PluginSet } from '../../kernel/plugin/plugin-set.js';
 
 /** The texts of the UI in one locale. */
@@ -13,10 +15,6 @@ export interface Messages {
   /** Entity tag, including its quotes. */
   readonly tag: string;
   readonly texts: TextTree;
-}
-
-interface TextTree {
-  readonly [key: string]: string | TextTree;
 }
 
 /** The texts of the UI, plugins' texts under their names. Each locale is read on first use. */
@@ -54,12 +52,10 @@ export class PageMessages {
 }
 
 function readTexts(root: string, locale: Locale): TextTree {
-  const folder = join(root, 'locales', locale);
   const files = ['app', 'parts'].flatMap((part) =>
-    readdirSync(join(folder, part)).map((name) => join(folder, part, name)),
+    readdirSync(join(localesFolder, locale, part)).map((name) => `${part}/${name}`),
   );
-  files.sort().unshift(join(folder, 'ui.json'));
-  return merged(files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as TextTree));
+  return merged(['ui.json', ...files.sort()].map((file) => readLocaleFile(root, locale, file)));
 }
 
 /** Merges trees, as several files may contain texts of one group. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { newUuid } from '@viewkraft/model';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
-import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { systemViewsFolder } from '../../kernel/config/shipped-files.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { DatabaseError, type Database, type DbValue, type Queryable } from '../../kernel/database/database.js';
 import { firstContentEntity } from '../../kernel/database/entities/first-content.entity.js';
@@ -16,7 +16,6 @@ export type ContentRow = Readonly<Record<string, unknown>>;
 @Injectable()
 export class FirstContent {
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'root'>,
     @Inject(DATABASE) private readonly db: Database,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -26,7 +25,7 @@ export class FirstContent {
    */
   async ensure(): Promise<void> {
     if (await this.db.manager.existsBy(firstContentEntity, { name: 'pages' })) return;
-    const file = join(this.config.root, 'views', 'system', 'content', 'pages.json');
+    const file = join(systemViewsFolder, 'content', 'pages.json');
     const rows = JSON.parse(await readFile(file, 'utf8')) as readonly ContentRow[];
     try {
       const count = await this.db.transaction((tx) => this.fill(tx, rows));

@@ -63,6 +63,7 @@ export class BatchWriter {
     }
     await appendEntries(entriesOfWrite(done, any), any.author, any.runtime.dialect, this.tx);
     await indexWritten(done, any, this.tx);
+    await any.runtime.outbox.append(done, { ...any, dialect: any.runtime.dialect }, this.tx);
   }
 
   /** After a refused record the others are still written, to find out which of them would be refused too. */

@@ -65,9 +65,10 @@ async function addLinkRecord(
   }
   const { text, values } = insertSql(runtime.dialect, through, record);
   const { lastId } = await tx.execute(text, values);
-  if (!through.history) return;
   if (record.get(through.primaryKey) === null) record.set(through.primaryKey, lastId);
   const recorded = { view: through, extension: runtime.extensionOf(through.name) };
+  await runtime.outbox.append([{ before: null, after: record }], { ...recorded, author, dialect: runtime.dialect }, tx);
+  if (!through.history) return;
   await appendEntries([creationOf(recorded, record)], author, runtime.dialect, tx);
 }
 
@@ -97,10 +98,12 @@ export async function recordRemoval(
   tx: Queryable,
 ): Promise<void> {
   const view = viewOf(through, runtime);
-  if (!view?.history) return;
+  if (!view || (!view.history && !runtime.outbox.concerns(view.name))) return;
   const recorded = { view, extension: runtime.extensionOf(view.name) };
+  const source = { ...recorded, author, dialect: runtime.dialect };
   for await (const page of loadRows(view, where, runtime, tx)) {
-    for (const record of page) await appendDeletion(deletionOf(recorded, record, []), author, tx);
+    if (view.history) for (const record of page) await appendDeletion(deletionOf(recorded, record, []), author, tx);
+    await runtime.outbox.append(page.map((before) => ({ before, after: null })), source, tx);
   }
 }
 

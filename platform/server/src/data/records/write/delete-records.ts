@@ -96,6 +96,7 @@ async function remove(
     );
   }
   await extension?.afterWrite?.(tx, change);
+  await runtime.outbox.append([{ before: values, after: null }], { ...context, dialect: runtime.dialect }, tx);
   if (!view.history) return followers;
   const entry = deletionOf(context, values, links);
   if (extension?.deletesForGood) await appendEntries([entry], author, runtime.dialect, tx);

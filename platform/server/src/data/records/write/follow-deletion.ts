@@ -72,8 +72,9 @@ class Following {
     this.report(record, view, 'delete');
     await this.follow(key, view);
     const links = await removeOwnLinks(key, view, author, runtime, tx);
-    if (!view.history) return;
     const recorded = { view, extension: runtime.extensionOf(view.name) };
+    await runtime.outbox.append([{ before: record, after: null }], { ...recorded, author, dialect: runtime.dialect }, tx);
+    if (!view.history) return;
     await appendDeletion(deletionOf(recorded, record, links), author, tx);
   }
 
@@ -84,6 +85,8 @@ class Following {
       return view.system ? released.set('_version', Number(record.get('_version')) + 1) : released;
     });
     for (const record of after) this.report(record, view, 'update');
+    const source = { view, extension: runtime.extensionOf(view.name), author, dialect: runtime.dialect };
+    await runtime.outbox.append(after.map((record, at) => ({ before: records[at] ?? null, after: record })), source, tx);
     if (!view.history) return;
     const entries = after.map((record, at) => changeOfRecord(view, records[at] as Values, record, [foreignKey]));
     await appendEntries(entries, author, runtime.dialect, tx);

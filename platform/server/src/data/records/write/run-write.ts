@@ -41,6 +41,7 @@ function isSingle(draft: Draft, context: WriteContext): boolean {
     !author.act &&
     !restores &&
     !extension &&
+    !context.runtime.outbox.concerns(context.view.name) &&
     reachesAnyResult(draft, context) &&
     readsEveryReference(context)
   );
@@ -69,6 +70,7 @@ async function recordWritten(written: readonly Written[], context: WriteContext,
   if (author.act) author.act.recorded = false;
   await appendEntries(entriesOfWrite(written, context), author, runtime.dialect, tx);
   await indexWritten(written, context, tx);
+  await runtime.outbox.append(written, { ...context, dialect: runtime.dialect }, tx);
   if (!restores || !view.history) return;
   for (const { before, after } of written) {
     if (before === null) await forgetDeletion(view.table, String(after.get(view.primaryKey)), tx);

@@ -19,7 +19,7 @@ const foreignKeysSql = `SELECT k.TABLE_NAME, k.CONSTRAINT_NAME, k.COLUMN_NAME, k
   WHERE k.TABLE_SCHEMA = DATABASE() AND r.CONSTRAINT_SCHEMA = DATABASE() AND k.REFERENCED_TABLE_NAME IS NOT NULL
   ORDER BY k.TABLE_NAME, k.CONSTRAINT_NAME`;
 
-export async function introspectMysql(db: Queryable): Promise<LiveTables> {
+export async function introspectMysql(db: Pick<Queryable, 'query'>): Promise<LiveTables> {
   const tables = new Map<string, LiveTable>();
   for (const [name] of (await db.query(tablesSql)) as unknown as readonly [string][]) {
     tables.set(name, {

@@ -15,7 +15,7 @@ const indexesSql = `SELECT m.name, l.name, l."unique", i.name, i.coll
 const foreignKeysSql = `SELECT m.name, f."from", f."table", f."to", f.on_delete
   FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND f.seq = 0 ORDER BY m.name, f.id DESC`;
 
-export async function introspectSqlite(db: Queryable): Promise<LiveTables> {
+export async function introspectSqlite(db: Pick<Queryable, 'query'>): Promise<LiveTables> {
   const [objects, columns, indexes, foreignKeys] = [
     (await db.query(tablesSql)) as unknown as readonly [string, string, string, Text][],
     groupByTable(await db.query(columnsSql)),

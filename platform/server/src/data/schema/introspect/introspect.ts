@@ -4,5 +4,5 @@ import { introspectSqlite } from './introspect-sqlite.js';
 import type { LiveTables } from '../table/live-table.js';
 
 /** Reads every table of the database, in a constant number of statements. */
-export const introspect = (db: Queryable, dialect: Dialect): Promise<LiveTables> =>
+export const introspect = (db: Pick<Queryable, 'query'>, dialect: Dialect): Promise<LiveTables> =>
   dialect.name === 'sqlite' ? introspectSqlite(db) : introspectMysql(db);

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@viewkraft/model';
-import { fetchPicture, type Resolver } from './fetch-picture.js';
-import { isPublicAddress } from './public-address.js';
+import type { Resolver } from '../../../kernel/http/checked-lookup.js';
+import { isPublicAddress } from '../../../kernel/http/public-address.js';
+import { fetchPicture } from './fetch-picture.js';
 
 const hosts: string[] = [];
 let server: Server;

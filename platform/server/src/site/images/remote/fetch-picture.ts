@@ -1,16 +1,13 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { AppError } from '@viewkraft/model';
+import { checkedLookup, systemResolver, type Resolver } from '../../../kernel/http/checked-lookup.js';
 
 /** Maximum size of a fetched picture. */
 const maxBytes = 20 * 1024 * 1024;
 /** Time limit for look-up, connection and response together. */
 const timeoutMs = 10_000;
-
-/** Resolves a host name to all its addresses. */
-export type Resolver = (name: string, done: (error: Error | null, found: readonly LookupAddress[]) => void) => void;
 
 export interface FetchOptions {
   /** Whether a connection to this IP address is allowed. */
@@ -18,8 +15,6 @@ export interface FetchOptions {
   readonly signal?: AbortSignal;
   readonly resolver?: Resolver;
 }
-
-const systemResolver: Resolver = (name, done) => resolve(name, { all: true }, done);
 
 /**
  * The body at an http(s) URL. Redirects are not followed. All addresses of the host must be allowed, and the connection
@@ -42,18 +37,6 @@ export async function fetchPicture(url: URL, options: FetchOptions): Promise<Buf
     if (options.signal?.aborted) throw new AppError('UNAVAILABLE', {}, { retryAfter: 1 });
     throw missing(url);
   }
-}
-
-function checkedLookup(resolver: Resolver, mayReach: (address: string) => boolean): LookupFunction {
-  return (name, { all }, done) => {
-    resolver(name, (error, found) => {
-      const [first] = found ?? [];
-      if (error || !first) return done(error ?? new Error(`${name} has no address`), '');
-      if (!found.every(({ address }) => mayReach(address))) return done(new AppError('FORBIDDEN'), '');
-      if (all) done(null, [...found]);
-      else done(null, first.address, first.family);
-    });
-  };
 }
 
 function ask(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise<IncomingMessage> {

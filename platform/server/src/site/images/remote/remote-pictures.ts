@@ -9,7 +9,7 @@ import { ImageCache } from '../image-cache.js';
 import type { ImageSource } from '../image-source.js';
 import { SharedWork } from '../shared-work.js';
 import { fetchPicture } from './fetch-picture.js';
-import { isLoopback, isPublicAddress } from './public-address.js';
+import { isLoopback, isPublicAddress } from '../../../kernel/http/public-address.js';
 
 /** How long a fetched picture counts as unchanged, and a failed one as missingMs. Milliseconds. */
 const [freshMs, missingMs] = [3_600_000, 30_000];

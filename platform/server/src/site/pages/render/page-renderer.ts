@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { pageHead, type HeadPage, type ShownPage } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../../kernel/config/config.js';
 import { PublicAddress } from '../../../kernel/config/public-address.js';
-import { clientDir } from '../../../web/client-files.js';
+import { clientDir, uiFolder } from '../../../web/client-files.js';
 import { publicConfig } from '../../../web/public-config.js';
 import { Contributions } from '../../../kernel/plugin/contributions.js';
 import type { SiteContent } from '../../../kernel/plugin/plugin-definition.js';
@@ -38,7 +38,7 @@ export class PageRenderer {
     private readonly address: PublicAddress,
     private readonly contributions: Contributions,
   ) {
-    this.file = join(config.root, 'ui', 'dist', 'server', 'entry-server.js');
+    this.file = join(uiFolder(config.root), 'server', 'entry-server.js');
     this.shell = new PageShell(clientDir(config.root), config, contributions);
   }
 

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buildOrExit } from '../build.mjs';
+import { bundleUi } from '../bundle-ui.mjs';
+import { compile } from '../compile.mjs';
+import { findPlugins, findWorkspaces, root } from '../project.mjs';
+
+// Packs every package of the repository into the folder that the argument names, as npm would publish it.
+
+const out = resolve(process.argv[2] ?? 'packs');
+process.chdir(root);
+mkdirSync(out, { recursive: true });
+await buildOrExit(['server', 'testing']);
+await compile(['ui']);
+
+const { packPlugin } = await import('../../dist/scaffold/pack-plugin.js');
+const plugins = findPlugins();
+const own = ['ui', 'cli', 'cli/create-viewkraft', ...plugins];
+for (const plugin of plugins) packPlugin(root, plugin, out);
+for (const folder of findWorkspaces().filter((each) => !own.includes(each))) npmPack(join(root, folder));
+await inStage('ui', async (stage) => {
+  // The UI in this checkout is built with its plugins; the published one has none.
+  await bundleUi(join(root, 'ui'), join(stage, 'dist'), { PLUGINS: 'none' });
+});
+// `viewkraft upgrade` reads it.
+await inStage('cli', (stage) => cpSync('CHANGELOG.md', join(stage, 'CHANGES.md')));
+await inStage('cli/create-viewkraft', (stage) =>
+  cpSync('plugins/README.md', join(stage, 'template/plugins/README.md')),
+);
+
+function npmPack(folder) {
+  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', out], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 2],
+  });
+}
+
+/** Packs a copy of a package to which `add` adds files. */
+async function inStage(folder, add) {
+  const stage = mkdtempSync(join(tmpdir(), 'viewkraft-pack-'));
+  const skipped = ['node_modules', 'dist/client', 'dist/server', 'dist/.next'].map((part) => join(root, folder, part));
+  try {
+    cpSync(join(root, folder), stage, { recursive: true, filter: (path) => !skipped.includes(path) });
+    await add(stage);
+    npmPack(stage);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { locales } from '@viewkraft/model';
+import type { Config } from '../../kernel/config/config.js';
+import type { TextTree } from '../../kernel/config/locale-files.js';
+import { localesFolder } from '../../kernel/config/shipped-files.js';
+import { installedPlugins } from '../../plugins/loading/installed-plugins.js';
+import { fail, ok, reasonOf, warn, type Finding } from './finding.js';
+
+/** Texts by their path of keys, such as `auth.title`. */
+type FlatTexts = ReadonlyMap<string, string>;
+
+const mostNamed = 5;
+
+/** The project's own texts against the platform's, and the texts of its plugins in one language against the other. */
+export function checkTexts(config: Config): Promise<Finding[]> {
+  const own = join(config.root, 'locales');
+  const isOwn = existsSync(own) && realpathSync(own) !== realpathSync(localesFolder);
+  const findings = [
+    ...(isOwn ? checkFolder(config.root, own, localesFolder) : []),
+    ...[...installedPlugins(config).values()].flatMap(({ folder }) => checkBothLanguages(config.root, join(folder, 'locales'))),
+  ]; // prettier-ignore
+  return Promise.resolve(findings.length > 0 ? findings : [ok('texts', 'every key is known, in both languages')]);
+}
+
+function checkFolder(root: string, own: string, shipped: string): Finding[] {
+  return [
+    ...jsonFiles(own).flatMap((path) =>
+      compare(root, join(own, path), join(shipped, path), (missing) => ({
+        message: `has keys that the platform does not read: ${named(missing.extra)}`,
+        mend: `The platform's keys are in ${relative(root, join(shipped, path))}.`,
+      })),
+    ),
+    ...checkBothLanguages(root, own),
+  ];
+}
+
+/** A text in one language only leaves the other language with another text, or with none. */
+function checkBothLanguages(root: string, folder: string): Finding[] {
+  return locales.flatMap((locale) =>
+    locales
+      .filter((other) => other !== locale && existsSync(join(folder, locale)))
+      .flatMap((other) =>
+        jsonFiles(join(folder, locale)).flatMap((path) =>
+          compare(root, join(folder, locale, path), join(folder, other, path), (difference) => ({
+            message: `has texts that are missing in "${other}": ${named(difference.extra)}`,
+            mend: `Write them in ${relative(root, join(folder, other, path))}, too.`,
+          })),
+        ),
+      ),
+  );
+}
+
+interface Difference {
+  /** Keys of the first file that the second lacks. */
+  readonly extra: readonly string[];
+}
+
+function compare(
+  root: string,
+  file: string,
+  other: string,
+  say: (difference: Difference) => { readonly message: string; readonly mend: string },
+): Finding[] {
+  const name = relative(root, file);
+  try {
+    const texts = flat(file);
+    const others = existsSync(other) ? flat(other) : new Map<string, string>();
+    const extra = [...texts.keys()].filter((key) => !others.has(key));
+    const { message, mend } = say({ extra });
+    return [
+      ...(extra.length > 0 ? [warn('texts', `${name} ${message}`, mend)] : []),
+      ...[...texts].flatMap(([key, text]) => {
+        const unknown = placeholders(text).filter((blank) => !placeholders(others.get(key) ?? text).includes(blank));
+        return unknown.length === 0
+          ? []
+          : [warn('texts', `${name}: "${key}" has a placeholder that is never filled: ${unknown.join(', ')}`, 'Write it as in the other file.')]; // prettier-ignore
+      }),
+    ];
+  } catch (error) {
+    return [fail('texts', `${name} cannot be read: ${reasonOf(error)}`, 'Correct the file, or remove it.')];
+  }
+}
+
+const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name);
+
+const named = (keys: readonly string[]): string =>
+  `${keys.slice(0, mostNamed).join(', ')}${keys.length > mostNamed ? ` and ${keys.length - mostNamed} more` : ''}`;
+
+/** Throws when the file is not JSON. */
+function flat(file: string): FlatTexts {
+  const entries = (tree: TextTree, path: string): [string, string][] =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'object' ? entries(value, `${path}${key}.`) : [[`${path}${key}`, String(value)] as [string, string]],
+    ); // prettier-ignore
+  return new Map(entries(JSON.parse(readFileSync(file, 'utf8')) as TextTree, ''));
+}
+
+/** Paths relative to the folder. */
+function jsonFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'));
+}

@@ -1,0 +1,31 @@
+import { actions, type Scalar } from '@viewkraft/model';
+import type { OutboxAction, Subscription } from '../../data/outbox/outbox.js';
+
+/** An active record of the view `webhooks`. */
+export interface Webhook extends Subscription {
+  readonly address: string;
+  readonly secret: string;
+}
+
+export const everyView = '*';
+const outboxActions = actions.filter((action) => action !== 'read');
+
+/** Names separated by commas; an array is taken, too. */
+export const namesIn = (value: unknown): string[] => {
+  const parts = Array.isArray(value) ? value.map(String) : String(value ?? '').split(',');
+  return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
+};
+
+export const isOutboxAction = (name: string): name is OutboxAction => outboxActions.some((action) => action === name);
+
+/** A row of the table: id, address, views, actions, secret. */
+export function webhookOf([id, address, views, actionNames, secret]: readonly unknown[]): Webhook {
+  const names = namesIn(views as Scalar);
+  return {
+    id: String(id),
+    address: String(address),
+    secret: String(secret ?? ''),
+    views: names.includes(everyView) ? null : new Set(names),
+    actions: new Set(namesIn(actionNames as Scalar).filter(isOutboxAction)),
+  };
+}

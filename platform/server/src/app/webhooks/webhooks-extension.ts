@@ -1,0 +1,65 @@
+import { isIP } from 'node:net';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ErrorDetail } from '@viewkraft/model';
+import type { ReadBody, RecordChange, RecordExtension } from '../../data/extensions/record-extension.js';
+import { RecordExtensions } from '../../data/extensions/record-extensions.js';
+import { CatalogService } from '../../data/views/catalog.service.js';
+import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { isPublicAddress } from '../../kernel/http/public-address.js';
+import { WebhookRegistry } from './webhook-registry.js';
+import { everyView, isOutboxAction, namesIn } from './webhook.js';
+
+/** Checks webhooks, and never shows their secrets. */
+@Injectable()
+export class WebhooksExtension implements RecordExtension, OnModuleInit {
+  readonly view = 'webhooks';
+  readonly secrets = new Set(['secret']);
+  readonly shown = new Map([['secret', (): unknown => null]]);
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'webhooks'>,
+    private readonly extensions: RecordExtensions,
+    private readonly catalogs: CatalogService,
+    private readonly registry: WebhookRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.extensions.register(this);
+  }
+
+  readBody(sent: Readonly<Record<string, unknown>>, { before }: Pick<RecordChange, 'before'>): ReadBody {
+    const body: Record<string, unknown> = { ...sent };
+    const problems: ErrorDetail[] = [];
+    // The form sends the empty field along: the secret is kept.
+    const isSecretEmpty = body['secret'] === undefined || body['secret'] === null || body['secret'] === '';
+    if (isSecretEmpty && before !== null) delete body['secret'];
+    if (isSecretEmpty && before === null) problems.push({ column: 'secret', key: 'required' });
+    if (typeof body['address'] === 'string') problems.push(...this.addressProblems(body['address']));
+    if (body['views'] !== undefined && body['views'] !== null) {
+      const names = namesIn(body['views']);
+      body['views'] = names.join(', ');
+      const unknown = names.find((name) => name !== everyView && !this.catalogs.state.catalog.views.has(name));
+      if (unknown !== undefined) problems.push({ column: 'views', key: 'viewUnknown', params: { name: unknown } });
+    }
+    if (body['actions'] !== undefined && body['actions'] !== null) {
+      const names = namesIn(body['actions']);
+      body['actions'] = names.join(', ');
+      if (names.length === 0 || !names.every(isOutboxAction)) problems.push({ column: 'actions', key: 'values' });
+    }
+    return { body, extras: {}, problems };
+  }
+
+  /** The next change here is sent already; other servers follow within seconds. */
+  afterCommit(): Promise<void> {
+    return this.registry.reload();
+  }
+
+  private addressProblems(address: string): ErrorDetail[] {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+      return [{ column: 'address', key: 'webAddress' }];
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const isPrivate = isIP(host) === 0 ? /^localhost$|\.localhost$/i.test(host) : !isPublicAddress(host);
+    return isPrivate && !this.config.webhooks.allowPrivate ? [{ column: 'address', key: 'privateAddress' }] : [];
+  }
+}

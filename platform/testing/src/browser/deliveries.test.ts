@@ -1,0 +1,34 @@
+import { inChromium } from './in-chromium.js';
+import { startReceiver } from '../webhooks/receiver.js';
+
+const views = { goods: { columns: { id: { type: 'integer', primaryKey: true }, name: { type: 'string' } } } } as const;
+
+inChromium('the log of webhooks', { views, env: { WEBHOOKS_PRIVATE: 'on' } }, (suite) => {
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+  });
+  afterAll(() => receiver.stop());
+
+  test('a message that was refused is sent again by its button, and the open form shows the answer', async () => {
+    receiver.answerWith(() => 500);
+    const secret = 'whsec-0123456789';
+    await suite.admin.send('POST', '/api/webhooks/', {
+      address: receiver.address,
+      views: 'goods',
+      actions: 'create',
+      secret,
+    });
+    await suite.admin.send('POST', '/api/goods/', { name: 'Tea' });
+    await receiver.count(1);
+    const [row] = await suite.admin.list('webhook_deliveries');
+    const page = await suite.visit(`/private/webhook_deliveries/${String(row?.['id'])}`);
+    const status = page.getByRole('combobox', { name: 'Status' });
+    await page.getByText('said 500').waitFor();
+    receiver.answerWith(() => 200);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('said 200').waitFor();
+    await status.getByText('Delivered').waitFor();
+    expect(receiver.received).toHaveLength(2);
+  });
+});

@@ -1,0 +1,335 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPerson } from '../factories/people.js';
+import type { HttpClient } from '../server/http-client.js';
+import { repository, startServer, type RunningServer } from '../server/start-server.js';
+import { databaseKinds } from '../server/throw-away-database.js';
+import { until } from '../server/until.js';
+import { startReceiver } from './receiver.js';
+
+const secret = 'whsec-0123456789-very-secret';
+const id = { type: 'integer', primaryKey: true };
+const views = {
+  goods: {
+    columns: { id, name: { type: 'string', allowNull: false }, cost: { type: 'integer', hidden: true, default: 7 }, shelf_id: { type: 'integer' } },
+    relations: { shelf: { type: 'belongsTo', view: 'shelves', foreignKey: 'shelf_id', onDelete: 'cascade' } },
+    access: { read: ['editor'], create: ['editor'] },
+  },
+  shelves: { columns: { id, name: { type: 'string' } } },
+  silent: { history: false, columns: { id, name: { type: 'string' } } },
+} as const; // prettier-ignore
+const env = { WEBHOOKS_PRIVATE: 'on' };
+
+type Row = Record<string, unknown>;
+
+/** The example of the documentation. */
+const guide = readFileSync(join(repository, 'docs/webhooks.md'), 'utf8');
+const example = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+const { isAuthentic } = (await import(`data:text/javascript,${encodeURIComponent(example)}`)) as {
+  isAuthentic(headers: object, body: string, secret: string): boolean;
+};
+
+describe.each(await databaseKinds())('webhooks on %s', (database) => {
+  let server: RunningServer;
+  let admin: HttpClient;
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let hook: Row;
+
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    server = await startServer({ database, views, env });
+    admin = await server.admin();
+    const made = await admin.send<Row>('POST', '/api/webhooks/', {
+      address: receiver.address,
+      views: ['goods', 'silent'],
+      actions: 'create, update, delete',
+      secret,
+    });
+    expect(made.status).toBe(201);
+    hook = made.body;
+  }, 90_000);
+  afterAll(async () => {
+    await server?.stop();
+    await receiver?.stop();
+  }, 30_000);
+  beforeEach(() => {
+    receiver.received.splice(0);
+    receiver.answerWith(() => 200);
+  });
+
+  const deliveries = (filter: Row = {}) => admin.list('webhook_deliveries', { filter, sort: 'id', limit: 500 });
+  const settled = () => until(async () => (await deliveries({ status: 'pending' })).length === 0);
+
+  test('a change is posted, signed, with its headers, and without hidden columns', async () => {
+    const { body: made } = await admin.send<Row>('POST', '/api/goods/', { name: 'Tea' });
+    await receiver.count(1);
+    const [message] = receiver.received;
+    const headers = message?.headers ?? {};
+    expect(message?.body).toMatchObject({
+      event: 'goods.create',
+      view: 'goods',
+      action: 'create',
+      id: made['id'],
+      record: { id: made['id'], name: 'Tea', _version: 1 },
+    });
+    expect(message?.body.record).not.toHaveProperty('cost');
+    expect(headers).toMatchObject({
+      'x-viewkraft-event': 'goods.create',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(headers['x-viewkraft-delivery']).toMatch(/^[0-9a-f-]{36}$/);
+    const timestamp = String(headers['x-viewkraft-timestamp']);
+    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60);
+    const expected = createHmac('sha256', secret)
+      .update(`${timestamp}.${message?.text ?? ''}`)
+      .digest('hex');
+    expect(headers['x-viewkraft-signature']).toBe(`sha256=${expected}`);
+    expect(isAuthentic(headers, message?.text ?? '', secret)).toBe(true);
+    expect(isAuthentic(headers, `${message?.text ?? ''} `, secret)).toBe(false);
+    expect(isAuthentic(headers, message?.text ?? '', 'other')).toBe(false);
+    await settled();
+    expect((await deliveries()).at(-1)).toMatchObject({
+      status: 'delivered',
+      attempts: 1,
+      http_status: 200,
+      response: 'said 200',
+      event: 'goods.create',
+    });
+  });
+
+  test('every way of writing sends one message for each record, in their order', async () => {
+    const { body: shelf } = await admin.send<Row>('POST', '/api/shelves/', { name: 'A' });
+    const { body: made } = await admin.send<Row[]>('POST', '/api/goods/', [
+      { name: 'One', shelf_id: shelf['id'] },
+      { name: 'Two' },
+    ]);
+    const [one, two] = made.map((row) => String(row['id']));
+    await admin.send('PUT', `/api/goods/${one}`, { name: 'First' });
+    await admin.send('PUT', '/api/goods/', [{ id: Number(two), name: 'Second' }]);
+    await admin.send('DELETE', `/api/shelves/${String(shelf['id'])}`);
+    await admin.send('DELETE', `/api/goods/${two}`);
+    await admin.send('POST', '/api/silent/', { name: 'Quiet' });
+    await settled();
+    const of = (key: string | undefined) =>
+      receiver
+        .events()
+        .filter((event) => event.startsWith('goods') && event.endsWith(` ${key}`))
+        .map((event) => event.split(' ')[0]);
+    // The shelf takes its goods along.
+    expect(of(one)).toEqual(['goods.create', 'goods.update', 'goods.delete']);
+    expect(of(two)).toEqual(['goods.create', 'goods.update', 'goods.delete']);
+    expect(receiver.events()).toContainEqual(expect.stringMatching(/^silent\.create /));
+    expect(receiver.events().some((event) => event.startsWith('shelves'))).toBe(false);
+    expect(receiver.received.find(({ body }) => body.event === 'goods.update')?.body.changed).toEqual(['name']);
+  });
+
+  test('a write that is refused sends nothing; an import sends each record once', async () => {
+    const before = (await deliveries()).length;
+    expect((await admin.send('POST', '/api/goods/', [{ name: 'Good' }, { name: null }])).status).toBe(422);
+    expect((await deliveries()).length).toBe(before);
+    const lines = Array.from({ length: 120 }, (_, at) => JSON.stringify({ name: `Bulk ${at}` })).join('\n');
+    const { status } = await admin.call('/api/goods/import', {
+      method: 'POST',
+      body: lines,
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+    expect(status).toBe(200);
+    await receiver.count(120);
+    await settled();
+    expect(new Set(receiver.received.map(({ headers }) => headers['x-viewkraft-delivery'])).size).toBe(120);
+    expect(receiver.received).toHaveLength(120);
+  }, 60_000);
+
+  test('a message that is not taken waits, later ones of its record wait behind it, and "pending" sends it at once', async () => {
+    receiver.answerWith(() => 500);
+    const { body: made } = await admin.send<Row>('POST', '/api/goods/', { name: 'Late' });
+    await receiver.count(1);
+    await until(async () => (await deliveries({ record_id: String(made['id']) }))[0]?.['attempts'] === 1);
+    await admin.send('PUT', `/api/goods/${String(made['id'])}`, { name: 'Later' });
+    const [first, second] = await deliveries({ record_id: String(made['id']) });
+    expect(first).toMatchObject({
+      status: 'pending',
+      attempts: 1,
+      http_status: 500,
+      problem: 'The answer was 500',
+      response: 'said 500',
+    });
+    expect(second).toMatchObject({ status: 'pending', attempts: 0 });
+    receiver.answerWith(() => 204);
+    expect(
+      (await admin.send('PUT', `/api/webhook_deliveries/${String(first?.['id'])}`, { status: 'pending' })).status,
+    ).toBe(200);
+    await settled();
+    expect(receiver.events().slice(-2)).toEqual([
+      `goods.create ${String(made['id'])}`,
+      `goods.update ${String(made['id'])}`,
+    ]);
+
+    // What was delivered is sent once more, under the same id.
+    const count = receiver.received.length;
+    await admin.send('PUT', `/api/webhook_deliveries/${String(first?.['id'])}`, { status: 'pending' });
+    await receiver.count(count + 1);
+    expect(receiver.received.at(-1)?.headers['x-viewkraft-delivery']).toBe(first?.['delivery']);
+    await settled();
+  }, 60_000);
+
+  test('a redirect is not followed', async () => {
+    receiver.answerWith(() => 302);
+    const { body: made } = await admin.send<Row>('POST', '/api/goods/', { name: 'Away' });
+    await until(async () => (await deliveries({ record_id: String(made['id']) }))[0]?.['http_status'] === 302);
+    expect(receiver.received).toHaveLength(1);
+    receiver.answerWith(() => 200);
+    const [row] = await deliveries({ record_id: String(made['id']) });
+    await admin.send('PUT', `/api/webhook_deliveries/${String(row?.['id'])}`, { status: 'pending' });
+    await settled();
+  }, 30_000);
+
+  test('the secret is in no answer, history, export or other webhook view; an empty one keeps it', async () => {
+    const path = `/api/webhooks/${String(hook['id'])}`;
+    expect(
+      (await admin.send('PUT', path, { active: true, actions: ['create', 'update', 'delete'], secret: '' })).status,
+    ).toBe(200);
+    expect((await admin.send('PUT', path, { views: 'goods, silent, shelves' })).status).toBe(200);
+    const answers = await Promise.all(
+      [
+        path,
+        '/api/webhooks/',
+        `${path}/history/`,
+        '/api/webhooks/export?format=csv',
+        '/api/webhooks/export?format=ndjson',
+        '/api/webhook_deliveries/',
+      ].map((address) => admin.call(address)),
+    );
+    for (const { status, text } of answers) expect([status, text.includes(secret)]).toEqual([200, false]);
+    expect(server.log()).not.toContain(secret);
+    await admin.send('POST', '/api/shelves/', { name: 'Signed' });
+    await receiver.count(1);
+    const [message] = receiver.received;
+    const expected = createHmac('sha256', secret)
+      .update(`${String(message?.headers['x-viewkraft-timestamp'])}.${message?.text ?? ''}`)
+      .digest('hex');
+    expect(message?.headers['x-viewkraft-signature']).toBe(`sha256=${expected}`);
+    await settled();
+  });
+
+  test('bad webhooks are refused, and only administrators reach any of it', async () => {
+    const refused = async (body: Row) => {
+      const { status, body: answer } = await admin.send<{ details?: { column: string }[] }>('POST', '/api/webhooks/', {
+        address: receiver.address,
+        views: '*',
+        actions: 'create',
+        secret,
+        ...body,
+      });
+      return [status, answer.details?.map(({ column }) => column)];
+    };
+    expect(await refused({ address: 'ftp://example.com' })).toEqual([422, ['address']]);
+    expect(await refused({ address: 'https://user:pass@example.com' })).toEqual([422, ['address']]);
+    expect(await refused({ views: 'nothing_here' })).toEqual([422, ['views']]);
+    expect(await refused({ actions: 'read' })).toEqual([422, ['actions']]);
+    expect(await refused({ secret: '' })).toEqual([422, ['secret']]);
+    expect((await admin.send('POST', '/api/webhook_deliveries/', { event: 'x' })).status).toBe(403);
+    const [row] = await deliveries();
+    expect((await admin.send('DELETE', `/api/webhook_deliveries/${String(row?.['id'])}`)).status).toBe(403);
+    expect(
+      (
+        await admin.send('PUT', `/api/webhook_deliveries/${String(row?.['id'])}`, {
+          status: 'delivered',
+          payload: '{}',
+        })
+      ).status,
+    ).toBeLessThan(423);
+    expect((await deliveries())[0]).toEqual(row);
+    const editor = await createPerson(admin, () => server.client(), ['editor']);
+    for (const view of ['webhooks', 'webhook_deliveries'])
+      expect((await editor.client.get(`/api/${view}/`)).status).toBe(404);
+  });
+
+  test('a kill between commit and answer loses nothing; a webhook that is off or deleted gets nothing', async () => {
+    receiver.answerWith(() => 0);
+    const { body: made } = await admin.send<Row>('POST', '/api/goods/', { name: 'Killed' });
+    await receiver.count(1);
+    await server.kill();
+    receiver.answerWith(() => 200);
+    await server.database.change("UPDATE webhook_deliveries SET leased_until = '2020-01-01 00:00:00.000'");
+    server = await startServer({ after: server, database, views: server.viewsFolder, env });
+    admin = await server.admin();
+    await settled();
+    expect(receiver.events()).toEqual([`goods.create ${String(made['id'])}`, `goods.create ${String(made['id'])}`]);
+
+    await admin.send('PUT', `/api/webhooks/${String(hook['id'])}`, { active: false });
+    const before = (await deliveries()).length;
+    await until(async () => {
+      await admin.send('POST', '/api/silent/', { name: 'Unheard' });
+      const now = await deliveries();
+      return now.length === before || now.every(({ status }) => status !== 'pending');
+    });
+    expect((await admin.send('DELETE', `/api/webhooks/${String(hook['id'])}`)).status).toBeLessThan(300);
+  }, 90_000);
+});
+
+test.each(await databaseKinds())(
+  'two servers on one %s database send each message once',
+  async (database) => {
+    const receiver = await startReceiver();
+    const one = await startServer({ database, views, env });
+    const two = await startServer({
+      database,
+      views: one.viewsFolder,
+      env: { ...env, DATABASE_URL: one.database.url },
+    });
+    try {
+      const [first, second] = [await one.admin(), await two.admin()];
+      await first.send('POST', '/api/webhooks/', {
+        address: receiver.address,
+        views: 'goods',
+        actions: 'create',
+        secret,
+      });
+      // The second server hears of the webhook through the database.
+      await until(async () => {
+        await second.send('POST', '/api/goods/', { name: 'Probe' });
+        return receiver.received.length > 0;
+      }, 20_000);
+      await until(async () => (await first.list('webhook_deliveries', { filter: { status: 'pending' } })).length === 0);
+      receiver.received.splice(0);
+      await Promise.all(
+        Array.from({ length: 40 }, (_, at) =>
+          (at % 2 ? first : second).send('POST', '/api/goods/', { name: `Race ${at}` }),
+        ),
+      );
+      await receiver.count(40);
+      await until(async () => (await first.list('webhook_deliveries', { filter: { status: 'pending' } })).length === 0);
+      expect(new Set(receiver.events()).size).toBe(40);
+      expect(receiver.received).toHaveLength(40);
+    } finally {
+      await two.stop();
+      await one.stop();
+      await receiver.stop();
+    }
+  },
+  90_000,
+);
+
+test('addresses of private networks are refused unless the configuration allows them', async () => {
+  const server = await startServer({ views });
+  try {
+    const admin = await server.admin();
+    const status = async (address: string) =>
+      (await admin.send('POST', '/api/webhooks/', { address, views: '*', actions: 'create', secret })).status;
+    for (const host of [
+      '127.0.0.1',
+      'localhost',
+      '[::1]',
+      '10.0.0.1',
+      '169.254.169.254',
+      '[::ffff:127.0.0.1]',
+      '0x7f000001',
+    ])
+      expect([host, await status(`http://${host}/`)]).toEqual([host, 422]);
+    expect(await status('https://example.com/hook')).toBe(201);
+  } finally {
+    await server.stop();
+  }
+});
