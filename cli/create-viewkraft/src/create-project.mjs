@@ -17,13 +17,13 @@ const renamed = { gitignore: '.gitignore', dockerignore: '.dockerignore' };
  * Writes the project, and installs its packages unless told otherwise. Throws CreationRefused; a folder that did not
  * exist before is removed then, unless only the installation failed.
  */
-export async function createProject(wishes, print) {
-  const { folder, language, install } = wishes;
+export async function createProject(options, print) {
+  const { folder, language, install } = options;
   const isThere = existsSync(folder);
   if (isThere && readdirSync(folder).some((name) => name !== '.git'))
     throw new CreationRefused(`${folder} is not empty; nothing was written.`);
   try {
-    writeFiles(wishes);
+    writeFiles(options);
   } catch (error) {
     if (!isThere) rmSync(folder, { recursive: true, force: true });
     throw error instanceof CreationRefused
@@ -34,9 +34,9 @@ export async function createProject(wishes, print) {
   print(nextSteps[language](relative(process.cwd(), folder) || '.', install).join('\n'));
 }
 
-function writeFiles(wishes) {
-  const { folder, name, language, database, plugins } = wishes;
-  const packageFile = projectPackage(wishes);
+function writeFiles(options) {
+  const { folder, name, language, database, plugins } = options;
+  const packageFile = projectPackage(options);
   mkdirSync(folder, { recursive: true });
   cpSync(template, folder, { recursive: true });
   for (const [from, to] of Object.entries(renamed)) cpSync(join(folder, from), join(folder, to));

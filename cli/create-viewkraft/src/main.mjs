@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { CreationRefused, createProject } from './create-project.mjs';
-import { readWishes, usage } from './read-wishes.mjs';
+import { readOptions, usage } from './read-options.mjs';
 
 try {
-  const wishes = await readWishes(process.argv.slice(2));
-  if (wishes === 'help') console.log(usage);
-  else await createProject(wishes, console.log);
+  const options = await readOptions(process.argv.slice(2));
+  if (options === 'help') console.log(usage);
+  else await createProject(options, console.log);
 } catch (error) {
   if (!(error instanceof CreationRefused)) throw error;
   console.error(error.message);

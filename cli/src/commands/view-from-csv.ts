@@ -30,7 +30,7 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   const format = extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv';
   const config = loadConfig();
   try {
-    const guess = await guessView(path, format, wishesOf(values));
+    const guess = await guessView(path, format, guessOptionsOf(values));
     if (guess.name === '')
       throw new CommandError("The file's name gives no name for the view. Choose one: --name orders");
     refuse(await saveNewView(config, guess.name, guess.definition, true));
@@ -82,7 +82,7 @@ function refuse({ problems }: SavedView): void {
   if (first.length > 0) throw new CommandError(first.map(({ message }) => message).join('\n'));
 }
 
-function wishesOf(values: OptionValues): Parameters<typeof guessView>[2] {
+function guessOptionsOf(values: OptionValues): Parameters<typeof guessView>[2] {
   const text = (key: string): string | undefined =>
     typeof values[key] === 'string' && values[key] !== '' ? values[key] : undefined;
   const [en, de] = [text('label-en'), text('label-de')];

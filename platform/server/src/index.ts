@@ -31,7 +31,7 @@ export {
   importQueryOf,
   type GuessedColumn,
   type ViewGuess,
-  type ViewWishes,
+  type GuessOptions,
 } from './app/guess/guess-view.js';
 export { copyDatabase, inspectDatabase, saveAdopted, type AdoptedTable } from './app/command-line/adopt-work.js';
 export { guessedTypes, type GuessedType } from './app/guess/column-guess.js';

@@ -28,7 +28,7 @@ test('[D10] all problems of an export are reported', () => {
   expect(problemsOf(() => exported('sort=nothing'))).toEqual(['queryUnknownSort nothing']);
 });
 
-test('[D11] an import takes a key, other names of columns, and the wish for a dry run', () => {
+test('[D11] an import takes a key, other names of columns, and the request for a dry run', () => {
   expect(imported('')).toEqual({ key: 'id', dry: false, dialect: undefined, columns: new Map() });
   expect(imported('key=title&dry=1&dialect=excel-en&columns={"Titel":"title","Notiz":null}')).toEqual({
     key: 'title',

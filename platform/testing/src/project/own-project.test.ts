@@ -73,7 +73,7 @@ describe.each(await databaseKinds())('a created project over %s', (kind) => {
   }, 120_000);
 });
 
-test('create writes a README in the wished language, a secret that only its owner reads, and no secret that Git sees', () => {
+test('create writes a README in the chosen language, a secret that only its owner reads, and no secret that Git sees', () => {
   expect(read('README.md')).toMatch(/^# my-site\n\nEine Website mit/);
   expect(read('.env')).toMatch(/^VIEWKRAFT_SECRET=[0-9a-f]{64}$/m);
   expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'data/', 'node_modules/']));

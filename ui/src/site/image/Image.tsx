@@ -1,8 +1,8 @@
 import { useSite } from '../../base/site/Site.js';
 import { isResizable, placeOf } from '../../base/site/imageAddress.js';
-import { imageSources, type ImageWish } from './imageSources.js';
+import { imageSources, type ImageRequest } from './imageSources.js';
 
-export interface ImageProps extends ImageWish {
+export interface ImageProps extends ImageRequest {
   /** A path of this site (`/media/...`), or the address of a picture on one of the configured hosts. */
   readonly src: string;
   /** Empty for decorative pictures. */
@@ -18,7 +18,7 @@ export interface ImageProps extends ImageWish {
  * A picture in the size that its place and the screen need (B5). Its space is reserved from the start. Nothing is
  * fetched from hosts that are not configured: a link leads to the picture instead.
  */
-export function Image({ src, alt, isEager = false, className, ...wish }: ImageProps) {
+export function Image({ src, alt, isEager = false, className, ...request }: ImageProps) {
   const { imageDomains } = useSite().config;
   const place = placeOf(src);
   if (place === null) return <span className={className}>{alt}</span>;
@@ -29,13 +29,13 @@ export function Image({ src, alt, isEager = false, className, ...wish }: ImagePr
       </a>
     );
   }
-  const { src: plain, srcSet, sizes } = imageSources(src, wish, imageDomains);
+  const { src: plain, srcSet, sizes } = imageSources(src, request, imageDomains);
   // `srcSet` precedes `src`: a browser that meets `src` first would start to fetch it.
   return (
     <img
       className={className}
-      width={wish.width}
-      height={wish.height}
+      width={request.width}
+      height={request.height}
       sizes={sizes}
       srcSet={srcSet}
       src={plain}

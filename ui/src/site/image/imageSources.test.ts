@@ -76,8 +76,8 @@ test('[B5] no candidate exceeds the server’s limits, and none is repeated', ()
   const fit = fc.constantFrom(undefined, 'cover' as const);
   fc.assert(
     fc.property(sizes, side, side, densities, fit, (entries, width, height, screens, how) => {
-      const wish = { sizes: entries.join(' '), width, height, densities: screens, ...(how && { fit: how }) };
-      const candidates = imageSources('/media/a.png', wish).srcSet!.split(', ');
+      const request = { sizes: entries.join(' '), width, height, densities: screens, ...(how && { fit: how }) };
+      const candidates = imageSources('/media/a.png', request).srcSet!.split(', ');
       const descriptors = candidates.map((one) => one.split(' ')[1]!);
       expect(new Set(descriptors).size).toBe(descriptors.length);
       expect(new Set(descriptors.map((one) => one.at(-1))).size).toBe(1);

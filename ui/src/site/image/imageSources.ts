@@ -8,7 +8,7 @@ export interface ImageSources {
   readonly sizes?: string;
 }
 
-export interface ImageWish extends Pick<ImageModifiers, 'fit' | 'quality'> {
+export interface ImageRequest extends Pick<ImageModifiers, 'fit' | 'quality'> {
   /** Size of the picture's place on the page, in CSS pixels. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
@@ -41,18 +41,18 @@ const screenWidths: Readonly<Record<string, number>> = {
 };
 const defaultDensities = [1, 2];
 
-export function imageSources(src: string, wish: ImageWish, domains: readonly string[] = []): ImageSources {
-  const densities = wish.densities ?? defaultDensities;
+export function imageSources(src: string, request: ImageRequest, domains: readonly string[] = []): ImageSources {
+  const densities = request.densities ?? defaultDensities;
   if (densities.length === 0) throw new Error('`densities` must not be empty: use [1] for the plain size alone.');
   if (!isResizable(src, domains)) return { src };
-  const at = (width: number | undefined, density: number) => address(src, wish, width, density, domains);
-  const places = placesOf(wish.sizes ?? '');
+  const at = (width: number | undefined, density: number) => address(src, request, width, density, domains);
+  const places = placesOf(request.sizes ?? '');
   const candidates = new Map<number, string>();
   for (const { width } of places) {
     if (width === undefined) continue;
     for (const density of densities) candidates.set(within(width * density), at(width, density));
   }
-  if (candidates.size === 0) return byDensity(densities, (density) => at(wish.width, density));
+  if (candidates.size === 0) return byDensity(densities, (density) => at(request.width, density));
   const sorted = [...candidates].sort(([a], [b]) => a - b);
   return {
     src: sorted.at(-1)?.[1] ?? src,
@@ -75,7 +75,7 @@ function byDensity(densities: readonly number[], at: (density: number) => string
 /** The height is requested only for a cropped or fitted picture: otherwise the aspect ratio is kept. */
 function address(
   src: string,
-  { fit, quality, width: full, height }: ImageWish,
+  { fit, quality, width: full, height }: ImageRequest,
   width: number | undefined,
   density: number,
   domains: readonly string[],

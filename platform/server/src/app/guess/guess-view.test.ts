@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { freeName, nameFrom } from './column-name.js';
-import { guessView, type GuessedColumn, type ViewWishes } from './guess-view.js';
+import { guessView, type GuessedColumn, type GuessOptions } from './guess-view.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'viewkraft-guess-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function guessed(content: string | Buffer, wishes: Partial<ViewWishes> = {}) {
+async function guessed(content: string | Buffer, options: Partial<GuessOptions> = {}) {
   const path = join(folder, 'Meine Kunden.csv');
   writeFileSync(path, content);
-  return guessView(path, 'csv', { labels: {}, types: new Map(), roles: [], ...wishes });
+  return guessView(path, 'csv', { labels: {}, types: new Map(), roles: [], ...options });
 }
 
 /** The guess for a column of these values. */
@@ -130,7 +130,7 @@ describe('the view guessed from a file', () => {
     });
   });
 
-  test('[D11] a wish replaces a guess if all values fit', async () => {
+  test('[D11] a requested type replaces a guess if all values fit', async () => {
     const content = 'zip,n\n80331,1\n80333,2\n';
     const { columns } = await guessed(content, { types: new Map([['zip', 'string']]) });
     expect(columns[0]).toMatchObject({ type: 'string', definition: { type: 'string' } });

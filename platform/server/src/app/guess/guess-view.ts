@@ -39,7 +39,7 @@ export interface ViewGuess {
 }
 
 /** What the user knows better. */
-export interface ViewWishes {
+export interface GuessOptions {
   /** What the file is called, without its ending; undefined: as its path says. */
   readonly title?: string;
   readonly name?: string | undefined;
@@ -53,7 +53,7 @@ export interface ViewWishes {
  * Guesses the view whose records a CSV file or a workbook has, from all of its rows.
  * @throws AppError INVALID whose details name the lines; Error for a type that does not fit
  */
-export async function guessView(path: string, format: TableFile['format'], wishes: ViewWishes): Promise<ViewGuess> {
+export async function guessView(path: string, format: TableFile['format'], options: GuessOptions): Promise<ViewGuess> {
   const file = await inspectFile(path, format);
   const form = csvForm(file.dialect);
   const guesses: ColumnGuess[] = [];
@@ -68,13 +68,13 @@ export async function guessView(path: string, format: TableFile['format'], wishe
     throw invalid({ line: 1, key: 'tabSeparated' });
   }
   const values = headers.map((_, at) => (guesses[at] ?? new ColumnGuess(form)).result());
-  const columns = columnsOf(headers, values, wishes);
-  const title = wishes.title ?? basename(path, extname(path));
-  const name = wishes.name ?? nameFrom(title);
-  const label = wishes.name === undefined && !isProgramName(title) ? title : defaultLabel(name);
+  const columns = columnsOf(headers, values, options);
+  const title = options.title ?? basename(path, extname(path));
+  const name = options.name ?? nameFrom(title);
+  const label = options.name === undefined && !isProgramName(title) ? title : defaultLabel(name);
   return {
     name,
-    definition: definitionOf(name, label, columns, wishes),
+    definition: definitionOf(name, label, columns, options),
     columns,
     nameless: headers.flatMap((header, at) => (header === '' ? [at + 1] : [])),
     records,
@@ -100,23 +100,23 @@ const isKey = ({ isUnique, type }: GuessedValues): boolean => isUnique && keyTyp
 function columnsOf(
   headers: readonly string[],
   values: readonly GuessedValues[],
-  { types }: ViewWishes,
+  { types }: GuessOptions,
 ): readonly GuessedColumn[] {
   const taken = new Set(['id']);
   const named = headers.flatMap((header, at) =>
     header === '' ? [] : [{ header, guessed: values[at] as GuessedValues }],
   );
   const key = named.find(({ header, guessed }) => nameFrom(header) === 'id' && isKey(guessed));
-  const wished = new Set(types.keys());
+  const requested = new Set(types.keys());
   const all = named.map(({ header, guessed }, at) => {
     const wanted = nameFrom(header);
     const isPrimary = key?.guessed === guessed;
     const name = isPrimary ? 'id' : freeName(wanted === 'id' ? 'source_id' : wanted || `column_${at + 1}`, taken);
     taken.add(name);
-    wished.delete(name);
-    return { header, name, guessed, isPrimary, type: wishedType(name, guessed, types) };
+    requested.delete(name);
+    return { header, name, guessed, isPrimary, type: requestedType(name, guessed, types) };
   });
-  const [unknown] = wished;
+  const [unknown] = requested;
   if (unknown !== undefined) throw new Error(`The file has no column that becomes "${unknown}".`);
   const plain = all.filter(({ type, guessed, isPrimary }) => type === 'string' && !guessed.values && !isPrimary);
   const title = plain.find(({ name }) => titled.test(name)) ?? plain[0];
@@ -130,7 +130,7 @@ function columnsOf(
   }));
 }
 
-function wishedType(name: string, guessed: GuessedValues, types: ViewWishes['types']): GuessedType {
+function requestedType(name: string, guessed: GuessedValues, types: GuessOptions['types']): GuessedType {
   const type = types.get(name) ?? guessed.type;
   if (!guessed.fitting.has(type)) throw new Error(`The column "${name}" has values that do not fit the type ${type}.`);
   return type;
@@ -176,7 +176,7 @@ function definitionOf(
   name: string,
   label: string,
   columns: readonly GuessedColumn[],
-  { labels, roles }: ViewWishes,
+  { labels, roles }: GuessOptions,
 ): object {
   const own = columns.filter(({ definition }) => definition['primaryKey'] !== true);
   const short = own.filter(({ type }) => type !== 'text' && type !== 'uuid').map((column) => column.name);

@@ -137,8 +137,8 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
 
   /** The view for the records of a file. Throws INVALID, whose details name lines. */
   async guess(path: string, format: 'csv' | 'xlsx', title: string): Promise<ViewFileGuess> {
-    const wishes = { title, labels: {}, types: new Map<string, never>(), roles: [] };
-    const guess = await guessView(path, format, wishes);
+    const options = { title, labels: {}, types: new Map<string, never>(), roles: [] };
+    const guess = await guessView(path, format, options);
     const { name, definition, columns, nameless, records } = guess;
     return {
       name,

@@ -18,7 +18,7 @@ export const usage = `Usage: npm create viewkraft@latest FOLDER -- [options]
   --yes                 ask nothing
   --help                show this`;
 
-const options = {
+const flags = {
   language: { type: 'string' },
   database: { type: 'string' },
   samples: { type: 'boolean' },
@@ -33,7 +33,7 @@ const options = {
  * What the project shall be, by the arguments and, on a terminal, the answers to questions: `{folder, name, language,
  * database, samples, plugins, packages, install}`; `help` when that was asked for. Throws CreationRefused.
  */
-export async function readWishes(args, terminal = { input: process.stdin, output: process.stdout }) {
+export async function readOptions(args, terminal = { input: process.stdin, output: process.stdout }) {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   if (positionals.length > 1) throw new CreationRefused(`"${positionals[1]}" is one word too many.\n\n${usage}`);
@@ -75,7 +75,7 @@ export async function readWishes(args, terminal = { input: process.stdin, output
 
 function parse(args) {
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    return parseArgs({ args, options: flags, allowPositionals: true });
   } catch (error) {
     throw new CreationRefused(`${error.message}\n\n${usage}`);
   }
