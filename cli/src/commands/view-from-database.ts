@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import {
+  checkActingUser,
   copyDatabase,
   inspectDatabase,
   loadConfig,
@@ -8,7 +9,7 @@ import {
   type Config,
   type SavedView,
 } from '@viewkraft/server';
-import { CommandError, type CommandResult, type OptionValues } from '../command.js';
+import { CommandError, UsageError, type CommandResult, type OptionValues } from '../command.js';
 import { nameList } from '../name-list.js';
 import { counted } from '../report/counted.js';
 import { userOf } from '../report/exchange-options.js';
@@ -19,27 +20,41 @@ import type { Terminal } from '../terminal.js';
 export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
   const address = String(values['address']);
   const config = loadConfig();
-  const tables = await inspect(address, nameList(values['tables']), terminal);
-  refuse(await saveAdopted(config, tables, true));
+  const tables = await inspect(config, address, nameList(values['tables']), terminal);
+  const [viewsOnly, rowsOnly] = [values['views-only'] === true, values['rows-only'] === true];
+  if (viewsOnly && rowsOnly) throw new UsageError('--views-only and --rows-only exclude each other.');
+  if (!rowsOnly) refuse(await saveAdopted(config, tables, true));
   const shown = tableLines(tables).join('\n');
   const json = { views: tables.map(({ table, view, definition, notes }) => ({ table, view, definition, notes })) };
   if (values['dry'] === true) return { exitCode: 0, text: shown, json };
   if (terminal.isInteractive && values['json'] !== true) {
     terminal.out(shown);
-    const answer = await terminal.ask(`Write ${counted(tables.length, 'view')}${values['views-only'] === true ? '' : ' and copy the rows'}, y or n`, 'y');
+    const steps = [...(rowsOnly ? [] : [`write ${counted(tables.length, 'view')}`]), ...(viewsOnly ? [] : ['copy the rows'])].join(' and ');
+    const answer = await terminal.ask(`${steps[0]?.toUpperCase()}${steps.slice(1)}, y or n`, 'y');
     if (!/^y(?:es)?$/i.test(answer)) return { exitCode: 0, text: 'Nothing was written.', json };
   }
-  const saved = await saveAdopted(config, tables);
-  refuse(saved);
-  const written = [`Wrote ${counted(saved.length, 'view')}: ${saved.map(({ file }) => relative(process.cwd(), file)).join(', ')}`];
-  if (values['views-only'] === true) return { exitCode: 0, text: written.join('\n'), json };
+  if (!viewsOnly) await checkActingUser(config, userOf(values));
+  const written = rowsOnly ? [] : await write(config, tables);
+  if (viewsOnly) return { exitCode: 0, text: written.join('\n'), json };
   return copy(config, address, tables, userOf(values), written, terminal);
 } // prettier-ignore
 
-async function inspect(address: string, only: readonly string[], terminal: Terminal): Promise<readonly AdoptedTable[]> {
+async function write(config: Config, tables: readonly AdoptedTable[]): Promise<string[]> {
+  const saved = await saveAdopted(config, tables);
+  refuse(saved);
+  const files = saved.map(({ file }) => relative(process.cwd(), file)).join(', ');
+  return [`Wrote ${counted(saved.length, 'view')}: ${files}`];
+}
+
+async function inspect(
+  config: Config,
+  address: string,
+  only: readonly string[],
+  terminal: Terminal,
+): Promise<readonly AdoptedTable[]> {
   terminal.progress('reading the tables ...');
   try {
-    const tables = await inspectDatabase(address, only);
+    const tables = await inspectDatabase(config, address, only);
     if (tables.length === 0) throw new Error('The database has no tables.');
     return tables;
   } catch (error) {
@@ -63,17 +78,17 @@ async function copy(
       current = view;
       progress(records);
     });
-    const total = [...copied.values()].reduce((sum, count) => sum + count, 0);
+    const total = [...copied.values()].reduce<number>((sum, count) => sum + (count ?? 0), 0);
     const text = [
       ...written,
       `Copied ${counted(total, 'record')}:`,
-      ...[...copied].map(([view, count]) => `  ${view}: ${counted(count, 'record')}`),
+      ...[...copied].map(([view, count]) => `  ${view}: ${count === null ? 'has records already, nothing copied' : counted(count, 'record')}`),
       '  npx viewkraft views check     after every change of the files',
     ];
     return { exitCode: 0, text: text.join('\n'), json: { views: Object.fromEntries(copied), records: total } };
   } catch (error) {
-    const left = `${written.join('\n')}\nThe rows of "${current || tables[0]?.view}" and of the tables after it were not copied:`;
-    return refusedImport(error, left);
+    const left = `The rows of "${current || tables[0]?.view}" and of the tables after it were not copied. Correct the view or the rows, then run the command again with --rows-only:`;
+    return refusedImport(error, [...written, left].join('\n'));
   }
 } // prettier-ignore
 

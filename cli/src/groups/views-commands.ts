@@ -46,6 +46,7 @@ export const viewsCommands: readonly Command[] = [
     options: {
       tables: { type: 'string', value: 'A,B', help: 'only these tables' },
       'views-only': { type: 'boolean', help: 'write the views and copy no rows' },
+      'rows-only': { type: 'boolean', help: 'copy the rows into views that were written before and are empty' },
       dry: { type: 'boolean', help: 'only show what the tables become' },
       as: {
         type: 'string',

@@ -33,11 +33,11 @@ export {
   type ViewGuess,
   type GuessOptions,
 } from './app/guess/guess-view.js';
-export { copyDatabase, inspectDatabase, saveAdopted, type AdoptedTable } from './app/command-line/adopt-work.js';
+export { copyDatabase, inspectDatabase, saveAdopted, type AdoptedTable, type CopiedRecords } from './app/command-line/adopt-work.js';
 export { guessedTypes, type GuessedType } from './app/guess/column-guess.js';
 export { examine } from './app/doctor/doctor.js';
 export type { Finding } from './app/doctor/finding.js';
-export { exportView, importIntoView, type ExportTarget } from './app/command-line/records-work.js';
+export { checkActingUser, exportView, importIntoView, type ExportTarget } from './app/command-line/records-work.js';
 export { createUserToken, type MadeToken, type WantedToken } from './app/command-line/token-work.js';
 export { listPlugins, switchPlugin, type ListedPlugin, type SwitchedPlugin } from './app/command-line/plugin-work.js';
 export {

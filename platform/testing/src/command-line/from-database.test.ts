@@ -86,7 +86,10 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
       ...tables[from],
       ...(from === 'sqlite'
         ? ['CREATE TABLE Scan (Id INTEGER PRIMARY KEY, Bytes BLOB)', `INSERT INTO Scan VALUES (1, x'00ff')`]
-        : ['CREATE TABLE Scan (Id INT PRIMARY KEY, Bytes BLOB)', `INSERT INTO Scan VALUES (1, x'00ff')`]),
+        : [
+            'CREATE TABLE Scan (Id INT PRIMARY KEY, Bytes BLOB, Share DECIMAL(19,4), Debt DECIMAL(30,4))',
+            `INSERT INTO Scan VALUES (1, x'00ff', 1234.5, 12345678901234567890.1234)`,
+          ]),
       ...common,
     ];
     await runAll(from, source.url, statements);
@@ -143,6 +146,19 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
     const [sencha] = await admin.list('product', { filter: { title: 'Sencha' }, include: 'tag,category' });
     expect(sencha).toMatchObject({ category: { name: 'Green tea' }, tag: [{ id: 'bio' }, { id: 'fair' }] });
     expect(await viewkraft(server, ['views', 'plan'])).toMatchObject({ code: 0 });
+    if (from === 'mysql')
+      expect(await records('scan')).toEqual([
+        expect.objectContaining({ share: '1234.5000', debt: '12345678901234567890.1234' }),
+      ]);
+  });
+
+  test('--rows-only copies into empty views alone', async () => {
+    const lines = await records('order_line');
+    await admin.send('DELETE', '/api/order_line/', lines.map(({ id }) => ({ id }))); // prettier-ignore
+    const again = await viewkraft(server, ['view', 'from-database', source.url, '--rows-only', '--json']);
+    expect([again.code, again.err]).toEqual([0, '']);
+    expect(again.json()).toMatchObject({ records: 2, views: { order_line: 2, product: null, staff: null } });
+    expect(await records('staff')).toHaveLength(2);
   });
 
   test('the views are ordinary: a new record counts on, a link is added, a value out of the enumeration is refused', async () => {
@@ -177,6 +193,21 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
     });
     expect(hash()).toBe(before);
   });
+});
+
+test('without an administrator nothing is written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-fresh-'));
+  try {
+    const database = await throwAwayDatabase('sqlite', folder);
+    const address = `sqlite:${join(folder, 'source.db')}`;
+    await runAll('sqlite', address, ['CREATE TABLE Thing (Id INTEGER PRIMARY KEY)']);
+    const viewsFolder = mkdtempSync(join(folder, 'views-'));
+    const refused = await viewkraft({ folder, database, viewsFolder }, ['view', 'from-database', address]);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('no administrator yet')]);
+    expect(readdirSync(viewsFolder)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test.each([

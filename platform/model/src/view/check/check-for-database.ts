@@ -5,7 +5,7 @@ import type { ViewDraft } from '../view-draft.js';
 import type { ViewProblem } from '../view-problem.js';
 
 /** SQLite stores decimals as doubles, which hold this many digits exactly. */
-const sqlitePrecision = 15;
+export const sqlitePrecision = 15;
 /** Bytes that MySQL and MariaDB allow for one index. */
 const mysqlIndexBytes = 3_072;
 /** Bytes that MySQL and MariaDB allow for a row; a column takes a few even if its value is stored off-page. */

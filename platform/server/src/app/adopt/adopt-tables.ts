@@ -3,7 +3,7 @@ import type { LiveTable, LiveTables } from '../../data/schema/table/live-table.j
 import type { PhysicalForeignKey } from '../../data/schema/table/physical-table.js';
 import { commonLabels } from '../guess/common-labels.js';
 import { freeName, nameFrom } from '../guess/column-name.js';
-import { adoptedType, type AdoptedType } from './adopted-type.js';
+import { adoptedType, type AdoptedType, type AdoptionTarget } from './adopted-type.js';
 import type { SourceDatabase } from './source-database.js';
 
 /** A table of another system, and the view that its rows become records of. */
@@ -42,7 +42,11 @@ const keyTypes: ReadonlySet<string> = new Set(['integer', 'bigint', 'string', 'u
 const maxKeyLength = 191;
 
 /** The views for the tables; `only`: the tables to take, all when empty. Throws an Error for an unknown table. */
-export async function adoptTables(source: SourceDatabase, only: readonly string[]): Promise<AdoptedTable[]> {
+export async function adoptTables(
+  source: SourceDatabase,
+  only: readonly string[],
+  target: AdoptionTarget,
+): Promise<AdoptedTable[]> {
   const live = await source.tables();
   const unknown = only.find((name) => !live.has(name));
   if (unknown !== undefined) throw new Error(`The database has no table "${unknown}".`);
@@ -52,18 +56,19 @@ export async function adoptTables(source: SourceDatabase, only: readonly string[
   for (const table of wanted) {
     const view = freeName(nameFrom(table.name) || 'table', taken);
     taken.add(view);
-    drafts.set(table.name, await draftOf(source, table, view));
+    drafts.set(table.name, await draftOf(source, table, view, target));
   }
   return [...drafts.values()].map((draft) => finished(draft, drafts, live));
 } // prettier-ignore
 
-async function draftOf(source: SourceDatabase, live: LiveTable, view: string): Promise<Draft> {
+async function draftOf(source: SourceDatabase, live: LiveTable, view: string, target: AdoptionTarget): Promise<Draft> {
   const notes: string[] = [];
   const types = new Map<string, AdoptedType>();
   for (const column of live.columns.values()) {
-    const type = await adoptedType(source, live.name, column);
+    const type = await adoptedType(source, live.name, column, target);
     if (type) types.set(column.name, type);
-    else notes.push(`${column.name} (${column.sqlType}) is left out: views have no type for it.`);
+    if (type?.note !== undefined) notes.push(`${column.name} (${column.sqlType}) ${type.note}`);
+    if (!type) notes.push(`${column.name} (${column.sqlType}) is left out: views have no type for it.`);
   }
   const [first, ...more] = live.primaryKey;
   const keyType = first === undefined ? undefined : types.get(first)?.definition;

@@ -8,6 +8,14 @@ export interface AdoptedType {
   readonly definition: { readonly type: ColumnType; readonly [key: string]: unknown };
   /** From the driver's value, never null, to that of a record. */
   readonly convert: (value: unknown) => unknown;
+  /** What differs from the column, as the end of a sentence that begins with its name. */
+  readonly note?: string;
+}
+
+/** The database that the rows are copied into. */
+export interface AdoptionTarget {
+  /** Digits that its decimals hold exactly. */
+  readonly maxDigits: number;
 }
 
 const asText = (value: unknown): string => String(value);
@@ -44,15 +52,40 @@ const asDay = (value: unknown): string | null => asInstant(value)?.slice(0, 10) 
 const sqlName = /^\s*([a-z_]+)(?:\s+([a-z_ ]+?))?\s*(?:\(\s*(\d+)\s*(?:,\s*(\d+)\s*)?\))?/i;
 
 /** The type of a column; undefined for binary and spatial values, which have none. */
-export async function adoptedType(source: SourceDatabase, table: string, column: LiveColumn): Promise<AdoptedType | undefined> {
+export async function adoptedType(
+  source: SourceDatabase,
+  table: string,
+  column: LiveColumn,
+  { maxDigits }: AdoptionTarget,
+): Promise<AdoptedType | undefined> {
   const { sqlType } = column;
   const match = sqlName.exec(sqlType);
   const name = (match?.[1] ?? '').toLowerCase();
   const [first, second] = [Number(match?.[3] ?? 0), Number(match?.[4] ?? 0)];
-  return source.dialect.name === 'sqlite'
+  const type = await (source.dialect.name === 'sqlite'
     ? sqliteType(source, table, column, name, first, second)
-    : mysqlType(source, table, column, name, first, second);
-} // prettier-ignore
+    : mysqlType(source, table, column, name, first, second));
+  return type?.definition.type === 'decimal' && first > maxDigits
+    ? narrowDecimal(source, table, column, first, second, maxDigits)
+    : type;
+}
+
+/** A decimal with more digits than the target holds: with as many as that where all values fit, else a text. */
+async function narrowDecimal(
+  source: SourceDatabase,
+  table: string,
+  { name }: LiveColumn,
+  precision: number,
+  scale: number,
+  maxDigits: number,
+): Promise<AdoptedType> {
+  const { quote } = source.dialect;
+  const largest = await source.value(`SELECT MAX(ABS(${quote(name)})) FROM ${quote(table)}`);
+  const [whole = ''] = String(largest ?? 0).split('.');
+  return whole.length <= maxDigits - scale
+    ? { ...decimal(maxDigits, scale), note: `keeps ${maxDigits} of its ${precision} digits; all its values fit.` }
+    : { ...string(precision + 2), note: `becomes a text: the database here holds decimals of ${maxDigits} digits.` };
+}
 
 async function mysqlType(
   source: SourceDatabase,

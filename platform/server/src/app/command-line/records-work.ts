@@ -32,9 +32,16 @@ async function actingUser(db: Database, email: string | undefined): Promise<Iden
   const columns = accountColumns.map(quote).join(', ');
   const rows = await db.query(`SELECT ${columns} FROM ${quote('users')} ORDER BY ${quote('_created_at')}`);
   const found = rows.map(accountOf).find(({ roles, disabled }) => !disabled && isAdministrator(roles));
-  if (!found) throw new Error('There is no administrator yet: name a user with --as.');
+  if (!found)
+    throw new Error(
+      'There is no administrator yet. Start the server once, or create one: npx viewkraft user create --email ADDRESS --roles admin',
+    );
   return found;
 }
+
+/** Throws an Error when there is nobody to act for, before a command writes anything. */
+export const checkActingUser = (config: Config, as: string | undefined): Promise<void> =>
+  withApplication(config, async (_application, db) => void (await actingUser(db, as)));
 
 /** Where an export goes: a file, which is removed again if the export fails, or a stream. */
 export type ExportTarget = { readonly file: string } | { readonly stream: Writable };
@@ -81,26 +88,41 @@ async function toFile(content: NodeJS.ReadableStream, file: string): Promise<voi
 export function importIntoView(
   config: Config,
   view: string,
-  { path, format }: { readonly path: string; readonly format: ExchangeFormat },
+  file: ImportFile,
   query: Readonly<Record<string, string>>,
   as: string | undefined,
   report: (records: number) => void,
 ): Promise<ImportReport> {
-  return withApplication(config, async (application, db) => {
-    const { current, tools } = application.get(RecordRuntimes);
-    const target = current.view(view);
-    const caller: Caller = { identity: await actingUser(db, as), sessionId: null, source: 'import' };
-    const contexts = importContexts(current, target, caller);
-    const parsed = parseImportQuery(Object.entries(query), target, contexts.any.reader);
-    return importRecords({ path, scratch: config.dataDir, format, query: parsed }, contexts, tools, report);
-  });
+  return withApplication(config, (...opened) => importFile(opened, config, view, file, query, as, report));
 }
 
-/** Starts the application without opening a port: a command writes as the server would, with plugins and hooks. */
-async function withApplication<T>(
+export interface ImportFile {
+  readonly path: string;
+  readonly format: ExchangeFormat;
+}
+
+/** As `importIntoView`, in an application that is already open. */
+export async function importFile(
+  [application, db]: OpenApplication,
   config: Config,
-  work: (application: Application, db: Database) => Promise<T>,
-): Promise<T> {
+  view: string,
+  { path, format }: ImportFile,
+  query: Readonly<Record<string, string>>,
+  as: string | undefined,
+  report: (records: number) => void,
+): Promise<ImportReport> {
+  const { current, tools } = application.get(RecordRuntimes);
+  const target = current.view(view);
+  const caller: Caller = { identity: await actingUser(db, as), sessionId: null, source: 'import' };
+  const contexts = importContexts(current, target, caller);
+  const parsed = parseImportQuery(Object.entries(query), target, contexts.any.reader);
+  return importRecords({ path, scratch: config.dataDir, format, query: parsed }, contexts, tools, report);
+}
+
+export type OpenApplication = readonly [application: Application, db: Database];
+
+/** Starts the application without opening a port: a command writes as the server would, with plugins and hooks. */
+export async function withApplication<T>(config: Config, work: (...opened: OpenApplication) => Promise<T>): Promise<T> {
   const platform = await createPlatform(config, process.env, openLog('silent', false));
   let application: Application | undefined;
   try {
