@@ -119,13 +119,49 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect((await suite.admin.send('POST', '/api/media/', [{ name: 'x' }])).status).toBe(415);
   });
 
-  test("[B5] deleting a record deletes its file and the file's sizes", async () => {
-    const { id, path } = await one(suite);
-    expect((await suite.guest.get(`/_ipx/w_20${path}`)).status).toBe(200);
-    expect((await suite.admin.send('DELETE', `/api/media/${id}`)).status).toBe(204);
-    expect((await suite.guest.get(path)).status).toBe(404);
-    expect((await suite.guest.get(`/_ipx/w_20${path}`)).status).toBe(404);
-    expect(filesOf(suite.server)).not.toContain(path.split('/').pop());
+  test('[B5] the file of a deleted record is served no longer; undoing the deletion brings both back', async () => {
+    const { id, path, size } = await one(suite);
+    const addresses = [path, `/_ipx/w_20${path}`];
+    const statuses = () => Promise.all(addresses.map(async (address) => (await suite.guest.get(address)).status));
+    const before = await bytes(path);
+    expect(await statuses()).toEqual([200, 200]);
+    const { status, headers } = await suite.admin.send('DELETE', `/api/media/${id}`);
+    expect([status, await statuses()]).toEqual([204, [404, 404]]);
+    expect((await suite.admin.list('media/deleted')).map((deleted) => deleted['id'])).toContain(id);
+
+    const undone = await suite.admin.send('POST', `/api/acts/${String(headers.get('x-act'))}/undo`);
+    expect(undone.body).toMatchObject({ undone: 1, left: [] });
+    expect(await statuses()).toEqual([200, 200]);
+    expect(await bytes(path)).toEqual(before);
+    expect((await suite.admin.get(`/api/media/${id}`)).body).toMatchObject({ path, size });
+    expect((await suite.admin.send('POST', '/api/media/', { name: 'x', path })).status).toBe(415);
+  });
+
+  test('[B5] a file whose time is over is removed, and its record cannot be restored', async () => {
+    const kept = await one(suite);
+    const expired = await one(suite);
+    for (const { id } of [kept, expired]) await suite.admin.send('DELETE', `/api/media/${id}`);
+    await suite.server.database.change(`UPDATE _viewkraft_removed_files SET at = 1 WHERE record_id = '${expired.id}'`);
+    const another = await startServer({
+      database: suite.kind,
+      env: { DATABASE_URL: suite.server.database.url, DATA_DIR: suite.server.folder },
+    });
+    try {
+      const nameOf = ({ path }: Media) => path.split('/').pop();
+      await until(() => Promise.resolve(!filesOf(suite.server).includes(String(nameOf(expired)))));
+      expect(filesOf(suite.server)).toContain(nameOf(kept));
+      const deleted = await suite.admin.list('media/deleted');
+      expect(deleted.map(({ id }) => id)).toContain(kept.id);
+      expect(deleted.map(({ id }) => id)).not.toContain(expired.id);
+      const [entry] = await suite.admin.list(`media/${expired.id}/history`);
+      const restored = await suite.admin.send(
+        'POST',
+        `/api/media/${expired.id}/history/${String(entry?.['id'])}/restore`,
+      );
+      expect([restored.status, restored.body['code']]).toEqual([410, 'HISTORY_GONE']);
+    } finally {
+      await another.stop();
+    }
   });
 
   test('[B5] a photograph keeps its orientation and loses its location', async () => {
@@ -166,6 +202,19 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect(headers.get('content-disposition')).toMatch(/^attachment; /);
     expect((await suite.guest.get(`/_ipx/w_20${path}`)).status).toBe(400);
   });
+});
+
+test('[B5] UPLOAD_TRASH_DAYS=0 removes a file with its record', async () => {
+  const server = await startServer({ env: { UPLOAD_TRASH_DAYS: '0' } });
+  try {
+    const admin = await server.admin();
+    const { body } = await upload<Media>(admin, [{ name: 'a.png', content: await picture(10, 10) }]);
+    expect((await admin.send('DELETE', `/api/media/${body.id}`)).status).toBe(204);
+    expect(filesOf(server)).toEqual([]);
+    expect(await admin.list('media/deleted')).toEqual([]);
+  } finally {
+    await server.stop();
+  }
 });
 
 test('[B5] the next start cleans up after a crash', async () => {

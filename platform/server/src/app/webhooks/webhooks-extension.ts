@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ErrorDetail } from '@viewkraft/model';
+import type { ErrorDetail, Scalar } from '@viewkraft/model';
 import type { ReadBody, RecordChange, RecordExtension } from '../../data/extensions/record-extension.js';
 import { RecordExtensions } from '../../data/extensions/record-extensions.js';
 import { CatalogService } from '../../data/views/catalog.service.js';
@@ -27,13 +27,18 @@ export class WebhooksExtension implements RecordExtension, OnModuleInit {
     this.extensions.register(this);
   }
 
-  readBody(sent: Readonly<Record<string, unknown>>, { before }: Pick<RecordChange, 'before'>): ReadBody {
+  readBody(
+    sent: Readonly<Record<string, unknown>>,
+    { before, isRestored }: Pick<RecordChange, 'before'> & { readonly isRestored: boolean },
+  ): ReadBody {
     const body: Record<string, unknown> = { ...sent };
     const problems: ErrorDetail[] = [];
     // The form sends the empty field along: the secret is kept.
     const isSecretEmpty = body['secret'] === undefined || body['secret'] === null || body['secret'] === '';
-    if (isSecretEmpty && before !== null) delete body['secret'];
-    if (isSecretEmpty && before === null) problems.push({ column: 'secret', key: 'required' });
+    if (isSecretEmpty) delete body['secret'];
+    const isActive = body['active'] ?? before?.['active'] ?? true;
+    if (isSecretEmpty && (before?.['secret'] ?? null) === null && (before === null ? !isRestored : isActive === true))
+      problems.push({ column: 'secret', key: 'required' });
     if (typeof body['address'] === 'string') problems.push(...this.addressProblems(body['address']));
     if (body['views'] !== undefined && body['views'] !== null) {
       const names = namesIn(body['views']);
@@ -47,6 +52,12 @@ export class WebhooksExtension implements RecordExtension, OnModuleInit {
       if (names.length === 0 || !names.every(isOutboxAction)) problems.push({ column: 'actions', key: 'values' });
     }
     return { body, extras: {}, problems };
+  }
+
+  /** No history keeps the secret, so a restored webhook rests until it has a new one. */
+  prepare({ before, after }: RecordChange): Promise<Readonly<Record<string, Scalar>>> {
+    const isRestored = before === null && (after?.['secret'] ?? null) === null;
+    return Promise.resolve(isRestored ? { active: false } : {});
   }
 
   /** The next change here is sent already; other servers follow within seconds. */

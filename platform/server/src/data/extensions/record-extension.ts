@@ -38,8 +38,6 @@ export interface RecordExtension {
   readonly shown?: ReadonlyMap<string, (stored: Scalar) => unknown>;
   /** Columns that the history never keeps, such as hashes of passwords. */
   readonly secrets?: ReadonlySet<string>;
-  /** A deletion cannot be taken back: more than the record goes, such as a file. */
-  readonly deletesForGood?: boolean;
   /**
    * The reason why nobody, administrators included, may take the action through the record API; undefined: grants
    * decide. The view's model has `can: false` for such an action, so that pages do not offer it.
@@ -54,7 +52,10 @@ export interface RecordExtension {
    */
   readBody?(
     body: Readonly<Record<string, unknown>>,
-    change: Pick<RecordChange, 'action' | 'view' | 'caller' | 'before'>,
+    change: Pick<RecordChange, 'action' | 'view' | 'caller' | 'before'> & {
+      /** Whether the body is a deleted record that is restored: all its columns, but for `secrets`. */
+      readonly isRestored: boolean;
+    },
   ): ReadBody | Promise<ReadBody>;
   /**
    * After validation, still outside the transaction (hashing is slow): further columns to store, including hidden ones.

@@ -71,6 +71,8 @@ export interface Config {
     readonly maxBytes: number;
     /** Names of the accepted file kinds. */
     readonly types: readonly string[];
+    /** Days for which the file of a deleted record is kept, so that the record can be restored. */
+    readonly trashDays: number;
   };
   readonly views: {
     /** Whether administrators may change files of the first folder in `viewsDirs` by the API. */

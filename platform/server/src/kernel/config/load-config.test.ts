@@ -105,7 +105,7 @@ test.each([
 test('uploads are stored on disk by default; S3 is configured in the file, its keys in the environment', () => {
   expect(loadConfig({}, root)).toMatchObject({
     storage: { type: 'disk' },
-    uploads: { maxBytes: 20 * 1024 * 1024, types: expect.arrayContaining(['png', 'svg', 'pdf']) as unknown },
+    uploads: { maxBytes: 20 * 1024 * 1024, types: expect.arrayContaining(['png', 'svg', 'pdf']) as unknown, trashDays: 30 },
     images: { maxPixels: 50_000_000 },
   });
   file({
@@ -114,7 +114,7 @@ test('uploads are stored on disk by default; S3 is configured in the file, its k
   });
   expect(loadConfig({ S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', UPLOAD_MAX_BYTES: '1000' }, root)).toMatchObject({
     storage: { bucket: 'files', region: 'us-east-1', prefix: 'a/b/', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } },
-    uploads: { maxBytes: 1000, types: ['png', 'mp4'] },
+    uploads: { maxBytes: 1000, types: ['png', 'mp4'], trashDays: 30 },
   });
   expect(problemsOf({ S3_ACCESS_KEY: 'a' })).toEqual([expect.stringContaining('S3_SECRET_KEY')]);
 }); // prettier-ignore

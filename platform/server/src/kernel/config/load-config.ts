@@ -114,7 +114,11 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
     },
     views: { editable: settings.viewsEditable ?? !production },
     history: { days: settings.historyDays },
-    uploads: { maxBytes: settings.uploadBytes ?? 20 * 1024 * 1024, types: settings.uploadTypes ?? usualKinds },
+    uploads: {
+      maxBytes: settings.uploadBytes ?? 20 * 1024 * 1024,
+      types: settings.uploadTypes ?? usualKinds,
+      trashDays: settings.uploadTrashDays ?? 30,
+    },
     auth: { providers: providersOf(settings, problems) },
     storage: storageOf(settings, problems),
     corsOrigins: settings.corsOrigins ?? [],

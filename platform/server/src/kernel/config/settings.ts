@@ -46,6 +46,7 @@ export const settings = {
   webhooksPrivate: setting(read.flag, 'WEBHOOKS_PRIVATE', 'webhooks.allowPrivate'),
   historyDays: setting(read.wholeNumber(1, 36_500), 'HISTORY_DAYS', 'history.days'),
   uploadBytes: setting(read.wholeNumber(1, 2_147_483_647), 'UPLOAD_MAX_BYTES', 'uploads.maxBytes'),
+  uploadTrashDays: setting(read.wholeNumber(0, 36_500), 'UPLOAD_TRASH_DAYS', 'uploads.trashDays'),
   uploadTypes: setting(read.listOf(...fileKinds.map(({ name }) => name)), 'UPLOAD_TYPES', 'uploads.types'),
   oidcProviders: setting(oidcProviders, undefined, 'auth.providers'),
   storage: setting(storage, undefined, 'storage'),

@@ -1,27 +1,26 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError, type ApiTraits, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../kernel/database/database.js';
 import type { ReadBody, RecordChange, RecordExtension, RecordValues } from '../../data/extensions/record-extension.js';
 import { RecordExtensions } from '../../data/extensions/record-extensions.js';
-import { InFlight } from '../../kernel/files/in-flight.js';
 import { mediaPrefix, mediaView } from './media-rows.js';
-import { MEDIA_STORAGE, type MediaStorage } from './storage/media-storage.js';
+import { RemovedFiles } from './removed-files.js';
 import { columnsOf, uploadedFile, type UploadedFile } from './uploaded-file.js';
 
 /** Records are created by uploads. */
 export const mediaTraits: ApiTraits = { isUploaded: true };
 
-/** Rules for media beyond those of ordinary records: created only by uploads, deleted with their file. */
+/**
+ * Rules for media beyond those of ordinary records: created only by uploads and by restoring. The file of a deleted
+ * record is kept for a while, but not served.
+ */
 @Injectable()
 export class MediaExtension implements RecordExtension, OnModuleInit {
   readonly view = mediaView;
-  readonly deletesForGood = true;
-  private readonly log = new Logger('Media');
 
   constructor(
     private readonly extensions: RecordExtensions,
-    private readonly inFlight: InFlight,
-    @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
+    private readonly removed: RemovedFiles,
   ) {}
 
   onModuleInit(): void {
@@ -32,9 +31,12 @@ export class MediaExtension implements RecordExtension, OnModuleInit {
     return mediaTraits;
   }
 
-  readBody(sent: Readonly<Record<string | symbol, unknown>>, { action }: Pick<RecordChange, 'action'>): ReadBody {
+  readBody(
+    sent: Readonly<Record<string | symbol, unknown>>,
+    { action, isRestored }: Pick<RecordChange, 'action'> & { readonly isRestored: boolean },
+  ): ReadBody {
     const file = sent[uploadedFile] as UploadedFile | undefined;
-    if (action === 'create' && !file) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    if (action === 'create' && !file && !isRestored) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     const body = Object.fromEntries(Object.entries(sent));
     return { body, extras: file ? { file } : {}, problems: [] };
   }
@@ -44,25 +46,18 @@ export class MediaExtension implements RecordExtension, OnModuleInit {
     return file ? columnsOf(file, `${mediaPrefix}${file.key}`) : {};
   }
 
-  async afterWrite(_tx: Queryable, { before, after }: RecordChange): Promise<void> {
-    const key = after === null && before ? keyOf(before) : undefined;
-    if (key !== undefined) await this.inFlight.begin(key);
+  async afterWrite(tx: Queryable, { before, after, extras }: RecordChange): Promise<void> {
+    const [deleted, created] = [after === null ? keyOf(before) : undefined, before === null ? keyOf(after) : undefined];
+    if (deleted !== undefined) await this.removed.add(deleted, String(before?.['id']), tx);
+    if (created !== undefined && !extras['file']) await this.removed.takeBack(created, tx);
   }
 
-  /** The record is deleted; a file that cannot be deleted now is deleted by the next start. */
-  async afterCommit({ before, after }: RecordChange): Promise<void> {
-    const key = after === null && before ? keyOf(before) : undefined;
-    if (key === undefined) return;
-    try {
-      await this.storage.remove(key);
-      await this.inFlight.settled(key);
-    } catch (error) {
-      this.log.warn(`The file ${key} of a deleted record cannot be removed yet: ${(error as Error).message}`);
-    }
+  async afterCommit({ after }: RecordChange): Promise<void> {
+    if (after === null) await this.removed.afterDeletion();
   }
 }
 
-function keyOf(record: RecordValues): string | undefined {
-  const path = record['path'];
+function keyOf(record: RecordValues | null): string | undefined {
+  const path = record?.['path'];
   return typeof path === 'string' && path.startsWith(mediaPrefix) ? path.slice(mediaPrefix.length) : undefined;
 }

@@ -6,6 +6,7 @@ import { LOG, type Log } from '../../kernel/log/log.js';
 import { InFlight } from '../../kernel/files/in-flight.js';
 import { MediaExtension } from './media-extension.js';
 import { MediaFilesController } from './media-files.controller.js';
+import { RemovedFiles } from './removed-files.js';
 import { MediaRows } from './media-rows.js';
 import { MEDIA_STORAGE } from './storage/media-storage.js';
 import { openStorage } from './storage/open-storage.js';
@@ -25,6 +26,7 @@ import { Uploads } from './uploads.js';
     },
     ImageJobs,
     MediaRows,
+    RemovedFiles,
     MediaExtension,
     Uploads,
   ],

@@ -69,8 +69,9 @@ async function draftOf(
   if (extension?.readBody) {
     // The extension checks the values, as it checks those of a body.
     const body = Object.fromEntries([...given].map(([name, value]) => [name, shownValue(name, value, context)]));
-    const before = restoredLinks ? null : plainValues(base);
-    const read = await extension.readBody(body, { action: writer.action, view, caller, before });
+    const isRestored = restoredLinks !== undefined;
+    const before = isRestored ? null : plainValues(base);
+    const read = await extension.readBody(body, { action: writer.action, view, caller, before, isRestored });
     problems.push(...read.problems);
     extras = read.extras;
   }

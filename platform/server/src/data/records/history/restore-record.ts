@@ -81,7 +81,7 @@ export async function restoreDeleted(request: RestoreRequest): Promise<RecordAns
   const { runtime, view, key, caller, act, tools } = request;
   const context = writeContext(runtime, view, 'create', caller, { act, restores: true });
   const entry = await newestChange(view.table, String(key), runtime.database);
-  if (entry?.action !== 'delete' || context.extension?.deletesForGood) throw new AppError('RECORD_NOT_FOUND');
+  if (entry?.action !== 'delete') throw new AppError('RECORD_NOT_FOUND');
   const { before } = new StateWalk(view, null).step(entry);
   const [rights] = before && context.reader ? await rightsOn([before], context.reader, null, runtime) : [];
   if (!before || !rights?.readable) throw new AppError('RECORD_NOT_FOUND');

@@ -93,7 +93,7 @@ async function withExtras(sent: SentRecord, context: WriteContext, stored: Store
   const { view, caller, writer, extension } = context;
   if (!extension?.readBody || !isRecord(sent.body)) return sent;
   const before = stored ? plainValues(stored.values) : null;
-  const read = await extension.readBody(sent.body, { action: writer.action, view, caller, before });
+  const read = await extension.readBody(sent.body, { action: writer.action, view, caller, before, isRestored: false });
   return { ...sent, ...read, problems: [...sent.problems, ...read.problems] };
 }
 

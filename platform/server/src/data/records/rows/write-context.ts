@@ -57,8 +57,7 @@ export function writeContext(
   if (refusal) throw refusal;
   const functions = runtime.functions.forRequest();
   const { now } = functions;
-  const isForGood = action === 'delete' && extension?.deletesForGood === true;
-  const author = { now, userId: identity.id, source: caller.source ?? 'api', act: isForGood ? null : act };
+  const author = { now, userId: identity.id, source: caller.source ?? 'api', act };
   const hooks = runtime.hooks.of(view.name);
   return { runtime, view, caller, now, reader, writer, extension, hooks, functions, author, restores };
 }

@@ -1,7 +1,7 @@
 import { AppError, type Scalar } from '@viewkraft/model';
 import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
-import { appendDeletion, appendEntries } from '../../history/append-entries.js';
+import { appendDeletion } from '../../history/append-entries.js';
 import { removeOwnLinks } from '../links/remove-own-links.js';
 import type { WriteTools } from './create-records.js';
 import { deleteWithHooks } from './delete-with-hooks.js';
@@ -98,8 +98,6 @@ async function remove(
   await extension?.afterWrite?.(tx, change);
   await runtime.outbox.append([{ before: values, after: null }], { ...context, dialect: runtime.dialect }, tx);
   if (!view.history) return followers;
-  const entry = deletionOf(context, values, links);
-  if (extension?.deletesForGood) await appendEntries([entry], author, runtime.dialect, tx);
-  else await appendDeletion(entry, author, tx);
+  await appendDeletion(deletionOf(context, values, links), author, tx);
   return followers;
 }

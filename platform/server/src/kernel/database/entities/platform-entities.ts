@@ -11,6 +11,7 @@ import { passkeyEntity } from './passkey.entity.js';
 import { pluginStateEntity } from './plugin-state.entity.js';
 import { previewMarkEntity } from './preview-mark.entity.js';
 import { recoveryCodeEntity } from './recovery-code.entity.js';
+import { removedFileEntity } from './removed-file.entity.js';
 import { secondFactorEntity } from './second-factor.entity.js';
 import { sessionEntity } from './session.entity.js';
 import { spentChallengeEntity } from './spent-challenge.entity.js';
@@ -32,6 +33,7 @@ export const platformEntities = [
   pluginStateEntity,
   previewMarkEntity,
   recoveryCodeEntity,
+  removedFileEntity,
   secondFactorEntity,
   sessionEntity,
   spentChallengeEntity,

@@ -1,0 +1,97 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { AppError } from '@viewkraft/model';
+import { LessThanOrEqual } from 'typeorm';
+import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { DATABASE } from '../../kernel/database/database-token.js';
+import type { Database, Queryable } from '../../kernel/database/database.js';
+import { removedFileEntity, type RemovedFileRow } from '../../kernel/database/entities/removed-file.entity.js';
+import { TaskQueue } from '../../kernel/database/task-queue.js';
+import { forgetDeletion } from '../../data/history/append-entries.js';
+import { mediaView } from './media-rows.js';
+import { MEDIA_STORAGE, type MediaStorage } from './storage/media-storage.js';
+
+const cleanupIntervalMs = 3_600_000;
+const dayMs = 86_400_000;
+const filesPerQuery = 200;
+/** Time of deletion of a file that is being removed. */
+const expiredAt = 0;
+
+/** Keeps the files of deleted records, so that these can be restored, and removes them when their time is over. */
+@Injectable()
+export class RemovedFiles implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Media');
+  private readonly queue = new TaskQueue();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'uploads'>,
+    @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.removeExpired(), cleanupIntervalMs).unref();
+    void this.removeExpired();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.queue.idle();
+  }
+
+  /** Notes the file of a record that is deleted in this transaction. */
+  async add(file: string, recordId: string, tx: Queryable): Promise<void> {
+    await tx.execute('INSERT INTO _viewkraft_removed_files (file, record_id, at) VALUES (?, ?, ?)', [
+      file,
+      recordId,
+      Date.now(),
+    ]);
+  }
+
+  /** The record of the file is restored in this transaction. Throws AppError HISTORY_GONE when the file is gone. */
+  async takeBack(file: string, tx: Queryable): Promise<void> {
+    const { changes } = await tx.execute('DELETE FROM _viewkraft_removed_files WHERE file = ? AND at > ?', [
+      file,
+      expiredAt,
+    ]);
+    if (changes === 0) throw new AppError('HISTORY_GONE');
+  }
+
+  /** After a deletion: files that are not kept at all go at once. */
+  async afterDeletion(): Promise<void> {
+    if (this.config.uploads.trashDays === 0) await this.removeExpired();
+  }
+
+  /** Removes all files whose time is over. One that cannot be removed now is tried again later. */
+  private removeExpired(): Promise<void> {
+    return this.queue.run(async () => {
+      const horizon = Date.now() - this.config.uploads.trashDays * dayMs;
+      try {
+        for (;;) {
+          const expired = await this.db.manager
+            .getRepository(removedFileEntity)
+            .find({ where: { at: LessThanOrEqual(horizon) }, take: filesPerQuery });
+          for (const row of expired) await this.remove(row);
+          if (expired.length < filesPerQuery) return;
+        }
+      } catch (error) {
+        this.log.warn(`Files of deleted records cannot be removed yet: ${(error as Error).message}`);
+      }
+    });
+  }
+
+  /** From the first step on, the record cannot be restored; a restoration that is faster keeps the file. */
+  private async remove({ file, recordId, at }: RemovedFileRow): Promise<void> {
+    const isExpired = await this.db.transaction(async (tx) => {
+      const { changes } = await tx.execute('UPDATE _viewkraft_removed_files SET at = ? WHERE file = ?', [
+        expiredAt,
+        file,
+      ]);
+      await forgetDeletion(mediaView, recordId, tx);
+      return at === expiredAt || changes > 0;
+    });
+    if (!isExpired) return;
+    await this.storage.remove(file);
+    await this.db.execute('DELETE FROM _viewkraft_removed_files WHERE file = ?', [file]);
+  }
+}
