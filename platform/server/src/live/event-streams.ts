@@ -48,6 +48,11 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     private readonly bus: ChangeBus,
   ) {}
 
+  /** Open streams. */
+  get size(): number {
+    return this.streams.size;
+  }
+
   onModuleInit(): void {
     this.unsubscribe = this.bus.subscribe((event) => this.handle(event));
     this.pings = setInterval(() => void this.ping(), pingIntervalMs).unref();

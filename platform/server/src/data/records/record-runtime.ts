@@ -1,5 +1,7 @@
 import { actions, AppError, type Catalog, type Condition, fullReader, type Identity, type IncludeTree, printInclude, type Reader, readerOf, type View, type Writer, writerOf } from '@viewkraft/model';
 import type { Database, Dialect } from '../../kernel/database/database.js';
+import { TracedDatabase } from '../../kernel/database/traced-database.js';
+import type { StatementOrigin } from '../../kernel/metrics/statement-meter.js';
 import type { RecordExtension } from '../extensions/record-extension.js';
 import { Outbox } from '../outbox/outbox.js';
 import { HookRunner } from './hooks/hook-runner.js';
@@ -37,6 +39,13 @@ export class RecordRuntime implements SqlContext {
 
   get dialect(): Dialect {
     return this.database.dialect;
+  }
+
+  /** The same runtime with the same caches, whose slow statements are logged with their origin. */
+  tracedFor(origin: StatementOrigin): RecordRuntime {
+    const traced = Object.create(this) as { database: Database };
+    traced.database = new TracedDatabase(this.database, origin);
+    return traced as RecordRuntime;
   }
 
   /** @throws AppError VIEW_NOT_LOADED */

@@ -51,6 +51,8 @@ export const settings = {
   storage: setting(storage, undefined, 'storage'),
   s3AccessKey: setting(read.text, 'S3_ACCESS_KEY'),
   s3SecretKey: setting(read.text, 'S3_SECRET_KEY'),
+  slowQueryMs: setting(read.wholeNumber(-1, 3_600_000), 'SLOW_QUERY_MS', 'slowQueryMs'),
+  metricsToken: setting(read.secretOf(16), 'METRICS_TOKEN', 'metricsToken'),
   corsOrigins: setting(read.list(','), 'CORS_ORIGINS', 'corsOrigins'),
   name: setting(read.text, undefined, 'name'),
   tagline: setting(read.textPerLocale, undefined, 'tagline'),
@@ -62,6 +64,7 @@ export const settings = {
   noCookies: setting(read.flag, undefined, 'noCookies'),
   theme: setting(read.oneOf('light', 'dark', 'auto'), undefined, 'theme'),
   bodyWindowMs: setting(read.wholeNumber(60, 3_600_000), 'VIEWKRAFT_TEST_BODY_MS'),
+  sampleMs: setting(read.wholeNumber(60, 3_600_000), 'VIEWKRAFT_TEST_SAMPLE_MS'),
   pluginMs: setting(read.wholeNumber(60, 3_600_000), 'VIEWKRAFT_TEST_PLUGIN_MS'),
 } as const;
 

@@ -54,11 +54,13 @@ export function registerRequestHooks(
   });
   if (log.isLevelEnabled('debug')) {
     fastify.addHook('onResponse', (request, reply, done) => {
-      const path = request.url.split('?', 1)[0];
+      const { view } = request.params as { readonly view?: string };
       log.debug({
         requestId: request.id,
         method: request.method,
-        path,
+        path: request.url.split('?', 1)[0],
+        route: request.routeOptions.url,
+        ...(view !== undefined && { view }),
         status: reply.statusCode,
         ms: reply.elapsedTime,
       });
