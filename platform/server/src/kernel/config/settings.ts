@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileKinds } from '../files/file-kinds.js';
 import { oidcProviders } from './oidc-settings.js';
 import * as read from './readers.js';
@@ -82,7 +83,7 @@ export function readSettings(
   const given = flatten(file);
   const result: Record<string, unknown> = {};
   for (const [key, { env: variable, file: path, read: reader }] of Object.entries<Setting<unknown>>(settings)) {
-    const fromEnv = variable === undefined ? undefined : env[variable] || undefined;
+    const fromEnv = variable === undefined ? undefined : fromEnvironment(env, variable, problems);
     const fromFile = path === undefined ? undefined : given.get(path);
     if (path !== undefined) given.delete(path);
     const input = fromEnv ?? fromFile;
@@ -99,6 +100,23 @@ export function readSettings(
     problems.push(`"${path}" in ${fileName} is not a known setting (known are ${known.join(', ')})`);
   }
   return result as Settings;
+}
+
+/** The value of a variable, or the content of the file that `<variable>_FILE` names: a secret of a container. */
+function fromEnvironment(
+  env: Readonly<Record<string, string | undefined>>,
+  variable: string,
+  problems: string[],
+): string | undefined {
+  const [value, file] = [env[variable] || undefined, env[`${variable}_FILE`] || undefined];
+  if (file === undefined) return value;
+  if (value !== undefined) problems.push(`${variable} and ${variable}_FILE are both set: give one of them`);
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined;
+  } catch (error) {
+    problems.push(`${variable}_FILE cannot be read: ${(error as Error).message}`);
+    return undefined;
+  }
 }
 
 /** Groups whose keys are settings themselves. */

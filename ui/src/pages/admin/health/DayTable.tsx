@@ -16,7 +16,13 @@ export function DayTable({ day }: { readonly day: HealthDay }) {
   const locale = useLocale();
   return (
     <TableContainer sx={{ mt: 3 }} tabIndex={0} aria-label={t('admin.health.day')} role="region">
-      <Table size="small" sx={{ '& td, & th': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } }}>
+      <Table
+        size="small"
+        sx={{
+          '& tbody *': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+          '& thead th': { verticalAlign: 'bottom' },
+        }}
+      >
         <TableHead>
           <TableRow>
             <TableCell component="th" scope="col">

@@ -15,7 +15,7 @@ describe('plots of the health page', () => {
     expect(plotPath([], 10, frame)).toBe('');
   });
 
-  test.each([[0, 1], [0.3, 1], [1.5, 2], [3, 5], [7, 10], [10, 10], [130, 200]])('[J3] the top of a plot for %s is %s', (value, top) => {
+  test.each([[0, 1], [0.3, 1], [1.2, 1.5], [3, 3], [7, 8], [10, 10], [130, 150]])('[J3] the top of a plot for %s is %s', (value, top) => {
     expect(roundMax(value)).toBe(top);
   }); // prettier-ignore
 });

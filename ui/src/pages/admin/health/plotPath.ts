@@ -38,11 +38,11 @@ export function plotX(at: number, { from, to, width }: PlotFrame): number {
   return ((at - from) / (to - from)) * width;
 }
 
-/** A round number that is no smaller, for the top of a plot: 1, 2 or 5 with zeros. */
+/** A round number that is no smaller, for the top of a plot. */
 export function roundMax(value: number): number {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 5, 10].find((factor) => value <= factor * power) ?? 10) * power;
+  return ([1, 1.5, 2, 3, 5, 8, 10].find((factor) => value <= factor * power) ?? 10) * power;
 }
 
 const round = (pixels: number): number => Math.round(pixels * 10) / 10;
