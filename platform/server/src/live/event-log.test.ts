@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { EventLog, type LoggedEvent } from './event-log.js';
 
 const change = (id: number): LoggedEvent => ({ kind: 'record', view: 'notes', id, action: 'update', version: 1 });
