@@ -40,6 +40,18 @@ describe('the log of events', () => {
     expect(here.missedBy(id, 'ann', false)).toBeNull();
   });
 
+  test('[J5] few deletions are kept, as they hold the record that was deleted', () => {
+    const log = new EventLog();
+    const start = log.idOf('ann');
+    const remove = (id: number): LoggedEvent => ({ kind: 'record', view: 'notes', id, action: 'delete', version: 1, before: { id } }); // prettier-ignore
+    for (let id = 0; id < 200; id += 1) log.handled = log.add(remove(id));
+    expect(log.missedBy(start, 'ann', false)).toHaveLength(200);
+    const later = log.idOf('ann');
+    log.handled = log.add(remove(200));
+    expect(log.missedBy(start, 'ann', false)).toBeNull();
+    expect(log.missedBy(later, 'ann', false)).toEqual([remove(200)]);
+  });
+
   test('[J5] nobody knows what is older than the log, came before a failure of Redis, or has a wrong id', () => {
     const log = new EventLog();
     const old = new EventLog().idOf('ann');

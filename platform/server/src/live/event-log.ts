@@ -13,6 +13,8 @@ interface Entry {
 /** Longer than a stopped server needs to hand its streams over, and than a browser waits until it reconnects. */
 const maxAgeMs = 120_000;
 const maxEntries = 2_000;
+/** Deletions contain the record as it was, which may be large. */
+const maxDeletions = 200;
 /**
  * Replicas hear of a change one after the other, and their clocks differ: a stream that comes from another replica gets
  * the changes of this much time before its last one again.
@@ -32,6 +34,7 @@ export class EventLog {
   private readonly replica = randomBytes(6).toString('base64url');
   private entries: Entry[] = [];
   private last = 0;
+  private deletions = 0;
   /** All changes since this moment are here. */
   private completeSince = Date.now();
 
@@ -41,12 +44,15 @@ export class EventLog {
     this.entries.push({ seq: this.last, at: now, event });
     const old = this.entries.findIndex(({ at }) => at >= now - maxAgeMs);
     this.drop(Math.max(old, this.entries.length - maxEntries));
+    if (isDeletion(event)) this.deletions += 1;
+    if (this.deletions > maxDeletions) this.drop(this.entries.findIndex((entry) => isDeletion(entry.event)) + 1);
     return this.last;
   }
 
   /** Changes were missed: what came before is worth nothing. */
   clear(): void {
     this.entries = [];
+    this.deletions = 0;
     this.completeSince = Date.now();
   }
 
@@ -78,6 +84,9 @@ export class EventLog {
   private drop(count: number): void {
     if (count <= 0) return;
     const dropped = this.entries.splice(0, count);
+    for (const { event } of dropped) if (isDeletion(event)) this.deletions -= 1;
     this.completeSince = Math.max(this.completeSince, (dropped.at(-1)?.at ?? 0) + 1);
   }
 }
+
+const isDeletion = (event: LoggedEvent): boolean => event.kind === 'record' && event.action === 'delete';

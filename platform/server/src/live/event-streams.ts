@@ -192,7 +192,8 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   private miss(): void {
     this.log.clear();
     for (const stream of this.streams) stream.write(eventFrame('again', {}));
-    this.mark();
+    // Sessions may have ended meanwhile.
+    void this.ping();
   }
 
   private sendModelChanges({ event: { views: changed }, seq }: Model): void {
