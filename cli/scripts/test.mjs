@@ -68,6 +68,8 @@ const { code } = await runTool(
       CHROME_PATH: chromium ?? 'none',
       TEST_REDIS_URL: redis.answers ? redis.url : 'none',
       NGINX_PATH: nginx ?? 'none',
+      // A whole run has no time for more than one restart of each replica.
+      ...(requested.length === 0 && { REPLICAS_SECONDS: process.env.REPLICAS_SECONDS ?? '10' }),
       // There, suites insist on their database.
       ...(isQuick && { CI: '' }),
     },

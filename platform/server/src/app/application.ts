@@ -12,7 +12,7 @@ import { EventStreams } from '../live/event-streams.js';
 import { registerBodyParsers } from '../kernel/http/body-parsers.js';
 import { registerPageCompression } from '../kernel/http/compress-pages.js';
 import { registerCors } from '../kernel/http/cors.js';
-import { countRequest, registerRequestMeter } from '../kernel/http/measure-requests.js';
+import { countRequest, registerRequestMeter } from './metrics/measure-requests.js';
 import type { RequestMeter } from '../kernel/metrics/request-meter.js';
 import { registerBodyLimits, registerRequestHooks } from '../kernel/http/request-hooks.js';
 import { securityHeaders } from '../kernel/http/security-headers.js';

@@ -11,6 +11,7 @@ const songs = {
   columns: {
     id: { type: 'integer', primaryKey: true },
     title: { type: 'string', rules: '(value) => value !== "no"' },
+    broken: { type: 'string', dummy: true, getter: '() => { throw new Error("broken"); }' },
   },
   access: { read: ['public'], create: ['user'], update: ['user'] },
 };
@@ -84,6 +85,13 @@ describe.each(await databaseKinds())('metrics over %s', (database) => {
     await until(() => Promise.resolve(slowLines().some(({ action, view }) => action === 'create' && view === 'songs')));
     expect(server.log()).not.toMatch(/a secret title|another secret/);
     expect(await read()).toMatch(/^viewkraft_database_statements_slow_total\{view="songs"\} \d+$/m);
+  }); // prettier-ignore
+
+  test('[C7] a getter that fails is one line with the request id', async () => {
+    const [song] = await (await server.admin()).create('songs', [{ title: 'with a getter' }]);
+    const answer = await server.client().call(`/api/songs/${String(song?.['id'])}`, { headers: { 'x-request-id': 'of-a-getter' } });
+    expect(answer.body).toMatchObject({ broken: null });
+    await server.logged('"failure":"threw","requestId":"of-a-getter"');
   }); // prettier-ignore
 
   const slowLines = (): { sql: string; view?: string; action?: string; requestId?: string }[] =>

@@ -1,10 +1,11 @@
 import { actions, AppError, type Catalog, type Condition, fullReader, type Identity, type IncludeTree, printInclude, type Reader, readerOf, type View, type Writer, writerOf } from '@viewkraft/model';
 import type { Database, Dialect } from '../../kernel/database/database.js';
-import { TracedDatabase } from '../../kernel/database/traced-database.js';
+import { TracedDatabase } from './traced-database.js';
 import type { StatementOrigin } from '../../kernel/metrics/statement-meter.js';
 import type { RecordExtension } from '../extensions/record-extension.js';
 import { Outbox } from '../outbox/outbox.js';
 import { HookRunner } from './hooks/hook-runner.js';
+import type { RequestFunctions } from './rules/request-functions.js';
 import type { RulePool } from './rules/rule-pool.js';
 import { QueryTemplates } from './sql/query-template.js';
 import { RowShape } from './sql/row-shape.js';
@@ -24,6 +25,8 @@ export class RecordRuntime implements SqlContext {
   private readonly writers = new Map<string, Writer | null>();
   private readonly shapes = new WeakMap<Reader, Map<string, RowShape>>();
   private readonly cachesRights: boolean;
+  /** The request, where this is the runtime of one. */
+  readonly origin: StatementOrigin | undefined;
 
   constructor(
     readonly catalog: Catalog,
@@ -41,11 +44,17 @@ export class RecordRuntime implements SqlContext {
     return this.database.dialect;
   }
 
-  /** The same runtime with the same caches, whose slow statements are logged with their origin. */
+  /** The same runtime with the same caches, whose slow statements and failing getters are logged with their origin. */
   tracedFor(origin: StatementOrigin): RecordRuntime {
-    const traced = Object.create(this) as { database: Database };
+    const traced = Object.create(this) as { database: Database; origin: StatementOrigin };
     traced.database = new TracedDatabase(this.database, origin);
+    traced.origin = origin;
     return traced as RecordRuntime;
+  }
+
+  /** The functions of views for one request, which share its time. */
+  requestFunctions(): RequestFunctions {
+    return this.functions.forRequest(this.origin);
   }
 
   /** @throws AppError VIEW_NOT_LOADED */

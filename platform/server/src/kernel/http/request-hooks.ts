@@ -64,7 +64,7 @@ export function registerRequestHooks(
   });
   if (log.isLevelEnabled('debug')) {
     fastify.addHook('onResponse', (request, reply, done) => {
-      const { view } = request.params as { readonly view?: string };
+      const view = (request.params as { readonly view?: string } | null)?.view;
       log.debug({
         requestId: request.id,
         method: request.method,

@@ -1,6 +1,7 @@
 import { limits, type FunctionBatch, type FunctionResult } from '@viewkraft/model';
 import type { Log } from '../../../kernel/log/log.js';
 import { RuleMeter } from '../../../kernel/metrics/rule-meter.js';
+import type { StatementOrigin } from '../../../kernel/metrics/statement-meter.js';
 import { FairQueue, type Job } from './fair-queue.js';
 import { RequestFunctions } from './request-functions.js';
 import { RuleThread, ThreadLost, type FunctionRun } from './rule-thread.js';
@@ -30,8 +31,8 @@ export class RulePool {
   }
 
   /** The functions of one request. */
-  forRequest(): RequestFunctions {
-    return new RequestFunctions((batch) => this.run(batch), this.log);
+  forRequest(origin?: StatementOrigin): RequestFunctions {
+    return new RequestFunctions((batch) => this.run(batch), this.log, origin);
   }
 
   /** Calls beyond the batch's time budget report that; a call that had to be terminated reports a timeout. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { RequestMeter, RequestSeries, RouteMeter } from '../metrics/request-meter.js';
+import type { RequestMeter, RequestSeries, RouteMeter } from '../../kernel/metrics/request-meter.js';
 
 const seriesOf = Symbol('series');
 
@@ -24,7 +24,8 @@ export function registerRequestMeter(fastify: FastifyInstance, meter: RequestMet
     route.config = Object.assign(route.config ?? {}, { meter: meter.route(template, streams.has(template)) });
   });
   fastify.addHook('onRequest', (request, reply, done) => {
-    const { view } = request.params as { readonly view?: string };
+    // Without a route there are none.
+    const view = (request.params as { readonly view?: string } | null)?.view;
     (reply.raw as MeasuredResponse)[seriesOf] = (request.routeOptions.config?.meter ?? meter.unrouted).of(
       request.method,
       view,

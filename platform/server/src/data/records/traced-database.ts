@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { StatementOrigin } from '../metrics/statement-meter.js';
-import type { SourceParts } from './data-source.js';
+import type { StatementOrigin } from '../../kernel/metrics/statement-meter.js';
+import type { SourceParts } from '../../kernel/database/data-source.js';
 import type {
   AttachedRow,
   BoundStatement,
@@ -11,7 +11,7 @@ import type {
   DbWrite,
   Dialect,
   Queryable,
-} from './database.js';
+} from '../../kernel/database/database.js';
 
 /** Runs statements on behalf of somebody who is named in the log when one is slow. */
 class TracedQueries<On extends Queryable> implements Queryable {
