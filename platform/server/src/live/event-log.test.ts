@@ -30,7 +30,7 @@ describe('the log of events', () => {
     const here = new EventLog();
     now += 60_000;
     handle(here, 1);
-    now += 6_000;
+    now += 2_500;
     handle(here, 2);
     const other = new EventLog();
     const id = other.idOf('ann');
@@ -63,8 +63,9 @@ describe('the log of events', () => {
     const late = log.idOf('ann');
     expect(log.missedBy(late, 'ann', true)).toEqual([]);
     log.clear();
+    expect(log.missedBy(late, 'ann', true)).toBeNull();
     handle(log, 2);
-    expect(log.missedBy(id, 'ann', true)).toBeNull();
+    expect(log.missedBy(late, 'ann', true)).toBeNull();
     for (const wrong of ['', 'x', `${late}x`, late.replace(/\.\d+\./, '.999999.')]) {
       expect([wrong, log.missedBy(wrong, 'ann', true)]).toEqual([wrong, null]);
     }

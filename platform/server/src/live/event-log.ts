@@ -17,9 +17,10 @@ const maxEntries = 2_000;
 const maxDeletions = 200;
 /**
  * Replicas hear of a change one after the other, and their clocks differ: a stream that comes from another replica gets
- * the changes of this much time before its last one again.
+ * the changes of this much time before its last one again. Not more, because a replica can only resume streams after it has
+ * served for as long.
  */
-const overlapMs = 5_000;
+const overlapMs = 2_000;
 
 const idPattern = /^([\w-]{8})\.(\d{1,15})\.(\d{1,15})\.([\w-]{1,32})$/;
 
@@ -49,10 +50,13 @@ export class EventLog {
     return this.last;
   }
 
-  /** Changes were missed: what came before is worth nothing. */
+  /** Changes may have been missed: what came before is worth nothing. */
   clear(): void {
     this.entries = [];
     this.deletions = 0;
+    // No stream has this number: ids from before are not complete.
+    this.last += 1;
+    this.handled = this.last;
     this.completeSince = Date.now();
   }
 

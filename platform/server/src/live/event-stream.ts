@@ -32,6 +32,11 @@ export class EventStream {
     this.identityMark = createHash('sha256').update(this.identityKey).digest('base64url').slice(0, 8);
   }
 
+  hasRoles(roles: readonly string[]): boolean {
+    const { roles: own } = this.identity;
+    return own.length === roles.length && own.every((role, at) => role === roles[at]);
+  }
+
   /** `frame`: from `eventFrame`. */
   write(frame: string): void {
     if (this.response.writableEnded || this.response.destroyed) return;

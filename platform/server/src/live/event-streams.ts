@@ -1,4 +1,10 @@
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import { SessionService } from '../identity/sessions/session-service.js';
 import { AccessTokenService } from '../identity/tokens/access-token-service.js';
@@ -21,7 +27,7 @@ const retrySeconds = 30;
 
 /** All open event streams: sends each the changes that its caller may know of. */
 @Injectable()
-export class EventStreams implements OnModuleInit, OnModuleDestroy {
+export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly streams = new Set<EventStream>();
   /** The views known to each kind of caller, so that a removed view is still announced. */
   private readonly visibleViews = new Map<string, Set<string>>();
@@ -54,6 +60,11 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     this.pings = setInterval(() => void this.ping(), pingIntervalMs).unref();
   }
 
+  /** From now on the changes of other replicas arrive, too. */
+  onApplicationBootstrap(): void {
+    this.log.clear();
+  }
+
   onModuleDestroy(): void {
     this.unsubscribe?.();
     clearInterval(this.pings);
@@ -70,8 +81,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   /** Throws TOO_MANY_REQUESTS when this address may open no further stream. */
   checkLimits(address: string): void {
     const key = addressKey(address);
-    let same = 0;
-    for (const stream of this.streams) if (stream.address === key) same += 1;
+    const same = [...this.streams].filter((stream) => stream.address === key).length;
     if (this.streams.size < maxStreams && same < maxPerAddress) return;
     throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfter: retrySeconds });
   }
@@ -234,7 +244,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   /** The same user with other roles: the stream stays open; every view known before or now may have changed. */
   private changeRoles(userId: string, roles: readonly string[]): void {
     for (const stream of this.streams) {
-      if (stream.identity.id !== userId || sameRoles(stream.identity.roles, roles)) continue;
+      if (stream.identity.id !== userId || stream.hasRoles(roles)) continue;
       const before = this.viewsOf(stream);
       stream.become({ id: userId, roles });
       const after = this.viewsOf(stream);
@@ -261,9 +271,8 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   private async ping(): Promise<void> {
     for (const stream of this.streams) stream.write(pingFrame);
     this.mark();
-    const streams = [...this.streams];
-    const ids = new Set(streams.flatMap(({ sessionId }) => sessionId ?? []));
-    const tokenIds = new Set(streams.flatMap(({ tokenId }) => tokenId ?? []));
+    const ids = new Set([...this.streams].flatMap(({ sessionId }) => sessionId ?? []));
+    const tokenIds = new Set([...this.streams].flatMap(({ tokenId }) => tokenId ?? []));
     try {
       const live = await this.sessions.stillLive([...ids]);
       const tokens = await this.tokens.stillLive([...tokenIds]);
@@ -287,8 +296,4 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     }
     return groups;
   }
-}
-
-function sameRoles(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((role, at) => role === b[at]);
 }

@@ -11,6 +11,8 @@ const startTimeoutMs = 60_000;
 export class Replica {
   private child: ChildProcess | undefined;
   private output = '';
+  /** In milliseconds since 1970. */
+  readyAt = Infinity;
 
   constructor(
     readonly port: number,
@@ -37,6 +39,7 @@ export class Replica {
       if (child.exitCode !== null) throw new Error(`the replica ended:\n${this.output.slice(-4_000)}`);
       return fetch(`http://${this.address}/api/health/ready`).then(({ ok }) => ok, () => false); // prettier-ignore
     }, startTimeoutMs);
+    this.readyAt = Date.now();
   }
 
   /** Stops it as a container is stopped; resolves with the exit code. */

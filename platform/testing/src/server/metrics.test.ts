@@ -11,7 +11,7 @@ const songs = {
   columns: {
     id: { type: 'integer', primaryKey: true },
     title: { type: 'string', rules: '(value) => value !== "no"' },
-    broken: { type: 'string', dummy: true, getter: '() => { throw new Error("broken"); }' },
+    broken: { type: 'string', getter: '() => { throw new Error("broken"); }' },
   },
   access: { read: ['public'], create: ['user'], update: ['user'] },
 };
@@ -88,7 +88,7 @@ describe.each(await databaseKinds())('metrics over %s', (database) => {
   }); // prettier-ignore
 
   test('[C7] a getter that fails is one line with the request id', async () => {
-    const [song] = await (await server.admin()).create('songs', [{ title: 'with a getter' }]);
+    const [song] = await (await server.admin()).create('songs', [{ title: 'with a getter', broken: 'x' }]);
     const answer = await server.client().call(`/api/songs/${String(song?.['id'])}`, { headers: { 'x-request-id': 'of-a-getter' } });
     expect(answer.body).toMatchObject({ broken: null });
     await server.logged('"failure":"threw","requestId":"of-a-getter"');

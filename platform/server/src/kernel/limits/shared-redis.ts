@@ -111,11 +111,12 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
       }
     });
     let wasSubscribed = false;
+    let isLate = false;
     const subscribed = new Promise<void>((resolve) => {
       const subscribe = async (): Promise<void> => {
         await listener.subscribe(this.key(channel));
         this.isSubscribed = true;
-        if (wasSubscribed) missed();
+        if (wasSubscribed || isLate) missed();
         wasSubscribed = true;
         resolve();
       };
@@ -125,6 +126,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
     void listener.connect().catch(() => undefined);
     // While Redis is down, the subscription follows on reconnection.
     await Promise.race([subscribed, delay(connectTimeoutMs, undefined, { ref: false })]);
+    isLate = !wasSubscribed;
   }
 
   /** Runs the command on Redis; calls `fallback` when Redis does not answer. */
