@@ -11,7 +11,7 @@ const door = (name) => `^(platform/${name}/(dist|src)/index\\.(js|d\\.ts|ts)$|no
 const layers = {
   'platform/server/src': ['app', 'site', 'live plugins', 'identity', 'data web', 'kernel'],
   'platform/server/src/app': [
-    'doctor',
+    'doctor metrics',
     'command-line view-files webhooks',
     'adopt backup docs health log plugins samples',
     'guess',
@@ -46,7 +46,7 @@ const layers = {
     'database',
     'limits log',
     'caller config',
-    'changes crypto files',
+    'changes crypto files metrics',
   ],
   'platform/server/src/plugins': ['gates lifecycle', 'loading', 'options', 'faults trial'],
   'platform/server/src/site': ['images', 'builds documents media', 'image-processing pages'],

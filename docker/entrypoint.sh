@@ -1,11 +1,12 @@
 #!/bin/sh
-# Starts what the image has built; signals reach the server itself. `viewkraft ...` runs a command instead.
+# Starts what the image has built; signals reach the server itself. `viewkraft ...` runs a command instead, `backup` makes backups.
 set -e
 cd "$(dirname "$0")/.."
 if [ "$1" = viewkraft ]; then
   shift
   exec node cli/bin/viewkraft.mjs "$@"
 fi
+if [ "$1" = backup ]; then exec docker/backup.sh; fi
 if [ $# -gt 0 ]; then exec "$@"; fi
 : "${NODE_ENV:=production}"
 export NODE_ENV

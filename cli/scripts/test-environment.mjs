@@ -11,6 +11,13 @@ const isProgram = (path) => {
   }
 };
 
+/** The nginx for suites of replicas: `NGINX_PATH`, else that of the PATH or of Debian's package. */
+export function findNginx() {
+  if (process.env.NGINX_PATH) return isProgram(process.env.NGINX_PATH) ? process.env.NGINX_PATH : undefined;
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, 'nginx')).find(isProgram);
+}
+
 /** The Chromium for browser suites: `CHROME_PATH`, else the first common name on the PATH. The shell needs least CPU. */
 export function findChromium() {
   if (process.env.CHROME_PATH) return isProgram(process.env.CHROME_PATH) ? process.env.CHROME_PATH : undefined;

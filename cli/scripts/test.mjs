@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildOrExit, parts } from './build.mjs';
 import { root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
-import { findChromium, findMysql, findRedis } from './test-environment.mjs';
+import { findChromium, findMysql, findNginx, findRedis } from './test-environment.mjs';
 
 process.chdir(root);
 if (!tools.jest) {
@@ -34,6 +34,7 @@ const none = { url: 'none' };
 const mysql = isQuick ? none : await findMysql();
 const chromium = isQuick ? undefined : findChromium();
 const redis = isQuick ? none : await findRedis();
+const nginx = isQuick ? undefined : findNginx();
 if (mysql.version) console.log(`MySQL/MariaDB ${mysql.version}: its suites run too.`);
 if (chromium) console.log(`Chromium ${chromium}: browser suites run too.`);
 if (isQuick) console.log('Units and contracts over SQLite; everything else runs with npm test.');
@@ -42,6 +43,7 @@ else {
   if (!chromium)
     skipped.push('Browser suites: no Chromium at CHROME_PATH, chromium-headless-shell, chromium or google-chrome');
   if (!redis.answers) skipped.push(`Redis suites: no answer at TEST_REDIS_URL (${redis.reason})`);
+  if (!nginx) skipped.push('Replica suites: no nginx at NGINX_PATH or on the PATH');
 }
 
 // Browsers and servers keep the cores busy: more workers than cores only slow each other. MariaDB's connection limit bounds the
@@ -65,6 +67,9 @@ const { code } = await runTool(
       TEST_MYSQL_URL: mysql.version ? mysql.url : 'none',
       CHROME_PATH: chromium ?? 'none',
       TEST_REDIS_URL: redis.answers ? redis.url : 'none',
+      NGINX_PATH: nginx ?? 'none',
+      // A whole run has no time for more than one restart of each replica.
+      ...(requested.length === 0 && { REPLICAS_SECONDS: process.env.REPLICAS_SECONDS ?? '10' }),
       // There, suites insist on their database.
       ...(isQuick && { CI: '' }),
     },

@@ -21,6 +21,7 @@ export type * from './pages/page-payload.js';
 export type * from './pages/shown-page.js';
 export * from './wire/access-explanation.js';
 export type * from './wire/account-security.js';
+export type * from './wire/health-day.js';
 export type * from './wire/health-report.js';
 export * from './wire/history-report.js';
 export type * from './wire/import-report.js';
@@ -120,7 +121,7 @@ export {
 } from './records/describe-model.js';
 export { apiViews, type ApiCaller, type ApiTraits, type ApiView } from './api/api-view.js';
 export { describeApi, type ApiFrame } from './api/openapi/describe-api.js';
-export { answerOf, emptyAnswer, errorsOf, type DocumentedStatus } from './api/openapi/shared-components.js';
+export { answerOf, emptyAnswer, errorsOf, fileAnswer, type DocumentedStatus } from './api/openapi/shared-components.js';
 export type * from './api/openapi/open-api.js';
 export { apiMethods, headerRef, listOf, parameterRef } from './api/openapi/open-api.js';
 export { printTypes } from './api/typescript/print-types.js';

@@ -7,6 +7,7 @@ import { HealthModule } from './health/health.module.js';
 import { ImagesModule } from '../site/images/images.module.js';
 import { MailModule } from '../identity/mail/mail.module.js';
 import { MediaModule } from '../site/media/media.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { PagesModule } from '../site/pages/pages.module.js';
 import { PlatformModule, type Platform } from './platform.module.js';
 import { RunTimeModule } from '../plugins/lifecycle/run-time.module.js';
@@ -40,6 +41,7 @@ function firstModules({ config, plugins }: Platform): (DynamicModule | Type)[] {
     MailModule,
     AuthModule,
     HealthModule,
+    MetricsModule,
     DocsModule,
     MediaModule,
     ImagesModule,

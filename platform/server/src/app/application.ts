@@ -12,12 +12,16 @@ import { EventStreams } from '../live/event-streams.js';
 import { registerBodyParsers } from '../kernel/http/body-parsers.js';
 import { registerPageCompression } from '../kernel/http/compress-pages.js';
 import { registerCors } from '../kernel/http/cors.js';
+import { countRequest, registerRequestMeter } from './metrics/measure-requests.js';
+import type { RequestMeter } from '../kernel/metrics/request-meter.js';
 import { registerBodyLimits, registerRequestHooks } from '../kernel/http/request-hooks.js';
 import { securityHeaders } from '../kernel/http/security-headers.js';
 import { registerSlowBodies } from '../kernel/http/slow-bodies.js';
 import { registerFastPages } from '../site/pages/render/fast-pages.js';
 import { SiteAnswers } from '../site/pages/render/site-answers.js';
 import { guardPluginHooks } from './plugins/guard-plugin-hooks.js';
+import { MetricsSources } from './metrics/metrics-sources.js';
+import { registerMetricsToken } from './metrics/metrics-token.js';
 import { pluginModules } from '../plugins/loading/plugin-modules.js';
 import { PageGates } from '../plugins/gates/page-gates.js';
 import { registerPageGates } from '../plugins/gates/register-page-gates.js';
@@ -37,7 +41,10 @@ export class Application {
 
   private readonly fastify: FastifyInstance;
 
-  private constructor(private readonly nest: NestFastifyApplication) {
+  private constructor(
+    private readonly nest: NestFastifyApplication,
+    private readonly requests: RequestMeter,
+  ) {
     // Every access through the proxy of Nest costs time.
     this.fastify = nest.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   }
@@ -50,10 +57,11 @@ export class Application {
       throw (await findFailingPlugin(platform, modules)) ?? error;
     });
     guardPluginHooks(nest, modules, log, config.times.pluginHookMs);
-    const application = new Application(nest);
+    const application = new Application(nest, platform.metrics.requests);
     const fastify = application.fastify;
     const errors = new ErrorFilter(texts, log);
     nest.useGlobalFilters(errors);
+    registerRequestMeter(fastify, platform.metrics.requests);
     registerSlowBodies(fastify, { publicUrl: config.publicUrl, errors, windowMs: config.times.bodyWindowMs });
     registerPageGates(fastify, {
       ...platform,
@@ -73,6 +81,9 @@ export class Application {
     registerCrawlerAnswers(fastify, log);
     registerPageCompression(fastify);
     registerRequestHooks(fastify, { publicUrl: config.publicUrl, lifecycle, errors, log });
+    if (config.metricsToken !== undefined) {
+      registerMetricsToken(fastify, nest.get(MetricsSources), config.metricsToken);
+    }
     registerCors(fastify, config.corsOrigins);
     registerBodyLimits(fastify, errors);
     registerBodyParsers(fastify);
@@ -93,8 +104,13 @@ export class Application {
 
   /** The request handler for the front door. */
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const { requests } = this;
+    const from = performance.now();
     this.underWay += 1;
+    requests.open += 1;
     response.once('close', () => {
+      requests.open -= 1;
+      countRequest(requests, response, from);
       this.underWay -= 1;
       if (this.underWay === 0) this.whenIdle?.();
     });

@@ -121,7 +121,7 @@ async function announceClose(door: FrontDoor): Promise<void> {
 }
 
 async function stop(applications: Applications, door: FrontDoor, platform: Platform): Promise<void> {
-  const { lifecycle, log, database, pluginManager } = platform;
+  const { lifecycle, log, database, pluginManager, metrics } = platform;
   lifecycle.state = 'stopping';
   pluginManager.close();
   await announceClose(door);
@@ -133,6 +133,7 @@ async function stop(applications: Applications, door: FrontDoor, platform: Platf
     await Promise.all([door.close(), applications.close(stopTimeoutMs)]);
   } finally {
     clearTimeout(late);
+    metrics.stop();
     await database.close();
   }
 }

@@ -6,6 +6,8 @@ import { Texts } from '../kernel/errors/texts.js';
 import { ChangeBus } from '../kernel/changes/change-bus.js';
 import { Lifecycle } from '../kernel/process/lifecycle.js';
 import type { Log } from '../kernel/log/log.js';
+import { logSlowStatements } from '../kernel/log/slow-statements.js';
+import { Metrics } from '../kernel/metrics/metrics.js';
 import { loadPlugins } from '../plugins/loading/load-plugins.js';
 import { PluginManager } from '../plugins/lifecycle/plugin-manager.js';
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.js';
@@ -22,11 +24,14 @@ export async function createPlatform(
   const environment = { config, log, texts, address, env };
   const pluginManager = new PluginManager(environment);
   const plugins = await loadPlugins(environment);
+  const metrics = new Metrics();
+  logSlowStatements(metrics.statements, config.slowQueryMs, log);
   const platform: Platform = {
     ...environment,
-    database: await connect(config.databaseUrl, log),
+    database: await connect(config.databaseUrl, log, metrics.statements),
     lifecycle: new Lifecycle(),
     bus: new ChangeBus(),
+    metrics,
     plugins,
     pluginManager,
   };

@@ -9,6 +9,7 @@ import { Texts } from '../kernel/errors/texts.js';
 import { ChangeBus } from '../kernel/changes/change-bus.js';
 import { Lifecycle } from '../kernel/process/lifecycle.js';
 import { LOG, type Log } from '../kernel/log/log.js';
+import { Metrics } from '../kernel/metrics/metrics.js';
 import { Contributions } from '../kernel/plugin/contributions.js';
 import { HeldPages } from '../plugins/gates/held-pages.js';
 import { PageGates } from '../plugins/gates/page-gates.js';
@@ -25,6 +26,7 @@ export interface Platform {
   readonly lifecycle: Lifecycle;
   readonly address: PublicAddress;
   readonly bus: ChangeBus;
+  readonly metrics: Metrics;
   readonly plugins: PluginSet;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly pluginManager: PluginManager;
@@ -41,6 +43,7 @@ export class PlatformModule {
     lifecycle,
     address,
     bus,
+    metrics,
     plugins,
     pluginManager,
   }: Platform): DynamicModule {
@@ -52,6 +55,7 @@ export class PlatformModule {
       { provide: Lifecycle, useValue: lifecycle },
       { provide: PublicAddress, useValue: address },
       { provide: ChangeBus, useValue: bus },
+      { provide: Metrics, useValue: metrics },
       { provide: PLUGINS, useValue: plugins },
       { provide: PluginManager, useValue: pluginManager },
       { provide: PLUGIN_CHOICE, useValue: pluginManager },

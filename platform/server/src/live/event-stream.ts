@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Identity } from '@viewkraft/model';
 import type { Caller } from '../kernel/changes/change-event.js';
@@ -10,6 +11,8 @@ export class EventStream {
   identity!: Identity;
   /** Callers with the same key may read the same data. */
   identityKey!: string;
+  /** The same in few characters, for the ids of events. */
+  identityMark!: string;
   readonly sessionId: string | null;
   readonly tokenId: string | null;
 
@@ -26,6 +29,12 @@ export class EventStream {
   become(identity: Identity): void {
     this.identity = identity;
     this.identityKey = JSON.stringify([identity.id, ...identity.roles]);
+    this.identityMark = createHash('sha256').update(this.identityKey).digest('base64url').slice(0, 8);
+  }
+
+  hasRoles(roles: readonly string[]): boolean {
+    const { roles: own } = this.identity;
+    return own.length === roles.length && own.every((role, at) => role === roles[at]);
   }
 
   /** `frame`: from `eventFrame`. */
@@ -40,8 +49,9 @@ export class EventStream {
   }
 }
 
-export function eventFrame(event: string, data: object): string {
-  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+/** `id`: what the client names as the last thing that it knows, when it opens the stream again. */
+export function eventFrame(event: string, data: object, id?: string): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** A comment line that keeps proxies from closing an idle connection. */

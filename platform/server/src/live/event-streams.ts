@@ -1,4 +1,10 @@
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import { SessionService } from '../identity/sessions/session-service.js';
 import { AccessTokenService } from '../identity/tokens/access-token-service.js';
@@ -7,34 +13,29 @@ import { LOG, type Log } from '../kernel/log/log.js';
 import { RecordRuntimes } from '../data/records/record-runtimes.js';
 import { ChangeBus } from '../kernel/changes/change-bus.js';
 import type { ChangeEvent } from '../kernel/changes/change-event.js';
+import { SharedRedis } from '../kernel/limits/shared-redis.js';
+import { EventLog } from './event-log.js';
 import { eventFrame, pingFrame, type EventStream } from './event-stream.js';
-import { readableEvents, type RecordEvent } from './readable-rows.js';
+import { readableEvents } from './readable-rows.js';
 import { knownViews, mayKnowView } from './readable-views.js';
+import { recordFrame, type Model, type Records, type Replay } from './stream-work.js';
 
 const maxStreams = 1_000;
 const maxPerAddress = 400;
 const pingIntervalMs = 25_000;
 const retrySeconds = 30;
 
-type ModelEvent = Extract<ChangeEvent, { kind: 'model' }>;
-
-/** Consecutive changes of one view's records. */
-interface Records {
-  readonly kind: 'records';
-  readonly view: string;
-  readonly events: RecordEvent[];
-}
-
 /** All open event streams: sends each the changes that its caller may know of. */
 @Injectable()
-export class EventStreams implements OnModuleInit, OnModuleDestroy {
+export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly streams = new Set<EventStream>();
   /** The views known to each kind of caller, so that a removed view is still announced. */
   private readonly visibleViews = new Map<string, Set<string>>();
   /** Times of the last changes, in milliseconds since 1970: of each view's records, and of the views themselves. */
   private readonly changedAt = new Map<string, number>();
   private modelChangedAt = 0;
-  private readonly waiting: (Records | ModelEvent)[] = [];
+  private readonly log = new EventLog();
+  private readonly waiting: (Records | Model | Replay)[] = [];
   private working = false;
   private pings: NodeJS.Timeout | undefined;
   private unsubscribe: (() => void) | undefined;
@@ -44,13 +45,24 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     private readonly runtimes: RecordRuntimes,
     private readonly sessions: SessionService,
     private readonly tokens: AccessTokenService,
-    @Inject(LOG) private readonly log: Log,
+    @Inject(LOG) private readonly lines: Log,
     private readonly bus: ChangeBus,
+    private readonly redis: SharedRedis,
   ) {}
+
+  /** Open streams. */
+  get size(): number {
+    return this.streams.size;
+  }
 
   onModuleInit(): void {
     this.unsubscribe = this.bus.subscribe((event) => this.handle(event));
     this.pings = setInterval(() => void this.ping(), pingIntervalMs).unref();
+  }
+
+  /** From now on the changes of other replicas arrive, too. */
+  onApplicationBootstrap(): void {
+    this.log.clear();
   }
 
   onModuleDestroy(): void {
@@ -61,6 +73,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
 
   /** Closes all streams for good; clients reconnect to the application that serves next. */
   end(): void {
+    if (!this.ended) this.mark();
     this.ended = true;
     for (const stream of this.streams) stream.end();
   }
@@ -68,8 +81,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   /** Throws TOO_MANY_REQUESTS when this address may open no further stream. */
   checkLimits(address: string): void {
     const key = addressKey(address);
-    let same = 0;
-    for (const stream of this.streams) if (stream.address === key) same += 1;
+    const same = [...this.streams].filter((stream) => stream.address === key).length;
     if (this.streams.size < maxStreams && same < maxPerAddress) return;
     throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfter: retrySeconds });
   }
@@ -81,6 +93,21 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     const from = Date.now() - since;
     const isBehind = [...this.viewsOf(stream)].some((view) => (this.changedAt.get(view) ?? 0) >= from);
     if (since > 0 && (isBehind || this.modelChangedAt >= from)) stream.write(eventFrame('again', {}));
+    this.mark([stream]);
+  }
+
+  /** `lastId`: of the last event that the client knows, from this replica or another one. */
+  reopen(stream: EventStream, lastId: string): void {
+    if (this.ended) return stream.end();
+    this.streams.add(stream);
+    const events = this.log.missedBy(lastId, stream.identityMark, this.redis.isHearing);
+    // Which views a caller knew when a view was removed is not known any more.
+    if (!events || events.some(({ kind }) => kind === 'model')) {
+      stream.write(eventFrame('again', {}));
+      return this.mark([stream]);
+    }
+    this.waiting.push({ kind: 'replay', stream, events });
+    if (!this.working) void this.work();
   }
 
   closed(stream: EventStream): void {
@@ -91,19 +118,25 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   private handle(event: ChangeEvent): void {
     if (event.kind === 'record') this.changedAt.set(event.view, Date.now());
     if (event.kind === 'model') this.modelChangedAt = Date.now();
-    if (this.streams.size === 0) return;
+    if (event.kind === 'missed') return this.miss();
+    const seq = event.kind === 'record' || event.kind === 'model' ? this.log.add(event) : 0;
+    if (this.streams.size === 0 && !this.working) {
+      if (seq > 0) this.log.handled = seq;
+      return;
+    }
     if (event.kind === 'signout') return this.signOut(({ sessionId }) => sessionId === event.sessionId);
     if (event.kind === 'revoked') return this.signOut(({ tokenId }) => tokenId === event.tokenId);
-    if (event.kind === 'missed') return this.close(() => true);
     if (event.kind === 'roles') return this.changeRoles(event.userId, event.roles);
     if (event.kind === 'reopen') {
       const { userId, sessionId: one } = event;
       return this.close(({ identity, sessionId }) => (one === undefined ? identity.id === userId : sessionId === one));
     }
     const last = this.waiting.at(-1);
-    if (event.kind === 'model') this.waiting.push(event);
-    else if (last?.kind === 'records' && last.view === event.view) last.events.push(event);
-    else this.waiting.push({ kind: 'records', view: event.view, events: [event] });
+    if (event.kind === 'model') this.waiting.push({ kind: 'model', event, seq });
+    else if (last?.kind === 'records' && last.view === event.view) {
+      last.events.push(event);
+      last.seq = seq;
+    } else this.waiting.push({ kind: 'records', view: event.view, events: [event], seq });
     if (!this.working) void this.work();
   }
 
@@ -115,35 +148,68 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     this.working = true;
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
       try {
-        if (next.kind === 'model') this.sendModelChanges(next.views);
-        else await this.sendRecordChanges(next);
+        if (next.kind === 'model') this.sendModelChanges(next);
+        else if (next.kind === 'records') await this.sendRecordChanges(next);
+        else await this.replay(next);
       } catch (error) {
-        this.log.warn({ err: error }, 'Cannot send changes to the event streams');
+        this.lines.warn({ err: error }, 'Cannot send changes to the event streams');
       }
+      if (next.kind !== 'replay') this.log.handled = next.seq;
     }
     this.working = false;
   }
 
-  private async sendRecordChanges({ view: name, events }: Records): Promise<void> {
+  private async sendRecordChanges({ view: name, events, seq }: Records, only?: EventStream): Promise<void> {
     const runtime = this.runtimes.current;
     const view = runtime.catalog.views.get(name);
     if (view === undefined) return;
-    for (const [identityKey, group] of this.groups()) {
-      const [{ identity }] = group;
+    for (const [identityKey, group] of this.groups(only)) {
+      const [{ identity, identityMark }] = group;
       const reader = runtime.reader(view, identity);
       if (reader === null) continue;
       const readable = await readableEvents(events, reader, runtime);
-      const frames = events.filter((event) => readable.has(event)).map(recordFrame).join(''); // prettier-ignore
-      if (frames === '') continue;
+      const shown = events.filter((event) => readable.has(event));
+      if (shown.length === 0) continue;
+      const frames = shown.map((event, at) => recordFrame(event, at === shown.length - 1 ? this.idOf(identityMark, seq) : undefined)).join(''); // prettier-ignore
       // A caller who lost a role during the look-up no longer belongs to this group.
       for (const stream of group) if (stream.identityKey === identityKey) stream.write(frames);
     }
   }
 
-  private sendModelChanges(changed: readonly string[]): void {
+  /** Sends a stream what it has missed; then it is where all others are. */
+  private async replay({ stream, events }: Replay): Promise<void> {
+    const seq = this.log.handled;
+    for (const event of events) {
+      if (event.kind === 'record') await this.sendRecordChanges({ kind: 'records', view: event.view, events: [event], seq }, stream);
+    }
+    this.mark([stream]);
+  } // prettier-ignore
+
+  /** Tells streams the id of their state, so that they can be resumed when they break. */
+  private mark(streams: Iterable<EventStream> = this.streams): void {
+    for (const stream of streams) {
+      const id = this.idOf(stream.identityMark);
+      if (id !== undefined) stream.write(eventFrame('mark', {}, id));
+    }
+  }
+
+  /** undefined while other replicas are not heard: their changes would count as known. */
+  private idOf(identityMark: string, seq?: number): string | undefined {
+    return this.redis.isDeaf ? undefined : this.log.idOf(identityMark, seq);
+  }
+
+  /** Messages of other replicas were lost. */
+  private miss(): void {
+    this.log.clear();
+    for (const stream of this.streams) stream.write(eventFrame('again', {}));
+    // Sessions may have ended meanwhile.
+    void this.ping();
+  }
+
+  private sendModelChanges({ event: { views: changed }, seq }: Model): void {
     const { catalog } = this.runtimes.current;
     const modelFrames = new Map<string, string>();
-    for (const [identityKey, [{ identity }]] of this.groups()) {
+    for (const [identityKey, [{ identity, identityMark }]] of this.groups()) {
       const visible = this.visibleViews.get(identityKey) ?? new Set<string>();
       const views = changed.filter((name) => {
         const wasVisible = visible.has(name);
@@ -153,7 +219,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
         return wasVisible || isVisible;
       });
       this.visibleViews.set(identityKey, visible);
-      if (views.length > 0) modelFrames.set(identityKey, eventFrame('model', { views }));
+      if (views.length > 0) modelFrames.set(identityKey, eventFrame('model', { views }, this.idOf(identityMark, seq)));
     }
     for (const stream of this.streams) {
       const frame = modelFrames.get(stream.identityKey);
@@ -178,7 +244,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   /** The same user with other roles: the stream stays open; every view known before or now may have changed. */
   private changeRoles(userId: string, roles: readonly string[]): void {
     for (const stream of this.streams) {
-      if (stream.identity.id !== userId || sameRoles(stream.identity.roles, roles)) continue;
+      if (stream.identity.id !== userId || stream.hasRoles(roles)) continue;
       const before = this.viewsOf(stream);
       stream.become({ id: userId, roles });
       const after = this.viewsOf(stream);
@@ -204,9 +270,9 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   /** Keeps connections alive, and notices sessions, tokens and roles changed by other processes. */
   private async ping(): Promise<void> {
     for (const stream of this.streams) stream.write(pingFrame);
-    const streams = [...this.streams];
-    const ids = new Set(streams.flatMap(({ sessionId }) => sessionId ?? []));
-    const tokenIds = new Set(streams.flatMap(({ tokenId }) => tokenId ?? []));
+    this.mark();
+    const ids = new Set([...this.streams].flatMap(({ sessionId }) => sessionId ?? []));
+    const tokenIds = new Set([...this.streams].flatMap(({ tokenId }) => tokenId ?? []));
     try {
       const live = await this.sessions.stillLive([...ids]);
       const tokens = await this.tokens.stillLive([...tokenIds]);
@@ -216,26 +282,18 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
       for (const { account, pending } of live.values()) if (!pending) this.changeRoles(account.id, account.roles);
       for (const { account } of tokens.values()) this.changeRoles(account.id, account.roles);
     } catch (error) {
-      this.log.warn({ err: error }, 'Cannot check the sessions of the event streams');
+      this.lines.warn({ err: error }, 'Cannot check the sessions of the event streams');
     }
   }
 
   /** Streams grouped by what they may read. */
-  private groups(): ReadonlyMap<string, readonly [EventStream, ...EventStream[]]> {
+  private groups(only?: EventStream): ReadonlyMap<string, readonly [EventStream, ...EventStream[]]> {
     const groups = new Map<string, [EventStream, ...EventStream[]]>();
-    for (const stream of this.streams) {
+    for (const stream of only ? [only] : this.streams) {
       const group = groups.get(stream.identityKey);
       if (group === undefined) groups.set(stream.identityKey, [stream]);
       else group.push(stream);
     }
     return groups;
   }
-}
-
-function sameRoles(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((role, at) => role === b[at]);
-}
-
-function recordFrame({ view, id, action, version, association }: RecordEvent): string {
-  return eventFrame('record', { view, id, action, version, ...(association === undefined ? {} : { association }) });
 }

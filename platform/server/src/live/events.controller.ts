@@ -10,8 +10,10 @@ import { EventStream } from './event-stream.js';
 import { EventStreams } from './event-streams.js';
 
 /**
- * Server-sent events `record`, `model` and `signout`, each sent only to callers who may know of the change. `?since=` takes
- * milliseconds: when something changed within them, so that a client has read it too early, `again` comes first.
+ * Server-sent events `record`, `model` and `signout`, each sent only to callers who may know of the change, and `mark`, whose
+ * id names the state of the stream. A client that sends its last id (`Last-Event-ID`, or `?last=`) gets what it has missed, from
+ * whichever replica, or `again` when that is not known. `?since=` takes milliseconds: when something changed within them, so
+ * that a client has read it too early, `again` comes first.
  */
 @Access('public')
 @Controller('api/events')
@@ -26,6 +28,7 @@ export class EventsController {
     @Req() request: FastifyRequest & CallerHolder,
     @Res() reply: FastifyReply,
     @Query('since') since?: string,
+    @Query('last') last?: string,
   ): void {
     const caller = callerOf(request);
     const foreign = requestOrigin(request.headers, this.address.origin) === 'foreign';
@@ -46,6 +49,8 @@ export class EventsController {
     raw.socket?.setTimeout(0);
     const stream = new EventStream(caller, addressKey(request.ip), raw);
     raw.once('close', () => this.streams.closed(stream));
-    this.streams.open(stream, Number(since ?? 0));
+    const lastId = request.headers['last-event-id'] ?? last;
+    if (lastId === undefined) this.streams.open(stream, Number(since ?? 0));
+    else this.streams.reopen(stream, String(lastId));
   }
 }

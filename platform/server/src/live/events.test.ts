@@ -200,6 +200,22 @@ describe.each(kinds)('events on %s', (kind) => {
     }
   });
 
+  test('[J5] a stream that is opened again with its last id gets what it has missed and nothing else', async () => {
+    const first = await (await newUser(['editor'])).person.listen();
+    await first.marked();
+    const { body } = await editor.call('POST', '/api/topics/', { name: 'heard' });
+    await first.received(({ data }) => data['id'] === body['id']);
+    const { lastId } = first;
+    first.leaveStream();
+    const { body: missed } = await editor.call('POST', '/api/topics/', { name: 'missed' });
+    first.events.length = 0;
+    await first.listen(`?last=${lastId}`);
+    await first.received(({ data }) => data['id'] === missed['id']);
+    expect(first.events.map(({ event, data }) => [event, data['id']])).toEqual([['record', missed['id']]]);
+    const another = await (await newUser(['editor'])).person.listen(`?last=${lastId}`);
+    await another.received(({ event }) => event === 'again');
+  });
+
   test('[E9] foreign pages get no stream', async () => {
     for (const headers of [{ origin: 'http://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<
       string,

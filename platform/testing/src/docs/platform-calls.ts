@@ -35,7 +35,14 @@ export async function accountCalls(client: CheckedClient): Promise<void> {
 
 /** Requests to the endpoints about the server. */
 export async function systemCalls(client: CheckedClient): Promise<void> {
-  for (const path of ['/api/model/nothing', '/api/docs.json', '/api/health/live', '/api/health/ready'])
+  for (const path of [
+    '/api/model/nothing',
+    '/api/docs.json',
+    '/api/health/live',
+    '/api/health/ready',
+    '/api/health/day',
+    '/api/metrics',
+  ])
     await client.call(path);
   const { body: plan } = await client.call<{ version: string }>('/api/plan');
   await client.send('POST', '/api/plan', { version: plan.version, allowDestructive: [] });

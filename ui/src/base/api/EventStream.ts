@@ -44,6 +44,8 @@ export class EventStream {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private takeoverTimer: ReturnType<typeof setTimeout> | undefined;
   private wasOpen = false;
+  /** Names what this tab knows: the server then sends what it has missed, or `again`. */
+  private lastId: string | undefined;
   /** When the stream last told of a change, and when the page began to read what it shows; milliseconds since 1970. */
   private lastChangeAt = 0;
   private readingSince = 0;
@@ -79,6 +81,7 @@ export class EventStream {
     this.lead.leave();
     this.disconnect();
     this.wasOpen = false;
+    this.lastId = undefined;
   }
 
   /** Publishes a change made in this tab to the listeners here and in the other tabs. */
@@ -116,12 +119,14 @@ export class EventStream {
   }
 
   private connect(): void {
-    // A stream that is opened again counts every change as missed.
     const since = Math.max(0, Math.ceil(Date.now() - this.readingSince));
-    const source = new EventSource(this.wasOpen ? '/api/events' : `/api/events?since=${since}`);
+    // The browser names the last id only where it opens a broken stream again by itself.
+    const query = this.lastId !== undefined ? `last=${this.lastId}` : `since=${since}`;
+    const source = new EventSource(`/api/events?${query}`);
     this.source = source;
     source.onopen = () => {
-      if (this.wasOpen) this.share({ type: 'again' });
+      // Another tab held the stream before, or it broke before its first id.
+      if (this.wasOpen && this.lastId === undefined) this.share({ type: 'again' });
       this.wasOpen = true;
     };
     source.onerror = () => {
@@ -132,8 +137,16 @@ export class EventStream {
       this.timer = setTimeout(() => this.connect(), reopenDelayMs);
     };
     for (const type of ['record', 'model', 'signout', 'again'] as const) {
-      source.addEventListener(type, (message: MessageEvent<string>) => this.share(parse(type, message.data)));
+      source.addEventListener(type, (message: MessageEvent<string>) => {
+        this.keepId(message);
+        this.share(parse(type, message.data));
+      });
     }
+    source.addEventListener('mark', (message: MessageEvent<string>) => this.keepId(message));
+  }
+
+  private keepId({ lastEventId }: MessageEvent): void {
+    if (lastEventId !== '') this.lastId = lastEventId;
   }
 
   private disconnect(): void {

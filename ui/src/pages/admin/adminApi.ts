@@ -1,4 +1,4 @@
-import type { AppliedPlanReport, HealthReport, SchemaPlanReport, ViewFilesReport } from '@viewkraft/model';
+import type { AppliedPlanReport, HealthDay, HealthReport, SchemaPlanReport, ViewFilesReport } from '@viewkraft/model';
 import { api } from '../../base/api/ApiClient.js';
 
 /** Administration requests beyond records. */
@@ -22,5 +22,10 @@ export const adminApi = {
 
   async health(): Promise<HealthReport> {
     return (await api.request<HealthReport>('GET', '/api/health/ready')).data;
+  },
+
+  /** One sample of the server for each minute of the last day. */
+  async healthDay(): Promise<HealthDay> {
+    return (await api.request<HealthDay>('GET', '/api/health/day')).data;
   },
 };

@@ -3,6 +3,7 @@ import {
   emptyAnswer,
   errorsOf,
   exchangeFormats,
+  fileAnswer,
   headerRef,
   isAdministrator,
   parameterRef,
@@ -59,7 +60,7 @@ function mayCall({ audience, token }: PlatformOperation, { identity, withToken }
 }
 
 function describe(operation: PlatformOperation, word: Translate): ApiOperation {
-  const { id, tag, query = [], asks = [], body, form, takes = [], hasTag, answers, errors } = operation;
+  const { id, tag, query = [], asks = [], body, form, takes = [], gives, hasTag, answers, errors } = operation;
   const parameters = [...asks, ...query.map(parameterRef)];
   const mediaType = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const responses = Object.entries(answers).map(([status, schema]) => {
@@ -69,7 +70,11 @@ function describe(operation: PlatformOperation, word: Translate): ApiOperation {
       ...(id === 'undo' && { 'X-Act': headerRef('act') }),
     };
     const description = word({ key: 'done' });
-    return [status, schema ? answerOf(description, schema, tagged) : emptyAnswer(description, tagged)] as const;
+    if (!schema) return [status, emptyAnswer(description, tagged)] as const;
+    const answer = gives
+      ? fileAnswer(description, { [gives]: { schema } }, tagged)
+      : answerOf(description, schema, tagged);
+    return [status, answer] as const;
   });
   return {
     // No name of a view begins with an underscore.

@@ -51,6 +51,15 @@ const plan = {
   problems: listOf(any),
   undefinedRoles: listOf(any),
 };
+const sample = shape({
+  at: count,
+  requests: count,
+  errors: count,
+  p95Ms: { type: ['number', 'null'] },
+  memory: count,
+  lagMs: { type: 'number' },
+  queued: { type: ['integer', 'null'] },
+});
 const health = shape({ status: text, database: text, schema: any, plugins: text });
 
 /** Endpoints about the server and its views. */
@@ -150,6 +159,23 @@ export const systemOperations: readonly PlatformOperation[] = [
     body: shape({ version: text, allowDestructive: texts }, ['allowDestructive']),
     answers: { 200: shape({ ...plan, applied: listOf(any) }) },
     errors: [400, 403, 409, 413, 415, 422],
+  },
+  {
+    ...administrators,
+    id: 'healthDay',
+    method: 'get',
+    path: '/api/health/day',
+    answers: { 200: shape({ stepMs: count, samples: listOf(sample, 1_440) }) },
+    errors: [403],
+  },
+  {
+    ...administrators,
+    id: 'metrics',
+    method: 'get',
+    path: '/api/metrics',
+    gives: 'text/plain',
+    answers: { 200: text },
+    errors: [403],
   },
   {
     ...administrators,

@@ -1,8 +1,11 @@
 import { actions, AppError, type Catalog, type Condition, fullReader, type Identity, type IncludeTree, printInclude, type Reader, readerOf, type View, type Writer, writerOf } from '@viewkraft/model';
 import type { Database, Dialect } from '../../kernel/database/database.js';
+import { TracedDatabase } from './traced-database.js';
+import type { StatementOrigin } from '../../kernel/metrics/statement-meter.js';
 import type { RecordExtension } from '../extensions/record-extension.js';
 import { Outbox } from '../outbox/outbox.js';
 import { HookRunner } from './hooks/hook-runner.js';
+import type { RequestFunctions } from './rules/request-functions.js';
 import type { RulePool } from './rules/rule-pool.js';
 import { QueryTemplates } from './sql/query-template.js';
 import { RowShape } from './sql/row-shape.js';
@@ -15,14 +18,21 @@ const maxRights = 5_000;
 const maxShapes = 50;
 const nothing: IncludeTree = new Map();
 
+/** What is derived from one catalog, for all requests. */
+class RuntimeCaches {
+  readonly templates = new QueryTemplates();
+  readonly readers = new Map<string, Reader | null>();
+  readonly writers = new Map<string, Writer | null>();
+  readonly shapes = new WeakMap<Reader, Map<string, RowShape>>();
+  readonly cachesRights: boolean;
+
+  constructor(catalog: Catalog) {
+    this.cachesRights = !changesWithTime(catalog);
+  }
+}
+
 /** One catalog over one database, with all cached derived data: replaced as a whole when the catalog changes. */
 export class RecordRuntime implements SqlContext {
-  readonly templates = new QueryTemplates();
-  private readonly readers = new Map<string, Reader | null>();
-  private readonly writers = new Map<string, Writer | null>();
-  private readonly shapes = new WeakMap<Reader, Map<string, RowShape>>();
-  private readonly cachesRights: boolean;
-
   constructor(
     readonly catalog: Catalog,
     readonly database: Database,
@@ -31,12 +41,38 @@ export class RecordRuntime implements SqlContext {
     readonly functions: RulePool,
     readonly hooks: HookRunner = new HookRunner(),
     readonly outbox: Outbox = new Outbox(),
-  ) {
-    this.cachesRights = !changesWithTime(catalog);
+    private readonly caches = new RuntimeCaches(catalog),
+    /** The request, where this is the runtime of one. */
+    private readonly origin?: StatementOrigin,
+  ) {}
+
+  get templates(): QueryTemplates {
+    return this.caches.templates;
   }
 
   get dialect(): Dialect {
     return this.database.dialect;
+  }
+
+  /** The same runtime with the same caches, whose slow statements and failing getters are logged with their origin. */
+  tracedFor(origin: StatementOrigin): RecordRuntime {
+    // Not an object with this one as its prototype: reading its members would cost more than the copy.
+    return new RecordRuntime(
+      this.catalog,
+      new TracedDatabase(this.database, origin),
+      this.fold,
+      this.extensionOf,
+      this.functions,
+      this.hooks,
+      this.outbox,
+      this.caches,
+      origin,
+    );
+  }
+
+  /** The functions of views for one request, which share its time. */
+  requestFunctions(): RequestFunctions {
+    return this.functions.forRequest(this.origin);
   }
 
   /** @throws AppError VIEW_NOT_LOADED */
@@ -54,7 +90,7 @@ export class RecordRuntime implements SqlContext {
 
   /** What the identity may read of the view; null: nothing, so the view does not exist for the identity. */
   reader(view: View, identity: Identity): Reader | null {
-    return this.kept(this.readers, `${view.name} ${callerKey(identity)}`, () =>
+    return this.kept(this.caches.readers, `${view.name} ${callerKey(identity)}`, () =>
       readerOf(this.catalog, view, identity, new Date()),
     );
   }
@@ -66,13 +102,13 @@ export class RecordRuntime implements SqlContext {
 
   /** What the identity's grants let it write; null: the action is not allowed at all. */
   writer(view: View, action: Writer['action'], identity: Identity): Writer | null {
-    return this.kept(this.writers, `${view.name} ${action} ${callerKey(identity)}`, () =>
+    return this.kept(this.caches.writers, `${view.name} ${action} ${callerKey(identity)}`, () =>
       writerOf(view, action, identity, new Date()),
     );
   }
 
   private kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
-    if (!this.cachesRights) return make();
+    if (!this.caches.cachesRights) return make();
     let value = cache.get(key);
     if (value === undefined) {
       value = make();
@@ -83,9 +119,9 @@ export class RecordRuntime implements SqlContext {
   }
 
   /** How rows of this reader become JSON; cached. */
-  readonly shapeOf = (reader: Reader, include: IncludeTree = nothing, select?: readonly string[]): RowShape => {
-    let shapes = this.shapes.get(reader);
-    if (!shapes) this.shapes.set(reader, (shapes = new Map<string, RowShape>()));
+  shapeOf(reader: Reader, include: IncludeTree = nothing, select?: readonly string[]): RowShape {
+    let shapes = this.caches.shapes.get(reader);
+    if (!shapes) this.caches.shapes.set(reader, (shapes = new Map<string, RowShape>()));
     const key = include.size === 0 && !select ? '' : `${printInclude(include)} ${select ? `= ${select.join()}` : ''}`;
     let shape = shapes.get(key);
     if (!shape) {
@@ -94,7 +130,7 @@ export class RecordRuntime implements SqlContext {
       shapes.set(key, shape);
     }
     return shape;
-  };
+  }
 }
 
 const callerKey = ({ id, roles }: Identity): string => `${id ?? ''} ${roles.join(' ')}`;

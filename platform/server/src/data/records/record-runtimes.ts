@@ -7,6 +7,8 @@ import {
 } from '@nestjs/common';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database } from '../../kernel/database/database.js';
+import { Metrics } from '../../kernel/metrics/metrics.js';
+import type { StatementOrigin } from '../../kernel/metrics/statement-meter.js';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
 import { CatalogService } from '../views/catalog.service.js';
 import { LOG, type Log } from '../../kernel/log/log.js';
@@ -36,9 +38,10 @@ export class RecordRuntimes implements OnModuleInit, OnModuleDestroy, OnApplicat
     bus: ChangeBus,
     @Inject(LOG) log: Log,
     @Inject(PLUGINS) plugins: PluginSet,
+    metrics: Metrics,
   ) {
     this.hooks = new HookRunner(plugins.loaded.map(hooksOf), log);
-    this.rules = new RulePool(log);
+    this.rules = new RulePool(log, metrics.rules);
     this.tools = { bus };
   }
 
@@ -53,6 +56,16 @@ export class RecordRuntimes implements OnModuleInit, OnModuleDestroy, OnApplicat
   /** Not earlier: requests in progress may still call hooks. */
   async onApplicationShutdown(): Promise<void> {
     await this.hooks.close();
+  }
+
+  /** As `current`, for one request: its slow statements are logged with view, action and request id. */
+  for(origin: StatementOrigin): RecordRuntime {
+    return this.current.tracedFor(origin);
+  }
+
+  /** Jobs that wait for a thread of views' functions. */
+  get waitingFunctions(): number {
+    return this.rules.waitingJobs;
   }
 
   get current(): RecordRuntime {

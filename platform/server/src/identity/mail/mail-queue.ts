@@ -26,6 +26,11 @@ export class MailQueue extends Mailer {
     super();
   }
 
+  /** Mails that are not sent yet. */
+  get waiting(): number {
+    return this.underWay.size;
+  }
+
   post(mail: Mail): void {
     const { kind } = mail;
     if (this.underWay.size >= maxWaiting) {

@@ -17,12 +17,17 @@ interface Entry {
 export class CallerCache {
   private readonly entries = new Map<string, Entry>();
   private epoch = 0;
+  hits = 0;
+  misses = 0;
 
   get(proof: string): Caller | undefined {
     const entry = this.entries.get(proof);
-    if (entry === undefined) return undefined;
-    if (entry.until > performance.now()) return entry.caller;
-    this.entries.delete(proof);
+    if (entry !== undefined && entry.until > performance.now()) {
+      this.hits += 1;
+      return entry.caller;
+    }
+    this.misses += 1;
+    if (entry !== undefined) this.entries.delete(proof);
     return undefined;
   }
 

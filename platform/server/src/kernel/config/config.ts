@@ -88,12 +88,18 @@ export interface Config {
   };
   readonly storage: StorageSettings;
   readonly corsOrigins: readonly string[];
+  /** Statements that take this long are logged; below 0: none. */
+  readonly slowQueryMs: number;
+  /** Lets a program read the metrics without an account. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly site: SiteConfig;
   /** Set only by tests. */
   readonly times: {
     /** How long the body of a request may arrive at less than 1 kB/s. */
     readonly bodyWindowMs: number;
+    /** Time between two samples of the health page. */
+    readonly sampleMs: number;
     /** How long a plugin may take to load. */
     readonly pluginLoadMs: number;
     /** How long each lifecycle function of a plugin may take. */

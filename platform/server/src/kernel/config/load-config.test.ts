@@ -164,3 +164,23 @@ test('[G2] sign-in providers are validated entry by entry', () => {
   expect(problemOf({ ...good, issuer: 'http://login.example.com' })).toContain('must begin with https://');
   expect(problemsOf({ VIEWKRAFT_DEV: 'on' })).toEqual([]);
 });
+
+describe('secrets from files', () => {
+  test('[J6] a variable with _FILE names a file with the value', () => {
+    const path = join(root, 'secret.txt');
+    writeFileSync(path, `${'s'.repeat(40)}\n`);
+    file('mysql://user:p@db/vk', 'url.txt');
+    const config = loadConfig({ VIEWKRAFT_SECRET_FILE: path, DATABASE_URL_FILE: join(root, 'url.txt') }, root);
+    expect([config.secret, config.databaseUrl]).toEqual(['s'.repeat(40), 'mysql://user:p@db/vk']);
+  });
+
+  test('[J6] a missing file, a wrong value in it, and a value beside it stop the start', () => {
+    file('short', 'secret.txt');
+    const secret = join(root, 'secret.txt');
+    expect(problemsOf({ METRICS_TOKEN_FILE: secret })).toEqual([
+      'METRICS_TOKEN must be a text of 16 characters or more',
+    ]);
+    expect(problemsOf({ DATABASE_URL_FILE: join(root, 'none') })).toEqual([expect.stringContaining('DATABASE_URL_FILE cannot be read: ENOENT')]); // prettier-ignore
+    expect(problemsOf({ PORT: '3000', PORT_FILE: secret })).toEqual(['PORT and PORT_FILE are both set: give one of them', expect.stringMatching(/^PORT must be/)]); // prettier-ignore
+  });
+});

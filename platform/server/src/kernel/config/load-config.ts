@@ -122,10 +122,13 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
     auth: { providers: providersOf(settings, problems) },
     storage: storageOf(settings, problems),
     corsOrigins: settings.corsOrigins ?? [],
+    slowQueryMs: settings.slowQueryMs ?? 200,
+    metricsToken: settings.metricsToken,
     logLevel: settings.logLevel ?? 'info',
     site: site(settings),
     times: {
       bodyWindowMs: settings.bodyWindowMs ?? 30_000,
+      sampleMs: settings.sampleMs ?? 60_000,
       pluginLoadMs: settings.pluginMs ?? 15_000,
       pluginHookMs: settings.pluginMs ?? 30_000,
     },

@@ -28,10 +28,18 @@ export const flag: Reader<boolean> = (input) => {
 export const wholeNumber =
   (min: number, max: number): Reader<number> =>
   (input) => {
-    const number = typeof input === 'string' && /^\d+$/.test(input) ? Number(input) : input;
+    const number = typeof input === 'string' && /^-?\d+$/.test(input) ? Number(input) : input;
     if (typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max) return number;
     return refuse(`a whole number from ${min} to ${max}`);
   };
+
+/** A text that nobody guesses. */
+export const secretOf =
+  (minLength: number): Reader<string> =>
+  (input) =>
+    typeof input === 'string' && input.length >= minLength
+      ? input
+      : refuse(`a text of ${minLength} characters or more`);
 
 /** A list in the file, or text with `separator` between its parts. */
 export const list =

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileKinds } from '../files/file-kinds.js';
 import { oidcProviders } from './oidc-settings.js';
 import * as read from './readers.js';
@@ -52,6 +53,8 @@ export const settings = {
   storage: setting(storage, undefined, 'storage'),
   s3AccessKey: setting(read.text, 'S3_ACCESS_KEY'),
   s3SecretKey: setting(read.text, 'S3_SECRET_KEY'),
+  slowQueryMs: setting(read.wholeNumber(-1, 3_600_000), 'SLOW_QUERY_MS', 'slowQueryMs'),
+  metricsToken: setting(read.secretOf(16), 'METRICS_TOKEN', 'metricsToken'),
   corsOrigins: setting(read.list(','), 'CORS_ORIGINS', 'corsOrigins'),
   name: setting(read.text, undefined, 'name'),
   tagline: setting(read.textPerLocale, undefined, 'tagline'),
@@ -63,6 +66,7 @@ export const settings = {
   noCookies: setting(read.flag, undefined, 'noCookies'),
   theme: setting(read.oneOf('light', 'dark', 'auto'), undefined, 'theme'),
   bodyWindowMs: setting(read.wholeNumber(60, 3_600_000), 'VIEWKRAFT_TEST_BODY_MS'),
+  sampleMs: setting(read.wholeNumber(60, 3_600_000), 'VIEWKRAFT_TEST_SAMPLE_MS'),
   pluginMs: setting(read.wholeNumber(60, 3_600_000), 'VIEWKRAFT_TEST_PLUGIN_MS'),
 } as const;
 
@@ -80,7 +84,7 @@ export function readSettings(
   const given = flatten(file);
   const result: Record<string, unknown> = {};
   for (const [key, { env: variable, file: path, read: reader }] of Object.entries<Setting<unknown>>(settings)) {
-    const fromEnv = variable === undefined ? undefined : env[variable] || undefined;
+    const fromEnv = variable === undefined ? undefined : fromEnvironment(env, variable, problems);
     const fromFile = path === undefined ? undefined : given.get(path);
     if (path !== undefined) given.delete(path);
     const input = fromEnv ?? fromFile;
@@ -97,6 +101,23 @@ export function readSettings(
     problems.push(`"${path}" in ${fileName} is not a known setting (known are ${known.join(', ')})`);
   }
   return result as Settings;
+}
+
+/** The value of a variable, or the content of the file that `<variable>_FILE` names: a secret of a container. */
+function fromEnvironment(
+  env: Readonly<Record<string, string | undefined>>,
+  variable: string,
+  problems: string[],
+): string | undefined {
+  const [value, file] = [env[variable] || undefined, env[`${variable}_FILE`] || undefined];
+  if (file === undefined) return value;
+  if (value !== undefined) problems.push(`${variable} and ${variable}_FILE are both set: give one of them`);
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined;
+  } catch (error) {
+    problems.push(`${variable}_FILE cannot be read: ${(error as Error).message}`);
+    return undefined;
+  }
 }
 
 /** Groups whose keys are settings themselves. */

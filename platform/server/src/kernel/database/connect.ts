@@ -1,16 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../log/log.js';
+import type { StatementMeter } from '../metrics/statement-meter.js';
 import { DatabaseError, type Database } from './database.js';
 import { openDatabase } from './open-database.js';
 
 const timeoutMs = 30_000;
 
 /** Opens the database; retries for a while if the database server is still starting. */
-export async function connect(url: string, log: Log): Promise<Database> {
+export async function connect(url: string, log: Log, meter: StatementMeter): Promise<Database> {
   const end = Date.now() + timeoutMs;
   for (let isLogged = false; ; isLogged = true) {
     try {
-      return await openDatabase(url);
+      return await openDatabase(url, meter);
     } catch (error) {
       const worthIt = error instanceof DatabaseError && error.kind === 'unavailable' && !url.startsWith('sqlite:');
       if (!worthIt || Date.now() > end) throw error;

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { StatementOrigin } from '../metrics/statement-meter.js';
 import type { SourceParts } from './data-source.js';
 
 /** A bound value. Booleans are bound as 0 and 1. */
@@ -48,10 +49,13 @@ export interface AttachedRow {
   readonly replaces?: true;
 }
 
-/** Runs statements, inside or outside a transaction. Statements are prepared once and cached. */
+/**
+ * Runs statements, inside or outside a transaction. Statements are prepared once and cached. `origin`: who is named in the
+ * log when the statement is slow.
+ */
 export interface Queryable {
-  query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]>;
-  execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite>;
+  query(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbRow[]>;
+  execute(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbWrite>;
   /** Repositories and query builders for the platform's own tables. Inside a transaction they are part of it. */
   readonly manager: EntityManager;
 }
@@ -80,7 +84,7 @@ export interface Database extends Queryable {
    * A write and rows about it, in a transaction of their own; without a changed row nothing is inserted. The quick way
    * for few statements: MariaDB takes them in one round trip, SQLite commits those of several requests together.
    */
-  executeWith(write: BoundStatement, rows: readonly AttachedRow[]): Promise<DbWrite>;
+  executeWith(write: BoundStatement, rows: readonly AttachedRow[], origin?: StatementOrigin): Promise<DbWrite>;
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Acquires a connection; the caller must release it. */
   session(): Promise<DbSession>;

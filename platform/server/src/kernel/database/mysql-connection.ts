@@ -1,4 +1,5 @@
 import mysql from 'mysql2';
+import type { StatementMeter, StatementOrigin } from '../metrics/statement-meter.js';
 import { DatabaseError, type BoundStatement, type DbRow, type DbValue, type DbWrite } from './database.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeadlock, translateMysqlError } from './mysql-errors.js';
@@ -32,6 +33,26 @@ export function connectionOptions(url: URL): mysql.ConnectionOptions {
     bigNumberStrings: true,
     connectTimeout: 5_000,
     flags: ['FOUND_ROWS'],
+  };
+}
+
+/** Meters by connection: TypeORM's query runners hand over nothing else. */
+const meters = new WeakMap<object, StatementMeter>();
+
+/** mysql2 tells of no numbers; these lists have kept their names for ten years. */
+interface PoolLists {
+  readonly _allConnections?: { readonly length: number };
+  readonly _freeConnections?: { readonly length: number };
+  readonly _connectionQueue?: { readonly length: number };
+}
+
+/** Counts the statements of a pool. Call before its first connection. */
+export function measurePool(pool: mysql.Pool, meter: StatementMeter, max: number): void {
+  pool.on('connection', (connection) => meters.set(connection, meter));
+  meter.pool = () => {
+    const { _allConnections: all, _freeConnections: free, _connectionQueue: queue } = pool as mysql.Pool & PoolLists;
+    const open = all?.length ?? 0;
+    return { max, open, used: open - (free?.length ?? 0), waiting: queue?.length ?? 0 };
   };
 }
 
@@ -77,14 +98,15 @@ export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the rows of a statement. `patient`: without a time limit. */
-export async function queryRows(
-  on: Runner,
-  sql: string,
-  values?: readonly DbValue[],
-  patient = false,
-): Promise<DbRow[]> {
-  const answer = await run(on, sql, values, patient);
+interface Terms {
+  /** Without a time limit. */
+  readonly patient?: boolean;
+  readonly origin?: StatementOrigin | undefined;
+}
+
+/** Returns the rows of a statement. */
+export async function queryRows(on: Runner, sql: string, values?: readonly DbValue[], terms?: Terms): Promise<DbRow[]> {
+  const answer = await run(on, sql, values, terms);
   return Array.isArray(answer) ? (answer as DbRow[]) : [];
 }
 
@@ -92,38 +114,50 @@ export async function executeWrite(
   on: Runner,
   sql: string,
   values?: readonly DbValue[],
-  patient = false,
+  terms?: Terms,
 ): Promise<DbWrite> {
-  const answer = await run(on, sql, values, patient);
+  const answer = await run(on, sql, values, terms);
   if (Array.isArray(answer)) return { changes: 0, lastId: '0' };
   return { changes: answer.affectedRows, lastId: String(answer.insertId) };
 }
 
 /** Runs a compound statement that ends with a SELECT; returns the selected row. */
-export async function executeCompound(on: Runner, { text, values }: BoundStatement): Promise<DbRow | undefined> {
-  const answer = await run(on, text, values, false);
+export async function executeCompound(
+  on: Runner,
+  { text, values }: BoundStatement,
+  terms?: Terms,
+): Promise<DbRow | undefined> {
+  const answer = await run(on, text, values, terms);
   return Array.isArray(answer) ? (answer as DbRow[][])[0]?.[0] : undefined;
 }
 
 /** As TypeORM expects answers: rows as objects, or the header of a write. The statement is sent as text. */
 export function queryObjects(on: Runner, sql: string, values: mysql.QueryOptions['values'] = []): Promise<Answer> {
-  return inTime(on, (done) => on.query({ sql, values }, done));
+  return inTime(on, sql, (done) => on.query({ sql, values }, done));
 }
 
-function run(on: Runner, sql: string, values: readonly DbValue[] = [], patient: boolean): Promise<Answer> {
+function run(on: Runner, sql: string, values: readonly DbValue[] = [], terms?: Terms): Promise<Answer> {
   return inTime(
     on,
+    sql,
     (done) => {
       if (preparable.test(sql)) on.execute({ sql, values: values.map(bound), rowsAsArray: true }, done);
       else on.query({ sql, values: [...values], rowsAsArray: true }, done);
     },
-    patient,
+    terms,
   );
 }
 
 type Done = (error: mysql.QueryError | null, answer: unknown) => void;
 
-function inTime(on: Runner, send: (done: Done) => void, patient = false): Promise<Answer> {
+function inTime(
+  on: Runner,
+  sql: string,
+  send: (done: Done) => void,
+  { patient = false, origin }: Terms = {},
+): Promise<Answer> {
+  const meter = meters.get(on);
+  const from = performance.now();
   return new Promise((resolve, reject) => {
     const silent = (): void => {
       // A late answer on this connection would be taken for the answer to the next statement.
@@ -133,8 +167,11 @@ function inTime(on: Runner, send: (done: Done) => void, patient = false): Promis
     const timer = patient ? undefined : setTimeout(silent, answerTimeoutMs);
     send((error, answer) => {
       clearTimeout(timer);
-      if (error) reject(translateMysqlError(error));
-      else resolve(answer as Answer);
+      // Changes of the schema take as long as they take.
+      if (!patient) meter?.ended(from, sql, origin);
+      if (!error) return resolve(answer as Answer);
+      if (meter) meter.failed += 1;
+      reject(translateMysqlError(error));
     });
   });
 }

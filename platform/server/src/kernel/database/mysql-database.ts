@@ -1,6 +1,7 @@
 import mysql from 'mysql2';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { StatementMeter, StatementOrigin } from '../metrics/statement-meter.js';
 import { managerOn, openDataSource, sourceOptions, type SourceParts } from './data-source.js';
 import {
   DatabaseError,
@@ -16,7 +17,7 @@ import {
 } from './database.js';
 import { mysqlDialect } from './dialects.js';
 import { compoundOf, executeAll } from './attached-row.js';
-import { connectionOptions, executeCompound, executeWrite, onConnection, queryRows, retryDeadlocks, take } from './mysql-connection.js'; // prettier-ignore
+import { connectionOptions, executeCompound, executeWrite, measurePool, onConnection, queryRows, retryDeadlocks, take } from './mysql-connection.js'; // prettier-ignore
 import { translateMysqlError } from './mysql-errors.js';
 import { PooledQueryRunner, ReadOnlyQueryRunner } from './mysql-query-runner.js';
 import { Slots } from './slots.js';
@@ -28,13 +29,14 @@ const maxTransactions = 8;
 const maxStatementSeconds = 15;
 
 /** Connects to `mysql://user:password@host:port/database`. */
-export async function openMysql(url: URL): Promise<Database> {
+export async function openMysql(url: URL, meter: StatementMeter): Promise<Database> {
   const pool = mysql.createPool({
     ...connectionOptions(url),
     connectionLimit: maxConnections,
     maxPreparedStatements: 600,
     enableKeepAlive: true,
   });
+  measurePool(pool, meter, maxConnections);
   try {
     const version = String((await onConnection(pool, (one) => queryRows(one, 'SELECT VERSION()')))[0]?.[0]);
     requireVersion(version);
@@ -113,19 +115,21 @@ class MysqlDatabase implements Database {
     return openSource(this.pool, parts);
   }
 
-  query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]> {
-    return onConnection(this.pool, (connection) => queryRows(connection, sql, values));
+  query(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbRow[]> {
+    return onConnection(this.pool, (connection) => queryRows(connection, sql, values, { origin }));
   }
 
-  execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite> {
-    return retryDeadlocks(() => onConnection(this.pool, (connection) => executeWrite(connection, sql, values)));
+  execute(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbWrite> {
+    return retryDeadlocks(() =>
+      onConnection(this.pool, (connection) => executeWrite(connection, sql, values, { origin })),
+    );
   }
 
-  async executeWith(write: BoundStatement, rows: readonly AttachedRow[]): Promise<DbWrite> {
+  async executeWith(write: BoundStatement, rows: readonly AttachedRow[], origin?: StatementOrigin): Promise<DbWrite> {
     if (this.dialect.flavour !== 'mariadb') return this.transaction((tx) => executeAll(write, rows, tx));
     const compound = compoundOf(write, rows);
     const selected = await retryDeadlocks(() =>
-      onConnection(this.pool, (connection) => executeCompound(connection, compound)),
+      onConnection(this.pool, (connection) => executeCompound(connection, compound, { origin })),
     );
     const key = selected?.[0] ?? null;
     return { changes: key === null ? 0 : 1, lastId: String(key ?? 0) };
@@ -140,8 +144,8 @@ class MysqlDatabase implements Database {
     // Schema changes have no time limit.
     await queryRows(connection, statementTime(this.dialect, 0));
     return {
-      query: (sql, values) => queryRows(connection, sql, values, true),
-      execute: (sql, values) => executeWrite(connection, sql, values, true),
+      query: (sql, values) => queryRows(connection, sql, values, { patient: true }),
+      execute: (sql, values) => executeWrite(connection, sql, values, { patient: true }),
       manager: managerOn(this.source, new PooledQueryRunner(this.source, this.pool, connection)),
       release: async () => {
         try {
@@ -176,8 +180,8 @@ class MysqlDatabase implements Database {
       await queryRows(connection, 'BEGIN');
       const { source, pool } = this;
       const result = await work({
-        query: (sql, values) => queryRows(connection, sql, values),
-        execute: (sql, values) => executeWrite(connection, sql, values),
+        query: (sql, values, origin) => queryRows(connection, sql, values, { origin }),
+        execute: (sql, values, origin) => executeWrite(connection, sql, values, { origin }),
         // Most transactions need none.
         get manager() {
           return managerOn(source, new PooledQueryRunner(source, pool, connection));

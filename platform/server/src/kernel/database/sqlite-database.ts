@@ -2,6 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { StatementMeter, StatementOrigin } from '../metrics/statement-meter.js';
 import { insertOf } from './attached-row.js';
 import { managerOn, openDataSource, sourceOptions, type SourceParts } from './data-source.js';
 import {
@@ -18,7 +19,7 @@ import {
 import { sqliteDialect } from './dialects.js';
 import { translateSqliteError } from './sqlite-errors.js';
 import { prepareHandle } from './sqlite-functions.js';
-import { attempt, patiently, SqliteQueryRunner, type SqliteHandles } from './sqlite-query-runner.js';
+import { attempt, measured, patiently, SqliteQueryRunner, type SqliteHandles } from './sqlite-query-runner.js';
 import { SqliteSideReader } from './sqlite-side-reader.js';
 import { SqliteStatements } from './sqlite-statements.js';
 import { StatementBudget } from './statement-budget.js';
@@ -33,7 +34,7 @@ const blockingReadMs = 40;
 const maxSlowReads = 1_000;
 
 /** Opens the file at `path`, or creates it if it is missing. */
-export async function openSqlite(path: string): Promise<Database> {
+export async function openSqlite(path: string, meter: StatementMeter): Promise<Database> {
   try {
     mkdirSync(dirname(path), { recursive: true });
     const writer = new BetterSqlite3(path);
@@ -46,7 +47,7 @@ export async function openSqlite(path: string): Promise<Database> {
     writer.pragma(`busy_timeout = ${blockingBusyTimeoutMs}`);
     const reader = new BetterSqlite3(path, { readonly: true });
     prepareHandle(reader, budget);
-    const handles = { writer, reader, queue: new TaskQueue() };
+    const handles = { writer, reader, queue: new TaskQueue(), meter };
     const source = await openSource(path, handles, {});
     return new SqliteDatabase(path, handles, source, budget, new SqliteSideReader(path));
   } catch (error) {
@@ -71,6 +72,7 @@ function openSource(path: string, handles: SqliteHandles, parts: SourceParts): P
 interface GroupedWrite {
   readonly write: BoundStatement;
   readonly rows: readonly AttachedRow[];
+  readonly origin: StatementOrigin | undefined;
   readonly resolve: (written: DbWrite) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -81,6 +83,7 @@ class SqliteDatabase implements Database {
   readonly manager: EntityManager;
   readonly reads: EntityManager;
   private readonly queue: TaskQueue;
+  private readonly meter: StatementMeter;
   private readonly writer: SqliteStatements;
   private readonly committed: SqliteStatements;
   private readonly reader: SqliteStatements;
@@ -98,12 +101,21 @@ class SqliteDatabase implements Database {
     this.manager = source.manager;
     this.reads = managerOn(source, new SqliteQueryRunner(source, { ...handles, writer: handles.reader }, true));
     this.queue = handles.queue;
+    this.meter = handles.meter;
+    this.meter.pool = () => ({
+      max: 1,
+      open: 1,
+      used: Math.min(1, this.queue.size),
+      waiting: Math.max(0, this.queue.size - 1),
+    });
     this.writer = new SqliteStatements(handles.writer);
     this.committed = new SqliteStatements(handles.writer, true);
     this.reader = new SqliteStatements(handles.reader, true);
     this.inside = {
-      query: async (sql, values) => attempt(() => this.writer.query(sql, values)),
-      execute: async (sql, values) => attempt(() => this.writer.execute(sql, values)),
+      query: async (sql, values, origin) =>
+        attempt(() => measured(this.meter, sql, () => this.writer.query(sql, values), origin)),
+      execute: async (sql, values, origin) =>
+        attempt(() => measured(this.meter, sql, () => this.writer.execute(sql, values), origin)),
       manager: managerOn(source, new SqliteQueryRunner(source, handles, true)),
     };
   }
@@ -112,33 +124,56 @@ class SqliteDatabase implements Database {
     return openSource(this.path, this.handles, parts);
   }
 
-  async query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]> {
-    if (this.long.has(sql)) return this.side.query(sql, values);
+  async query(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbRow[]> {
+    const from = performance.now();
+    if (this.long.has(sql)) return this.aside(sql, values, from, origin);
     // A commit of one handle empties the page cache of the other: outside of transactions the writer reads as well.
     const statements = this.handles.writer.inTransaction ? this.reader : this.committed;
     this.budget.start(blockingReadMs);
     try {
-      return attempt(() => statements.query(sql, values));
+      const rows = attempt(() => statements.query(sql, values));
+      this.meter.ended(from, sql, origin);
+      return rows;
     } catch (error) {
-      if (!(error instanceof DatabaseError) || error.kind !== 'tooCostly') throw error;
+      if (!(error instanceof DatabaseError) || error.kind !== 'tooCostly') {
+        this.meter.failed += 1;
+        throw error;
+      }
       if (this.long.size >= maxSlowReads) this.long.delete(this.long.values().next().value as string);
       this.long.add(sql);
-      return this.side.query(sql, values);
+      return this.aside(sql, values, from, origin);
     } finally {
       this.budget.start(Infinity);
     }
   }
 
-  execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite> {
+  private async aside(
+    sql: string,
+    values: readonly DbValue[] | undefined,
+    from: number,
+    origin: StatementOrigin | undefined,
+  ): Promise<DbRow[]> {
+    try {
+      return await this.side.query(sql, values);
+    } catch (error) {
+      this.meter.failed += 1;
+      throw error;
+    } finally {
+      this.meter.ended(from, sql, origin);
+    }
+  }
+
+  execute(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbWrite> {
     // Measured from here rather than from its turn: transactions that wait behind others do not wait that long again.
     const end = Date.now() + busyTimeoutMs;
-    return this.queue.run(() => patiently(() => this.writer.execute(sql, values), end));
+    const write = (): DbWrite => measured(this.meter, sql, () => this.writer.execute(sql, values), origin);
+    return this.queue.run(() => patiently(write, end));
   }
 
   /** Writes that arrive in the same turn of the event loop are committed together. */
-  executeWith(write: BoundStatement, rows: readonly AttachedRow[]): Promise<DbWrite> {
+  executeWith(write: BoundStatement, rows: readonly AttachedRow[], origin?: StatementOrigin): Promise<DbWrite> {
     return new Promise((resolve, reject) => {
-      this.group.push({ write, rows, resolve, reject });
+      this.group.push({ write, rows, origin, resolve, reject });
       if (this.group.length > 1) return;
       const end = Date.now() + busyTimeoutMs;
       setImmediate(() => void this.queue.run(() => this.commitGroup(end)));
@@ -161,10 +196,12 @@ class SqliteDatabase implements Database {
   }
 
   /** Returns the answer to give after the commit. An error of the first statement has changed nothing. */
-  private writeMember({ write, rows, resolve, reject }: GroupedWrite): () => void {
+  private writeMember({ write, rows, origin, resolve, reject }: GroupedWrite): () => void {
     let written: DbWrite;
     try {
-      written = attempt(() => this.writer.execute(write.text, write.values));
+      written = attempt(() =>
+        measured(this.meter, write.text, () => this.writer.execute(write.text, write.values), origin),
+      );
     } catch (error) {
       if (!this.writer.handle.inTransaction) throw error;
       return () => reject(error);
@@ -172,7 +209,7 @@ class SqliteDatabase implements Database {
     if (written.changes > 0) {
       for (const row of rows) {
         const { text, values } = insertOf(row, written.lastId);
-        attempt(() => this.writer.execute(text, values));
+        attempt(() => measured(this.meter, text, () => this.writer.execute(text, values), origin));
       }
     }
     return () => resolve(written);

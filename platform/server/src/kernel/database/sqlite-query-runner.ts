@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
 import { QueryResult } from 'typeorm/query-runner/QueryResult.js';
+import type { StatementMeter, StatementOrigin } from '../metrics/statement-meter.js';
 import { DatabaseError } from './database.js';
 import { isBusy, translateSqliteError } from './sqlite-errors.js';
 import type { TaskQueue } from './task-queue.js';
@@ -15,6 +16,7 @@ export interface SqliteHandles {
   readonly reader: BetterSqlite3.Database;
   /** Every write takes its turn here. */
   readonly queue: TaskQueue;
+  readonly meter: StatementMeter;
 }
 
 const busyTimeoutMs = 5_000;
@@ -88,13 +90,14 @@ export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
   }
 
   private async run(sql: string, values: readonly unknown[]): Promise<QueryResult> {
-    const { writer, reader, queue } = this.handles;
+    const { writer, reader, queue, meter } = this.handles;
     if (this.isLate)
       throw new DatabaseError('tooCostly', `A transaction was open for more than ${maxTransactionMs} ms`);
     if (sql === 'BEGIN TRANSACTION') return patiently(() => answer(writer, 'BEGIN IMMEDIATE', []));
-    if (this.isBound || this.endTurn) return attempt(() => answer(writer, sql, values));
-    if (attempt(() => reader.prepare(sql).readonly)) return attempt(() => answer(reader, sql, values));
-    return queue.run(() => patiently(() => answer(writer, sql, values)));
+    const on = (handle: BetterSqlite3.Database) => () => measured(meter, sql, () => answer(handle, sql, values));
+    if (this.isBound || this.endTurn) return attempt(on(writer));
+    if (attempt(() => reader.prepare(sql).readonly)) return attempt(on(reader));
+    return queue.run(() => patiently(on(writer)));
   }
 
   private cancel(): void {
@@ -128,6 +131,19 @@ function answer(handle: BetterSqlite3.Database, sql: string, values: readonly un
 function bound(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value);
   return value instanceof Date ? value.toISOString() : value;
+}
+
+/** Counts a statement. */
+export function measured<T>(meter: StatementMeter, sql: string, work: () => T, origin?: StatementOrigin): T {
+  const from = performance.now();
+  try {
+    return work();
+  } catch (error) {
+    meter.failed += 1;
+    throw error;
+  } finally {
+    meter.ended(from, sql, origin);
+  }
 }
 
 export function attempt<T>(work: () => T): T {

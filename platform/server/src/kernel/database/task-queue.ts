@@ -1,10 +1,18 @@
 /** Runs tasks one after another, in the order of arrival; a failing task does not stop the next one. */
 export class TaskQueue {
   private last: Promise<unknown> = Promise.resolve();
+  private count = 0;
+
+  /** Tasks that run or wait. */
+  get size(): number {
+    return this.count;
+  }
 
   run<T>(task: () => Promise<T> | T): Promise<T> {
+    this.count += 1;
     const result = this.last.then(task);
-    this.last = result.catch(() => undefined);
+    const end = (): void => void (this.count -= 1);
+    this.last = result.then(end, end);
     return result;
   }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { AppError, importLimits } from '@viewkraft/model';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorFilter } from '../errors/error-filter.js';
@@ -19,9 +20,16 @@ export function registerBodyLimits(fastify: FastifyInstance, errors: ErrorFilter
   fastify.addHook('onRequest', (request, reply, done) => {
     const length = Number(request.headers['content-length']);
     if (!(length > request.routeOptions.bodyLimit) || length > drainedBytes) return done();
-    request.raw.once('end', () => errors.answer(new AppError('TOO_LARGE'), request, reply));
-    request.raw.resume();
+    afterBody(request.raw, () => errors.answer(new AppError('TOO_LARGE'), request, reply));
   });
+}
+
+/** Refuses a request after the end of its body: whoever is still sending would see a closed connection instead. */
+function afterBody(request: IncomingMessage, refuse: () => void): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (request.complete || (encoding === undefined && !(Number(length) > 0))) return refuse();
+  request.once('end', refuse);
+  request.resume();
 }
 
 /** Hooks that run before every route: request id, headers, and 503 while the server stops. */
@@ -41,7 +49,9 @@ export function registerRequestHooks(
     if (lifecycle.state === 'stopping') {
       reply.header('connection', 'close');
       if (request.url.split('?', 1)[0] !== '/api/health/live') {
-        errors.answer(new AppError('UNAVAILABLE', {}, { retryAfter: 1 }), request, reply);
+        // A proxy may send the request to another replica, also a write: nothing was done (docker/nginx).
+        reply.header('x-not-processed', 'stopping');
+        afterBody(request.raw, () => errors.answer(new AppError('UNAVAILABLE', {}, { retryAfter: 1 }), request, reply));
         return;
       }
     }
@@ -54,11 +64,13 @@ export function registerRequestHooks(
   });
   if (log.isLevelEnabled('debug')) {
     fastify.addHook('onResponse', (request, reply, done) => {
-      const path = request.url.split('?', 1)[0];
+      const view = (request.params as { readonly view?: string } | null)?.view;
       log.debug({
         requestId: request.id,
         method: request.method,
-        path,
+        path: request.url.split('?', 1)[0],
+        route: request.routeOptions.url,
+        ...(view !== undefined && { view }),
         status: reply.statusCode,
         ms: reply.elapsedTime,
       });

@@ -37,6 +37,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
   private readonly messageKey: Buffer;
   private readonly namespace: string;
   private isDown = false;
+  private isSubscribed = false;
 
   constructor(@Inject(CONFIG) { redisUrl, secret }: Pick<Config, 'redisUrl' | 'secret'>) {
     this.secret = deriveKey(secret, 'redis');
@@ -57,6 +58,16 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
   /** Whether messages reach other replicas. */
   get isShared(): boolean {
     return this.client !== null;
+  }
+
+  /** Whether the changes of other replicas arrive here. */
+  get isHearing(): boolean {
+    return this.isShared && !this.isDeaf;
+  }
+
+  /** Whether there may be other replicas whose changes do not arrive here. */
+  get isDeaf(): boolean {
+    return this.listener !== null && !this.isSubscribed;
   }
 
   /** The Redis key for a name. The digest keeps installations that share a Redis apart and hides personal addresses. */
@@ -100,18 +111,22 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
       }
     });
     let wasSubscribed = false;
+    let isLate = false;
     const subscribed = new Promise<void>((resolve) => {
       const subscribe = async (): Promise<void> => {
         await listener.subscribe(this.key(channel));
-        if (wasSubscribed) missed();
+        this.isSubscribed = true;
+        if (wasSubscribed || isLate) missed();
         wasSubscribed = true;
         resolve();
       };
+      listener.on('close', () => (this.isSubscribed = false));
       listener.on('ready', () => void subscribe().catch(() => undefined));
     });
     void listener.connect().catch(() => undefined);
     // While Redis is down, the subscription follows on reconnection.
     await Promise.race([subscribed, delay(connectTimeoutMs, undefined, { ref: false })]);
+    isLate = !wasSubscribed;
   }
 
   /** Runs the command on Redis; calls `fallback` when Redis does not answer. */

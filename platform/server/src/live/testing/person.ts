@@ -2,9 +2,11 @@
 export class Person {
   readonly events: Sent[] = [];
   closed = false;
+  /** What the client names when it opens its stream again. */
+  lastId = '';
   private cookie = '';
   private waiting: (() => void)[] = [];
-  private readonly leave = new AbortController();
+  private leave = new AbortController();
 
   constructor(private readonly origin: string) {}
 
@@ -51,8 +53,19 @@ export class Person {
     }
   }
 
+  /** Resolves with the first id. */
+  async marked(): Promise<void> {
+    while (this.lastId === '') await this.news();
+  }
+
   async end(): Promise<void> {
     while (!this.closed) await this.news();
+  }
+
+  /** The next `listen` opens another stream. */
+  leaveStream(): void {
+    this.stop();
+    this.leave = new AbortController();
   }
 
   stop(): void {
@@ -72,8 +85,11 @@ export class Person {
         const frames = text.split('\n\n');
         text = frames.pop()!;
         for (const frame of frames) {
-          const match = /^event: (.+)\ndata: (.+)$/.exec(frame);
-          if (match) this.events.push({ event: match[1]!, data: JSON.parse(match[2]!) as Record<string, unknown> });
+          this.lastId = /^id: (.+)$/m.exec(frame)?.[1] ?? this.lastId;
+          const match = /^(?:id: .+\n)?event: (.+)\ndata: (.+)$/.exec(frame);
+          // Marks tell of no change.
+          if (match && match[1] !== 'mark')
+            this.events.push({ event: match[1]!, data: JSON.parse(match[2]!) as Record<string, unknown> });
         }
         for (const resume of this.waiting.splice(0)) resume();
       }

@@ -13,6 +13,7 @@ import { adminApi } from '../adminApi.js';
 import { Panel } from '../../panels/Panel.js';
 import { StateChip } from '../../panels/StateChip.js';
 import { useFetched } from '../../panels/useFetched.js';
+import { DayPlots } from './DayPlots.js';
 
 /** The server's state, as reported by its health endpoint. */
 export function HealthAdmin() {
@@ -31,7 +32,12 @@ export function HealthAdmin() {
       }
       fetched={fetched}
     >
-      {(health) => <Facts health={health} />}
+      {(health) => (
+        <>
+          <Facts health={health} />
+          <DayPlots />
+        </>
+      )}
     </AdminPage>
   );
 }

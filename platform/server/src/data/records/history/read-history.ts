@@ -21,7 +21,7 @@ export async function readHistory(
   runtime: RecordRuntime,
 ): Promise<HistoryPage> {
   const walk = new StateWalk(view, present);
-  const functions = runtime.functions.forRequest();
+  const functions = runtime.requestFunctions();
   const wanted = offset + limit + 1;
   const found: Awaited<ReturnType<typeof visibleEntries>> = [];
   for (let before: number | undefined; found.length < wanted; ) {

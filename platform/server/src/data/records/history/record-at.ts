@@ -57,6 +57,6 @@ async function printState(
   if (!rights?.readable) throw new AppError('RECORD_NOT_FOUND');
   const shape = runtime.shapeOf(reader, undefined, select);
   const open = new Map([...state].filter(([name]) => rights.columns.has(name)));
-  const [computed] = (await runGetters(shape, () => [open], runtime.functions.forRequest())) ?? [];
+  const [computed] = (await runGetters(shape, () => [open], runtime.requestFunctions())) ?? [];
   return { body: printValues(shape, open, computed, rights.columns), version: undefined };
 }

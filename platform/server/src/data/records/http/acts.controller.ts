@@ -10,6 +10,7 @@ import { describeActs } from '../history/describe-acts.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { nextLink } from './next-link.js';
 import { nameAct, rawQuery, refuseQuery, sendJson, writingCaller, type RecordRequest } from './record-request.js';
+import { RequestOrigin } from './request-origin.js';
 
 /** Writes of more than one record: one's own, for administrators everybody's. */
 @Controller('api/acts')
@@ -19,7 +20,7 @@ export class ActsController {
 
   @Get()
   async list(@Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const { limit, offset } = parsePageQuery(new URLSearchParams(rawQuery(request)));
     const caller = callerOf(request);
     const acts = await listActs(runtime.database, { userId: ownOnly(caller), limit: limit + 1, offset });
@@ -31,7 +32,7 @@ export class ActsController {
   @Post(':id/undo')
   @HttpCode(200)
   async undo(@Param('id') id: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     refuseQuery(request);
     const caller = writingCaller(request);
     const act = await loadAct(id.toLowerCase(), runtime.database);

@@ -10,6 +10,7 @@ import { readableKeys, type RecordAnswer } from '../read/read-records.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { answerList } from './answer-list.js';
 import { bodyOf, listText, type RecordRequest, refuseQuery, requireKey, requireReader, sendJson } from './record-request.js';
+import { RequestOrigin } from './request-origin.js';
 import { keyColumn } from '../sql/statement.js';
 import { isRecord } from '../rows/draft.js';
 
@@ -27,7 +28,7 @@ export class AssociationsController {
     @Req() request: RecordRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const view = runtime.view(name);
     const reader = requireReader(runtime, view, callerOf(request).identity);
     const key = requireKey(view, id);
@@ -66,7 +67,7 @@ export class AssociationsController {
   }
 
   private requestOf(name: string, id: string, association: string, request: RecordRequest): LinkRequest {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const caller = callerOf(request);
     const view = runtime.view(name);
     const link = findLink(runtime, view, association, caller);

@@ -19,6 +19,7 @@ import {
   refuseQuery,
   writingCaller,
 } from './record-request.js';
+import { RequestOrigin } from './request-origin.js';
 
 /** Many records of one view at once: all or none, in one transaction. */
 @Controller('api/:view')
@@ -28,7 +29,7 @@ export class BulkController {
 
   @Put()
   async update(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const context = writeContext(runtime, runtime.view(name), 'update', writingCaller(request, 'bulk'), {
       act: new WriteAct('update'),
     });
@@ -43,7 +44,7 @@ export class BulkController {
 
   @Delete()
   async delete(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const context = writeContext(runtime, runtime.view(name), 'delete', writingCaller(request, 'bulk'), {
       act: new WriteAct('delete'),
     });

@@ -6,6 +6,7 @@ import { callerOf, variesByCaller } from '../../../kernel/caller/caller.js';
 import { exportRecords } from '../export/export-records.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { rawQuery, requireReader, type RecordRequest } from './record-request.js';
+import { RequestOrigin } from './request-origin.js';
 
 /** The records of a view as a file. */
 @Controller('api/:view/export')
@@ -15,7 +16,7 @@ export class ExportController {
 
   @Get()
   async export(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const reader = requireReader(runtime, runtime.view(name), callerOf(request).identity);
     const query = parseExportQuery(new URLSearchParams(rawQuery(request)), reader);
     const { mediaType, extension, content } = await exportRecords(query, reader, runtime);

@@ -23,6 +23,7 @@ import {
   writingCaller,
   type RecordRequest,
 } from './record-request.js';
+import { RequestOrigin } from './request-origin.js';
 
 /** What records were before: their history, and the records that are deleted. */
 @Controller('api/:view')
@@ -37,7 +38,7 @@ export class HistoryController {
     @Req() request: RecordRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const view = runtime.view(name);
     const caller = callerOf(request);
     const reader = requireReader(runtime, view, caller.identity);
@@ -56,7 +57,7 @@ export class HistoryController {
     @Req() request: RecordRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const view = runtime.view(name);
     const caller = writingCaller(request);
     requireReader(runtime, view, caller.identity);
@@ -76,7 +77,7 @@ export class HistoryController {
 
   @Get('deleted')
   async deleted(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const view = runtime.view(name);
     const caller = callerOf(request);
     requireReader(runtime, view, caller.identity);

@@ -8,6 +8,7 @@ import { ImportFiles } from '../import/import-files.js';
 import { importRecords } from '../import/import-records.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { nameAct, rawQuery, sendJson, writingCaller, type RecordRequest } from './record-request.js';
+import { RequestOrigin } from './request-origin.js';
 
 /** Records of a view from a file. */
 @Controller('api/:view/import')
@@ -21,7 +22,7 @@ export class ImportController {
   @Post()
   @HttpCode(200)
   async import(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const view = runtime.view(name);
     const contexts = importContexts(runtime, view, writingCaller(request, 'import'));
     const query = parseImportQuery(new URLSearchParams(rawQuery(request)), view, contexts.any.reader);

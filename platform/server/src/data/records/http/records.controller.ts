@@ -30,6 +30,7 @@ import {
   type RecordRequest,
   writingCaller,
 } from './record-request.js';
+import { RequestOrigin } from './request-origin.js';
 
 /** The records of one view, found by its name in the address: a new view file needs no new routes. */
 @Controller('api/:view')
@@ -42,7 +43,7 @@ export class RecordsController {
 
   @Get()
   list(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const reader = requireReader(runtime, runtime.view(name), callerOf(request).identity);
     return answerList({ reader }, runtime, request, reply);
   }
@@ -54,7 +55,7 @@ export class RecordsController {
     @Req() request: RecordRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const view = runtime.view(name);
     const raw = rawQuery(request);
     const caller = callerOf(request);
@@ -71,7 +72,7 @@ export class RecordsController {
 
   @Post()
   async create(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const list = Array.isArray(request.body);
     const caller = writingCaller(request, list ? 'bulk' : undefined);
     const act = list ? new WriteAct('create') : null;
@@ -92,7 +93,7 @@ export class RecordsController {
     @Req() request: RecordRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const view = runtime.view(name);
     const context = writeContext(runtime, view, 'update', writingCaller(request));
     refuseQuery(request);
@@ -108,7 +109,7 @@ export class RecordsController {
     @Req() request: RecordRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const view = runtime.view(name);
     const act = new WriteAct('delete');
     const context = writeContext(runtime, view, 'delete', writingCaller(request), { act });

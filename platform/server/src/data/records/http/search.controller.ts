@@ -6,6 +6,7 @@ import { callerOf } from '../../../kernel/caller/caller.js';
 import { findRecords } from '../read/find-records.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { rawQuery, sendJson, type RecordRequest } from './record-request.js';
+import { RequestOrigin } from './request-origin.js';
 
 /** The best records of all views with `search`. */
 @Controller('api/search')
@@ -15,7 +16,7 @@ export class SearchController {
 
   @Get()
   async find(@Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.current;
+    const runtime = this.runtimes.for(new RequestOrigin(request));
     const query = parseSearchQuery(new URLSearchParams(rawQuery(request)));
     const { identity } = callerOf(request);
     const views = [...runtime.catalog.views.values()].filter(({ search }) => search);

@@ -23,7 +23,7 @@ export function importContexts(runtime: RecordRuntime, view: View, caller: Calle
 
 /** The same rights, with the time for functions that one request has: an import is many requests in one (A29). */
 export function forBatch({ create, update, any }: ImportContexts): ImportContexts {
-  const functions = any.runtime.functions.forRequest();
+  const functions = any.runtime.requestFunctions();
   const fresh = (context: WriteContext): WriteContext => ({ ...context, functions });
   return { create: create && fresh(create), update: update && fresh(update), any: fresh(any) };
 }

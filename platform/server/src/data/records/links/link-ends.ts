@@ -1,4 +1,4 @@
-import type { View } from '@viewkraft/model';
+import type { Catalog, View } from '@viewkraft/model';
 import type { LinkChange } from '../../history/entry-changes.js';
 import type { RecordRuntime } from '../record-runtime.js';
 
@@ -10,12 +10,12 @@ export interface TableEnd extends Omit<LinkChange, 'keys'> {
   readonly plain: boolean;
 }
 
-const cache = new WeakMap<View, { readonly runtime: RecordRuntime; readonly ends: readonly TableEnd[] }>();
+const cache = new WeakMap<View, { readonly catalog: Catalog; readonly ends: readonly TableEnd[] }>();
 
 /** The ends of all link tables at a view: its own associations, and those that only the other view declares. */
 export function endsOf(view: View, runtime: RecordRuntime): readonly TableEnd[] {
   const found = cache.get(view);
-  if (found?.runtime === runtime) return found.ends;
+  if (found?.catalog === runtime.catalog) return found.ends;
   const ends = new Map<string, TableEnd>();
   const tables = new Set([...runtime.catalog.views.values()].map(({ table }) => table));
   const add = (end: Omit<TableEnd, 'plain'>): void => {
@@ -31,6 +31,6 @@ export function endsOf(view: View, runtime: RecordRuntime): readonly TableEnd[] 
       }
     }
   }
-  cache.set(view, { runtime, ends: [...ends.values()] });
+  cache.set(view, { catalog: runtime.catalog, ends: [...ends.values()] });
   return [...ends.values()];
 }

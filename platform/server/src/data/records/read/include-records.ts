@@ -29,7 +29,7 @@ export async function printRows(
   shape: RowShape,
   runtime: RecordRuntime,
   queryable: Queryable,
-  functions: RequestFunctions = runtime.functions.forRequest(),
+  functions: RequestFunctions = runtime.requestFunctions(),
 ): Promise<string[]> {
   return (await printCounted(rows, shape, runtime, queryable, functions)).map(({ text }) => text);
 }

@@ -15,7 +15,7 @@ export async function readRecordsByKey(
   reader: Reader,
   keys: readonly NonNullable<Scalar>[],
   runtime: RecordRuntime,
-  functions: RequestFunctions = runtime.functions.forRequest(),
+  functions: RequestFunctions = runtime.requestFunctions(),
 ): Promise<Map<Scalar, string>> {
   const shape = runtime.shapeOf(reader);
   const { view } = reader;

@@ -6,7 +6,7 @@ import { operandSql, padded } from '../sql/comparison-sql.js';
 import { rowsSql } from '../sql/condition-sql.js';
 import { countSql, matchingRows, type ListPart, type ListSource } from '../sql/list-sql.js';
 import { pageSql } from '../sql/page-sql.js';
-import { rowJson } from '../sql/row-json.js';
+import { rowJson, type ShapeOf } from '../sql/row-json.js';
 import type { RowShape } from '../sql/row-shape.js';
 import { join, raw, sql, whereAll, type Sql } from '../sql/sql.js';
 import { keyColumn, rowAlias, Statement } from '../sql/statement.js';
@@ -101,7 +101,10 @@ const recordJsons = new WeakMap<RowShape, Sql>();
 /** SQL for the JSON text of the row at `rowAlias`, compiled once per shape. */
 function recordJson(shape: RowShape, runtime: RecordRuntime): Sql {
   let json = recordJsons.get(shape);
-  if (!json) recordJsons.set(shape, (json = rowJson(shape, rowAlias, new Statement(runtime, 'j'), runtime.shapeOf)));
+  if (!json) {
+    const shapeOf: ShapeOf = (reader, include) => runtime.shapeOf(reader, include);
+    recordJsons.set(shape, (json = rowJson(shape, rowAlias, new Statement(runtime, 'j'), shapeOf)));
+  }
   return json;
 }
 

@@ -1,4 +1,4 @@
-import type { Association, Scalar, View } from '@viewkraft/model';
+import type { Association, Catalog, Scalar, View } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql } from '../sql/comparison-sql.js';
@@ -12,18 +12,18 @@ export interface Referrer {
   readonly association: Association;
 }
 
-const cache = new WeakMap<View, { readonly runtime: RecordRuntime; readonly referrers: readonly Referrer[] }>();
+const cache = new WeakMap<View, { readonly catalog: Catalog; readonly referrers: readonly Referrer[] }>();
 
 /** Every belongsTo relation that refers to this view. */
 export function referrersOf(target: View, runtime: RecordRuntime): readonly Referrer[] {
   const found = cache.get(target);
-  if (found?.runtime === runtime) return found.referrers;
+  if (found?.catalog === runtime.catalog) return found.referrers;
   const referrers = [...runtime.catalog.views.values()].flatMap((view) =>
     [...view.associations.values()]
       .filter(({ type, view: leadsTo }) => type === 'belongsTo' && leadsTo === target.name)
       .map((association) => ({ view, association })),
   );
-  cache.set(target, { runtime, referrers });
+  cache.set(target, { catalog: runtime.catalog, referrers });
   return referrers;
 }
 

@@ -55,7 +55,7 @@ export function writeContext(
   const extension = runtime.extensionOf(view.name);
   const refusal = extension?.refusal?.(action);
   if (refusal) throw refusal;
-  const functions = runtime.functions.forRequest();
+  const functions = runtime.requestFunctions();
   const { now } = functions;
   const author = { now, userId: identity.id, source: caller.source ?? 'api', act };
   const hooks = runtime.hooks.of(view.name);

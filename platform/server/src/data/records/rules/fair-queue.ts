@@ -27,6 +27,12 @@ export class FairQueue {
   private readonly slow = new Set<string>();
   private held = 0;
 
+  get size(): number {
+    let size = 0;
+    for (const queue of this.queues.values()) size += queue.length;
+    return size;
+  }
+
   add(job: Job): void {
     const name = queueName(job);
     const queue = this.queues.get(name);

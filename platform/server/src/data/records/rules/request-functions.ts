@@ -1,6 +1,7 @@
 import type { FunctionBatch, FunctionFailure, FunctionResult } from '@viewkraft/model';
 import { limits } from '@viewkraft/model';
 import type { Log } from '../../../kernel/log/log.js';
+import type { StatementOrigin } from '../../../kernel/metrics/statement-meter.js';
 import type { FunctionRun } from './rule-thread.js';
 
 /**
@@ -16,6 +17,7 @@ export class RequestFunctions {
   constructor(
     private readonly runBatch: (batch: FunctionBatch) => Promise<FunctionRun>,
     private readonly log: Log | undefined,
+    private readonly origin?: StatementOrigin,
   ) {}
 
   readonly run = async (batch: FunctionBatch): Promise<readonly FunctionResult[]> => {
@@ -35,7 +37,7 @@ export class RequestFunctions {
     this.isLogged = true;
     const why = failure.kind === 'threw' ? `${failure.name}: ${failure.message}` : failure.kind;
     this.log?.warn(
-      { view, column, failure: failure.kind },
+      { view, column, failure: failure.kind, ...(this.origin && { requestId: this.origin.requestId }) },
       `The getter of ${view}.${column} failed (${why}); null is shown`,
     );
   }

@@ -1,5 +1,7 @@
 import { limits, type FunctionBatch, type FunctionResult } from '@viewkraft/model';
 import type { Log } from '../../../kernel/log/log.js';
+import { RuleMeter } from '../../../kernel/metrics/rule-meter.js';
+import type { StatementOrigin } from '../../../kernel/metrics/statement-meter.js';
 import { FairQueue, type Job } from './fair-queue.js';
 import { RequestFunctions } from './request-functions.js';
 import { RuleThread, ThreadLost, type FunctionRun } from './rule-thread.js';
@@ -19,11 +21,18 @@ export class RulePool {
   private readonly threads = new Set<RuleThread>();
   private closed = false;
 
-  constructor(private readonly log?: Log) {}
+  constructor(
+    private readonly log?: Log,
+    private readonly meter = new RuleMeter(),
+  ) {}
+
+  get waitingJobs(): number {
+    return this.waiting.size;
+  }
 
   /** The functions of one request. */
-  forRequest(): RequestFunctions {
-    return new RequestFunctions((batch) => this.run(batch), this.log);
+  forRequest(origin?: StatementOrigin): RequestFunctions {
+    return new RequestFunctions((batch) => this.run(batch), this.log, origin);
   }
 
   /** Calls beyond the batch's time budget report that; a call that had to be terminated reports a timeout. */
@@ -93,7 +102,11 @@ export class RulePool {
   private finish(job: Job, rest: readonly FunctionResult[]): void {
     const { results, spent, size } = job;
     this.waiting.release(job);
-    job.resolve({ results: [...results, ...rest], spent, size });
+    const all = [...results, ...rest];
+    this.meter.calls += all.length;
+    for (const result of all) if ('failure' in result) this.meter.failed += 1;
+    this.meter.spentMs += spent;
+    job.resolve({ results: all, spent, size });
   }
 }
 

@@ -15,6 +15,9 @@ import { PageRenderer } from './page-renderer.js';
 @Injectable()
 export class SiteAnswers {
   private readonly cache = new AnswerCache();
+  hits = 0;
+  /** Answers that were rendered. */
+  misses = 0;
   private readonly making = new Map<string, Promise<KeptAnswer | undefined>>();
 
   constructor(
@@ -28,7 +31,9 @@ export class SiteAnswers {
     const entry = this.cache.get(path);
     if (!entry) return undefined;
     const snapshot = this.records.snapshot();
-    return entry.state === snapshot && entry.version.startsWith(this.renderer.build()) ? entry.answer : undefined;
+    if (entry.state !== snapshot || !entry.version.startsWith(this.renderer.build())) return undefined;
+    this.hits += 1;
+    return entry.answer;
   }
 
   /**
@@ -79,11 +84,13 @@ export class SiteAnswers {
     const entry = this.cache.get(key);
     if (entry?.version === version) {
       entry.state = state;
+      this.hits += 1;
       return entry.answer;
     }
     const turn = `${version} ${key}`;
     let made = this.making.get(turn);
     if (!made) {
+      this.misses += 1;
       made = make();
       this.making.set(turn, made);
       const end = (): void => void this.making.delete(turn);

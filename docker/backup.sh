@@ -1,0 +1,26 @@
+#!/bin/sh
+# Makes a backup at the start and then at each interval, and keeps the newest ones. Ends at once on SIGTERM.
+#   BACKUP_DIR (/backups), BACKUP_INTERVAL_SECONDS (a day), BACKUP_KEEP (14), and the variables of the server.
+set -eu
+cd "$(dirname "$0")/.."
+: "${BACKUP_DIR:=/backups}" "${BACKUP_INTERVAL_SECONDS:=86400}" "${BACKUP_KEEP:=14}"
+trap 'exit 0' TERM INT
+
+while true; do
+  file="$BACKUP_DIR/viewkraft-$(date -u +%Y%m%dT%H%M%SZ).tar.gz"
+  # In the background and awaited, so that a signal is not held up; a part of a backup never gets the name of a whole one.
+  node cli/bin/viewkraft.mjs backup "$file.part" &
+  if wait $!; then
+    mv "$file.part" "$file"
+    echo "Backup: $file"
+  else
+    rm -f "$file.part"
+    echo "The backup failed" >&2
+  fi
+  # Names contain the time: the order of names is that of time.
+  ls -1 "$BACKUP_DIR" | grep '^viewkraft-.*Z\.tar\.gz$' | sort -r | tail -n +"$((BACKUP_KEEP + 1))" | while read -r old; do
+    rm -f "$BACKUP_DIR/$old"
+  done
+  sleep "$BACKUP_INTERVAL_SECONDS" &
+  wait $!
+done

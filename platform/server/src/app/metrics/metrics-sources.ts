@@ -1,0 +1,65 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { RecordRuntimes } from '../../data/records/record-runtimes.js';
+import { CatalogService } from '../../data/views/catalog.service.js';
+import { Mailer } from '../../identity/mail/mailer.js';
+import type { MailQueue } from '../../identity/mail/mail-queue.js';
+import { SessionService } from '../../identity/sessions/session-service.js';
+import { DATABASE } from '../../kernel/database/database-token.js';
+import type { Database } from '../../kernel/database/database.js';
+import { Metrics } from '../../kernel/metrics/metrics.js';
+import { EventStreams } from '../../live/event-streams.js';
+import { SiteAnswers } from '../../site/pages/render/site-answers.js';
+import { DeliveryStore } from '../webhooks/delivery-store.js';
+
+/** Hits and misses of a cache. */
+export interface CacheCounts {
+  readonly hits: number;
+  readonly misses: number;
+}
+
+/** Asks the parts of the application what they count themselves. */
+@Injectable()
+export class MetricsSources implements OnApplicationBootstrap {
+  constructor(
+    readonly metrics: Metrics,
+    @Inject(DATABASE) readonly database: Database,
+    private readonly catalog: CatalogService,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.metrics.requests.knowViews((name) => this.catalog.state.catalog.views.has(name));
+  }
+
+  get views(): Readonly<Record<string, number>> {
+    const { catalog, broken, parked } = this.catalog.state;
+    return { served: catalog.views.size, broken: broken.length, parked: parked.length };
+  }
+
+  get eventStreams(): number {
+    return this.part(EventStreams).size;
+  }
+
+  get caches(): Readonly<Record<string, CacheCounts>> {
+    const { cache, tokenCache } = this.part(SessionService);
+    return { sessions: cache, tokens: tokenCache, pages: this.part(SiteAnswers) };
+  }
+
+  /** Work that waits, by queue. Without that of webhooks while the database does not answer. */
+  async queues(): Promise<Readonly<Record<string, number>>> {
+    const webhooks = await this.part(DeliveryStore).pending().catch(() => undefined); // prettier-ignore
+    const mailer: Mailer = this.part(Mailer);
+    return {
+      ...(webhooks !== undefined && { webhooks }),
+      mails: (mailer as MailQueue).waiting,
+      functions: this.part(RecordRuntimes).waitingFunctions,
+      database: this.metrics.statements.pool().waiting,
+    };
+  }
+
+  /** From any module: importing all of theirs would register routes in another order. */
+  private part<T>(type: abstract new (...given: never[]) => T): T {
+    return this.modules.get<T>(type as never, { strict: false });
+  }
+}

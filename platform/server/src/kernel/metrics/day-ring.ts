@@ -1,0 +1,17 @@
+import type { HealthSample } from '@viewkraft/model';
+
+export const samplesPerDay = 1_440;
+
+/** The samples of the last day, oldest first; the oldest makes place for the next. */
+export class DayRing {
+  private readonly samples: HealthSample[] = [];
+
+  add(sample: HealthSample): void {
+    this.samples.push(sample);
+    if (this.samples.length > samplesPerDay) this.samples.shift();
+  }
+
+  all(): readonly HealthSample[] {
+    return this.samples;
+  }
+}

@@ -1,0 +1,63 @@
+import { DurationHistogram } from './duration-histogram.js';
+
+/** What asked for a statement. */
+export interface StatementOrigin {
+  readonly requestId: string;
+  readonly view: string;
+  readonly action: string;
+}
+
+export interface SlowStatement {
+  /** Without values. */
+  readonly sql: string;
+  readonly ms: number;
+  readonly origin: StatementOrigin | undefined;
+}
+
+/** Connections of the database, and who waits for one (SQLite: for the turn to write). */
+export interface PoolLevels {
+  readonly max: number;
+  readonly open: number;
+  readonly used: number;
+  readonly waiting: number;
+}
+
+const maxShownSql = 2_000;
+
+/** Counts the statements of this process, and tells of slow ones. */
+export class StatementMeter {
+  readonly durations = new DurationHistogram();
+  /** Slow statements by view; `''`: those that no view asked for. */
+  readonly slow = new Map<string, number>();
+  failed = 0;
+  pool: () => PoolLevels = () => ({ max: 0, open: 0, used: 0, waiting: 0 });
+  private slowMs = Infinity;
+  private tell: (slow: SlowStatement) => void = () => undefined;
+
+  /** `slowMs` below 0: none counts as slow. */
+  watchSlow(slowMs: number, tell: (slow: SlowStatement) => void): void {
+    this.slowMs = slowMs < 0 ? Infinity : slowMs;
+    this.tell = tell;
+  }
+
+  /** `from`: of `performance.now()`. */
+  ended(from: number, sql: string, origin?: StatementOrigin): void {
+    const ms = performance.now() - from;
+    this.durations.observe(ms);
+    if (ms < this.slowMs) return;
+    const view = origin?.view ?? '';
+    this.slow.set(view, (this.slow.get(view) ?? 0) + 1);
+    this.tell({ sql: sqlShape(sql), ms: Math.round(ms), origin });
+  }
+}
+
+const literals = /"(?:[^"]|"")*"|`(?:[^`]|``)*`|'(?:[^'\\]|''|\\.)*'|\b\d+(?:\.\d+)?\b/gs;
+
+/** A statement without the values in its text; names in quotes stay. */
+export function sqlShape(sql: string): string {
+  const shape = sql
+    .replace(literals, (found) => (/^["`]/.test(found) ? found : '?'))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return shape.length > maxShownSql ? `${shape.slice(0, maxShownSql)} ...` : shape;
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { ChangeEvent } from '../kernel/changes/change-event.js';
+
+export type LoggedEvent = Extract<ChangeEvent, { kind: 'record' | 'model' }>;
+
+interface Entry {
+  readonly seq: number;
+  /** When this replica heard of it, in milliseconds since 1970. */
+  readonly at: number;
+  readonly event: LoggedEvent;
+}
+
+/** Longer than a stopped server needs to hand its streams over, and than a browser waits until it reconnects. */
+const maxAgeMs = 120_000;
+const maxEntries = 2_000;
+/** Deletions contain the record as it was, which may be large. */
+const maxDeletions = 200;
+/**
+ * Replicas hear of a change one after the other, and their clocks differ: a stream that comes from another replica gets
+ * the changes of this much time before its last one again. Not more, because a replica can only resume streams after it has
+ * served for as long.
+ */
+const overlapMs = 2_000;
+
+const idPattern = /^([\w-]{8})\.(\d{1,15})\.(\d{1,15})\.([\w-]{1,32})$/;
+
+/**
+ * The changes of the last two minutes, so that a stream that is opened again gets what it has missed. The id of an event
+ * names the replica, the number of the event there, the time, and the identity of the reader: another identity has to read
+ * everything again.
+ */
+export class EventLog {
+  /** Number of the last event that was sent to all streams. */
+  handled = 0;
+  private readonly replica = randomBytes(6).toString('base64url');
+  private entries: Entry[] = [];
+  private last = 0;
+  private deletions = 0;
+  /** All changes since this moment are here. */
+  private completeSince = Date.now();
+
+  add(event: LoggedEvent): number {
+    const now = Date.now();
+    this.last += 1;
+    this.entries.push({ seq: this.last, at: now, event });
+    const old = this.entries.findIndex(({ at }) => at >= now - maxAgeMs);
+    this.drop(Math.max(old, this.entries.length - maxEntries));
+    if (isDeletion(event)) this.deletions += 1;
+    if (this.deletions > maxDeletions) this.drop(this.entries.findIndex((entry) => isDeletion(entry.event)) + 1);
+    return this.last;
+  }
+
+  /** Changes may have been missed: what came before is worth nothing. */
+  clear(): void {
+    this.entries = [];
+    this.deletions = 0;
+    // No stream has this number: ids from before are not complete.
+    this.last += 1;
+    this.handled = this.last;
+    this.completeSince = Date.now();
+  }
+
+  /** The id that stands for everything up to the event `seq`. */
+  idOf(identity: string, seq = this.handled): string {
+    // While events wait to be sent, the moment is that of the last one sent.
+    const at = seq === this.last ? Date.now() : (this.entries.find((entry) => entry.seq === seq)?.at ?? this.completeSince);
+    return `${this.replica}.${seq}.${at}.${identity}`;
+  } // prettier-ignore
+
+  /**
+   * What a stream with this last id has missed of the events that were sent to all others; null: nobody knows. `isShared`:
+   * whether replicas tell each other of changes.
+   */
+  missedBy(id: string, identity: string, isShared: boolean): LoggedEvent[] | null {
+    const [, replica, seq, at, owner] = idPattern.exec(id) ?? [];
+    if (owner !== identity) return null;
+    const from = replica === this.replica ? undefined : Number(at) - overlapMs;
+    if (from === undefined ? this.isIncompleteAfter(Number(seq)) : !isShared || from < this.completeSince) return null;
+    return this.entries
+      .filter((entry) => entry.seq <= this.handled && (from === undefined ? entry.seq > Number(seq) : entry.at >= from))
+      .map(({ event }) => event);
+  }
+
+  private isIncompleteAfter(seq: number): boolean {
+    return seq > this.last || seq < (this.entries[0]?.seq ?? this.last + 1) - 1;
+  }
+
+  private drop(count: number): void {
+    if (count <= 0) return;
+    const dropped = this.entries.splice(0, count);
+    for (const { event } of dropped) if (isDeletion(event)) this.deletions -= 1;
+    this.completeSince = Math.max(this.completeSince, (dropped.at(-1)?.at ?? 0) + 1);
+  }
+}
+
+const isDeletion = (event: LoggedEvent): boolean => event.kind === 'record' && event.action === 'delete';

@@ -1,0 +1,44 @@
+import { until } from '../server/until.js';
+
+/** Reads the event stream of an address, as a browser does. */
+export class EventReader {
+  received = '';
+  private readonly stop = new AbortController();
+  private end: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly fetch: typeof globalThis.fetch,
+    private readonly address: string,
+    private readonly headers: Readonly<Record<string, string>>,
+  ) {}
+
+  /** Opens the stream; with the last id when it was open before. */
+  async open(): Promise<void> {
+    const { lastId } = this;
+    const headers = { ...this.headers, ...(lastId !== undefined && { 'last-event-id': lastId }) };
+    const answer = await this.fetch(this.address, { headers, signal: this.stop.signal });
+    if (answer.status !== 200 || !answer.body) throw new Error(`the stream answers ${answer.status}`);
+    const { body } = answer;
+    this.end = (async () => {
+      const decoder = new TextDecoder();
+      for await (const chunk of body) this.received += decoder.decode(chunk as Uint8Array, { stream: true });
+    })().catch(() => undefined);
+  }
+
+  get lastId(): string | undefined {
+    return [...this.received.matchAll(/^id: (.+)$/gm)].at(-1)?.[1];
+  }
+
+  get ended(): Promise<void> {
+    return this.end;
+  }
+
+  has(text: string, withinMs = 10_000): Promise<boolean> {
+    return until(() => Promise.resolve(this.received.includes(text)), withinMs);
+  }
+
+  async close(): Promise<void> {
+    this.stop.abort();
+    await this.end;
+  }
+}

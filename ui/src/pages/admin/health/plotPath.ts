@@ -1,0 +1,48 @@
+/** A value at a moment, in milliseconds since 1970; null: unknown. */
+export interface PlotPoint {
+  readonly at: number;
+  readonly value: number | null;
+}
+
+/** The part of the plane that a plot shows. */
+export interface PlotFrame {
+  readonly from: number;
+  readonly to: number;
+  readonly max: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A longer time between two points is a gap: the server did not run, or its minute has no value. */
+const gapSteps = 2.5;
+
+/** The lines of a plot as an SVG path; a point alone becomes a dot. */
+export function plotPath(points: readonly PlotPoint[], stepMs: number, frame: PlotFrame): string {
+  const parts: string[] = [];
+  let last: number | undefined;
+  for (const { at, value } of points) {
+    if (value === null) {
+      last = undefined;
+      continue;
+    }
+    const isNext = last !== undefined && at - last <= stepMs * gapSteps;
+    const place = `${round(plotX(at, frame))} ${round(frame.height - (value / frame.max) * frame.height)}`;
+    // A line of no length is drawn as a dot, as its ends are round.
+    parts.push(isNext ? `L${place}` : `M${place}h0`);
+    last = at;
+  }
+  return parts.join('');
+}
+
+export function plotX(at: number, { from, to, width }: PlotFrame): number {
+  return ((at - from) / (to - from)) * width;
+}
+
+/** A round number that is no smaller, for the top of a plot. */
+export function roundMax(value: number): number {
+  if (value <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 1.5, 2, 3, 5, 8, 10].find((factor) => value <= factor * power) ?? 10) * power;
+}
+
+const round = (pixels: number): number => Math.round(pixels * 10) / 10;
