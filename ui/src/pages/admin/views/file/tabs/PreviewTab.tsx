@@ -4,15 +4,15 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../../base/i18n/useLocale.js';
-import { valueOf } from '../../../../base/wire/WireRecord.js';
-import { parseModel } from '../../../../data/model/parseModel.js';
-import { recordTitle } from '../../../../fields/recordTitle.js';
-import { readSort } from '../../../../records/grid/GridState.js';
-import { DummyForm } from '../../../../records/sample/DummyForm.js';
-import { SampleGrid } from '../../../../records/sample/SampleGrid.js';
-import { sampleRecords } from '../../../../records/sample/sampleRecords.js';
-import { standaloneModel } from '../../../../records/sample/standaloneModel.js';
+import { useLocale } from '../../../../../base/i18n/useLocale.js';
+import { valueOf } from '../../../../../base/wire/WireRecord.js';
+import { parseModel } from '../../../../../data/model/parseModel.js';
+import { recordTitle } from '../../../../../fields/recordTitle.js';
+import { readSort } from '../../../../../records/grid/GridState.js';
+import { DummyForm } from '../../../../../records/sample/DummyForm.js';
+import { SampleGrid } from '../../../../../records/sample/SampleGrid.js';
+import { sampleRecords } from '../../../../../records/sample/sampleRecords.js';
+import { standaloneModel } from '../../../../../records/sample/standaloneModel.js';
 
 /** More than one page of the grid. */
 const sampleCount = 30;
