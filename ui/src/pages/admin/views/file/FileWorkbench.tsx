@@ -83,7 +83,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
         actions={<FileActions editing={editing} onPark={() => setParking(true)} />}
       />
       <FileNotices editing={editing} editable={opened.editable} />
-      <Box sx={canEdit ? layout : undefined}>
+      <Box sx={canEdit ? layouts[mode] : undefined}>
         <Box component="section" aria-label={t('admin.views.file')} sx={mode === 'text' ? editorStyles : undefined}>
           <EditorBar editing={editing} mode={mode} onMode={switchTo} steps={steps} />
           {mode === 'design' ? (
@@ -123,12 +123,10 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
   );
 }
 
-const layout = {
-  display: 'grid',
-  columnGap: 6,
-  rowGap: 6,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+const layout = { display: 'grid', columnGap: 6, rowGap: 6, alignItems: 'start' };
+const layouts = {
+  design: { ...layout, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' } },
+  text: { ...layout, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' } },
 };
 
 /** Beside the tabs the editor stays in view while they scroll. */

@@ -1,6 +1,6 @@
 import { columnTypes, widgets, type ColumnType } from '@viewkraft/model';
 import { isObject, type Json, type JsonObject } from './json.js';
-import { mapEntries, objectAt, withValue } from './path.js';
+import { mapEntries } from './path.js';
 
 const texts: readonly string[] = ['string', 'text'];
 const withWidget: readonly string[] = ['string', 'text', 'uuid'];
@@ -31,18 +31,6 @@ export function widgetsFor(type: string | undefined): readonly string[] {
   if (type === 'text') return widgets.filter((widget) => ['textarea', 'markdown', 'html', 'json'].includes(widget));
   if (type === 'string') return widgets.filter((widget) => widget !== 'json');
   return type === 'uuid' ? widgets.filter((widget) => widget === 'image') : [];
-}
-
-/** The keys that a column loses when it gets another type. */
-export const lostKeys = (column: JsonObject, type: ColumnType): readonly string[] =>
-  [...column.keys()].filter((key) => !hasKey(type, key));
-
-/** Gives a column another type, without the keys that this type cannot have. */
-export function withType(document: JsonObject, name: string, type: ColumnType): JsonObject {
-  const column = objectAt(document, ['columns', name]);
-  const lost = lostKeys(column, type);
-  const kept = mapEntries(column, (key, value) => (lost.includes(key) ? undefined : [key, value]));
-  return withValue(withValue(document, ['columns', name], kept), ['columns', name, 'type'], type);
 }
 
 /** A value that was typed for a column, as its file writes it. */

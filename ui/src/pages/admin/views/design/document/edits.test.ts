@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { withPermission } from './access.js';
 import { addColumn, columnsOf, deleteColumn, duplicateColumn, freeName, moveColumn, nameProblem, renameColumn } from './columns.js'; // prettier-ignore
-import { withType } from './columnTraits.js';
 import { isList, isObject, printDocument, readDocument, type Json, type JsonObject } from './json.js';
+import { withType } from './withType.js';
 import { withFormColumn, withGridColumn } from './lists.js';
 import { withLocalText } from './localText.js';
 import { objectAt, valueAt, withValue } from './path.js';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { DragIndicator } from '../../../../../base/icons/icons.js';
-import type { DragOrder } from './useDragOrder.js';
+import type { DragHandlers, DropEdge } from './useDragOrder.js';
 
 /** What one drags an item by, with a pointer; hidden from screen readers, for whom there are buttons. */
-export function DragHandle({ drag, at }: { readonly drag: DragOrder; readonly at: number }) {
+export function DragHandle({ drag, at }: { readonly drag: DragHandlers; readonly at: number }) {
   return (
     <Box
       component="span"
@@ -24,5 +24,5 @@ export function DragHandle({ drag, at }: { readonly drag: DragOrder; readonly at
 }
 
 /** A line where the dragged item would be dropped. */
-export const dropEdge = (edge: 'top' | 'bottom' | undefined) =>
+export const dropEdge = (edge: DropEdge) =>
   edge === undefined ? {} : { boxShadow: `inset 0 ${edge === 'top' ? 2 : -2}px 0 var(--vk-accent)` };

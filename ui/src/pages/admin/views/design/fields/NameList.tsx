@@ -72,8 +72,13 @@ export function NameList({
       {names.length > 0 && (
         <Box component="ol" sx={listStyles}>
           {names.map((name, at) => (
-            <Box component="li" key={name} {...drag.item(at)} sx={{ ...itemStyles, ...dropEdge(drag.edge(at)) }}>
-              {!isReadOnly && <DragHandle drag={drag} at={at} />}
+            <Box
+              component="li"
+              key={name}
+              {...drag.handlers.item(at)}
+              sx={{ ...itemStyles, ...dropEdge(drag.edge(at)) }}
+            >
+              {!isReadOnly && <DragHandle drag={drag.handlers} at={at} />}
               <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {labelOf(name)} {labelOf(name) !== name && <code>{name}</code>}
               </Box>

@@ -6,11 +6,12 @@ import { useLocale } from '../../../../../base/i18n/useLocale.js';
 import { useDesign } from '../state/Design.js';
 
 interface PlanNoteProps {
-  readonly column: string;
+  /** Undefined: changes of several columns together. */
+  readonly column: string | undefined;
   readonly kinds: readonly SchemaChangeKind[];
 }
 
-/** What the plan says about a column, beside the control that causes it: what is held, and what happens to values. */
+/** What the plan says about a column or several, beside the control that causes it: what is held, and what happens to values. */
 export function PlanNote({ column, kinds }: PlanNoteProps) {
   const { changes } = useDesign();
   const found = changes.filter((change) => change.column === column && kinds.includes(change.kind));
@@ -18,7 +19,7 @@ export function PlanNote({ column, kinds }: PlanNoteProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0, display: 'grid', gap: 1 }}>
       {found.map((change) => (
-        <PlanLine key={change.kind} change={change} />
+        <PlanLine key={`${change.kind} ${change.reason}`} change={change} />
       ))}
     </Box>
   );

@@ -1,28 +1,24 @@
-import { defaultLabel } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../../../base/i18n/useLocale.js';
 import { Add } from '../../../../../base/icons/icons.js';
 import { addColumn, columnsOf, deleteColumn, duplicateColumn, freeName, moveColumn } from '../document/columns.js';
-import { typeOf } from '../document/columnTraits.js';
 import type { Json } from '../document/json.js';
-import { anyText } from '../document/localText.js';
 import { objectAt, placeOf } from '../document/path.js';
 import { usesOf } from '../document/references.js';
-import { buttonPlace, ItemButtons } from '../fields/ItemButtons.js';
+import { buttonPlace } from '../fields/ItemButtons.js';
 import { RestProblems } from '../fields/RestProblems.js';
 import { useDragOrder } from '../fields/useDragOrder.js';
 import { useDesign } from '../state/Design.js';
-import { ColumnPanel } from './column/ColumnPanel.js';
-import { ItemRow, itemListStyles } from './ItemRow.js';
+import { ColumnLine } from './column/ColumnLine.js';
+import { itemListStyles } from './ItemRow.js';
 import { RemovedColumns } from './RemovedColumns.js';
 import { rowPlace } from './rowPlace.js';
+import { useSame } from './useSame.js';
 
 /** All columns in their order, each with its fields. */
 export function ColumnsSection() {
   const { t } = useTranslation();
-  const locale = useLocale();
   const { document, saved, isReadOnly, problems, edit, shown, show } = useDesign();
   const names = columnsOf(document);
   const savedColumns = objectAt(saved, ['columns']);
@@ -36,12 +32,12 @@ export function ColumnsSection() {
     });
     open(name);
   };
-  const duplicate = (name: string) => {
+  const duplicate = useSame((name: string) => {
     const copy = freeName(document, `${name}_copy`.slice(0, 60), savedColumns);
     edit((before) => duplicateColumn(before, name, copy), { say: t('design.columnAdded') });
     open(copy);
-  };
-  const move = (from: number, to: number) => {
+  });
+  const move = useSame((from: number, to: number) => {
     const name = names[from];
     if (name === undefined) return;
     const buttons = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
@@ -49,8 +45,8 @@ export function ColumnsSection() {
       say: t('design.moved', { name, place: to + 1, of: names.length }),
       focus: buttons.map((button) => buttonPlace(place(name), button)),
     });
-  };
-  const remove = (name: string) => {
+  });
+  const remove = useSame((name: string) => {
     const at = names.indexOf(name);
     const neighbour = names[at + 1] ?? names[at - 1];
     const uses = usesOf(document, name).map((use) => t(`design.section.${use}`));
@@ -60,45 +56,33 @@ export function ColumnsSection() {
         : { say: t('design.deleted', { name }) }),
       focus: [...(neighbour === undefined ? [] : [rowPlace(neighbour)]), 'add:columns'],
     });
-  };
+  });
+  const toggle = useSame((name: string) => show({ item: shown.item === name ? null : name }));
   const drag = useDragOrder(move);
 
   return (
     <>
       <RestProblems path={['columns']} shown={names} />
       <Box component="ul" aria-label={t('design.section.columns')} sx={itemListStyles}>
-        {names.map((name, at) => {
-          const column = objectAt(document, ['columns', name]);
-          const type = typeOf(column);
-          return (
-            <ItemRow
-              // A renamed column keeps its fields, and the focus in them.
-              key={at}
-              at={at}
-              drag={drag}
-              name={name}
-              label={anyText(column.get('label'), locale, defaultLabel(name))}
-              about={type ? t(`design.type.${type}`) : String(column.get('type') ?? '?')}
-              marks={column.get('primaryKey') === true && <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>· {t('design.primaryKey')}</Box>} // prettier-ignore
-              problems={problems.within(['columns', name]).length}
-              isOpen={shown.item === name}
-              onToggle={() => show({ item: shown.item === name ? null : name })}
-              place={rowPlace(name)}
-              buttons={
-                <ItemButtons
-                  name={name}
-                  place={place(name)}
-                  onUp={at > 0 ? () => move(at, at - 1) : undefined}
-                  onDown={at < names.length - 1 ? () => move(at, at + 1) : undefined}
-                  onDuplicate={() => duplicate(name)}
-                  onDelete={() => remove(name)}
-                />
-              }
-            >
-              <ColumnPanel name={name} />
-            </ItemRow>
-          );
-        })}
+        {names.map((name, at) => (
+          <ColumnLine
+            // A renamed column keeps its fields, and the focus in them.
+            key={at}
+            name={name}
+            column={objectAt(document, ['columns', name])}
+            at={at}
+            isLast={at === names.length - 1}
+            problems={problems.within(['columns', name]).length}
+            isOpen={shown.item === name}
+            isReadOnly={isReadOnly}
+            drag={drag.handlers}
+            edge={drag.edge(at)}
+            onToggle={toggle}
+            onMove={move}
+            onDuplicate={duplicate}
+            onDelete={remove}
+          />
+        ))}
       </Box>
       {!isReadOnly && (
         <Button variant="outlined" startIcon={<Add />} data-place="add:columns" onClick={add}>

@@ -32,7 +32,11 @@ export function GridSection() {
               keepsOne
             />
             {!isReadOnly && (
-              <Button onClick={() => edit((before) => withValue(before, path, undefined), { focus: ['own:grid'] })}>
+              <Button
+                size="small"
+                variant="outlined"
+                onClick={() => edit((before) => withValue(before, path, undefined), { focus: ['own:grid'] })}
+              >
                 {t('design.gridBack')}
               </Button>
             )}

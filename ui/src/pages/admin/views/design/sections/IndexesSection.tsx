@@ -5,6 +5,7 @@ import { Add } from '../../../../../base/icons/icons.js';
 import { columnsOf } from '../document/columns.js';
 import { listAt, namesAt, placeOf, withValue, type Path } from '../document/path.js';
 import { NameList } from '../fields/NameList.js';
+import { PlanNote } from '../fields/PlanNote.js';
 import { useDesign, type EditOptions } from '../state/Design.js';
 import { Subsection } from './Subsection.js';
 
@@ -17,6 +18,7 @@ export function IndexesSection() {
     <>
       <Lists path={['indexes']} title={t('design.indexes')} help={t('design.indexesHelp')} />
       <Lists path={['unique']} title={t('design.uniques')} help={t('design.uniquesHelp')} />
+      <PlanNote column={undefined} kinds={['addUnique']} />
       <Subsection title={t('design.naturalKey')} help={t('design.naturalKeyHelp')}>
         <NameList
           label={t('design.naturalKey')}

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { ExpandMore } from '../../../../../base/icons/icons.js';
 import { StateChip } from '../../../../panels/StateChip.js';
 import { DragHandle, dropEdge } from '../fields/DragHandle.js';
-import type { DragOrder } from '../fields/useDragOrder.js';
-import { useDesign } from '../state/Design.js';
+import type { DragHandlers, DropEdge } from '../fields/useDragOrder.js';
 
 interface ItemRowProps {
   readonly at: number;
-  readonly drag: DragOrder | undefined;
+  readonly drag: DragHandlers;
+  readonly edge: DropEdge;
+  readonly isReadOnly: boolean;
   readonly name: string;
   readonly label: string;
   /** The type, in a few words. */
@@ -25,14 +26,28 @@ interface ItemRowProps {
 
 /** A column or relation in its list: a line that opens its fields. */
 export function ItemRow(props: ItemRowProps) {
-  const { at, drag, name, label, about, marks, problems, isOpen, onToggle, place, buttons, children } = props;
+  const {
+    at,
+    drag,
+    edge,
+    isReadOnly,
+    name,
+    label,
+    about,
+    marks,
+    problems,
+    isOpen,
+    onToggle,
+    place,
+    buttons,
+    children,
+  } = props;
   const { t } = useTranslation();
-  const { isReadOnly } = useDesign();
   const id = useId();
   return (
-    <Box component="li" {...drag?.item(at)} sx={{ ...rowStyles, ...dropEdge(drag?.edge(at)) }}>
+    <Box component="li" {...drag.item(at)} sx={{ ...rowStyles, ...dropEdge(edge) }}>
       <Box sx={headStyles} data-open={isOpen ? '' : undefined}>
-        {drag && !isReadOnly && <DragHandle drag={drag} at={at} />}
+        {!isReadOnly && <DragHandle drag={drag} at={at} />}
         <Box component="h2" sx={{ flex: '1 1 200px', minWidth: 0, m: 0, font: 'inherit' }}>
           <Box
             component="button"

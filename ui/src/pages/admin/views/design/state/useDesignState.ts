@@ -2,6 +2,7 @@ import type { ViewFileCheck } from '@viewkraft/model';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { printDocument, readDocument, type JsonObject, type Unreadable } from '../document/json.js';
 import { objectAt, placeOf, stepsOf } from '../document/path.js';
+import { DocumentCache } from './DocumentCache.js';
 import type { Design, EditOptions, Shown } from './Design.js';
 import { FieldProblems, sectionOf } from './FieldProblems.js';
 import type { TextHistory } from './TextHistory.js';
@@ -42,7 +43,8 @@ const read = (text: string): JsonObject | null => {
 /** Edits a text by its document: each edit prints the whole document again. */
 export function useDesignState(source: DesignSource, root: RefObject<HTMLElement | null>): DesignState {
   const { view, text, onText, savedText, isReadOnly, check, history } = source;
-  const found = useMemo(() => readDocument(text), [text]);
+  const [cache] = useState(() => new DocumentCache());
+  const found = cache.read(text);
   const saved = useMemo(() => (savedText === null ? none : (read(savedText) ?? none)), [savedText]);
   const [shown, setShown] = useState<Shown>({ section: savedText === null ? 'general' : 'columns', item: null });
   const keys = typeof found === 'string' ? none.keys() : objectAt(found, [shown.section]).keys();
@@ -63,6 +65,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
       if (next !== latest.current && !isReadOnly) {
         latest.current = next;
         const printed = printDocument(next);
+        cache.keep(printed, next);
         history.record(printed, merge, Date.now());
         onText(printed);
         if (tell !== undefined) offer(tell, printed);
@@ -70,7 +73,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
       if (say !== undefined) setSaid(say);
       if (places) focus(places);
     },
-    [focus, history, isReadOnly, offer, onText],
+    [cache, focus, history, isReadOnly, offer, onText],
   );
   const show = useCallback(
     (change: Partial<Shown>, places?: readonly string[]) => {

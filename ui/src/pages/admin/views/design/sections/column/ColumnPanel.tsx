@@ -37,7 +37,8 @@ export function ColumnPanel({ name }: { readonly name: string }) {
   const savedColumns = objectAt(saved, ['columns']);
   const isKey = column.get('primaryKey') === true;
   const widgets = widgetsFor(typeOf(column));
-  const renamedFrom = column.get('renamedFrom');
+  // Once it is saved under its new name the values have moved.
+  const renamedFrom = savedColumns.has(name) ? undefined : column.get('renamedFrom');
   const others = [...column.keys()].filter((key) => !shownKeys.includes(key) && key !== 'renamedFrom');
   const mentions = typeof renamedFrom === 'string' ? mentionsOf(document, renamedFrom) : [];
   const rename = (to: string) =>
@@ -88,7 +89,7 @@ export function ColumnPanel({ name }: { readonly name: string }) {
           place={placeOf([...path, '#form'])}
         />
       </Box>
-      <PlanNote column={name} kinds={['setNotNull', 'addUnique', 'addColumn']} />
+      <PlanNote column={name} kinds={['setNotNull', 'addUnique', 'addColumn', 'changePrimaryKey']} />
       <DefaultField key={name} name={name} />
       {showsKey(column, 'values') && (
         <More title={t('design.values.label')} isUsed={column.has('values')}>

@@ -1,8 +1,9 @@
 import { columnTypes, type ColumnType } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { lostKeys, showsKey, typeOf, withType } from '../../document/columnTraits.js';
+import { showsKey, typeOf } from '../../document/columnTraits.js';
 import { objectAt } from '../../document/path.js';
+import { lostKeys, withType } from '../../document/withType.js';
 import { Choice } from '../../fields/Choice.js';
 import { NumberField } from '../../fields/NumberField.js';
 import { PlanNote } from '../../fields/PlanNote.js';
@@ -13,6 +14,18 @@ import { useDesign, useDesignField } from '../../state/Design.js';
 const order: readonly ColumnType[] = [
   'string', 'text', 'boolean', 'integer', 'decimal', 'number', 'float', 'bigint', 'dateonly', 'datetime', 'date', 'time', 'uuid',
 ]; // prettier-ignore
+
+/** What the keys are called that a type may lose; others have no field. */
+const keyTexts: Readonly<Record<string, string>> = {
+  length: 'design.length',
+  precision: 'design.precision',
+  scale: 'design.scale',
+  values: 'design.values.label',
+  valueLabels: 'design.values.label',
+  widget: 'design.widgetLabel',
+  default: 'design.default.label',
+  defaultValue: 'design.default.label',
+};
 
 /** What a column holds, how much of it, and what the database makes of a change. */
 export function TypeFields({ name }: { readonly name: string }) {
@@ -25,8 +38,9 @@ export function TypeFields({ name }: { readonly name: string }) {
   const choose = (next: string) => {
     const type = columnTypes.find((one) => one === next);
     if (!type || type === typeOf(column)) return;
-    const lost = lostKeys(column, type);
-    const told = lost.length > 0 ? { tell: t('design.typeLoses', { keys: lost.join(', ') }) } : {};
+    const lost = new Set(lostKeys(document, name, type).map((key) => keyTexts[key] ?? key));
+    const keys = [...lost].map((key) => (key.startsWith('design.') ? t(key) : key)).join(', ');
+    const told = lost.size > 0 ? { tell: t('design.typeLoses', { keys }) } : {};
     edit((before) => withType(before, name, type), told);
   };
   return (
@@ -39,7 +53,7 @@ export function TypeFields({ name }: { readonly name: string }) {
         place={place}
         problems={problems}
       />
-      <PlanNote column={name} kinds={['changeType', 'narrowColumn', 'widenColumn', 'changePrimaryKey']} />
+      <PlanNote column={name} kinds={['changeType', 'narrowColumn', 'widenColumn']} />
       {['length', 'precision', 'scale'].some((key) => showsKey(column, key)) && (
         <Box sx={pairStyles}>
           {showsKey(column, 'length') && (

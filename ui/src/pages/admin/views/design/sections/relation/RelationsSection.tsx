@@ -66,7 +66,9 @@ export function RelationsSection() {
             <ItemRow
               key={at}
               at={at}
-              drag={drag}
+              drag={drag.handlers}
+              edge={drag.edge(at)}
+              isReadOnly={isReadOnly}
               name={key}
               label={anyText(valueAt(document, ['relations', key, 'label']), locale, defaultLabel(name))}
               about={`${t(`design.relation.type.${type}`, { defaultValue: type })}: ${target}`}
