@@ -76,7 +76,7 @@ const layers = {
   'ui/src/pages': ['admin changes deleted docs user', 'account gallery media panels recent'],
   'ui/src/pages/admin': ['views', 'access health plan plugins users'],
   'ui/src/pages/admin/views': ['file', 'design'],
-  'ui/src/pages/admin/views/design': ['sections', 'fields', 'state', 'document'],
+  'ui/src/pages/admin/views/design': ['sections', 'fields', 'state', 'edits', 'document'],
   'ui/src/pages/admin/views/design/sections': ['access column relation'],
   'ui/src/records': ['sample', 'form', 'grid', 'conflict history', 'relations'],
   'ui/src/records/form': ['notices page', 'fields', 'associations', 'access deliveries dialogs pages parents'],

@@ -83,7 +83,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
         actions={<FileActions editing={editing} onPark={() => setParking(true)} />}
       />
       <FileNotices editing={editing} editable={opened.editable} />
-      <Box sx={canEdit ? layouts[mode] : undefined}>
+      <Box sx={canEdit ? layouts[mode] : { maxWidth: 960 }}>
         <Box component="section" aria-label={t('admin.views.file')} sx={mode === 'text' ? editorStyles : undefined}>
           <EditorBar editing={editing} mode={mode} onMode={switchTo} steps={steps} />
           {mode === 'design' ? (

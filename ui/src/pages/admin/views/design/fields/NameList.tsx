@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { movedItem } from '../document/lists.js';
+import { movedItem } from '../edits/lists.js';
 import { useDesign } from '../state/Design.js';
 import { Choice } from './Choice.js';
 import { DragHandle, dropEdge } from './DragHandle.js';
@@ -72,12 +72,7 @@ export function NameList({
       {names.length > 0 && (
         <Box component="ol" sx={listStyles}>
           {names.map((name, at) => (
-            <Box
-              component="li"
-              key={name}
-              {...drag.handlers.item(at)}
-              sx={{ ...itemStyles, ...dropEdge(drag.edge(at)) }}
-            >
+            <Box component="li" key={at} {...drag.handlers.item(at)} sx={{ ...itemStyles, ...dropEdge(drag.edge(at)) }}>
               {!isReadOnly && <DragHandle drag={drag.handlers} at={at} />}
               <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {labelOf(name)} {labelOf(name) !== name && <code>{name}</code>}

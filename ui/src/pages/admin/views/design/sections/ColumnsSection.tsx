@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../base/icons/icons.js';
-import { addColumn, columnsOf, deleteColumn, duplicateColumn, freeName, moveColumn } from '../document/columns.js';
+import { addColumn, columnsOf, deleteColumn, duplicateColumn, freeName, moveColumn } from '../edits/columns.js';
 import type { Json } from '../document/json.js';
 import { objectAt, placeOf } from '../document/path.js';
 import { usesOf } from '../document/references.js';

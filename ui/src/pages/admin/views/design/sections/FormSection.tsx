@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../base/icons/icons.js';
 import type { Json } from '../document/json.js';
-import { defaultFormColumns, hasOwnForm, movedItem, withOwnForm } from '../document/lists.js';
+import { defaultFormColumns, hasOwnForm, movedItem, withOwnForm } from '../edits/lists.js';
 import { listAt, namesAt, placeOf, withValue } from '../document/path.js';
 import { formColumns } from '../document/references.js';
 import { buttonPlace, ItemButtons } from '../fields/ItemButtons.js';

@@ -1,7 +1,7 @@
 import { defaultLabel } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { columnsOf } from '../document/columns.js';
+import { columnsOf } from '../edits/columns.js';
 import { isObject, type Json } from '../document/json.js';
 import { CheckField } from '../fields/CheckField.js';
 import { Choice } from '../fields/Choice.js';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { defaultGridColumns, hasOwnGrid } from '../document/lists.js';
+import { defaultGridColumns, hasOwnGrid } from '../edits/lists.js';
 import { namesAt, placeOf, withValue } from '../document/path.js';
 import { NameList } from '../fields/NameList.js';
 import { RestProblems } from '../fields/RestProblems.js';
@@ -17,7 +17,7 @@ export function GridSection() {
   const standard = defaultGridColumns(document);
   return (
     <>
-      <RestProblems path={['grid']} shown={['columns', 'sort']} />
+      <RestProblems path={['grid']} shown={hasOwnGrid(document) ? ['columns', 'sort'] : ['sort']} />
       <Subsection title={t('design.gridColumns')} help={hasOwnGrid(document) ? undefined : t('design.gridAll')}>
         {hasOwnGrid(document) ? (
           <>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../base/icons/icons.js';
-import { columnsOf } from '../document/columns.js';
+import { columnsOf } from '../edits/columns.js';
 import { listAt, namesAt, placeOf, withValue, type Path } from '../document/path.js';
 import { NameList } from '../fields/NameList.js';
 import { PlanNote } from '../fields/PlanNote.js';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { removedColumns } from '../document/columns.js';
+import { removedColumns } from '../edits/columns.js';
 import { objectAt } from '../document/path.js';
-import { restoreColumn } from '../document/restoreColumn.js';
+import { restoreColumn } from '../edits/restoreColumn.js';
 import { PlanNote } from '../fields/PlanNote.js';
 import { useDesign } from '../state/Design.js';
 import { rowPlace } from './rowPlace.js';

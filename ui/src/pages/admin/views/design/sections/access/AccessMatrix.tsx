@@ -2,7 +2,7 @@ import { actions, impliedRoles } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { useTranslation } from 'react-i18next';
-import { permissionOf, withPermission } from '../../document/access.js';
+import { permissionOf, withPermission } from '../../edits/access.js';
 import { placeOf } from '../../document/path.js';
 import { FieldNote } from '../../fields/FieldNote.js';
 import { useDesign } from '../../state/Design.js';

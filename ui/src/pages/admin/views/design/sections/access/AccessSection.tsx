@@ -1,7 +1,7 @@
 import { actions } from '@viewkraft/model';
 import { useTranslation } from 'react-i18next';
 import { useRoleNames } from '../../../../../../fields/list/useRoleNames.js';
-import { rolesFor } from '../../document/access.js';
+import { rolesFor } from '../../edits/access.js';
 import { RestProblems } from '../../fields/RestProblems.js';
 import { useDesign } from '../../state/Design.js';
 import { Subsection } from '../Subsection.js';

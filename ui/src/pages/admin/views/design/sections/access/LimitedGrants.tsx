@@ -1,8 +1,8 @@
 import type { Action } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { isLimited } from '../../document/access.js';
-import { columnsOf } from '../../document/columns.js';
+import { isLimited } from '../../edits/access.js';
+import { columnsOf } from '../../edits/columns.js';
 import { isObject, type Json } from '../../document/json.js';
 import { listAt, namesAt, placeOf, withValue } from '../../document/path.js';
 import { ItemButtons } from '../../fields/ItemButtons.js';

@@ -1,10 +1,10 @@
 import { defaultLabel } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { nameProblem, renameColumn } from '../../document/columns.js';
+import { nameProblem, renameColumn } from '../../edits/columns.js';
 import { showsKey, typeOf, widgetsFor } from '../../document/columnTraits.js';
 import { mentionsOf } from '../../document/mentions.js';
-import { isInForm, isInGrid, withFormColumn, withGridColumn } from '../../document/lists.js';
+import { isInForm, isInGrid, withFormColumn, withGridColumn } from '../../edits/lists.js';
 import { objectAt, placeOf } from '../../document/path.js';
 import { Check } from '../../fields/Check.js';
 import { CheckField } from '../../fields/CheckField.js';

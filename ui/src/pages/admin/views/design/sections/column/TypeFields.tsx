@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { showsKey, typeOf } from '../../document/columnTraits.js';
 import { objectAt } from '../../document/path.js';
-import { lostKeys, withType } from '../../document/withType.js';
+import { lostKeys, withType } from '../../edits/withType.js';
 import { Choice } from '../../fields/Choice.js';
 import { NumberField } from '../../fields/NumberField.js';
 import { PlanNote } from '../../fields/PlanNote.js';

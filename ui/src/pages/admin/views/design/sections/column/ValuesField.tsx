@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../../base/icons/icons.js';
 import { withValues } from '../../document/columnTraits.js';
 import type { JsonObject } from '../../document/json.js';
-import { movedItem } from '../../document/lists.js';
+import { movedItem } from '../../edits/lists.js';
 import { namesAt, objectAt, placeOf, withValue } from '../../document/path.js';
 import { FieldNote } from '../../fields/FieldNote.js';
 import { buttonPlace, ItemButtons } from '../../fields/ItemButtons.js';

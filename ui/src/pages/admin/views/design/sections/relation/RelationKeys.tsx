@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useModel } from '../../../../../../data/model/useModels.js';
-import { addColumn, columnsOf } from '../../document/columns.js';
+import { addColumn, columnsOf } from '../../edits/columns.js';
 import type { Json } from '../../document/json.js';
 import { valueAt, withValue } from '../../document/path.js';
 import type { DesignRelation } from '../../document/relations.js';

@@ -1,12 +1,10 @@
-import { defaultLabel, namePattern, textIn } from '@viewkraft/model';
+import { defaultLabel, namePattern } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../../../../base/i18n/useLocale.js';
-import { useViews } from '../../../../../../data/model/useModels.js';
-import { columnsOf } from '../../document/columns.js';
+import { columnsOf } from '../../edits/columns.js';
 import { mapEntries, objectAt, placeOf, withValue } from '../../document/path.js';
 import { relationsOf } from '../../document/relations.js';
-import { renameRelation } from '../../document/renameRelation.js';
+import { renameRelation } from '../../edits/renameRelation.js';
 import { Choice } from '../../fields/Choice.js';
 import { ChoiceField } from '../../fields/ChoiceField.js';
 import { LocalTextFields } from '../../fields/LocalTextFields.js';
@@ -15,6 +13,7 @@ import { RestProblems } from '../../fields/RestProblems.js';
 import { pairStyles } from '../../fields/styles.js';
 import { useDesign, useDesignField } from '../../state/Design.js';
 import { RelationKeys } from './RelationKeys.js';
+import { useTargets } from './useTargets.js';
 
 const types = ['belongsTo', 'hasMany', 'hasOne', 'belongsToMany'] as const;
 const shownKeys = ['type', 'view', 'foreignKey', 'otherKey', 'through', 'onDelete', 'label'];
@@ -29,9 +28,8 @@ const typedKeys: Readonly<Record<string, string>> = {
 /** The fields of a relation. */
 export function RelationPanel({ name }: { readonly name: string }) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const { document, edit } = useDesign();
-  const { data: views } = useViews();
+  const targets = useTargets();
   const path = ['relations', name];
   const relation = relationsOf(document).find(({ key }) => key === name);
   const type = useDesignField([...path, 'type']);
@@ -81,7 +79,7 @@ export function RelationPanel({ name }: { readonly name: string }) {
           path={[...path, 'view']}
           label={t('design.relation.view')}
           {...(!own.has('view') && { none: t('design.relation.sameName', { name }) })}
-          options={(views ?? []).map((view) => [view.name, `${textIn(view.label, locale)} (${view.name})`])}
+          options={targets}
         />
       </Box>
       {relation && <RelationKeys relation={relation} />}

@@ -1,15 +1,13 @@
-import { defaultLabel, systemViewNames } from '@viewkraft/model';
+import { defaultLabel } from '@viewkraft/model';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../../../../base/i18n/useLocale.js';
-import { Add } from '../../../../../../base/icons/icons.js';
-import { useViews } from '../../../../../../data/model/useModels.js';
-import { columnsOf, moved } from '../../document/columns.js';
-import type { Json } from '../../document/json.js';
+import { moved } from '../../edits/columns.js';
 import { anyText } from '../../document/localText.js';
 import { objectAt, placeOf, valueAt, withValue } from '../../document/path.js';
+import { freeRelationName, newRelation } from '../../edits/newRelation.js';
 import { relationsOf } from '../../document/relations.js';
+import { Choice } from '../../fields/Choice.js';
 import { buttonPlace, ItemButtons } from '../../fields/ItemButtons.js';
 import { RestProblems } from '../../fields/RestProblems.js';
 import { useDragOrder } from '../../fields/useDragOrder.js';
@@ -17,23 +15,20 @@ import { useDesign } from '../../state/Design.js';
 import { ItemRow, itemListStyles } from '../ItemRow.js';
 import { rowPlace } from '../rowPlace.js';
 import { RelationPanel } from './RelationPanel.js';
+import { useTargets } from './useTargets.js';
 
 /** The relations of the view to others, each with its fields. */
 export function RelationsSection() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { view, document, isReadOnly, problems, edit, shown, show } = useDesign();
-  const { data: views } = useViews();
+  const { document, isReadOnly, problems, edit, shown, show } = useDesign();
+  const targets = useTargets();
   const relations = relationsOf(document);
   const place = (key: string) => placeOf(['relations', key]);
 
-  const add = () => {
-    const taken = new Set([...columnsOf(document), ...relations.flatMap(({ key, name }) => [key, name])]);
-    let key = 'relation';
-    for (let next = 2; taken.has(key); next += 1) key = `relation_${next}`;
-    const target = (views ?? []).find(({ name }) => name !== view && !systemViewNames.includes(name))?.name ?? view;
-    const relation = new Map<string, Json>([['type', 'belongsTo'], ['view', target]]); // prettier-ignore
-    edit((before) => withValue(before, ['relations', key], relation), { say: t('design.relation.added') });
+  const add = (target: string) => {
+    const key = freeRelationName(document, target);
+    edit((before) => withValue(before, ['relations', key], newRelation(target)), { say: t('design.relation.added') });
     show({ item: key }, [place(key)]);
   };
   const move = (from: number, to: number) => {
@@ -92,9 +87,16 @@ export function RelationsSection() {
         </Box>
       )}
       {!isReadOnly && (
-        <Button variant="outlined" startIcon={<Add />} data-place="add:relations" onClick={add}>
-          {t('design.relation.add')}
-        </Button>
+        <Box sx={{ maxWidth: 320 }}>
+          <Choice
+            label={t('design.relation.add')}
+            value=""
+            options={[['', t('design.choose')], ...targets]}
+            onChange={(target) => target !== '' && add(target)}
+            place="add:relations"
+            help={t('design.relation.addHelp')}
+          />
+        </Box>
       )}
     </>
   );

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from './json.js';
-import { listAt, namesAt, objectAt, valueAt, withValue } from './path.js';
-import { formColumns, outOfForm } from './references.js';
+import { isObject, type Json, type JsonObject } from '../document/json.js';
+import { listAt, namesAt, objectAt, valueAt, withValue } from '../document/path.js';
+import { formColumns, outOfForm } from '../document/references.js';
 
 /** A list with one item at another position. */
 export function movedItem<T>(items: readonly T[], from: number, to: number): readonly T[] {

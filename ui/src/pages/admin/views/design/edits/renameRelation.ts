@@ -1,8 +1,8 @@
-import { isList, isObject, type Json, type JsonObject } from './json.js';
-import { mapEntries, objectAt, valueAt, withValue } from './path.js';
-import { mapGrants } from './references.js';
-import { relationsOf } from './relations.js';
-import { printSort, readSortKeys } from './sort.js';
+import { isList, isObject, type Json, type JsonObject } from '../document/json.js';
+import { mapEntries, objectAt, valueAt, withValue } from '../document/path.js';
+import { mapGrants } from '../document/references.js';
+import { relationsOf } from '../document/relations.js';
+import { printSort, readSortKeys } from '../document/sort.js';
 
 /** Renames a relation, and its association where that has no name of its own, in conditions and in the order too. */
 export function renameRelation(document: JsonObject, from: string, to: string): JsonObject {

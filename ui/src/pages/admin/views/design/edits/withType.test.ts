@@ -1,4 +1,4 @@
-import { printDocument, readDocument } from './json.js';
+import { printDocument, readDocument } from '../document/json.js';
 import { lostKeys, withType } from './withType.js';
 
 function typed(column: object, type: Parameters<typeof withType>[2]): unknown {

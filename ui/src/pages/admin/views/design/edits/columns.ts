@@ -1,8 +1,8 @@
 import { namePattern } from '@viewkraft/model';
-import { isList, isObject, type Json, type JsonObject } from './json.js';
-import { listAt, mapEntries, namesAt, objectAt, valueAt, withValue } from './path.js';
-import { followRename, withoutColumn } from './references.js';
-import { relationsOf } from './relations.js';
+import { isList, isObject, type Json, type JsonObject } from '../document/json.js';
+import { listAt, mapEntries, namesAt, objectAt, valueAt, withValue } from '../document/path.js';
+import { followRename, withoutColumn } from '../document/references.js';
+import { relationsOf } from '../document/relations.js';
 
 /** A grid shows a new column by itself as long as it has no more than these. */
 const maxGridColumns = 6;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { withPermission } from './access.js';
 import { addColumn, columnsOf, deleteColumn, duplicateColumn, freeName, moveColumn, nameProblem, renameColumn } from './columns.js'; // prettier-ignore
-import { isList, isObject, printDocument, readDocument, type Json, type JsonObject } from './json.js';
+import { isList, isObject, printDocument, readDocument, type Json, type JsonObject } from '../document/json.js';
 import { withType } from './withType.js';
 import { withFormColumn, withGridColumn } from './lists.js';
-import { withLocalText } from './localText.js';
-import { objectAt, valueAt, withValue } from './path.js';
+import { withLocalText } from '../document/localText.js';
+import { objectAt, valueAt, withValue } from '../document/path.js';
 
 const read = (text: string): JsonObject => {
   const found = readDocument(text);

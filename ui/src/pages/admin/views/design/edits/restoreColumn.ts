@@ -1,6 +1,6 @@
-import { isList, type JsonObject } from './json.js';
-import { listAt, namesAt, objectAt, valueAt, withValue, type Path } from './path.js';
-import { relationsOver } from './relations.js';
+import { isList, type JsonObject } from '../document/json.js';
+import { listAt, namesAt, objectAt, valueAt, withValue, type Path } from '../document/path.js';
+import { relationsOver } from '../document/relations.js';
 
 /** Puts a deleted column back to where it was saved: in its place, in grid and form, with the relations that need it. */
 export function restoreColumn(document: JsonObject, saved: JsonObject, name: string): JsonObject {

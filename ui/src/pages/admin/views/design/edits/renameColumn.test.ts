@@ -1,7 +1,7 @@
 import { parseView } from '@viewkraft/model';
 import { columnsOf, deleteColumn, nameProblem, removedColumns, renameColumn } from './columns.js';
-import { printDocument, readDocument, type JsonObject } from './json.js';
-import { objectAt } from './path.js';
+import { printDocument, readDocument, type JsonObject } from '../document/json.js';
+import { objectAt } from '../document/path.js';
 import { renameRelation } from './renameRelation.js';
 import { restoreColumn } from './restoreColumn.js';
 

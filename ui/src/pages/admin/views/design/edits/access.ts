@@ -1,6 +1,6 @@
 import { impliedRoles, type Action } from '@viewkraft/model';
-import { isList, isObject, type Json, type JsonObject } from './json.js';
-import { listAt, withValue } from './path.js';
+import { isList, isObject, type Json, type JsonObject } from '../document/json.js';
+import { listAt, withValue } from '../document/path.js';
 
 /** What a role may do: everything, only some records or columns, or nothing. */
 export type Permission = 'all' | 'limited' | 'none';

@@ -1,7 +1,7 @@
 import { parseView, type ColumnType } from '@viewkraft/model';
-import { typedValue } from './columnTraits.js';
-import { ExactNumber, isList, isObject, printJson, type Json, type JsonObject } from './json.js';
-import { mapEntries } from './path.js';
+import { typedValue } from '../document/columnTraits.js';
+import { ExactNumber, isList, isObject, printJson, type Json, type JsonObject } from '../document/json.js';
+import { mapEntries } from '../document/path.js';
 
 /** The default of a column in the form that another type needs, such as 0 for "0.00"; undefined: it cannot hold it. */
 export function defaultFor(column: JsonObject, key: 'default' | 'defaultValue', type: ColumnType): Json | undefined {

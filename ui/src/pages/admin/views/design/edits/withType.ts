@@ -1,8 +1,8 @@
 import type { ColumnType } from '@viewkraft/model';
-import { hasKey } from './columnTraits.js';
+import { hasKey } from '../document/columnTraits.js';
 import { defaultFor } from './defaultFor.js';
-import type { JsonObject } from './json.js';
-import { mapEntries, objectAt, withValue } from './path.js';
+import type { JsonObject } from '../document/json.js';
+import { mapEntries, objectAt, withValue } from '../document/path.js';
 
 /** Gives a column another type, without the keys that this type cannot have, and with its default in the new form. */
 export function withType(document: JsonObject, name: string, type: ColumnType): JsonObject {
