@@ -185,11 +185,19 @@ inChromium('the designer of view files', options, (suite) => {
     await where.fill('{ "released": ');
     await page.getByText('the last readable condition holds').waitFor();
     await where.fill('{ "title": "Harvest" }');
+    // A new right belongs to nobody, and is not saved before somebody is chosen.
+    await page.getByRole('button', { name: 'Add limited right: Change' }).click();
+    await page.getByRole('tab', { name: 'Access (1)' }).waitFor();
+    expect(await save(page).isDisabled()).toBe(true);
+    await page.keyboard.type('helper');
+    await page.keyboard.press('Enter');
+    await page.getByText('No problems').waitFor();
     await save(page).click();
     await page.getByText('copies is saved').waitFor();
     expect(definition('copies')['access']).toEqual({
       read: ['user', { roles: ['public'], where: { title: 'Harvest' }, columns: ['title'] }],
       create: ['user'],
+      update: [{ roles: ['helper'], where: {} }],
     });
   });
 

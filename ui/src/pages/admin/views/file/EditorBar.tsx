@@ -29,15 +29,32 @@ export function EditorBar({ editing, mode, onMode, steps: { undo, redo } }: Edit
             <CheckResult editing={editing} />
           </Box>
           <Box sx={{ display: 'flex', gap: 1 }}>
-            <Button size="small" disabled={!undo} onClick={undo} aria-keyshortcuts="Control+Z">
-              {t('viewFiles.undo')}
-            </Button>
-            <Button size="small" disabled={!redo} onClick={redo} aria-keyshortcuts="Control+Y">
-              {t('viewFiles.redo')}
-            </Button>
+            <StepButton text={t('viewFiles.undo')} keys="Control+Z" onStep={undo} />
+            <StepButton text={t('viewFiles.redo')} keys="Control+Y" onStep={redo} />
           </Box>
         </>
       )}
     </Box>
+  );
+}
+
+interface StepButtonProps {
+  readonly text: string;
+  readonly keys: string;
+  readonly onStep: (() => void) | undefined;
+}
+
+/** Keeps the focus when the last step is taken. */
+function StepButton({ text, keys, onStep }: StepButtonProps) {
+  return (
+    <Button
+      size="small"
+      aria-disabled={!onStep || undefined}
+      aria-keyshortcuts={keys}
+      onClick={onStep}
+      sx={{ '&[aria-disabled]': { opacity: 0.5, cursor: 'default' } }}
+    >
+      {text}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { defaultLabel } from '@viewkraft/model';
+import { defaultLabel, systemColumns, textIn } from '@viewkraft/model';
 import { useLocale } from '../../../../../base/i18n/useLocale.js';
 import { anyText } from '../document/localText.js';
 import { objectAt, valueAt } from '../document/path.js';
@@ -10,7 +10,10 @@ export function useColumnLabels(): (name: string) => string {
   const { document } = useDesign();
   const columns = objectAt(document, ['columns']);
   return (name) => {
-    if (!columns.has(name)) return name;
+    if (!columns.has(name)) {
+      const kept = systemColumns.find((column) => column.name === name);
+      return kept ? textIn(kept.label, locale) : name;
+    }
     return anyText(valueAt(document, ['columns', name, 'label']), locale, defaultLabel(name));
   };
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { defaultGridColumns, hasOwnGrid } from '../edits/lists.js';
 import { namesAt, placeOf, withValue } from '../document/path.js';
+import { systemNames } from '../document/systemNames.js';
 import { NameList } from '../fields/NameList.js';
 import { RestProblems } from '../fields/RestProblems.js';
 import { useDesign } from '../state/Design.js';
@@ -25,7 +26,7 @@ export function GridSection() {
               label={t('design.gridColumns')}
               isLabelHidden
               names={namesAt(document, path)}
-              options={standard}
+              options={[...standard, ...systemNames(document)]}
               onChange={(names, options) => edit((before) => withValue(before, path, names), options)}
               place={placeOf(path)}
               problems={problems.within(path)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../base/icons/icons.js';
 import { columnsOf } from '../edits/columns.js';
 import { listAt, namesAt, placeOf, withValue, type Path } from '../document/path.js';
+import { systemNames } from '../document/systemNames.js';
 import { NameList } from '../fields/NameList.js';
 import { PlanNote } from '../fields/PlanNote.js';
 import { useDesign, type EditOptions } from '../state/Design.js';
@@ -47,7 +48,7 @@ function Lists({ path, title, help }: ListsProps) {
   const { t } = useTranslation();
   const { document, problems, isReadOnly, edit } = useDesign();
   const lists = listAt(document, path);
-  const columns = columnsOf(document);
+  const columns = [...columnsOf(document), ...systemNames(document)];
   const write = (at: number, names: readonly string[], options: EditOptions) =>
     edit((before) => {
       const next = withValue(before, [...path, at], names.length > 0 ? names : undefined);

@@ -7,6 +7,7 @@ import { columnsOf } from '../edits/columns.js';
 import { movedItem } from '../edits/lists.js';
 import { withValue } from '../document/path.js';
 import { printSort, readSortKeys, type SortKey } from '../document/sort.js';
+import { systemNames } from '../document/systemNames.js';
 import { Choice } from '../fields/Choice.js';
 import { FieldNote } from '../fields/FieldNote.js';
 import { buttonPlace, ItemButtons } from '../fields/ItemButtons.js';
@@ -22,7 +23,7 @@ export function SortFields() {
   const { value, place, problems } = useDesignField(path);
   const labelOf = useColumnLabels();
   const keys = typeof value === 'string' ? readSortKeys(value) : [];
-  const options = columnsOf(document).map((name) => [name, labelOf(name)] as const);
+  const options = [...columnsOf(document), ...systemNames(document)].map((name) => [name, labelOf(name)] as const);
   const free = options.find(([name]) => !keys.some((key) => key.path === name));
   const itemPlace = (at: number) => `${place} ${at}`;
   const write = (next: readonly SortKey[], focus: readonly string[] = []) =>

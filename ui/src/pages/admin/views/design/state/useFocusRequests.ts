@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
-const focusable = 'input, button, textarea, select, [tabindex], [role="combobox"]';
+const focusable = 'input:not([aria-hidden]), button, textarea:not([aria-hidden]), [role="combobox"]';
 
 /** Moves the focus to the first of some places of the designer that can have it, once it is rendered. */
 export function useFocusRequests(root: RefObject<HTMLElement | null>): (places: readonly string[]) => void {

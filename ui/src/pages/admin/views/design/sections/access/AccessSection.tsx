@@ -24,7 +24,7 @@ export function AccessSection() {
         {actions.map((action) => (
           <LimitedGrants key={action} action={action} roles={roles} />
         ))}
-        <AddLimited roles={roles} />
+        <AddLimited />
       </Subsection>
     </>
   );

@@ -11,14 +11,15 @@ import { useDesign } from '../../state/Design.js';
 export const addPlace = (action: Action): string => `add:${placeOf(['access', action])}`;
 
 /** Adds a right to some records, one button for each action. */
-export function AddLimited({ roles }: { readonly roles: readonly string[] }) {
+export function AddLimited() {
   const { t } = useTranslation();
   const { document, isReadOnly, edit } = useDesign();
   if (isReadOnly) return null;
   const add = (action: Action) => {
     const path = ['access', action];
     const grant = new Map<string, Json>();
-    grant.set('roles', roles.slice(0, 1)).set('where', new Map());
+    // Nobody has it until somebody is chosen: what is half done must not be saved.
+    grant.set('roles', []).set('where', new Map());
     edit((before) => withValue(before, path, [...listAt(before, path), grant]), {
       focus: [placeOf([...path, listAt(document, path).length, 'roles'])],
       say: t('design.access.added', { action: t(`design.access.${action}`) }),

@@ -18,7 +18,7 @@ import { useDesign } from '../../state/Design.js';
 import { More } from '../Subsection.js';
 import { DefaultField } from './DefaultField.js';
 import { FunctionFields } from './FunctionFields.js';
-import { TypeFields } from './TypeFields.js';
+import { SizeFields, TypeChoice } from './TypeFields.js';
 import { ValuesField } from './ValuesField.js';
 
 /** Keys with fields of their own, which show their problems. */
@@ -60,16 +60,15 @@ export function ColumnPanel({ name }: { readonly name: string }) {
           refuse={refuse}
           onRename={rename}
         />
-        <div>
-          <TypeFields name={name} />
-        </div>
+        <TypeChoice name={name} />
       </Box>
-      <PlanNote column={name} kinds={['renameColumn']} />
+      <PlanNote column={name} kinds={['renameColumn', 'changeType', 'narrowColumn', 'widenColumn']} />
       {mentions.length > 0 && (
         <Box component="p" role="note" sx={{ mt: 0, mb: 3, color: 'var(--vk-warning)', fontSize: 13 }}>
           {t('design.functionsMention', { name: String(renamedFrom), columns: mentions.join(', ') })}
         </Box>
       )}
+      <SizeFields name={name} />
       <LocalTextFields path={[...path, 'label']} label={t('design.label')} fallback={defaultLabel(name)} />
       <Box sx={{ ...pairStyles, mb: 2 }}>
         {!isKey && <CheckField path={[...path, 'allowNull']} label={t('design.mustHave')} standard isInverse />}
