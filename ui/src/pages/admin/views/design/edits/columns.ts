@@ -12,7 +12,7 @@ export const columnsOf = (document: JsonObject): readonly string[] => [...object
 /** The columns of the saved file, by which a rename is told from a new column. */
 export type SavedColumns = JsonObject;
 
-export type NameProblem = 'pattern' | 'taken' | 'renamed' | 'relation';
+export type NameProblem = 'pattern' | 'taken' | 'renamed' | 'removed' | 'relation';
 
 /** Why a column cannot have a name; undefined: it can. */
 export function nameProblem(
@@ -30,7 +30,10 @@ export function nameProblem(
   const waits = [...columns].some(
     ([other, column]) => other !== own && !saved.has(other) && isObject(column) && column.get('renamedFrom') === name,
   );
-  return waits ? 'renamed' : undefined;
+  if (waits) return 'renamed';
+  // A column that moved there would get the values of the deleted one, and lose its own.
+  const origin = own === undefined ? undefined : originOf(columns.get(own), own, saved);
+  return origin !== undefined && origin !== name && saved.has(name) ? 'removed' : undefined;
 }
 
 /** A name that no column and no relation has. */
@@ -103,9 +106,16 @@ export function renameColumn(document: JsonObject, from: string, to: string, sav
   return withValue(next, ['columns', to, 'renamedFrom'], formerName(column, from, to, saved));
 }
 
+/** The column of the saved file that a column was; undefined: it is new. */
+function originOf(column: Json | undefined, name: string, saved: SavedColumns): string | undefined {
+  if (saved.has(name)) return name;
+  const former = isObject(column) ? column.get('renamedFrom') : undefined;
+  return typeof former === 'string' && saved.has(former) ? former : undefined;
+}
+
 function formerName(column: Json, from: string, to: string, saved: SavedColumns): Json | undefined {
   const known = isObject(column) ? column.get('renamedFrom') : undefined;
-  const origin = saved.has(from) ? from : known;
+  const origin = originOf(column, from, saved) ?? known;
   if (origin !== to) return origin;
   const before = saved.get(to);
   return isObject(before) ? before.get('renamedFrom') : undefined;

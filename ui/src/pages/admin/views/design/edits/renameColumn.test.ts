@@ -82,6 +82,13 @@ test('[C1] names that are taken or no names are refused', () => {
   expect([problem('title'), problem('state'), problem('parent'), problem('Title'), problem('')]).toEqual([undefined, 'taken', 'relation', 'pattern', 'pattern']); // prettier-ignore
 });
 
+test('[C6] a column never takes the name of a deleted one, whose values are still in the table', () => {
+  const without = deleteColumn(read(tasks), 'state');
+  expect(nameProblem(without, 'state', 'title', saved)).toBe('removed');
+  expect(nameProblem(renameColumn(without, 'title', 'heading', saved), 'state', 'heading', saved)).toBe('removed');
+  expect(nameProblem(without, 'state', undefined, saved)).toBeUndefined();
+});
+
 test('[C1] a deleted column leaves no list empty, no group without columns, and every condition as it is', () => {
   const left = deleteColumn(deleteColumn(read(tasks), 'title'), 'parent_id');
   expect(plain(left)).toEqual({

@@ -75,16 +75,11 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
     },
     [cache, focus, history, isReadOnly, offer, onText],
   );
-  const show = useCallback(
-    (change: Partial<Shown>, places?: readonly string[]) => {
-      setShown((before) => {
-        const isOther = change.section !== undefined && change.section !== before.section;
-        return { ...before, ...(isOther && { item: null }), ...change };
-      });
-      if (places) focus(places);
-    },
-    [focus],
-  );
+  const show = (change: Partial<Shown>, places?: readonly string[]) => {
+    const isOther = change.section !== undefined && change.section !== shown.section;
+    setShown({ ...shown, ...(isOther && { item: null }), ...change });
+    if (places) focus(places);
+  };
   const problems = useMemo(() => new FieldProblems(check?.problems ?? [], view), [check, view]);
   const changes = useMemo(() => (check?.changes ?? []).filter((change) => change.view === view), [check, view]);
 

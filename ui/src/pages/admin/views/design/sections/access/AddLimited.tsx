@@ -1,6 +1,7 @@
 import { actions, type Action } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../../base/icons/icons.js';
 import type { Json } from '../../document/json.js';
@@ -13,6 +14,7 @@ export const addPlace = (action: Action): string => `add:${placeOf(['access', ac
 /** Adds a right to some records, one button for each action. */
 export function AddLimited() {
   const { t } = useTranslation();
+  const id = useId();
   const { document, isReadOnly, edit } = useDesign();
   if (isReadOnly) return null;
   const add = (action: Action) => {
@@ -26,7 +28,10 @@ export function AddLimited() {
     });
   };
   return (
-    <Box role="group" aria-label={t('design.access.add')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box id={id} sx={{ width: '100%', fontSize: 13, fontWeight: 550 }}>
+        {t('design.access.add')}
+      </Box>
       {actions.map((action) => (
         <Button
           key={action}

@@ -40,6 +40,10 @@ export function NamesPicker(props: NamesPickerProps) {
       getOptionLabel={textOf}
       onChange={(_event, chosen) => onChange(chosen.map((one) => one.trim()).filter((one) => one !== ''))}
       filterSelectedOptions
+      onBlur={({ target }) => {
+        const typed = isFree && target instanceof HTMLInputElement ? target.value.trim() : '';
+        if (typed !== '' && !names.includes(typed)) onChange([...names, typed]);
+      }}
       clearText={t('picker.clear')}
       openText={t('picker.open')}
       closeText={t('picker.close')}

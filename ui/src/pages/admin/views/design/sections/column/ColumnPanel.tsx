@@ -62,6 +62,7 @@ export function ColumnPanel({ name }: { readonly name: string }) {
         />
         <TypeChoice name={name} />
       </Box>
+      {typeof renamedFrom === 'string' && <PlanNote column={renamedFrom} kinds={['dropColumn']} />}
       <PlanNote column={name} kinds={['renameColumn', 'changeType', 'narrowColumn', 'widenColumn']} />
       {mentions.length > 0 && (
         <Box component="p" role="note" sx={{ mt: 0, mb: 3, color: 'var(--vk-warning)', fontSize: 13 }}>
