@@ -175,6 +175,20 @@ inChromium('the designer of view files', options, (suite) => {
     await until(() => editor.evaluate((area) => area === document.activeElement));
   });
 
+  test('[C1] columns are ordered by dragging them, and the choice of text or designer is remembered', async () => {
+    const page = await open(suite, 'plain');
+    const order = () => page.getByRole('list', { name: 'Columns' }).getByRole('button', { expanded: false }).allInnerTexts(); // prettier-ignore
+    const handles = page.locator('[draggable="true"]');
+    await handles.nth(1).dragTo(handles.nth(0));
+    await until(async () => (await order())[0]?.startsWith('Name'));
+    await save(page).click();
+    await page.getByText('plain is saved').waitFor();
+    expect(Object.keys(definition('plain')['columns'] as object)).toEqual(['name', 'id']);
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await page.reload();
+    await page.getByRole('textbox', { name: 'Definition of plain' }).waitFor();
+  });
+
   test('[D5] rights are checked in a table of roles, conditions and columns below', async () => {
     const page = await open(suite, 'copies');
     await section(page, 'Access').click();

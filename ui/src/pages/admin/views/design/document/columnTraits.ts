@@ -5,23 +5,25 @@ import { mapEntries } from './path.js';
 const texts: readonly string[] = ['string', 'text'];
 const withWidget: readonly string[] = ['string', 'text', 'uuid'];
 
-/** Keys that only some types have. */
-const typedKeys: Readonly<Record<string, readonly string[]>> = {
-  length: ['string'],
-  precision: ['decimal'],
-  scale: ['decimal'],
-  values: texts,
-  valueLabels: texts,
-  widget: withWidget,
-  editor: withWidget,
-};
+/** Keys that only some types have. A map, because an unknown key may be called `constructor`. */
+const typedKeys: ReadonlyMap<string, readonly string[]> = new Map([
+  ['length', ['string']],
+  ['precision', ['decimal']],
+  ['scale', ['decimal']],
+  ['values', texts],
+  ['valueLabels', texts],
+  ['widget', withWidget],
+  ['editor', withWidget],
+]);
 
 export const typeOf = (column: JsonObject): ColumnType | undefined =>
   columnTypes.find((type) => type === column.get('type'));
 
 /** Whether a column of this type has a key. */
-export const hasKey = (type: string | undefined, key: string): boolean =>
-  typedKeys[key] === undefined || (type !== undefined && typedKeys[key].includes(type));
+export function hasKey(type: string | undefined, key: string): boolean {
+  const types = typedKeys.get(key);
+  return types === undefined || (type !== undefined && types.includes(type));
+}
 
 /** Whether the column has the key, rightly or not: what is in the file is shown. */
 export const showsKey = (column: JsonObject, key: string): boolean => column.has(key) || hasKey(typeOf(column), key);

@@ -15,7 +15,7 @@ const read = (text: string): JsonObject => {
 
 const names = ['id', 'title', 'state', 'owner_id', 'notes'];
 const some = fc.subarray(names, { minLength: 1 });
-const extra = { x_kept: { deep: [1, { '7': 'a', '3': 'b' }] } };
+const extra = { constructor: 1, x_kept: { deep: [1, { '7': 'a', '3': 'b' }] } };
 
 /** Views with keys that the designer does not know, in every object. */
 const documents = fc

@@ -4,19 +4,19 @@ import { isWithin, stepsOf, type Path } from '../document/path.js';
 export const sections = ['general', 'columns', 'relations', 'access', 'grid', 'form', 'indexes'] as const;
 export type Section = (typeof sections)[number];
 
-const bySection: Readonly<Record<string, Section>> = {
-  columns: 'columns',
-  relations: 'relations',
-  access: 'access',
-  grid: 'grid',
-  form: 'form',
-  indexes: 'indexes',
-  unique: 'indexes',
-  naturalKey: 'indexes',
-};
+const bySection: ReadonlyMap<unknown, Section> = new Map([
+  ['columns', 'columns'],
+  ['relations', 'relations'],
+  ['access', 'access'],
+  ['grid', 'grid'],
+  ['form', 'form'],
+  ['indexes', 'indexes'],
+  ['unique', 'indexes'],
+  ['naturalKey', 'indexes'],
+]);
 
 /** The section that shows what stands at a path. */
-export const sectionOf = (path: Path): Section => bySection[String(path[0])] ?? 'general';
+export const sectionOf = (path: Path): Section => bySection.get(path[0]) ?? 'general';
 
 interface Found {
   readonly path: Path;

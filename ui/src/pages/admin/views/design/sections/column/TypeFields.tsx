@@ -15,16 +15,16 @@ const order: readonly ColumnType[] = [
 ]; // prettier-ignore
 
 /** What the keys are called that a type may lose; others have no field. */
-const keyTexts: Readonly<Record<string, string>> = {
-  length: 'design.length',
-  precision: 'design.precision',
-  scale: 'design.scale',
-  values: 'design.values.label',
-  valueLabels: 'design.values.label',
-  widget: 'design.widgetLabel',
-  default: 'design.default.label',
-  defaultValue: 'design.default.label',
-};
+const keyTexts: ReadonlyMap<string, string> = new Map([
+  ['length', 'design.length'],
+  ['precision', 'design.precision'],
+  ['scale', 'design.scale'],
+  ['values', 'design.values.label'],
+  ['valueLabels', 'design.values.label'],
+  ['widget', 'design.widgetLabel'],
+  ['default', 'design.default.label'],
+  ['defaultValue', 'design.default.label'],
+]);
 
 /** What a column holds. */
 export function TypeChoice({ name }: { readonly name: string }) {
@@ -36,7 +36,7 @@ export function TypeChoice({ name }: { readonly name: string }) {
   const choose = (next: string) => {
     const type = columnTypes.find((one) => one === next);
     if (!type || type === typeOf(objectAt(document, path))) return;
-    const lost = new Set(lostKeys(document, name, type).map((key) => keyTexts[key] ?? key));
+    const lost = new Set(lostKeys(document, name, type).map((key) => keyTexts.get(key) ?? key));
     const keys = [...lost].map((key) => (key.startsWith('design.') ? t(key) : key)).join(', ');
     const told = lost.size > 0 ? { tell: t('design.typeLoses', { keys }) } : {};
     edit((before) => withType(before, name, type), told);

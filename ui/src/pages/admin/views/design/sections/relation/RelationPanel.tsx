@@ -19,11 +19,11 @@ const types = ['belongsTo', 'hasMany', 'hasOne', 'belongsToMany'] as const;
 const shownKeys = ['type', 'view', 'foreignKey', 'otherKey', 'through', 'onDelete', 'label'];
 
 /** Keys that only one type of relation has. */
-const typedKeys: Readonly<Record<string, string>> = {
-  through: 'belongsToMany',
-  otherKey: 'belongsToMany',
-  onDelete: 'belongsTo',
-};
+const typedKeys: ReadonlyMap<string, string> = new Map([
+  ['through', 'belongsToMany'],
+  ['otherKey', 'belongsToMany'],
+  ['onDelete', 'belongsTo'],
+]);
 
 /** The fields of a relation. */
 export function RelationPanel({ name }: { readonly name: string }) {
@@ -45,7 +45,7 @@ export function RelationPanel({ name }: { readonly name: string }) {
   const choose = (next: string) =>
     edit((before) => {
       const kept = mapEntries(objectAt(before, path), (key, value) =>
-        typedKeys[key] !== undefined && typedKeys[key] !== next ? undefined : [key, value],
+        (typedKeys.get(key) ?? next) === next ? [key, value] : undefined,
       );
       return withValue(withValue(before, path, kept), [...path, 'type'], next);
     });
