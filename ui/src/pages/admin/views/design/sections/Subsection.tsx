@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 interface SubsectionProps {
   readonly title: string;
@@ -20,35 +20,6 @@ export function Subsection({ title, help, children }: SubsectionProps) {
         </Box>
       )}
       {children}
-    </Box>
-  );
-}
-
-/** Fields that few need: closed at first, open where they hold something. */
-export function More({
-  title,
-  isUsed,
-  children,
-}: {
-  readonly title: string;
-  readonly isUsed: boolean;
-  readonly children: ReactNode;
-}) {
-  const [isOpen, setOpen] = useState(isUsed);
-  return (
-    <Box
-      component="details"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen((currentTarget as HTMLDetailsElement).open)}
-      sx={{ mb: 3 }}
-    >
-      <Box
-        component="summary"
-        sx={{ cursor: 'pointer', minHeight: 28, width: 'fit-content', fontSize: 13, fontWeight: 600 }}
-      >
-        {title}
-      </Box>
-      <Box sx={{ pt: 2 }}>{children}</Box>
     </Box>
   );
 }

@@ -15,7 +15,7 @@ import { PlanNote } from '../../fields/PlanNote.js';
 import { RestProblems } from '../../fields/RestProblems.js';
 import { pairStyles } from '../../fields/styles.js';
 import { useDesign } from '../../state/Design.js';
-import { More } from '../Subsection.js';
+import { More } from '../More.js';
 import { DefaultField } from './DefaultField.js';
 import { FunctionFields } from './FunctionFields.js';
 import { SizeFields, TypeChoice } from './TypeFields.js';
@@ -31,7 +31,7 @@ const shownKeys = [
 /** The fields of a column. */
 export function ColumnPanel({ name }: { readonly name: string }) {
   const { t } = useTranslation();
-  const { document, saved, edit } = useDesign();
+  const { document, saved, problems, edit } = useDesign();
   const path = ['columns', name];
   const column = objectAt(document, path);
   const savedColumns = objectAt(saved, ['columns']);
@@ -41,6 +41,7 @@ export function ColumnPanel({ name }: { readonly name: string }) {
   const renamedFrom = savedColumns.has(name) ? undefined : column.get('renamedFrom');
   const others = [...column.keys()].filter((key) => !shownKeys.includes(key) && key !== 'renamedFrom');
   const mentions = typeof renamedFrom === 'string' ? mentionsOf(document, renamedFrom) : [];
+  const hasProblems = (...keys: readonly string[]) => keys.some((key) => problems.within([...path, key]).length > 0);
   const rename = (to: string) =>
     edit((before) => renameColumn(before, name, to, savedColumns), { say: t('design.renamed', { from: name, to }) });
   const refuse = (typed: string) => {
@@ -92,11 +93,19 @@ export function ColumnPanel({ name }: { readonly name: string }) {
       <PlanNote column={name} kinds={['setNotNull', 'addUnique', 'addColumn', 'changePrimaryKey']} />
       <DefaultField key={name} name={name} />
       {showsKey(column, 'values') && (
-        <More title={t('design.values.label')} isUsed={column.has('values')}>
+        <More
+          title={t('design.values.label')}
+          isUsed={column.has('values')}
+          hasProblems={hasProblems('values', 'valueLabels')}
+        >
           <ValuesField name={name} />
         </More>
       )}
-      <More title={t('design.input')} isUsed={['widget', 'help', 'placeholder'].some((key) => column.has(key))}>
+      <More
+        title={t('design.input')}
+        isUsed={['widget', 'help', 'placeholder'].some((key) => column.has(key))}
+        hasProblems={hasProblems('widget', 'help', 'placeholder')}
+      >
         {(widgets.length > 0 || column.has('widget')) && (
           <ChoiceField
             path={[...path, 'widget']}

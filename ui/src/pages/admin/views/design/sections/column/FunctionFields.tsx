@@ -6,7 +6,7 @@ import { ConditionField } from '../../fields/ConditionField.js';
 import { PlainField } from '../../fields/PlainField.js';
 import { pairStyles } from '../../fields/styles.js';
 import { useDesign } from '../../state/Design.js';
-import { More } from '../Subsection.js';
+import { More } from '../More.js';
 import { RulesField } from './RulesField.js';
 
 const functionKeys = ['rules', 'getter', 'setter'] as const;
@@ -18,7 +18,7 @@ export function FunctionFields({ name }: { readonly name: string }) {
   const { document, problems } = useDesign();
   const path = ['columns', name];
   const column = objectAt(document, path);
-  const isUsed = (keys: readonly string[]) => keys.some((key) => column.has(key) && problems.within([...path, key]).length > 0); // prettier-ignore
+  const hasProblems = (keys: readonly string[]) => keys.some((key) => problems.within([...path, key]).length > 0);
   const count = (keys: readonly string[]) => keys.filter((key) => column.has(key)).length;
   const title = (key: string, keys: readonly string[]) => {
     const used = count(keys);
@@ -26,7 +26,7 @@ export function FunctionFields({ name }: { readonly name: string }) {
   };
   return (
     <>
-      <More title={title('design.behaviour', conditionKeys)} isUsed={isUsed(conditionKeys)}>
+      <More title={title('design.behaviour', conditionKeys)} hasProblems={hasProblems(conditionKeys)}>
         <Box sx={pairStyles}>
           <ConditionField path={[...path, 'visible']} label={t('design.visible')} standard />
           <ConditionField path={[...path, 'required']} label={t('design.requiredInForm')} standard={false} />
@@ -34,7 +34,7 @@ export function FunctionFields({ name }: { readonly name: string }) {
         </Box>
         <CheckField path={[...path, 'hidden']} label={t('design.hidden')} help={t('design.hiddenHelp')} />
       </More>
-      <More title={title('design.functions', functionKeys)} isUsed={isUsed(functionKeys)}>
+      <More title={title('design.functions', functionKeys)} hasProblems={hasProblems(functionKeys)}>
         <RulesField name={name} />
         <PlainField path={[...path, 'getter']} label={t('design.getter')} help={t('design.getterHelp')} isCode />
         <PlainField path={[...path, 'setter']} label={t('design.setter')} help={t('design.setterHelp')} isCode />

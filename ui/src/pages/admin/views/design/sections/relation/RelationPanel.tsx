@@ -42,13 +42,17 @@ export function RelationPanel({ name }: { readonly name: string }) {
   };
   const rename = (to: string) =>
     edit((before) => renameRelation(before, name, to), { say: t('design.renamed', { from: name, to }) });
-  const choose = (next: string) =>
-    edit((before) => {
-      const kept = mapEntries(objectAt(before, path), (key, value) =>
-        (typedKeys.get(key) ?? next) === next ? [key, value] : undefined,
-      );
-      return withValue(withValue(before, path, kept), [...path, 'type'], next);
-    });
+  const choose = (next: string) => {
+    const isLost = (key: string) => (typedKeys.get(key) ?? next) !== next;
+    const lost = [...own.keys()].filter(isLost);
+    edit(
+      (before) => {
+        const kept = mapEntries(objectAt(before, path), (key, value) => (isLost(key) ? undefined : [key, value]));
+        return withValue(withValue(before, path, kept), [...path, 'type'], next);
+      },
+      lost.length > 0 ? { tell: t('design.typeLoses', { keys: lost.join(', ') }) } : {},
+    );
+  };
   return (
     <>
       <RestProblems path={path} shown={shownKeys} />
