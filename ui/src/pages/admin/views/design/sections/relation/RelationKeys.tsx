@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useModel } from '../../../../../../data/model/useModels.js';
 import { addColumn, columnsOf } from '../../edits/columns.js';
 import type { Json } from '../../document/json.js';
 import { valueAt, withValue } from '../../document/path.js';
@@ -13,6 +12,7 @@ import { PlanNote } from '../../fields/PlanNote.js';
 import { pairStyles } from '../../fields/styles.js';
 import { useColumnLabels } from '../../fields/useColumnLabels.js';
 import { useDesign } from '../../state/Design.js';
+import { useTargetModel } from './useTargets.js';
 
 const deletions = ['restrict', 'cascade', 'setNull'] as const;
 
@@ -23,7 +23,7 @@ export function RelationKeys({ relation }: { readonly relation: DesignRelation }
   const labelOf = useColumnLabels();
   const { key, type, foreignKey, view: target } = relation;
   const path = ['relations', key];
-  const other = useModel(target).data;
+  const other = useTargetModel(target);
   const own = columnsOf(document).map((name) => [name, `${labelOf(name)} (${name})`] as const);
   const theirs = target === view ? own : [...(other?.columns.keys() ?? [])].map((name) => [name, name] as const);
   const isLinked = type === 'belongsToMany';
@@ -71,7 +71,7 @@ export function RelationKeys({ relation }: { readonly relation: DesignRelation }
 function MissingKey({ relation: { key, foreignKey, view: target, name } }: { readonly relation: DesignRelation }) {
   const { t } = useTranslation();
   const { view, document, isReadOnly, edit } = useDesign();
-  const other = useModel(target).data;
+  const other = useTargetModel(target);
   if (foreignKey === undefined || columnsOf(document).includes(foreignKey) || isReadOnly) return null;
   const typeOfKey = (): Json => {
     if (target !== view) return other?.columns.get(other.primaryKey)?.type ?? 'integer';
