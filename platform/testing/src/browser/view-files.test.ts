@@ -24,10 +24,11 @@ const editorOf = (page: Page, view: string) => page.getByRole('textbox', { name:
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const tab = (page: Page, label: string) => page.getByRole('tab', { name: new RegExp(`^${label}`) });
 
-/** Opens the file of a view, and waits until its text has been checked. */
+/** Opens the text of a view, and waits until it has been checked. */
 async function open(suite: ChromiumSuite, view: string): Promise<Page> {
   const page = await suite.visit(`/admin/views/${view}`);
   await page.getByText('No problems').waitFor();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
   return page;
 }
 
@@ -256,6 +257,7 @@ inChromium('view files that are fixed', { views: { labels }, env: { VIEWS_EDITAB
     expect(await page.getByRole('button', { name: 'New view' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Open file: labels' }).click();
     await page.getByText('Read only').waitFor();
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
     expect(await editorOf(page, 'labels').getAttribute('readonly')).not.toBeNull();
   });
 });

@@ -53,15 +53,15 @@ export function withFreeName(guess: ViewFileGuess, taken: ReadonlySet<string>): 
 /** A small view to start from. */
 export function templateOf(name: string): string {
   const label = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
-  return `{
-  "name": "${name}",
-  "label": { "en": "${label}", "de": "${label}" },
-  "columns": {
-    "id": { "type": "uuid", "primaryKey": true },
-    "title": { "type": "string", "label": { "en": "Title", "de": "Titel" }, "length": 160, "allowNull": false }
-  },
-  "grid": { "columns": ["title"], "sort": "title" },
-  "form": { "groups": [{ "columns": ["title"] }] }
-}
-`;
+  const view = {
+    name,
+    label: { en: label, de: label },
+    columns: {
+      id: { type: 'uuid', primaryKey: true },
+      title: { type: 'string', length: 160, allowNull: false, label: { en: 'Title', de: 'Titel' } },
+    },
+    grid: { columns: ['title'], sort: 'title' },
+    form: { groups: [{ columns: ['title'] }] },
+  };
+  return `${JSON.stringify(view, null, 2)}\n`;
 }

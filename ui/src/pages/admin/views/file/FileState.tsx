@@ -31,28 +31,41 @@ function State({ canEdit, isNew, isUnsaved, file, text }: StateProps) {
   );
 }
 
+interface CheckResultProps {
+  readonly id?: string;
+  readonly editing: FileEditing;
+}
+
+/** The result of the latest check, for screen readers too. */
+export function CheckResult({ id, editing }: CheckResultProps) {
+  const { t } = useTranslation();
+  const { checked, isCurrent } = editing.check;
+  const count = checked?.check?.problems.length ?? 0;
+  const result = checked?.failure ?? (checked && t('viewFiles.problemCount', { count }));
+  return (
+    <span
+      id={id}
+      role="status"
+      data-problem={count > 0 || checked?.failure !== undefined ? '' : undefined}
+      style={isCurrent ? undefined : { opacity: 0.7 }}
+    >
+      {result}
+    </span>
+  );
+}
+
 interface EditorLineProps {
   readonly id: string;
   readonly editing: FileEditing;
   readonly onTidy: (text: string) => void;
 }
 
-/** The result of the latest check, for screen readers too, and a button that indents the text. */
+/** The result of the latest check, and a button that indents the text. */
 export function EditorLine({ id, editing, onTidy }: EditorLineProps) {
   const { t } = useTranslation();
-  const { checked, isCurrent } = editing.check;
-  const count = checked?.check?.problems.length ?? 0;
-  const result = checked?.failure ?? (checked && t('viewFiles.problemCount', { count }));
   return (
     <div className="vk-json-line">
-      <span
-        id={id}
-        role="status"
-        data-problem={count > 0 || checked?.failure !== undefined ? '' : undefined}
-        style={isCurrent ? undefined : { opacity: 0.7 }}
-      >
-        {result}
-      </span>
+      <CheckResult id={id} editing={editing} />
       <button
         type="button"
         className="vk-text-button"

@@ -1,25 +1,31 @@
 import Box from '@mui/material/Box';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../../base/i18n/useLocale.js';
 import { notify } from '../../../../base/notify/notifications.js';
 import { adminAddress } from '../../../../base/routing/addresses.js';
 import { useUnsavedBlocker } from '../../../../base/routing/useUnsavedBlocker.js';
 import { useShortcut } from '../../../../base/shortcuts/shortcuts.js';
+import { jsonProblem } from '../../../../fields/json/jsonProblem.js';
 import { placeInJson } from '../../../../fields/json/placeInJson.js';
 import { LeaveDialog } from '../../../../records/form/dialogs/LeaveDialog.js';
 import { FormHeader } from '../../../../records/form/page/FormHeader.js';
 import { FileDrop } from '../FileDrop.js';
 import { takeFile } from '../takeText.js';
+import { EditorBar } from './EditorBar.js';
+import { editorMode, type EditorMode } from './editorMode.js';
 import { FileActions } from './FileActions.js';
+import { FileDesigner } from './FileDesigner.js';
 import { FileDialogs } from './FileDialogs.js';
 import { FileEditor, replaceText, showRange } from './FileEditor.js';
 import { FileNotices } from './FileNotices.js';
-import { FileTabs } from './FileTabs.js';
+import { FileTabs } from './tabs/FileTabs.js';
 import { EditorLine, FileState } from './FileState.js';
 import { shownText } from './fileText.js';
 import { useFileEditing } from './useFileEditing.js';
 import type { OpenFile } from './useOpenFile.js';
+import { useSteps } from './useSteps.js';
 
 /** The editor of one file, with its problems, plan, preview and versions beside it. */
 export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
@@ -28,13 +34,35 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isParking, setParking] = useState(false);
+  const [mode, setMode] = useState(editorMode.get);
+  const [place, setPlace] = useState<{ readonly path: string } | null>(null);
   const editing = useFileEditing(opened);
   const { file, text, canEdit, isUnsaved } = editing;
+  const steps = useSteps(editing);
   const blocker = useUnsavedBlocker(() => isUnsaved);
   useShortcut('mod+s', 'form.save', () => void editing.save(), { when: canEdit });
 
   const replace = (next: string) => {
     if (area.current) replaceText(area.current, next);
+    else editing.setText(next);
+  };
+  const switchTo = (next: EditorMode) => {
+    editorMode.set(next);
+    // What was typed as text is a step of the designer.
+    steps.history.see(text);
+    setPlace(null);
+    setMode(next);
+  };
+  /** Leads to a place in the text, or to the field of the designer that edits it. */
+  const showPlace = (path: string) => {
+    if (mode === 'design') setPlace({ path });
+    else if (area.current) showRange(area.current, placeInJson(text, path));
+  };
+  const showMistake = () => {
+    flushSync(() => switchTo('text'));
+    const mistake = jsonProblem(text);
+    const range = placeInJson(text, mistake ? `line ${mistake.line}, column ${mistake.column}` : '$');
+    if (area.current) showRange(area.current, range);
   };
   /** Replaces what may not be saved; `message` offers to take that back. */
   const replaceMine = (next: string, message: string) => {
@@ -55,24 +83,32 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
         actions={<FileActions editing={editing} onPark={() => setParking(true)} />}
       />
       <FileNotices editing={editing} editable={opened.editable} />
-      <Box sx={canEdit ? layout : undefined}>
-        <Box component="section" aria-label={t('admin.views.file')} sx={editorStyles}>
-          <FileEditor
-            id={`${id}-text`}
-            label={t('viewFiles.text', { name: file.name })}
-            text={text}
-            onText={editing.setText}
-            isReadOnly={!canEdit}
-            describedBy={canEdit ? `${id}-state` : undefined}
-            hasProblems={(editing.check.checked?.check?.problems.length ?? 0) > 0}
-            area={area}
-          />
-          {canEdit && <EditorLine id={`${id}-state`} editing={editing} onTidy={replace} />}
+      <Box sx={canEdit ? layouts[mode] : { maxWidth: 960 }}>
+        <Box component="section" aria-label={t('admin.views.file')} sx={mode === 'text' ? editorStyles : undefined}>
+          <EditorBar editing={editing} mode={mode} onMode={switchTo} steps={steps} />
+          {mode === 'design' ? (
+            <FileDesigner editing={editing} steps={steps} place={place} onOpenText={showMistake} />
+          ) : (
+            <>
+              <FileEditor
+                id={`${id}-text`}
+                label={t('viewFiles.text', { name: file.name })}
+                text={text}
+                onText={editing.setText}
+                isReadOnly={!canEdit}
+                describedBy={canEdit ? `${id}-state` : undefined}
+                hasProblems={(editing.check.checked?.check?.problems.length ?? 0) > 0}
+                area={area}
+              />
+              {canEdit && <EditorLine id={`${id}-state`} editing={editing} onTidy={replace} />}
+            </>
+          )}
         </Box>
         {canEdit && (
           <FileTabs
+            mode={mode}
             editing={editing}
-            onPlace={(path) => area.current && showRange(area.current, placeInJson(text, path))}
+            onPlace={showPlace}
             onVersion={(version, next) => replaceMine(next, t('viewFiles.versionShown', { version }))}
           />
         )}
@@ -87,12 +123,10 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
   );
 }
 
-const layout = {
-  display: 'grid',
-  columnGap: 6,
-  rowGap: 6,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+const layout = { display: 'grid', columnGap: 6, rowGap: 6, alignItems: 'start' };
+const layouts = {
+  design: { ...layout, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' } },
+  text: { ...layout, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' } },
 };
 
 /** Beside the tabs the editor stays in view while they scroll. */

@@ -4,10 +4,11 @@ import Tabs from '@mui/material/Tabs';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewFileCheck } from '@viewkraft/model';
-import { Loading } from '../../../../base/routing/Loading.js';
+import { Loading } from '../../../../../base/routing/Loading.js';
+import type { EditorMode } from '../editorMode.js';
 import { PlanTab } from './PlanTab.js';
 import { ProblemsTab } from './ProblemsTab.js';
-import type { FileEditing } from './useFileEditing.js';
+import type { FileEditing } from '../useFileEditing.js';
 import { VersionsTab } from './VersionsTab.js';
 
 const PreviewTab = lazy(async () => ({ default: (await import('./PreviewTab.js')).PreviewTab }));
@@ -16,6 +17,7 @@ const tabs = ['problems', 'plan', 'preview', 'versions'] as const;
 type TabName = (typeof tabs)[number];
 
 export interface FileTabsProps {
+  readonly mode: EditorMode;
   readonly editing: FileEditing;
   /** Leads to a place in the text. */
   readonly onPlace: (path: string) => void;
@@ -23,10 +25,12 @@ export interface FileTabsProps {
 }
 
 /** What the text would do: its problems, the changes of the database, the pages; and what it was before. */
-export function FileTabs({ editing, onPlace, onVersion }: FileTabsProps) {
+export function FileTabs({ mode, editing, onPlace, onVersion }: FileTabsProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [current, setCurrent] = useState<TabName>('problems');
+  // Fields show their problems themselves; a text does not show what it makes.
+  const [chosen, setChosen] = useState<Readonly<Record<EditorMode, TabName>>>({ design: 'preview', text: 'problems' });
+  const current = chosen[mode];
   const check = editing.check.checked?.check;
   const good = useLastGood(check);
   const counts = { problems: check?.problems.length, plan: check?.changes.length, preview: 0, versions: 0 };
@@ -41,10 +45,10 @@ export function FileTabs({ editing, onPlace, onVersion }: FileTabsProps) {
     versions: () => <VersionsTab file={editing.file} isNew={editing.isNew} onShow={onVersion} />,
   };
   return (
-    <Box component="section" aria-label={t('viewFiles.about')} sx={{ minWidth: 0 }}>
+    <Box component="section" aria-label={t('viewFiles.about')} sx={mode === 'design' ? besideStyles : { minWidth: 0 }}>
       <Tabs
         value={current}
-        onChange={(_event, tab: TabName) => setCurrent(tab)}
+        onChange={(_event, tab: TabName) => setChosen({ ...chosen, [mode]: tab })}
         aria-label={t('viewFiles.about')}
         variant="scrollable"
         scrollButtons="auto"
@@ -77,6 +81,15 @@ export function FileTabs({ editing, onPlace, onVersion }: FileTabsProps) {
     </Box>
   );
 }
+
+/** Beside the designer the tabs stay in view while it scrolls, and scroll by themselves. */
+const besideStyles = {
+  minWidth: 0,
+  position: { lg: 'sticky' },
+  top: { lg: 140 },
+  maxHeight: { lg: 'calc(100dvh - 156px)' },
+  overflowY: { lg: 'auto' },
+};
 
 /** The latest check with a model: the preview stays while a text with problems is being typed. */
 function useLastGood(check: ViewFileCheck | undefined): ViewFileCheck | undefined {

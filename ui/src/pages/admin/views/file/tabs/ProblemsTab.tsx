@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { CheckedText } from './useViewCheck.js';
+import type { CheckedText } from '../useViewCheck.js';
 
 export interface ProblemsTabProps {
   readonly checked: CheckedText | undefined;

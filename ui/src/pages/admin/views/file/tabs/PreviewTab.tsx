@@ -2,17 +2,17 @@ import { textIn, type Model } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../../base/i18n/useLocale.js';
-import { valueOf } from '../../../../base/wire/WireRecord.js';
-import { parseModel } from '../../../../data/model/parseModel.js';
-import { recordTitle } from '../../../../fields/recordTitle.js';
-import { readSort } from '../../../../records/grid/GridState.js';
-import { DummyForm } from '../../../../records/sample/DummyForm.js';
-import { SampleGrid } from '../../../../records/sample/SampleGrid.js';
-import { sampleRecords } from '../../../../records/sample/sampleRecords.js';
-import { standaloneModel } from '../../../../records/sample/standaloneModel.js';
+import { useLocale } from '../../../../../base/i18n/useLocale.js';
+import { valueOf } from '../../../../../base/wire/WireRecord.js';
+import { parseModel } from '../../../../../data/model/parseModel.js';
+import { recordTitle } from '../../../../../fields/recordTitle.js';
+import { readSort } from '../../../../../records/grid/GridState.js';
+import { DummyForm } from '../../../../../records/sample/DummyForm.js';
+import { SampleGrid } from '../../../../../records/sample/SampleGrid.js';
+import { sampleRecords } from '../../../../../records/sample/sampleRecords.js';
+import { standaloneModel } from '../../../../../records/sample/standaloneModel.js';
 
 /** More than one page of the grid. */
 const sampleCount = 30;
@@ -24,7 +24,7 @@ export interface PreviewTabProps {
 }
 
 /** The grid and the form that the text describes, over made-up records; nothing is sent or saved. */
-export function PreviewTab({ model, isStale }: PreviewTabProps) {
+export const PreviewTab = memo(function PreviewTab({ model, isStale }: PreviewTabProps) {
   const { t } = useTranslation();
   if (model === null) return <p>{t('viewFiles.previewAfterProblems')}</p>;
   return (
@@ -37,7 +37,7 @@ export function PreviewTab({ model, isStale }: PreviewTabProps) {
       <Preview key={JSON.stringify(model)} model={model} />
     </>
   );
-}
+});
 
 function Preview({ model: wire }: { readonly model: Model }) {
   const { t } = useTranslation();

@@ -2,13 +2,13 @@ import type { ViewFileReport, ViewFileVersion } from '@viewkraft/model';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../../base/api/ApiError.js';
-import { formatInstant } from '../../../../base/i18n/formats/formatDate.js';
-import { useLocale } from '../../../../base/i18n/useLocale.js';
-import { ListProblem } from '../../../../base/page/ListProblem.js';
-import { ItemList } from '../../../panels/ItemList.js';
-import { viewFilesApi } from '../viewFilesApi.js';
-import { shownText } from './fileText.js';
+import { ApiError } from '../../../../../base/api/ApiError.js';
+import { formatInstant } from '../../../../../base/i18n/formats/formatDate.js';
+import { useLocale } from '../../../../../base/i18n/useLocale.js';
+import { ListProblem } from '../../../../../base/page/ListProblem.js';
+import { ItemList } from '../../../../panels/ItemList.js';
+import { viewFilesApi } from '../../viewFilesApi.js';
+import { shownText } from '../fileText.js';
 
 export interface VersionsTabProps {
   readonly file: ViewFileReport;

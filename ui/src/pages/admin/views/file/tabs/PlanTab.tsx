@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { useLocale } from '../../../../base/i18n/useLocale.js';
-import { adminAddress } from '../../../../base/routing/addresses.js';
-import { ChangeItem } from '../../plan/ChangeItem.js';
+import { useLocale } from '../../../../../base/i18n/useLocale.js';
+import { adminAddress } from '../../../../../base/routing/addresses.js';
+import { ChangeItem } from '../../../plan/ChangeItem.js';
 
 /** What saving would change in the database. */
 export function PlanTab({ check, view }: { readonly check: ViewFileCheck | undefined; readonly view: string }) {

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DesignTabs } from './DesignTabs.js';
+import { DesignProvider } from './state/Design.js';
+import { useStepKeys } from './state/useStepKeys.js';
+import { useDesignState, type DesignSource } from './state/useDesignState.js';
+
+export interface DesignerProps extends DesignSource {
+  /** A place in the text to be shown once the designer is there, such as that of a problem. */
+  readonly place: { readonly path: string } | null;
+  /** Leads to the text, which cannot be designed. */
+  readonly onOpenText: () => void;
+}
+
+/** Edits a view by fields instead of by its text; both are the same document. */
+export function Designer({ place, onOpenText, ...source }: DesignerProps) {
+  const { t } = useTranslation();
+  const root = useRef<HTMLDivElement>(null);
+  const { unreadable, design, said, reveal } = useDesignState(source, root);
+  const latestReveal = useRef(reveal);
+  useEffect(() => {
+    latestReveal.current = reveal;
+  });
+  useEffect(() => {
+    if (place) latestReveal.current(place.path);
+  }, [place]);
+
+  useStepKeys(root, source);
+
+  if (!design) {
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button color="inherit" onClick={onOpenText}>
+            {t('design.toText')}
+          </Button>
+        }
+      >
+        {t(`design.unreadable.${unreadable ?? 'syntax'}`)}
+      </Alert>
+    );
+  }
+  return (
+    <DesignProvider value={design}>
+      <Box ref={root} sx={rootStyles}>
+        <span role="status" className="vk-hidden">
+          {said}
+        </span>
+        <DesignTabs />
+      </Box>
+    </DesignProvider>
+  );
+}
+
+const rootStyles = {
+  minWidth: 0,
+  '& .MuiTextField-root': { mb: 1 },
+  '& .MuiOutlinedInput-root:has(> input[readonly], > textarea[readonly]:not([aria-hidden]))': {
+    backgroundColor: 'var(--vk-surface-sunken)',
+  },
+};

@@ -1,0 +1,129 @@
+import { namePattern } from '@viewkraft/model';
+import { isList, isObject, type Json, type JsonObject } from '../document/json.js';
+import { listAt, mapEntries, namesAt, objectAt, valueAt, withValue } from '../document/path.js';
+import { followRename, withoutColumn } from '../document/references.js';
+import { relationsOf } from '../document/relations.js';
+
+/** A grid shows a new column by itself as long as it has no more than these. */
+const maxGridColumns = 6;
+
+export const columnsOf = (document: JsonObject): readonly string[] => [...objectAt(document, ['columns']).keys()];
+
+/** The columns of the saved file, by which a rename is told from a new column. */
+export type SavedColumns = JsonObject;
+
+export type NameProblem = 'pattern' | 'taken' | 'renamed' | 'removed' | 'relation';
+
+/** Why a column cannot have a name; undefined: it can. */
+export function nameProblem(
+  document: JsonObject,
+  name: string,
+  own: string | undefined,
+  saved: SavedColumns,
+): NameProblem | undefined {
+  if (name === own) return undefined;
+  if (!namePattern.test(name)) return 'pattern';
+  const columns = objectAt(document, ['columns']);
+  if (columns.has(name)) return 'taken';
+  if (relationsOf(document).some((relation) => relation.name === name)) return 'relation';
+  // The values of another column still wait under this name.
+  const waits = [...columns].some(
+    ([other, column]) => other !== own && !saved.has(other) && isObject(column) && column.get('renamedFrom') === name,
+  );
+  if (waits) return 'renamed';
+  // A column that moved there would get the values of the deleted one, and lose its own.
+  const origin = own === undefined ? undefined : originOf(columns.get(own), own, saved);
+  return origin !== undefined && origin !== name && saved.has(name) ? 'removed' : undefined;
+}
+
+/** A name that no column and no relation has. */
+export function freeName(document: JsonObject, wanted: string, saved: SavedColumns): string {
+  let name = wanted;
+  for (let next = 2; nameProblem(document, name, undefined, saved) !== undefined; next += 1) {
+    name = `${wanted.slice(0, 58)}_${next}`;
+  }
+  return name;
+}
+
+/** Adds a column at the end or behind another one; form and grid show it where they list their columns. */
+export function addColumn(document: JsonObject, name: string, column: JsonObject, after?: string): JsonObject {
+  const entries = [...objectAt(document, ['columns'])];
+  const at = after === undefined ? entries.length : entries.findIndex(([key]) => key === after) + 1;
+  entries.splice(at, 0, [name, column]);
+  const next = withValue(document, ['columns'], new Map(entries));
+  return inGrid(inForm(next, name, after), name, after);
+}
+
+function inForm(document: JsonObject, name: string, after: string | undefined): JsonObject {
+  const groups = listAt(document, ['form', 'groups']);
+  if (groups.length === 0) return document;
+  const found = groups.findIndex((_, at) => after !== undefined && namesAt(document, ['form', 'groups', at, 'columns']).includes(after)); // prettier-ignore
+  const path = ['form', 'groups', found < 0 ? groups.length - 1 : found, 'columns'];
+  return isList(valueAt(document, path)) ? withValue(document, path, [...listAt(document, path), name]) : document;
+}
+
+function inGrid(document: JsonObject, name: string, after: string | undefined): JsonObject {
+  const shown = listAt(document, ['grid', 'columns']);
+  const isWanted = after === undefined ? shown.length < maxGridColumns : shown.includes(after);
+  return shown.length > 0 && isWanted ? withValue(document, ['grid', 'columns'], [...shown, name]) : document;
+}
+
+/** A copy behind its original; it is a column of its own, so it is neither the key nor renamed. */
+export function duplicateColumn(document: JsonObject, name: string, copy: string): JsonObject {
+  const column = objectAt(document, ['columns', name]);
+  const kept = mapEntries(column, (key, value) => (key === 'primaryKey' || key === 'renamedFrom' ? undefined : [key, value])); // prettier-ignore
+  return addColumn(document, copy, kept, name);
+}
+
+export function moveColumn(document: JsonObject, name: string, to: number): JsonObject {
+  return withValue(document, ['columns'], moved(objectAt(document, ['columns']), name, to));
+}
+
+/** The object with one of its entries at another position. */
+export function moved(object: JsonObject, key: string, to: number): JsonObject {
+  const value = object.get(key);
+  if (value === undefined) return object;
+  const entries: [string, Json][] = [...object].filter(([other]) => other !== key);
+  entries.splice(Math.max(0, Math.min(to, entries.length)), 0, [key, value]);
+  return new Map(entries);
+}
+
+export function deleteColumn(document: JsonObject, name: string): JsonObject {
+  const columns = new Map([...objectAt(document, ['columns'])].filter(([key]) => key !== name));
+  return withoutColumn(withValue(document, ['columns'], columns), name);
+}
+
+/**
+ * Renames a column everywhere. A column of the saved file remembers its former name, so that its values move along; the
+ * way back forgets it again.
+ */
+export function renameColumn(document: JsonObject, from: string, to: string, saved: SavedColumns): JsonObject {
+  const columns = objectAt(document, ['columns']);
+  const column = columns.get(from);
+  if (column === undefined || from === to || columns.has(to)) return document;
+  const renamed = mapEntries(columns, (key, value) => [key === from ? to : key, value]);
+  const next = followRename(withValue(document, ['columns'], renamed), from, to);
+  return withValue(next, ['columns', to, 'renamedFrom'], formerName(column, from, to, saved));
+}
+
+/** The column of the saved file that a column was; undefined: it is new. */
+function originOf(column: Json | undefined, name: string, saved: SavedColumns): string | undefined {
+  if (saved.has(name)) return name;
+  const former = isObject(column) ? column.get('renamedFrom') : undefined;
+  return typeof former === 'string' && saved.has(former) ? former : undefined;
+}
+
+function formerName(column: Json, from: string, to: string, saved: SavedColumns): Json | undefined {
+  const known = isObject(column) ? column.get('renamedFrom') : undefined;
+  const origin = originOf(column, from, saved) ?? known;
+  if (origin !== to) return origin;
+  const before = saved.get(to);
+  return isObject(before) ? before.get('renamedFrom') : undefined;
+}
+
+/** Columns of the saved file that are gone from the document, not merely renamed. */
+export function removedColumns(document: JsonObject, saved: SavedColumns): readonly string[] {
+  const columns = objectAt(document, ['columns']);
+  const renamed = new Set([...columns.values()].map((column) => (isObject(column) ? column.get('renamedFrom') : null)));
+  return [...saved.keys()].filter((name) => !columns.has(name) && !renamed.has(name));
+}

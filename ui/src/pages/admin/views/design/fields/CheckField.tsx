@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Path } from '../document/path.js';
+import { useDesignField } from '../state/Design.js';
+import { Check } from './Check.js';
+
+interface CheckFieldProps {
+  readonly path: Path;
+  readonly label: string;
+  readonly help?: ReactNode;
+  /** The value that holds when the file has none. */
+  readonly standard?: boolean;
+  /** The box stands for `false`, as "must have a value" does for `allowNull`. */
+  readonly isInverse?: boolean;
+}
+
+/** A yes or no of the document; what holds anyway is not written. */
+export function CheckField({ path, label, help, standard = false, isInverse = false }: CheckFieldProps) {
+  const { value, place, problems, set } = useDesignField(path);
+  return (
+    <Check
+      label={label}
+      isOn={(typeof value === 'boolean' ? value : standard) !== isInverse}
+      onChange={(isOn) => set((isOn !== isInverse) === standard ? undefined : isOn !== isInverse)}
+      place={place}
+      problems={problems}
+      help={help}
+    />
+  );
+}

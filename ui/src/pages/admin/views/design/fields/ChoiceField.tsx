@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Path } from '../document/path.js';
+import { useDesignField } from '../state/Design.js';
+import { Choice } from './Choice.js';
+
+interface ChoiceFieldProps {
+  readonly path: Path;
+  readonly label: string;
+  readonly options: readonly (readonly [string, string])[];
+  /** What the choice of no value is called; undefined: there is always one. */
+  readonly none?: string;
+  readonly help?: ReactNode;
+}
+
+/** One of several texts of the document. */
+export function ChoiceField({ path, label, options, none, help }: ChoiceFieldProps) {
+  const { value, place, problems, set } = useDesignField(path);
+  return (
+    <Choice
+      label={label}
+      value={typeof value === 'string' ? value : ''}
+      options={none === undefined ? options : [['', none], ...options]}
+      onChange={(next) => set(next === '' ? undefined : next)}
+      place={place}
+      problems={problems}
+      help={help}
+    />
+  );
+}

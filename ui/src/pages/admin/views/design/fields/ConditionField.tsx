@@ -1,0 +1,57 @@
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Path } from '../document/path.js';
+import { useDesignField } from '../state/Design.js';
+import { Choice } from './Choice.js';
+import { FieldNote } from './FieldNote.js';
+import { codeStyles } from './styles.js';
+
+interface ConditionFieldProps {
+  readonly path: Path;
+  readonly label: string;
+  /** What holds when the file says nothing. */
+  readonly standard: boolean;
+}
+
+/** Always, never, or as a function of the record decides. */
+export function ConditionField({ path, label, standard }: ConditionFieldProps) {
+  const { t } = useTranslation();
+  const { value, place, problems, isReadOnly, set } = useDesignField(path);
+  const id = useId();
+  const isCode = typeof value === 'string';
+  const chosen = isCode ? 'code' : String(typeof value === 'boolean' ? value : standard);
+  const choose = (next: string) => {
+    if (next === 'code') set('(record) => true');
+    else set((next === 'true') === standard ? undefined : next === 'true');
+  };
+  return (
+    <div>
+      <Choice
+        label={label}
+        value={chosen}
+        options={[
+          ['true', t('design.always')],
+          ['false', t('design.never')],
+          ['code', t('design.byFunction')],
+        ]}
+        onChange={choose}
+        place={isCode ? `${place} kind` : place}
+        problems={isCode ? [] : problems}
+      />
+      {isCode && (
+        <TextField
+          id={id}
+          label={t('design.functionOf', { name: label })}
+          value={value}
+          onChange={({ target }) => set(target.value)}
+          error={problems.length > 0}
+          helperText={<FieldNote problems={problems} help={t('design.conditionHelp')} />}
+          multiline
+          sx={codeStyles}
+          slotProps={{ htmlInput: { 'data-place': place, readOnly: isReadOnly, spellCheck: false } }}
+        />
+      )}
+    </div>
+  );
+}

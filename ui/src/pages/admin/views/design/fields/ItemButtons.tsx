@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArrowDownward, ArrowUpward, Close, ContentCopy, DeleteOutlined } from '../../../../../base/icons/icons.js';
+
+interface ItemButtonsProps {
+  /** The item, as the buttons name it. */
+  readonly name: string;
+  readonly place: string;
+  readonly onUp?: (() => void) | undefined;
+  readonly onDown?: (() => void) | undefined;
+  readonly onDuplicate?: () => void;
+  readonly onDelete: () => void;
+  readonly canDelete?: boolean;
+  /** The order matters, and can be changed. */
+  readonly isOrdered?: boolean;
+  /** Deleting only takes the item out of a list. */
+  readonly isRemoval?: boolean;
+}
+
+/** The place of a button of an item, to which the focus returns. */
+export const buttonPlace = (place: string, button: 'up' | 'down' | 'delete'): string => `${button}:${place}`;
+
+/** Moves, copies and deletes an item of a list. */
+export function ItemButtons(props: ItemButtonsProps) {
+  const { name, place, onUp, onDown, onDuplicate, onDelete } = props;
+  const { canDelete = true, isOrdered = true, isRemoval = false } = props;
+  const { t } = useTranslation();
+  const button = (label: string, at: string | undefined, onClick: (() => void) | undefined, icon: ReactNode) => (
+    <IconButton size="small" aria-label={label} title={label} data-place={at} disabled={!onClick} onClick={onClick}>
+      {icon}
+    </IconButton>
+  );
+  return (
+    <Box sx={{ display: 'flex', flex: 'none' }}>
+      {isOrdered && (
+        <>
+          {button(t('design.moveUp', { name }), buttonPlace(place, 'up'), onUp, <ArrowUpward fontSize="small" />)}
+          {button(
+            t('design.moveDown', { name }),
+            buttonPlace(place, 'down'),
+            onDown,
+            <ArrowDownward fontSize="small" />,
+          )}
+        </>
+      )}
+      {onDuplicate && button(t('design.duplicate', { name }), undefined, onDuplicate, <ContentCopy fontSize="small" />)}
+      {button(
+        t(isRemoval ? 'design.remove' : 'design.delete', { name }),
+        buttonPlace(place, 'delete'),
+        canDelete ? onDelete : undefined,
+        isRemoval ? <Close fontSize="small" /> : <DeleteOutlined fontSize="small" />,
+      )}
+    </Box>
+  );
+}

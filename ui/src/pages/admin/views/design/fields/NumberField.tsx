@@ -1,0 +1,36 @@
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import type { Path } from '../document/path.js';
+import { useDesignField } from '../state/Design.js';
+import { FieldNote } from './FieldNote.js';
+
+interface NumberFieldProps {
+  readonly path: Path;
+  readonly label: string;
+  readonly help?: string;
+  /** What holds without a number. */
+  readonly standard?: number;
+}
+
+/** A whole number of the document; without digits there is none. */
+export function NumberField({ path, label, help, standard }: NumberFieldProps) {
+  const { value, place, problems, isReadOnly, set } = useDesignField(path);
+  const id = useId();
+  return (
+    <TextField
+      id={id}
+      label={label}
+      value={typeof value === 'number' || typeof value === 'string' ? String(value) : ''}
+      onChange={({ target }) => {
+        const digits = target.value.replaceAll(/\D/g, '').slice(0, 9);
+        set(digits === '' ? undefined : Number(digits));
+      }}
+      placeholder={standard === undefined ? undefined : String(standard)}
+      error={problems.length > 0}
+      helperText={<FieldNote problems={problems} help={help} />}
+      slotProps={{
+        htmlInput: { 'data-place': place, inputMode: 'numeric', readOnly: isReadOnly, autoComplete: 'off' },
+      }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Add } from '../../../../../base/icons/icons.js';
+import { addColumn, columnsOf, deleteColumn, duplicateColumn, freeName, moveColumn } from '../edits/columns.js';
+import type { Json } from '../document/json.js';
+import { objectAt, placeOf } from '../document/path.js';
+import { usesOf } from '../document/references.js';
+import { buttonPlace } from '../fields/ItemButtons.js';
+import { RestProblems } from '../fields/RestProblems.js';
+import { useDragOrder } from '../fields/useDragOrder.js';
+import { useDesign } from '../state/Design.js';
+import { ColumnLine } from './column/ColumnLine.js';
+import { itemListStyles } from './ItemRow.js';
+import { RemovedColumns } from './RemovedColumns.js';
+import { rowPlace } from './rowPlace.js';
+import { useSame } from './useSame.js';
+
+/** All columns in their order, each with its fields. */
+export function ColumnsSection() {
+  const { t } = useTranslation();
+  const { document, saved, isReadOnly, problems, edit, shown, show } = useDesign();
+  const names = columnsOf(document);
+  const savedColumns = objectAt(saved, ['columns']);
+  const place = (name: string) => placeOf(['columns', name]);
+
+  const open = (name: string) => show({ item: name }, [place(name)]);
+  const add = () => {
+    const name = freeName(document, 'column', savedColumns);
+    edit((before) => addColumn(before, name, new Map<string, Json>([['type', 'string']])), {
+      say: t('design.columnAdded'),
+    });
+    open(name);
+  };
+  const duplicate = useSame((name: string) => {
+    const copy = freeName(document, `${name}_copy`.slice(0, 60), savedColumns);
+    edit((before) => duplicateColumn(before, name, copy), { say: t('design.columnAdded') });
+    open(copy);
+  });
+  const move = useSame((from: number, to: number) => {
+    const name = names[from];
+    if (name === undefined) return;
+    const buttons = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
+    edit((before) => moveColumn(before, name, to), {
+      say: t('design.moved', { name, place: to + 1, of: names.length }),
+      focus: buttons.map((button) => buttonPlace(place(name), button)),
+    });
+  });
+  const remove = useSame((name: string) => {
+    const at = names.indexOf(name);
+    const neighbour = names[at + 1] ?? names[at - 1];
+    const uses = usesOf(document, name).map((use) => t(`design.section.${use}`));
+    edit((before) => deleteColumn(before, name), {
+      ...(uses.length > 0
+        ? { tell: t('design.deletedWith', { name, places: uses.join(', ') }) }
+        : { say: t('design.deleted', { name }) }),
+      focus: [...(neighbour === undefined ? [] : [rowPlace(neighbour)]), 'add:columns'],
+    });
+  });
+  const toggle = useSame((name: string) => show({ item: shown.item === name ? null : name }));
+  const drag = useDragOrder(move);
+
+  return (
+    <>
+      <RestProblems path={['columns']} shown={names} />
+      <Box component="ul" aria-label={t('design.section.columns')} sx={itemListStyles}>
+        {names.map((name, at) => (
+          <ColumnLine
+            // A renamed column keeps its fields, and the focus in them.
+            key={at}
+            name={name}
+            column={objectAt(document, ['columns', name])}
+            at={at}
+            isLast={at === names.length - 1}
+            problems={problems.within(['columns', name]).length}
+            isOpen={shown.item === name}
+            isReadOnly={isReadOnly}
+            drag={drag.handlers}
+            edge={drag.edge(at)}
+            onToggle={toggle}
+            onMove={move}
+            onDuplicate={duplicate}
+            onDelete={remove}
+          />
+        ))}
+      </Box>
+      {!isReadOnly && (
+        <Button variant="outlined" startIcon={<Add />} data-place="add:columns" onClick={add}>
+          {t('design.addColumn')}
+        </Button>
+      )}
+      <RemovedColumns />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Add } from '../../../../../base/icons/icons.js';
+import { columnsOf } from '../edits/columns.js';
+import { listAt, namesAt, placeOf, withValue, type Path } from '../document/path.js';
+import { systemNames } from '../document/systemNames.js';
+import { NameList } from '../fields/NameList.js';
+import { PlanNote } from '../fields/PlanNote.js';
+import { useDesign, type EditOptions } from '../state/Design.js';
+import { Subsection } from './Subsection.js';
+
+/** Columns that are filtered, unique or exported together. */
+export function IndexesSection() {
+  const { t } = useTranslation();
+  const { document, problems, edit } = useDesign();
+  const path = ['naturalKey'];
+  return (
+    <>
+      <Lists path={['indexes']} title={t('design.indexes')} help={t('design.indexesHelp')} />
+      <Lists path={['unique']} title={t('design.uniques')} help={t('design.uniquesHelp')} />
+      <PlanNote column={undefined} kinds={['addUnique']} />
+      <Subsection title={t('design.naturalKey')} help={t('design.naturalKeyHelp')}>
+        <NameList
+          label={t('design.naturalKey')}
+          isLabelHidden
+          names={namesAt(document, path)}
+          options={columnsOf(document)}
+          onChange={(names, options) =>
+            edit((before) => withValue(before, path, names.length > 0 ? names : undefined), options)
+          }
+          place={placeOf(path)}
+          problems={problems.within(path)}
+        />
+      </Subsection>
+    </>
+  );
+}
+
+interface ListsProps {
+  readonly path: Path;
+  readonly title: string;
+  readonly help: string;
+}
+
+/** Lists of columns; a list without columns is none. */
+function Lists({ path, title, help }: ListsProps) {
+  const { t } = useTranslation();
+  const { document, problems, isReadOnly, edit } = useDesign();
+  const lists = listAt(document, path);
+  const columns = [...columnsOf(document), ...systemNames(document)];
+  const write = (at: number, names: readonly string[], options: EditOptions) =>
+    edit((before) => {
+      const next = withValue(before, [...path, at], names.length > 0 ? names : undefined);
+      return listAt(next, path).length > 0 ? next : withValue(next, path, undefined);
+    }, options);
+  const addPlace = `add:${placeOf(path)}`;
+  return (
+    <Subsection title={title} help={help}>
+      {lists.map((_, at) => (
+        <NameList
+          key={at}
+          label={t('design.listNumber', { list: title, number: at + 1 })}
+          names={namesAt(document, [...path, at])}
+          options={columns}
+          onChange={(names, options) => write(at, names, { ...options, focus: [...options.focus, addPlace] })}
+          place={placeOf([...path, at])}
+          problems={problems.within([...path, at])}
+        />
+      ))}
+      {!isReadOnly && columns[0] !== undefined && (
+        <Box>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Add />}
+            aria-label={t('design.addTo', { list: title })}
+            data-place={addPlace}
+            onClick={() =>
+              write(lists.length, [firstOf(columns)], { focus: [`add:${placeOf([...path, lists.length])}`] })
+            }
+          >
+            {t('design.add')}
+          </Button>
+        </Box>
+      )}
+    </Subsection>
+  );
+}
+
+/** A column to start a list with: rather not the key. */
+const firstOf = (columns: readonly string[]): string => columns[1] ?? columns[0] ?? '';

@@ -1,0 +1,50 @@
+import { actions, type Action } from '@viewkraft/model';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Add } from '../../../../../../base/icons/icons.js';
+import type { Json } from '../../document/json.js';
+import { listAt, placeOf, withValue } from '../../document/path.js';
+import { useDesign } from '../../state/Design.js';
+
+/** The place of the button that adds a limited right to an action. */
+export const addPlace = (action: Action): string => `add:${placeOf(['access', action])}`;
+
+/** Adds a right to some records, one button for each action. */
+export function AddLimited() {
+  const { t } = useTranslation();
+  const id = useId();
+  const { document, isReadOnly, edit } = useDesign();
+  if (isReadOnly) return null;
+  const add = (action: Action) => {
+    const path = ['access', action];
+    const grant = new Map<string, Json>();
+    // Nobody has it until somebody is chosen: what is half done must not be saved.
+    grant.set('roles', []).set('where', new Map());
+    edit((before) => withValue(before, path, [...listAt(before, path), grant]), {
+      focus: [placeOf([...path, listAt(document, path).length, 'roles'])],
+      say: t('design.access.added', { action: t(`design.access.${action}`) }),
+    });
+  };
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box id={id} sx={{ width: '100%', fontSize: 13, fontWeight: 550 }}>
+        {t('design.access.add')}
+      </Box>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant="outlined"
+          startIcon={<Add />}
+          aria-label={t('design.access.addLimited', { action: t(`design.access.${action}`) })}
+          data-place={addPlace(action)}
+          onClick={() => add(action)}
+        >
+          {t(`design.access.${action}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { addColumn, columnsOf } from '../../edits/columns.js';
+import type { Json } from '../../document/json.js';
+import { valueAt, withValue } from '../../document/path.js';
+import type { DesignRelation } from '../../document/relations.js';
+import { ChoiceField } from '../../fields/ChoiceField.js';
+import { PlainField } from '../../fields/PlainField.js';
+import { PlanNote } from '../../fields/PlanNote.js';
+import { pairStyles } from '../../fields/styles.js';
+import { useColumnLabels } from '../../fields/useColumnLabels.js';
+import { useDesign } from '../../state/Design.js';
+import { useTargetModel } from './useTargets.js';
+
+const deletions = ['restrict', 'cascade', 'setNull'] as const;
+
+/** By which columns a relation connects records. */
+export function RelationKeys({ relation }: { readonly relation: DesignRelation }) {
+  const { t } = useTranslation();
+  const { view, document } = useDesign();
+  const labelOf = useColumnLabels();
+  const { key, type, foreignKey, view: target } = relation;
+  const path = ['relations', key];
+  const other = useTargetModel(target);
+  const own = columnsOf(document).map((name) => [name, `${labelOf(name)} (${name})`] as const);
+  const theirs = target === view ? own : [...(other?.columns.keys() ?? [])].map((name) => [name, name] as const);
+  const isLinked = type === 'belongsToMany';
+  const options = type === 'belongsTo' ? own : theirs;
+  if (isLinked) {
+    const through = [view, target].sort().join('_');
+    return (
+      <Box sx={pairStyles}>
+        <PlainField
+          path={[...path, 'through']}
+          label={t('design.relation.through')}
+          placeholder={through}
+          help={t('design.relation.throughHelp')}
+        />
+        <PlainField path={[...path, 'foreignKey']} label={t('design.relation.linkHere')} placeholder={`${view}_id`} />
+        <PlainField path={[...path, 'otherKey']} label={t('design.relation.linkThere')} placeholder={`${target}_id`} />
+      </Box>
+    );
+  }
+  return (
+    <>
+      <Box sx={pairStyles}>
+        <ChoiceField
+          path={[...path, 'foreignKey']}
+          label={t(type === 'belongsTo' ? 'design.relation.keyHere' : 'design.relation.keyThere', { view: target })}
+          none={t('design.relation.standardKey', { name: foreignKey })}
+          options={options}
+        />
+        {type === 'belongsTo' && (
+          <ChoiceField
+            path={[...path, 'onDelete']}
+            label={t('design.relation.onDelete')}
+            none={t('design.relation.deletion.standard')}
+            options={deletions.map((one) => [one, t(`design.relation.deletion.${one}`)])}
+          />
+        )}
+      </Box>
+      {type === 'belongsTo' && <MissingKey relation={relation} />}
+      {foreignKey !== undefined && <PlanNote column={foreignKey} kinds={['addForeignKey', 'dropForeignKey']} />}
+    </>
+  );
+}
+
+/** A relation needs a column of its own for the key of the other record; it is made on request. */
+function MissingKey({ relation: { key, foreignKey, view: target, name } }: { readonly relation: DesignRelation }) {
+  const { t } = useTranslation();
+  const { view, document, isReadOnly, edit } = useDesign();
+  const other = useTargetModel(target);
+  if (foreignKey === undefined || columnsOf(document).includes(foreignKey) || isReadOnly) return null;
+  const typeOfKey = (): Json => {
+    if (target !== view) return other?.columns.get(other.primaryKey)?.type ?? 'integer';
+    const found = columnsOf(document).find((column) => valueAt(document, ['columns', column, 'primaryKey']) === true);
+    return (found === undefined ? undefined : valueAt(document, ['columns', found, 'type'])) ?? 'integer';
+  };
+  const add = () =>
+    edit(
+      (before) => {
+        const label = valueAt(before, ['relations', key, 'label']);
+        const column = new Map<string, Json>([['type', typeOfKey()]]);
+        const made = addColumn(before, foreignKey, label === undefined ? column : column.set('label', label));
+        return withValue(made, ['relations', key, 'foreignKey'], foreignKey);
+      },
+      { say: t('design.columnAdded') },
+    );
+  const action = (
+    <Button color="inherit" size="small" onClick={add}>
+      {t('design.relation.addKey', { name: foreignKey })}
+    </Button>
+  );
+  return (
+    <Alert severity="warning" action={action} sx={{ mb: 3, flexWrap: 'wrap' }}>
+      {t('design.relation.keyMissing', { name: foreignKey, relation: name })}
+    </Alert>
+  );
+}

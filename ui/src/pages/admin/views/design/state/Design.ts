@@ -1,0 +1,69 @@
+import type { SchemaChangeReport, ViewProblem } from '@viewkraft/model';
+import { createContext, useContext } from 'react';
+import type { Json, JsonObject } from '../document/json.js';
+import { placeOf, valueAt, withValue, type Path } from '../document/path.js';
+import type { FieldProblems, Section } from './FieldProblems.js';
+
+export interface EditOptions {
+  /** Quick edits of the same field are taken back together. */
+  readonly merge?: string;
+  /** What screen readers hear. */
+  readonly say?: string;
+  /** What everybody is told, with a way back: the edit has taken away more than was asked for. */
+  readonly tell?: string;
+  /** The place that gets the focus; the next one when it cannot be focused. */
+  readonly focus?: readonly string[];
+}
+
+/** What the designer shows in detail. */
+export interface Shown {
+  readonly section: Section;
+  /** The column or relation whose panel is open. */
+  readonly item: string | null;
+}
+
+/** The document being designed, and everything that its fields need. */
+export interface Design {
+  readonly view: string;
+  readonly document: JsonObject;
+  /** The document as it is saved; empty for a new view. */
+  readonly saved: JsonObject;
+  readonly isReadOnly: boolean;
+  readonly problems: FieldProblems;
+  /** What saving would change in the view's table. */
+  readonly changes: readonly SchemaChangeReport[];
+  readonly edit: (change: (document: JsonObject) => JsonObject, options?: EditOptions) => void;
+  readonly shown: Shown;
+  readonly show: (shown: Partial<Shown>, focus?: readonly string[]) => void;
+}
+
+const context = createContext<Design | null>(null);
+export const DesignProvider = context.Provider;
+
+export function useDesign(): Design {
+  const design = useContext(context);
+  if (!design) throw new Error('Fields of the designer stand inside it');
+  return design;
+}
+
+/** One value of the document, to be edited. */
+export interface DesignField {
+  readonly value: Json | undefined;
+  /** Marks the field, so that a problem leads to it. */
+  readonly place: string;
+  readonly problems: readonly ViewProblem[];
+  readonly isReadOnly: boolean;
+  readonly set: (value: Json | undefined) => void;
+}
+
+export function useDesignField(path: Path): DesignField {
+  const { document, problems, isReadOnly, edit } = useDesign();
+  const place = placeOf(path);
+  return {
+    value: valueAt(document, path),
+    place,
+    problems: problems.within(path),
+    isReadOnly,
+    set: (value) => edit((before) => withValue(before, path, value), { merge: place }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { ViewProblem } from '@viewkraft/model';
+import { isWithin, stepsOf, type Path } from '../document/path.js';
+
+export const sections = ['general', 'columns', 'relations', 'access', 'grid', 'form', 'indexes'] as const;
+export type Section = (typeof sections)[number];
+
+const bySection: ReadonlyMap<unknown, Section> = new Map([
+  ['columns', 'columns'],
+  ['relations', 'relations'],
+  ['access', 'access'],
+  ['grid', 'grid'],
+  ['form', 'form'],
+  ['indexes', 'indexes'],
+  ['unique', 'indexes'],
+  ['naturalKey', 'indexes'],
+]);
+
+/** The section that shows what stands at a path. */
+export const sectionOf = (path: Path): Section => bySection.get(path[0]) ?? 'general';
+
+interface Found {
+  readonly path: Path;
+  readonly problem: ViewProblem;
+}
+
+/** The problems of one file, by the places that they name. */
+export class FieldProblems {
+  private readonly found: readonly Found[];
+
+  constructor(problems: readonly ViewProblem[], view: string) {
+    this.found = problems
+      .filter((problem) => problem.view === view)
+      .map((problem) => ({ path: stepsOf(problem.path), problem }));
+  }
+
+  /** Problems at a path and below, but not below the given keys, whose fields show them. */
+  within(path: Path, shown: readonly string[] = []): readonly ViewProblem[] {
+    return this.found
+      .filter((one) => isWithin(one.path, path) && !shown.includes(String(one.path[path.length] ?? '')))
+      .map(({ problem }) => problem);
+  }
+
+  countIn(section: Section): number {
+    return this.found.filter(({ path }) => sectionOf(path) === section).length;
+  }
+}

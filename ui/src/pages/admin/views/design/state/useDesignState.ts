@@ -1,0 +1,112 @@
+import type { ViewFileCheck } from '@viewkraft/model';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { printDocument, readDocument, type JsonObject, type Unreadable } from '../document/json.js';
+import { objectAt, placeOf, stepsOf } from '../document/path.js';
+import { DocumentCache } from './DocumentCache.js';
+import type { Design, EditOptions, Shown } from './Design.js';
+import { FieldProblems, sectionOf } from './FieldProblems.js';
+import type { TextHistory } from './TextHistory.js';
+import { useFocusRequests } from './useFocusRequests.js';
+import { useUndoOffer } from './useUndoOffer.js';
+
+export interface DesignSource {
+  readonly view: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** null: nothing is saved yet. */
+  readonly savedText: string | null;
+  readonly isReadOnly: boolean;
+  /** The latest answer, possibly to an earlier text. */
+  readonly check: ViewFileCheck | undefined;
+  readonly history: TextHistory;
+  /** Takes the last step back; undefined: there is none. */
+  readonly undo: (() => void) | undefined;
+  readonly redo: (() => void) | undefined;
+}
+
+export interface DesignState {
+  /** Why there is no design: the text cannot be read. */
+  readonly unreadable: Unreadable | null;
+  readonly design: Design | null;
+  /** What screen readers are told. */
+  readonly said: string;
+  /** Leads to the field at a path such as `$.columns.title.type`. */
+  readonly reveal: (path: string) => void;
+}
+
+const none: JsonObject = new Map();
+const read = (text: string): JsonObject | null => {
+  const found = readDocument(text);
+  return typeof found === 'string' ? null : found;
+};
+
+/** Edits a text by its document: each edit prints the whole document again. */
+export function useDesignState(source: DesignSource, root: RefObject<HTMLElement | null>): DesignState {
+  const { view, text, onText, savedText, isReadOnly, check, history } = source;
+  const [cache] = useState(() => new DocumentCache());
+  const found = cache.read(text);
+  const saved = useMemo(() => (savedText === null ? none : (read(savedText) ?? none)), [savedText]);
+  const [shown, setShown] = useState<Shown>({ section: savedText === null ? 'general' : 'columns', item: null });
+  const keys = typeof found === 'string' ? none.keys() : objectAt(found, [shown.section]).keys();
+  useFollowedItem([...keys], shown, setShown);
+  const [said, setSaid] = useState('');
+  const focus = useFocusRequests(root);
+  const offer = useUndoOffer(text, onText, history);
+  // Several edits may come before the next text is rendered.
+  const latest = useRef<JsonObject>(none);
+  useEffect(() => {
+    history.see(text);
+    latest.current = typeof found === 'string' ? none : found;
+  }, [history, text, found]);
+
+  const edit = useCallback(
+    (change: (document: JsonObject) => JsonObject, { merge, say, tell, focus: places }: EditOptions = {}) => {
+      const next = change(latest.current);
+      if (next !== latest.current && !isReadOnly) {
+        latest.current = next;
+        const printed = printDocument(next);
+        cache.keep(printed, next);
+        history.record(printed, merge, Date.now());
+        onText(printed);
+        if (tell !== undefined) offer(tell, printed);
+      }
+      if (say !== undefined) setSaid(say);
+      if (places) focus(places);
+    },
+    [cache, focus, history, isReadOnly, offer, onText],
+  );
+  const show = (change: Partial<Shown>, places?: readonly string[]) => {
+    const isOther = change.section !== undefined && change.section !== shown.section;
+    setShown({ ...shown, ...(isOther && { item: null }), ...change });
+    if (places) focus(places);
+  };
+  const problems = useMemo(() => new FieldProblems(check?.problems ?? [], view), [check, view]);
+  const changes = useMemo(() => (check?.changes ?? []).filter((change) => change.view === view), [check, view]);
+
+  return {
+    unreadable: typeof found === 'string' ? found : null,
+    design:
+      typeof found === 'string'
+        ? null
+        : { view, document: found, saved, isReadOnly, problems, changes, edit, shown, show },
+    said,
+    reveal: (path) => {
+      const steps = stepsOf(path);
+      const [first, item] = steps;
+      const isItem = (first === 'columns' || first === 'relations') && typeof item === 'string';
+      const outer = steps.map((_, at) => placeOf(steps.slice(0, steps.length - at)));
+      const section = sectionOf(steps);
+      show({ section, item: isItem ? item : null }, [...outer, `section:${section}`]);
+    },
+  };
+}
+
+/** What is open stays open under its new name, also when a rename is taken back. */
+function useFollowedItem(keys: readonly string[], shown: Shown, setShown: (shown: Shown) => void): void {
+  const [known, setKnown] = useState(keys);
+  if (known.join() === keys.join()) return;
+  setKnown(keys);
+  if (shown.item === null || keys.includes(shown.item)) return;
+  const renamed = known.length === keys.length ? keys[known.indexOf(shown.item)] : undefined;
+  setShown({ ...shown, item: renamed ?? null });
+}

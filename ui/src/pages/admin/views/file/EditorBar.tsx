@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { EditorMode } from './editorMode.js';
+import { CheckResult } from './FileState.js';
+import { ModeSwitch } from './ModeSwitch.js';
+import type { FileEditing } from './useFileEditing.js';
+import type { Steps } from './useSteps.js';
+
+interface EditorBarProps {
+  readonly editing: FileEditing;
+  readonly mode: EditorMode;
+  readonly onMode: (mode: EditorMode) => void;
+  readonly steps: Steps;
+}
+
+/** Designer or text; for the designer also the result of the check and the ways back. A text has both by itself. */
+export function EditorBar({ editing, mode, onMode, steps: { undo, redo } }: EditorBarProps) {
+  const { t } = useTranslation();
+  const isDesigning = mode === 'design' && editing.canEdit;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, mb: 3 }}>
+      <ModeSwitch mode={mode} onMode={onMode} />
+      {isDesigning && (
+        <>
+          <Box
+            sx={{ flex: 1, fontSize: 13, color: 'text.secondary', '& [data-problem]': { color: 'var(--vk-negative)' } }}
+          >
+            <CheckResult editing={editing} />
+          </Box>
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <StepButton text={t('viewFiles.undo')} keys="Control+Z" onStep={undo} />
+            <StepButton text={t('viewFiles.redo')} keys="Control+Y" onStep={redo} />
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+interface StepButtonProps {
+  readonly text: string;
+  readonly keys: string;
+  readonly onStep: (() => void) | undefined;
+}
+
+/** Keeps the focus when the last step is taken. */
+function StepButton({ text, keys, onStep }: StepButtonProps) {
+  return (
+    <Button
+      size="small"
+      aria-disabled={!onStep || undefined}
+      aria-keyshortcuts={keys}
+      onClick={onStep}
+      sx={{ '&[aria-disabled]': { opacity: 0.5, cursor: 'default' } }}
+    >
+      {text}
+    </Button>
+  );
+}

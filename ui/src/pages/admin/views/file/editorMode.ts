@@ -1,0 +1,24 @@
+/** By fields, or as text. */
+export const editorModes = ['design', 'text'] as const;
+export type EditorMode = (typeof editorModes)[number];
+
+const key = 'view-editor';
+
+/** How this browser's user edits view files; the same for all of them. */
+export const editorMode = {
+  get(): EditorMode {
+    try {
+      return editorModes.find((mode) => mode === localStorage.getItem(key)) ?? 'design';
+    } catch {
+      return 'design';
+    }
+  },
+
+  set(mode: EditorMode): void {
+    try {
+      localStorage.setItem(key, mode);
+    } catch {
+      // Without storage the choice is lost with the page.
+    }
+  },
+};
