@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository, startServer, type RunningServer } from '../server/start-server.js';
+import type { HttpClient } from '../server/http-client.js';
+import { blocksOfKind, documentedBlocks, documentedPages } from './documented-blocks.js';
+import { callOf, differences } from './documented-calls.js';
+import { keysOf, schemaKeys, viewBlocks, viewOf, type DocumentedView, type Schema } from './documented-views.js';
+
+/** What a code block may be; docs/writing.md explains each. */
+const infoStrings = [
+  'json view',
+  'json definition',
+  'json columns',
+  'json config',
+  'json event',
+  'json',
+  'http',
+  'sh',
+  'sh run',
+  'csv',
+  'text output',
+  'ts',
+  'ts client',
+  'ts definePlugin',
+  'ts defineUiPlugin',
+  'tsx',
+  'js',
+  'mermaid',
+];
+
+let server: RunningServer;
+let admin: HttpClient;
+const views = viewBlocks.map(viewOf);
+
+/** Views by name; one that stands on two pages stands there alike. */
+function byName(): Record<string, DocumentedView['view']> {
+  const named: Record<string, DocumentedView['view']> = {};
+  for (const { name, view, block } of views) {
+    const before = named[name];
+    if (before && JSON.stringify(before) !== JSON.stringify(view))
+      throw new Error(`${block.place}: there is another view "${name}" in the documentation`);
+    named[name] = view;
+  }
+  return named;
+}
+
+beforeAll(async () => {
+  server = await startServer({ views: byName() });
+  admin = await server.admin();
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+}, 30_000);
+
+test('[C1] every code block says what it is', () => {
+  const unknown = documentedBlocks.filter(({ language, kind }) => !infoStrings.includes(`${language} ${kind}`.trim()));
+  expect(unknown.map(({ place, language, kind }) => `${place} ${language} ${kind}`)).toEqual([]);
+});
+
+test('[C5] the views of the documentation have no problem', async () => {
+  const { body } = await admin.get('/api/health/ready');
+  expect(body).toMatchObject({ schema: { held: 0, broken: 0 } });
+});
+
+test.each(views)('[C1] [C3] the view $block.place has its table, API and model', async ({ name, view }) => {
+  const model = await admin.get<{ name: string; columns: object }>(`/api/model/${name}`);
+  expect(model).toMatchObject({ status: 200, body: { name } });
+  const shown = Object.keys(view.columns).filter((column) => view.columns[column]?.['hidden'] !== true);
+  expect(Object.keys(model.body.columns)).toEqual(expect.arrayContaining(shown));
+  expect(await admin.get(`/api/${name}/`, { limit: 1 })).toMatchObject({ status: 200 });
+});
+
+describe('[D1] [D3] requests answer as the pages say', () => {
+  const calls = blocksOfKind('http');
+  describe.each(documentedPages.filter((page) => calls.some((block) => block.page === page)))('%s', (page) => {
+    const names = new Map<string, string>();
+    test.each(calls.filter((block) => block.page === page))('$place', async (block) => {
+      const { as = 'admin' } = block.options;
+      const client = as === 'admin' ? admin : server.client();
+      expect(await differences(callOf(block), client, names)).toEqual([]);
+    });
+  });
+});
+
+describe('every key of view files is documented', () => {
+  const schema = JSON.parse(readFileSync(join(repository, 'views/view.schema.json'), 'utf8')) as Schema;
+  const headings = new Set(
+    documentedPages
+      .filter((page) => page.startsWith('docs/views/'))
+      .flatMap((page) => [...readFileSync(join(repository, page), 'utf8').matchAll(/^#{2,4} .*$/gm)])
+      .flatMap(([heading]) => [...heading.matchAll(/`([^`]+)`/g)].map(([, key]) => key)),
+  );
+  const shown = new Set(views.filter(({ block }) => block.page.startsWith('docs/views/')).flatMap(({ view }) => keysOf(view)));
+
+  test.each(schemaKeys(schema))('[C3] %s has a heading and an example', (key) => {
+    expect(headings).toContain(key.split('.').at(-1));
+    expect([...shown]).toContain(key);
+  });
+
+  test.each(schema.properties?.['columns']?.additionalProperties !== undefined ? columnTypes(schema) : [])(
+    '[C3] the type %s has a heading and an example',
+    (type) => {
+      expect(headings).toContain(type);
+      expect(views.some(({ view }) => Object.values(view.columns).some((column) => column['type'] === type))).toBe(true);
+    },
+  );
+});
+
+function columnTypes(schema: Schema): readonly string[] {
+  const column = schema.properties?.['columns']?.additionalProperties;
+  return (typeof column === 'object' && column.properties?.['type']?.enum) || [];
+}
