@@ -1,9 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadConfig } from '@viewkraft/server';
 import { repository, startServer, type RunningServer } from '../server/start-server.js';
 import type { HttpClient } from '../server/http-client.js';
 import { blocksOfKind, documentedBlocks, documentedPages } from './documented-blocks.js';
 import { callOf, differences } from './documented-calls.js';
+import {
+  commandLinesOf,
+  problemsOf,
+  projectBeside,
+  runDocumented,
+  type DeclaredCommand,
+} from './documented-commands.js';
 import { keysOf, schemaKeys, viewBlocks, viewOf, type DocumentedView, type Schema } from './documented-views.js';
 
 /** What a code block may be; docs/writing.md explains each. */
@@ -82,6 +90,33 @@ describe('[D1] [D3] requests answer as the pages say', () => {
   });
 });
 
+describe('[D12] commands are those that there are', () => {
+  let declared: readonly DeclaredCommand[];
+  let project: string;
+  beforeAll(async () => {
+    project = projectBeside(server);
+    const { all } = await runDocumented(server, project, ['--help', '--json']);
+    declared = JSON.parse(all) as DeclaredCommand[];
+  });
+
+  test.each(blocksOfKind('sh', 'sh run').flatMap(commandLinesOf))('$place $line', (line) => {
+    expect(problemsOf(line, declared)).toEqual([]);
+  });
+
+  test.each(blocksOfKind('sh run').flatMap(commandLinesOf))('$place runs: $line', async ({ words }) => {
+    const { code, all } = await runDocumented(server, project, words.slice(2));
+    // `views plan` ends with 2 when safe changes wait: a running server has not made them yet.
+    expect([words[3] === 'plan' && code === 2 ? 0 : code, all]).toEqual([0, all]);
+  });
+});
+
+test.each(blocksOfKind('json config'))('[C1] the configuration $place loads', ({ text }) => {
+  const file = join(server.folder, 'documented.config.json');
+  writeFileSync(file, text);
+  const secret = 'a secret of thirty-two characters';
+  expect(() => loadConfig({ VIEWKRAFT_CONFIG: file, VIEWKRAFT_SECRET: secret })).not.toThrow();
+});
+
 describe('every key of view files is documented', () => {
   const schema = JSON.parse(readFileSync(join(repository, 'views/view.schema.json'), 'utf8')) as Schema;
   const headings = new Set(
@@ -90,9 +125,13 @@ describe('every key of view files is documented', () => {
       .flatMap((page) => [...readFileSync(join(repository, page), 'utf8').matchAll(/^#{2,4} .*$/gm)])
       .flatMap(([heading]) => [...heading.matchAll(/`([^`]+)`/g)].map(([, key]) => key)),
   );
-  const shown = new Set(views.filter(({ block }) => block.page.startsWith('docs/views/')).flatMap(({ view }) => keysOf(view)));
+  const shown = new Set(
+    views
+      .filter(({ block }) => block.page.startsWith('docs/views/'))
+      .flatMap(({ view }) => keysOf(view).map(anyAction)),
+  );
 
-  test.each(schemaKeys(schema))('[C3] %s has a heading and an example', (key) => {
+  test.each([...new Set(schemaKeys(schema).map(anyAction))])('[C3] %s has a heading and an example', (key) => {
     expect(headings).toContain(key.split('.').at(-1));
     expect([...shown]).toContain(key);
   });
@@ -101,10 +140,17 @@ describe('every key of view files is documented', () => {
     '[C3] the type %s has a heading and an example',
     (type) => {
       expect(headings).toContain(type);
-      expect(views.some(({ view }) => Object.values(view.columns).some((column) => column['type'] === type))).toBe(true);
+      expect(views.some(({ view }) => Object.values(view.columns).some((column) => column['type'] === type))).toBe(
+        true,
+      );
     },
   );
 });
+
+/** Grants have the same keys for every action. */
+function anyAction(key: string): string {
+  return key.replace(/^access\.\w+\[\]/, 'access.*[]');
+}
 
 function columnTypes(schema: Schema): readonly string[] {
   const column = schema.properties?.['columns']?.additionalProperties;

@@ -7,7 +7,11 @@ export interface DocumentedCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly answer: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+  readonly answer: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
 }
 
 /** Reads a block; lines of a long address are continued with blanks in front. */
@@ -55,7 +59,10 @@ export async function differences(
   ];
   if (answer.body === '' || isStream) return found;
   const expected = parsed(fill(answer.body));
-  return [...found, ...unlike(expected, typeof expected === 'string' ? text.trim() : parsed(text), names)];
+  return [
+    ...found,
+    ...unlike(expected, typeof expected === 'string' ? text.replaceAll('\r\n', '\n').trim() : parsed(text), names),
+  ];
 }
 
 function parsed(text: string): unknown {
