@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
 
 const repository = 'https://github.com/viewkraft/viewkraft/blob/main';
+/** The site serves these files from its root. */
+const files = 'docs/public/';
 const isAddress = /^(?:[a-z]+:|#|\/)/;
 
 /**
@@ -10,19 +12,23 @@ const isAddress = /^(?:[a-z]+:|#|\/)/;
 export function outsideLinks(markdown) {
   markdown.core.ruler.push('outside-links', ({ tokens, env }) => {
     const page = posix.join('docs', env.realPath ? relativeOf(env) : env.relativePath);
-    for (const { type, children } of tokens) if (type === 'inline') children.forEach((token) => rewrite(token, page));
+    for (const { type, children } of tokens) if (type === 'inline') for (const token of children) rewrite(token, page);
   });
 }
 
 const relativeOf = ({ realPath, path, relativePath }) =>
   realPath === path ? relativePath : relativePath.replace(/index\.md$/, 'README.md');
 
+const attributes = { link_open: 'href', image: 'src' };
+
 function rewrite(token, page) {
-  const href = token.type === 'link_open' ? token.attrGet('href') : null;
-  if (href === null || isAddress.test(href)) return;
+  const attribute = attributes[token.type];
+  const href = attribute && token.attrGet(attribute);
+  if (!href || isAddress.test(href)) return;
   const [path, anchor] = href.split('#');
   const target = posix.join(posix.dirname(page), path);
+  if (target.startsWith(files)) return token.attrSet(attribute, `/${target.slice(files.length)}`);
   const isOutside = !target.startsWith('docs/') || !/(?:\.md|\/)$/.test(target);
   const moved = isOutside ? `${repository}/${target}` : path.replace(/(^|\/)README\.md$/, '$1index.md');
-  token.attrSet('href', anchor === undefined ? moved : `${moved}#${anchor}`);
+  token.attrSet(attribute, anchor === undefined ? moved : `${moved}#${anchor}`);
 }

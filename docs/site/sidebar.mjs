@@ -38,9 +38,9 @@ export const sidebar = [
     text: 'Plugins: reference',
     items: [
       page('Overview', '/plugins/'),
-      page('@viewkraft/server', '/plugins/reference/server'),
-      page('@viewkraft/ui', '/plugins/reference/ui'),
-      page('@viewkraft/ui/app', '/plugins/reference/ui-app'),
+      page('@viewkraft/server', '/plugins/reference/@viewkraft/server'),
+      page('@viewkraft/ui', '/plugins/reference/@viewkraft/ui'),
+      page('@viewkraft/ui/app', '/plugins/reference/@viewkraft/ui/app'),
     ],
   },
   {

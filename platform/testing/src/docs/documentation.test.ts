@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig } from '@viewkraft/server';
+import { loadConfig, typesOf } from '@viewkraft/server';
 import { repository, startServer, type RunningServer } from '../server/start-server.js';
 import type { HttpClient } from '../server/http-client.js';
 import { blocksOfKind, documentedBlocks, documentedPages } from './documented-blocks.js';
@@ -12,6 +12,8 @@ import {
   runDocumented,
   type DeclaredCommand,
 } from './documented-commands.js';
+import { compileClients, compileHalf, pluginModules, writeInto } from './documented-modules.js';
+import { loadAll } from './load-all.js';
 import { keysOf, schemaKeys, viewBlocks, viewOf, type DocumentedView, type Schema } from './documented-views.js';
 
 /** What a code block may be; docs/writing.md explains each. */
@@ -21,12 +23,11 @@ const infoStrings = [
   'json columns',
   'json config',
   'json event',
-  'json',
+  'json texts',
   'http',
   'sh',
   'sh run',
   'csv',
-  'text output',
   'ts',
   'ts client',
   'ts definePlugin',
@@ -60,17 +61,17 @@ afterAll(async () => {
   await server?.stop();
 }, 30_000);
 
-test('[C1] every code block says what it is', () => {
+test('[M1] every code block says what it is', () => {
   const unknown = documentedBlocks.filter(({ language, kind }) => !infoStrings.includes(`${language} ${kind}`.trim()));
   expect(unknown.map(({ place, language, kind }) => `${place} ${language} ${kind}`)).toEqual([]);
 });
 
-test('[C5] the views of the documentation have no problem', async () => {
+test('[M1] [C5] the views of the documentation have no problem', async () => {
   const { body } = await admin.get('/api/health/ready');
   expect(body).toMatchObject({ schema: { held: 0, broken: 0 } });
 });
 
-test.each(views)('[C1] [C3] the view $block.place has its table, API and model', async ({ name, view }) => {
+test.each(views)('[M1] [C1] [C3] the view $block.place has its table, API and model', async ({ name, view }) => {
   const model = await admin.get<{ name: string; columns: object }>(`/api/model/${name}`);
   expect(model).toMatchObject({ status: 200, body: { name } });
   const shown = Object.keys(view.columns).filter((column) => view.columns[column]?.['hidden'] !== true);
@@ -78,7 +79,7 @@ test.each(views)('[C1] [C3] the view $block.place has its table, API and model',
   expect(await admin.get(`/api/${name}/`, { limit: 1 })).toMatchObject({ status: 200 });
 });
 
-describe('[D1] [D3] requests answer as the pages say', () => {
+describe('[M1] [D1] [D3] requests answer as the pages say', () => {
   const calls = blocksOfKind('http');
   describe.each(documentedPages.filter((page) => calls.some((block) => block.page === page)))('%s', (page) => {
     const names = new Map<string, string>();
@@ -90,7 +91,7 @@ describe('[D1] [D3] requests answer as the pages say', () => {
   });
 });
 
-describe('[D12] commands are those that there are', () => {
+describe('[M1] commands are those that there are', () => {
   let declared: readonly DeclaredCommand[];
   let project: string;
   beforeAll(async () => {
@@ -110,7 +111,37 @@ describe('[D12] commands are those that there are', () => {
   });
 });
 
-test.each(blocksOfKind('json config'))('[C1] the configuration $place loads', ({ text }) => {
+describe('[M1] [C12] code of the documentation compiles', () => {
+  const modules = pluginModules();
+
+  test('the UI halves of plugins', () => {
+    expect(compileHalf('ui', modules)).toEqual([]);
+  }, 60_000);
+
+  test('the server halves of plugins, whose definitions also load', async () => {
+    const folder = join(repository, 'node_modules/.cache/viewkraft', `documented-${process.pid}`);
+    try {
+      expect(compileHalf('server', modules, writeInto(folder))).toEqual([]);
+      const definitions = blocksOfKind('ts definePlugin').map(({ line }) =>
+        join(folder, `server/documented-${line}.js`),
+      );
+      expect(await loadAll(definitions)).toEqual(definitions.map(() => 'demo'));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
+
+  test('programs with the generated client', async () => {
+    const { result } = await typesOf(loadConfig({ VIEWS_DIR: server.viewsFolder }), undefined);
+    expect(compileClients(result, blocksOfKind('ts client'))).toEqual([]);
+  }, 60_000);
+});
+
+test.each(blocksOfKind('json texts', 'json event'))('[M1] the JSON $place can be read', ({ text }) => {
+  expect(typeof JSON.parse(text)).toBe('object');
+});
+
+test.each(blocksOfKind('json config'))('[M1] the configuration $place loads', ({ text }) => {
   const file = join(server.folder, 'documented.config.json');
   writeFileSync(file, text);
   const secret = 'a secret of thirty-two characters';
@@ -131,13 +162,13 @@ describe('every key of view files is documented', () => {
       .flatMap(({ view }) => keysOf(view).map(anyAction)),
   );
 
-  test.each([...new Set(schemaKeys(schema).map(anyAction))])('[C3] %s has a heading and an example', (key) => {
+  test.each([...new Set(schemaKeys(schema).map(anyAction))])('[M1] [C3] %s has a heading and an example', (key) => {
     expect(headings).toContain(key.split('.').at(-1));
     expect([...shown]).toContain(key);
   });
 
   test.each(schema.properties?.['columns']?.additionalProperties !== undefined ? columnTypes(schema) : [])(
-    '[C3] the type %s has a heading and an example',
+    '[M1] [C3] the type %s has a heading and an example',
     (type) => {
       expect(headings).toContain(type);
       expect(views.some(({ view }) => Object.values(view.columns).some((column) => column['type'] === type))).toBe(

@@ -15,7 +15,14 @@ export interface Block {
 }
 
 /** Pages of the documentation that stand outside of `docs/`. */
-const others = ['README.md', 'plugins/README.md', 'examples/README.md'];
+const others = [
+  'README.md',
+  'plugins/README.md',
+  'examples/README.md',
+  'cli/plugin-template/README.md',
+  'cli/create-viewkraft/template/README.en.md',
+  'cli/create-viewkraft/template/README.de.md',
+];
 /** Written by a tool, or no page of the documentation. */
 const leftOut = ['docs/site', 'docs/plugins/reference', 'docs/public'];
 
