@@ -27,7 +27,7 @@ export default defineConfig({
   // The reference is written by TypeDoc, whose links to members are not checked.
   ignoreDeadLinks: [/\/reference\//],
   // Pages stand above the folder in which Vue is installed.
-  vite: { plugins: [vueOfTheSite] },
+  vite: { plugins: [vueOfTheSite], build: { chunkSizeWarningLimit: 2_000 } },
   markdown: { config: (markdown) => markdown.use(outsideLinks) },
   themeConfig: {
     outline: [2, 3],
