@@ -67,7 +67,7 @@ async function showBlocks(page: Page, locale: Locale): Promise<void> {
   const [toggle, add] = locale === 'de' ? ['Live-Vorschau', 'Baustein hinzufügen'] : ['Live preview', 'Add block'];
   const at = locales.indexOf(locale);
   await page.getByRole('button', { name: toggle }).nth(at).click();
-  await page.waitForLoadState('networkidle');
+  await page.frameLocator('.vk-preview-box iframe').first().locator('h1, h2').first().waitFor();
   await page
     .getByRole('button', { name: add, exact: true })
     .nth(at)
@@ -95,7 +95,7 @@ if (process.env['VIEWKRAFT_SCREENSHOTS'] === '1') {
           await page.emulateMedia({ reducedMotion: 'reduce' });
           await page.waitForLoadState('networkidle');
           await act?.(page, locale);
-          await page.waitForLoadState('networkidle');
+          await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
           mkdirSync(join(folder, locale), { recursive: true });
           const { size } = await sharp(await page.screenshot({ animations: 'disabled' }))
             .webp({ quality: 80, effort: 6 })
