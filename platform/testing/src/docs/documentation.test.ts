@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { loadConfig, typesOf } from '@viewkraft/server';
 import { repository, startServer, type RunningServer } from '../server/start-server.js';
 import type { HttpClient } from '../server/http-client.js';
@@ -36,6 +37,19 @@ const infoStrings = [
   'js',
   'mermaid',
 ];
+
+test('[M1] the menu of the site leads to every page, and to no other', async () => {
+  const { sidebar } = (await import(pathToFileURL(join(repository, 'docs/site/sidebar.mjs')).href)) as {
+    sidebar: readonly { readonly items: readonly { readonly link: string }[] }[];
+  };
+  const links = sidebar.flatMap(({ items }) => items.map(({ link }) => link));
+  const pages = documentedPages
+    .filter((page) => page.startsWith('docs/') && !page.startsWith('docs/decisions/') && page !== 'docs/README.md')
+    .map((page) => page.replace(/^docs/, '').replace(/(README)?\.md$/, ''));
+  // The reference is written when the site is built; the home page lists the decisions.
+  const others = links.filter((link) => !link.startsWith('/plugins/reference/') && link !== '/#decisions');
+  expect(others.sort()).toEqual(pages.sort());
+});
 
 let server: RunningServer;
 let admin: HttpClient;
