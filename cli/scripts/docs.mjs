@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildOrExit } from './build.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { root } from './project.mjs';
@@ -27,8 +28,8 @@ function installTools() {
   execFileSync('npm', ['ci', '--prefix', site, '--no-audit', '--no-fund'], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-async function runOrExit(what, file, args, options) {
-  const { code, output } = await runTool(join(site, 'node_modules', file), args, { cwd: site, ...options });
+async function runOrExit(what, file, args) {
+  const { code, output } = await runTool(join(site, 'node_modules', file), args, { cwd: site });
   if (code === 0) return;
   process.stderr.write(`${what} failed:\n${output}\n`);
   process.exit(code);
@@ -47,6 +48,7 @@ console.log('building the site ...');
 await runOrExit('VitePress', 'vitepress/bin/vitepress.js', ['build', '.']);
 console.log('built docs/site/dist');
 if (!isOnlyBuilt) {
-  console.log(`The documentation is at http://localhost:${port}`);
-  await runOrExit('VitePress', 'vitepress/bin/vitepress.js', ['preview', '.', '--port', port], { show: true });
+  // In this process, so that it ends with it.
+  const { serve } = await import(pathToFileURL(join(site, 'node_modules/vitepress/dist/node/index.js')).href);
+  await serve({ root: site, port: Number(port) });
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { loadConfig, typesOf } from '@viewkraft/server';
 import { repository, startServer, type RunningServer } from '../server/start-server.js';
 import type { HttpClient } from '../server/http-client.js';
-import { blocksOfKind, documentedBlocks, documentedPages } from './documented-blocks.js';
+import { blocksOfKind, documentedBlocks, documentedPages, readPage } from './documented-blocks.js';
 import { callOf, differences } from './documented-calls.js';
 import {
   commandLinesOf,
@@ -105,6 +105,24 @@ describe('[M1] [D1] [D3] requests answer as the pages say', () => {
   });
 });
 
+const filters = [...readPage('docs/api.md').matchAll(/^\| `(\{".*?\})` +\|/gm)].map(([, filter]) => filter ?? '');
+
+test.each(filters)('[M1] [D1] the filter %s of the page about the API is one', async (filter) => {
+  const view = filter.includes('"books"') ? 'authors' : 'books';
+  expect(await admin.call(`/api/${view}/?filter=${encodeURIComponent(filter)}`)).toMatchObject({ status: 200 });
+});
+
+test('[M1] [D1] the page about the API names every operator', async () => {
+  const documented = [...readPage('docs/api.md').matchAll(/^\| (`\$.*?) +\|/gm)].flatMap(
+    ([, cell]) => cell?.match(/\$\w+/g) ?? [],
+  );
+  const { result } = await typesOf(loadConfig({ VIEWS_DIR: server.viewsFolder }), undefined);
+  const known = new Set(result.match(/\$\w+(?=\??:)/g));
+  for (const combining of ['$and', '$or', '$every', '$none']) known.delete(combining);
+  expect(filters.length).toBeGreaterThan(8);
+  expect([...new Set(documented)].sort()).toEqual([...known].sort());
+});
+
 describe('[M1] commands are those that there are', () => {
   let declared: readonly DeclaredCommand[];
   let project: string;
@@ -167,7 +185,7 @@ describe('every key of view files is documented', () => {
   const headings = new Set(
     documentedPages
       .filter((page) => page.startsWith('docs/views/'))
-      .flatMap((page) => [...readFileSync(join(repository, page), 'utf8').matchAll(/^#{2,4} .*$/gm)])
+      .flatMap((page) => [...readPage(page).matchAll(/^#{2,4} .*$/gm)])
       .flatMap(([heading]) => [...heading.matchAll(/`([^`]+)`/g)].map(([, key]) => key)),
   );
   const shown = new Set(
