@@ -80,6 +80,12 @@ test('[M1] every code block says what it is', () => {
   expect(unknown.map(({ place, language, kind }) => `${place} ${language} ${kind}`)).toEqual([]);
 });
 
+test('[M1] code that other suites run stands where they look for it', () => {
+  const places = new Set(blocksOfKind('js', 'json event').map(({ page }) => page));
+  expect([...places]).toEqual(['docs/webhooks.md']);
+  expect(blocksOfKind('csv').every(({ options }) => options['file'] !== undefined)).toBe(true);
+});
+
 test('[M1] [C5] the views of the documentation have no problem', async () => {
   const { body } = await admin.get('/api/health/ready');
   expect(body).toMatchObject({ schema: { held: 0, broken: 0 } });
