@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { checkConfiguration, listCommands } from './documented-tables.mjs';
 import { findTests, listTests } from './list-tests.mjs';
 import { root } from './project.mjs';
 
@@ -11,6 +12,8 @@ const generated = {
     return { text: `${JSON.stringify(viewSchema(), null, 2)}\n`, problems: [] };
   },
   'docs/requirements.md': (there) => listTests(there, findTests()),
+  'docs/cli.md': listCommands,
+  'docs/configuration.md': checkConfiguration,
 };
 
 function read(file) {

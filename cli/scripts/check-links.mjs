@@ -2,11 +2,15 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './project.mjs';
 
+/** Folders that tools write. */
+const written = ['node_modules', 'dist', 'data', '.git'];
+const reference = join('docs', 'plugins', 'reference');
+
 function* markdownFiles(base, folder = '.') {
   for (const entry of readdirSync(join(base, folder), { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!['node_modules', 'dist', 'data', '.git'].includes(entry.name)) yield* markdownFiles(base, path);
+      if (!written.includes(entry.name) && path !== reference) yield* markdownFiles(base, path);
     } else if (entry.name.endsWith('.md')) yield path;
   }
 }

@@ -66,7 +66,7 @@ const steps = [
   { name: 'locale keys', run: checkLocales },
   { name: 'links in Markdown', run: async () => checkLinks() },
   { name: 'generated files', after: types, run: checkGenerated },
-  { name: 'licences', run: async () => checkLicences() },
+  { name: 'licences', run: async () => [...checkLicences(), ...checkLicences(join(root, 'docs/site'))] },
   { name: 'table of dependencies', run: async () => checkDependencyTable() },
 ]; // prettier-ignore
 

@@ -19,6 +19,8 @@ const exceptions = [
   { name: 'gsap', licence: "Standard 'no charge' license: https://gsap.com/standard-license." },
   // Data for the compilation of tests, which no product contains.
   { name: 'caniuse-lite', licence: 'CC-BY-4.0' },
+  // Permissive; a part of the tools that build the documentation.
+  { name: 'argparse', licence: 'Python-2.0' },
   // Their package.json names none; LICENSE and Readme.md say MIT.
   { name: 'png-js', licence: '' },
   { name: 'pause', licence: '' },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildOrExit } from '../build.mjs';
@@ -26,9 +26,14 @@ await inStage('ui', async (stage) => {
 });
 // `viewkraft upgrade` reads it.
 await inStage('cli', (stage) => cpSync('CHANGELOG.md', join(stage, 'CHANGES.md')));
-await inStage('cli/create-viewkraft', (stage) =>
-  cpSync('plugins/README.md', join(stage, 'template/plugins/README.md')),
-);
+await inStage('cli/create-viewkraft', (stage) => {
+  // There the guide stands alone: its links lead to the repository.
+  const guide = readFileSync('docs/guides/plugin-author.md', 'utf8');
+  const base = 'https://github.com/viewkraft/viewkraft/blob/main/docs/guides/';
+  const text = guide.replace(/\]\((\.\.?\/[^)]+)\)/g, (_, path) => `](${new URL(path, base).href})`);
+  mkdirSync(join(stage, 'template/plugins'), { recursive: true });
+  writeFileSync(join(stage, 'template/plugins/README.md'), text);
+});
 
 function npmPack(folder) {
   execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', out], {

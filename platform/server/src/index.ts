@@ -33,7 +33,13 @@ export {
   type ViewGuess,
   type GuessOptions,
 } from './app/guess/guess-view.js';
-export { copyDatabase, inspectDatabase, saveAdopted, type AdoptedTable, type CopiedRecords } from './app/command-line/adopt-work.js';
+export {
+  copyDatabase,
+  inspectDatabase,
+  saveAdopted,
+  type AdoptedTable,
+  type CopiedRecords,
+} from './app/command-line/adopt-work.js';
 export { guessedTypes, type GuessedType } from './app/guess/column-guess.js';
 export { examine } from './app/doctor/doctor.js';
 export type { Finding } from './app/doctor/finding.js';

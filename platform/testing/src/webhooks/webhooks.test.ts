@@ -26,6 +26,7 @@ type Row = Record<string, unknown>;
 /** The example of the documentation. */
 const guide = readFileSync(join(repository, 'docs/webhooks.md'), 'utf8');
 const example = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+const documented = JSON.parse(/```json event\n([\s\S]*?)```/.exec(guide)?.[1] ?? '{}') as object;
 const { isAuthentic } = (await import(`data:text/javascript,${encodeURIComponent(example)}`)) as {
   isAuthentic(headers: object, body: string, secret: string): boolean;
 };
@@ -121,7 +122,9 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     expect(of(two)).toEqual(['goods.create', 'goods.update', 'goods.delete']);
     expect(receiver.events()).toContainEqual(expect.stringMatching(/^silent\.create /));
     expect(receiver.events().some((event) => event.startsWith('shelves'))).toBe(false);
-    expect(receiver.received.find(({ body }) => body.event === 'goods.update')?.body.changed).toEqual(['name']);
+    const update = receiver.received.find(({ body }) => body.event === 'goods.update')?.body;
+    expect(update?.changed).toEqual(['name']);
+    expect(Object.keys(update ?? {})).toEqual(Object.keys(documented));
   });
 
   test('a write that is refused sends nothing; an import sends each record once', async () => {

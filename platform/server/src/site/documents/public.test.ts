@@ -13,7 +13,7 @@ import type { Contributions } from '../../kernel/plugin/contributions.js';
 import { noPlugins } from '../../kernel/plugin/plugin-set.js';
 import { PublicController } from './public.controller.js';
 
-const uploads = { maxBytes: 1, types: ['png'] };
+const uploads = { maxBytes: 1, types: ['png'], trashDays: 30 };
 const imageDomains: readonly string[] = [];
 const site: SiteConfig = {
   name: 'A & <B>',

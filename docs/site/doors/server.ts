@@ -1,0 +1,6 @@
+/**
+ * What the server half of a plugin imports: `@viewkraft/server`.
+ *
+ * @module @viewkraft/server
+ */
+export * from '../../../platform/server/src/index.js';

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository, type RunningServer } from '../server/start-server.js';
+import { blocksOfKind, type Block } from './documented-blocks.js';
+
+/** A command of `viewkraft` as `viewkraft --help --json` declares it. */
+export interface DeclaredCommand {
+  readonly name: string;
+  readonly arguments: readonly { readonly name: string; readonly required?: boolean }[];
+  readonly options: Readonly<Record<string, { readonly type: string; readonly required?: boolean }>>;
+}
+
+/** A line of an `sh` block, as the shell takes it apart: comments and variables in front are left out. */
+export interface CommandLine {
+  readonly place: string;
+  readonly line: string;
+  readonly words: readonly string[];
+}
+
+export function commandLinesOf({ text, place }: Block): CommandLine[] {
+  return text
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n')
+    .flatMap((line) => line.split(' && '))
+    .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+    .filter((line) => line !== '')
+    .map((line) => ({ place, line, words: wordsOf(line) }));
+}
+
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)]
+    .map(([word]) => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'))
+    .filter((_, at, words) => !words.slice(0, at + 1).every((one) => /^[A-Z_]+=/.test(one)));
+
+/** What is wrong with a line: each program is checked in its own way, an unknown one is wrong. */
+export function problemsOf({ line, words }: CommandLine, declared: readonly DeclaredCommand[]): string[] {
+  const [program = '', ...rest] = words;
+  switch (program) {
+    case 'npx':
+      if (rest[0] === 'viewkraft') return viewkraftProblems(rest.slice(1), declared);
+      return rest.includes('create-viewkraft') ? [] : [`npx ${rest.join(' ')} is unknown`];
+    case 'npm':
+      return npmProblems(rest);
+    case 'curl':
+      return rest.some((word) => URL.canParse(word)) ? [] : [`${line}: no address`];
+    case 'docker':
+      return missing(rest.filter((word) => word.endsWith('.yml') || word.endsWith('Dockerfile')));
+    case 'cp':
+      return missing(rest.slice(0, -1).map((path) => path.replace(/\/\*\..*$/, '')));
+    case 'cd':
+    case 'printf':
+      return [];
+    default:
+      return [`${line}: nobody knows how to check "${program}"`];
+  }
+}
+
+const missing = (paths: readonly string[]): string[] =>
+  paths.filter((path) => !existsSync(join(repository, path))).map((path) => `there is no ${path}`);
+
+function npmProblems([action = '', name = '']: readonly string[]): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  if (['ci', 'install', 'update', 'create', 'publish', 'uninstall'].includes(action)) return [];
+  const script = action === 'run' ? name : action;
+  return script in scripts ? [] : [`there is no script "${script}"`];
+}
+
+export function commandOf(words: readonly string[], declared: readonly DeclaredCommand[]): DeclaredCommand | undefined {
+  return [2, 1].map((count) => declared.find(({ name }) => name === words.slice(0, count).join(' '))).find(Boolean);
+}
+
+function viewkraftProblems(words: readonly string[], declared: readonly DeclaredCommand[]): string[] {
+  if (words[0] === '--help' || words[0] === 'COMMAND') return [];
+  const command = commandOf(words, declared);
+  if (!command) return [`there is no command "${words.slice(0, 2).join(' ')}"`];
+  const rest = words.slice(command.name.split(' ').length);
+  const problems: string[] = [];
+  let given = 0;
+  for (let at = 0; at < rest.length; at += 1) {
+    const word = rest[at] ?? '';
+    if (!word.startsWith('--')) given += 1;
+    else if (!['--json', '--help'].includes(word)) {
+      const option = command.options[word.slice(2)];
+      if (!option) problems.push(`"${command.name}" has no option ${word}`);
+      else if (option.type !== 'boolean') at += 1;
+    }
+  }
+  if (given > command.arguments.length) problems.push(`"${command.name}" takes ${command.arguments.length} arguments`);
+  const needed = command.arguments.filter(({ required }) => required).length;
+  if (given < needed && !rest.includes('--help')) problems.push(`"${command.name}" needs ${needed} arguments`);
+  return problems;
+}
+
+/** An empty project on the data of a server, with the files that `file=` blocks in front of commands show. */
+export function projectBeside({ folder }: RunningServer): string {
+  const project = mkdtempSync(join(folder, 'project-'));
+  mkdirSync(join(project, 'plugins'));
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'documented', viewkraft: { project: true } }));
+  for (const { options, text } of blocksOfKind('csv')) writeFileSync(join(project, options['file'] ?? ''), `${text}\n`);
+  return project;
+}
+
+/** Runs `viewkraft` in the project as a shell without a terminal does. */
+export function runDocumented(
+  { folder, database, viewsFolder }: RunningServer,
+  project: string,
+  words: readonly string[],
+): Promise<{ code: number | null; all: string }> {
+  const own = {
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    VIEWS_DIR: viewsFolder,
+    PLUGINS: 'none',
+    NODE_OPTIONS: '',
+    VIEWKRAFT_PROJECT: project,
+  };
+  const child = spawn(process.execPath, [join(repository, 'cli/bin/viewkraft.mjs'), ...words], {
+    cwd: project,
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let all = '';
+  child.stdout.on('data', (chunk) => (all += String(chunk)));
+  child.stderr.on('data', (chunk) => (all += String(chunk)));
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      resolve({ code, all });
+    });
+  });
+}
