@@ -24,6 +24,7 @@ const infoStrings = [
   'json columns',
   'json config',
   'json event',
+  'json log',
   'json texts',
   'http',
   'sh',
@@ -81,8 +82,9 @@ test('[M1] every code block says what it is', () => {
 });
 
 test('[M1] code that other suites run stands where they look for it', () => {
-  const places = new Set(blocksOfKind('js', 'json event').map(({ page }) => page));
-  expect([...places]).toEqual(['docs/webhooks.md']);
+  const pagesOf = (...kinds: readonly string[]) => [...new Set(blocksOfKind(...kinds).map(({ page }) => page))];
+  expect(pagesOf('js', 'json event')).toEqual(['docs/webhooks.md']);
+  expect(pagesOf('json log')).toEqual(['docs/operations.md']);
   expect(blocksOfKind('csv').every(({ options }) => options['file'] !== undefined)).toBe(true);
 });
 

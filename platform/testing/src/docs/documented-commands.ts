@@ -46,6 +46,8 @@ export function problemsOf({ line, words }: CommandLine, declared: readonly Decl
       return rest.some((word) => URL.canParse(word)) ? [] : [`${line}: no address`];
     case 'docker':
       return missing(rest.filter((word) => word.endsWith('.yml') || word.endsWith('Dockerfile')));
+    case 'sh':
+      return missing(rest.slice(0, 1));
     case 'cp':
       return missing(rest.slice(0, -1).map((path) => path.replace(/\/\*\..*$/, '')));
     case 'cd':

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repository } from './start-server.js';
@@ -50,4 +50,25 @@ describe.each(await databaseKinds())("the image's entry point over %s", (kind) =
 test('[C6] the entry point passes commands to the command line tool', () => {
   const { status, stdout } = spawnSync(entryPoint, ['viewkraft', '--help'], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, expect.stringContaining('Usage: viewkraft')]);
+});
+
+test('[C6] the secrets of the replicas are made once, and nobody else reads them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-secrets-'));
+  const secrets = join(folder, 'secrets');
+  const make = () => {
+    expect(spawnSync('sh', [join(repository, 'docker/make-secrets.sh'), secrets]).status).toBe(0);
+    return Object.fromEntries(readdirSync(secrets).map((name) => [name, readFileSync(join(secrets, name), 'utf8')]));
+  };
+  try {
+    const made = make();
+    const compose = readFileSync(join(repository, 'docker/compose.replicas.yml'), 'utf8');
+    const names = [...compose.matchAll(/file: \.\/secrets\/(\w+) /g)].map(([, name]) => name);
+    expect(Object.keys(made).sort()).toEqual(names.sort());
+    expect(made['database_url']).toBe(`mysql://viewkraft:${String(made['mysql_password'])}@mysql:3306/viewkraft`);
+    expect(made['viewkraft_secret']).toMatch(/^[0-9a-f]{64}$/);
+    expect(statSync(secrets).mode & 0o777).toBe(0o700);
+    expect(make()).toEqual(made);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

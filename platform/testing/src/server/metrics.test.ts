@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HealthDay } from '@viewkraft/model';
 import { createPerson } from '../factories/people.js';
+import { blocksOfKind } from '../docs/documented-blocks.js';
 import { repository, startServer, type RunningServer } from './start-server.js';
 import { databaseKinds } from './throw-away-database.js';
 import { until } from './until.js';
@@ -83,6 +84,9 @@ describe.each(await databaseKinds())('metrics over %s', (database) => {
     await until(() => Promise.resolve(slowLines().some(({ requestId }) => requestId === 'the-caller-s-own')));
     await (await server.admin()).send('POST', '/api/songs/', { title: 'another secret' });
     await until(() => Promise.resolve(slowLines().some(({ action, view }) => action === 'create' && view === 'songs')));
+    const [documented] = blocksOfKind('json log').map(({ text }) => JSON.parse(text) as object);
+    const created = slowLines().find(({ action, view }) => action === 'create' && view === 'songs') ?? {};
+    expect(Object.keys(created).sort()).toEqual(Object.keys(documented ?? {}).sort());
     expect(server.log()).not.toMatch(/a secret title|another secret/);
     expect(await read()).toMatch(/^viewkraft_database_statements_slow_total\{view="songs"\} \d+$/m);
   }); // prettier-ignore

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Makes the secrets that compose.replicas.yml reads, each a file of one line. Files that exist stay as they are.
+#   docker/make-secrets.sh [folder]
+set -e
+folder=${1:-$(dirname "$0")/secrets}
+mkdir -p "$folder"
+cd "$folder"
+random() { head -c "$1" /dev/urandom | od -An -tx1 | tr -d ' \n'; }
+make() { [ -s "$1" ] || printf '%s' "$2" >"$1"; }
+make mysql_password "$(random 24)"
+make database_url "mysql://viewkraft:$(cat mysql_password)@mysql:3306/viewkraft"
+make viewkraft_secret "$(random 32)"
+make metrics_token "$(random 32)"
+make admin_password "$(random 16)"
+# Inside the containers other users read the files; the folder keeps them from others outside.
+chmod 644 mysql_password database_url viewkraft_secret metrics_token admin_password
+chmod 700 .
