@@ -25,7 +25,12 @@ const notQuick = [
   '/plugins/[^/]+/test/',
   '/cli/src/command-line',
 ];
-const requested = process.argv.slice(2).filter((word) => word !== asBuilt && word !== quick);
+// `npm run e2e:replicas -- --galera`: instead of one database, a cluster of three.
+const galera = '--galera';
+const isGalera = process.argv.includes(galera);
+const requested = isGalera
+  ? ['platform/testing/src/replicas/galera']
+  : process.argv.slice(2).filter((word) => word !== asBuilt && word !== quick);
 // `--ui-as-built`: tests that need some UI, not the newest one, build it only when missing.
 const needsUi = !(isQuick || process.argv.includes(asBuilt)) || !parts.ui?.outputs.every((path) => existsSync(path));
 await buildOrExit(['server', 'testing', ...(needsUi ? ['ui'] : [])]);
@@ -70,6 +75,7 @@ const { code } = await runTool(
       NGINX_PATH: nginx ?? 'none',
       // A whole run has no time for more than one restart of each replica.
       ...(requested.length === 0 && { REPLICAS_SECONDS: process.env.REPLICAS_SECONDS ?? '10' }),
+      ...(isGalera && { REPLICAS_GALERA: '1' }),
       // There, suites insist on their database.
       ...(isQuick && { CI: '' }),
     },

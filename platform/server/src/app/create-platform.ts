@@ -28,7 +28,7 @@ export async function createPlatform(
   logSlowStatements(metrics.statements, config.slowQueryMs, log);
   const platform: Platform = {
     ...environment,
-    database: await connect(config.databaseUrl, log, metrics.statements),
+    database: await connect(config, log, metrics.statements),
     lifecycle: new Lifecycle(),
     bus: new ChangeBus(),
     metrics,

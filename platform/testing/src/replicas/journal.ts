@@ -4,6 +4,8 @@ export interface KnownEntry {
   readonly token: string;
   counter: number;
   version: number;
+  /** Its last update failed, and may have been carried out all the same. */
+  isUncertain?: boolean;
 }
 
 /** A record as the database has it in the end. */
@@ -18,23 +20,29 @@ export interface StoredEntry {
 export class Journal {
   readonly entries: KnownEntry[] = [];
   readonly failures: string[] = [];
+  /** Of creations that failed, and may have been carried out all the same. */
+  readonly uncertain = new Set<string>();
   requests = 0;
   updates = 0;
+  slowestMs = 0;
 
   /** Differences: an empty list means that no write was lost, and none was done twice. */
   differences(stored: readonly StoredEntry[]): string[] {
     const byToken = new Map<string, StoredEntry[]>();
     for (const entry of stored) byToken.set(entry.token, [...(byToken.get(entry.token) ?? []), entry]);
     const known = new Set(this.entries.map(({ token }) => token));
-    const wrong = this.entries.flatMap(({ id, token, counter, version }) => {
+    const wrong = this.entries.flatMap(({ id, token, counter, version, isUncertain }) => {
       const found = byToken.get(token) ?? [];
       const [first] = found;
       if (!first) return [`${token} (${id}) is lost`];
       if (found.length > 1) return [`${token} is there ${found.length} times`];
-      if (first.counter === counter && first._version === version) return [];
+      const ahead = first.counter - counter;
+      if ((ahead === 0 || (isUncertain && ahead === 1)) && first._version === version + ahead) return [];
       return [`${token} has counter ${first.counter} and version ${first._version}, not ${counter} and ${version}`];
     });
-    const foreign = stored.filter(({ token }) => !known.has(token)).map(({ token }) => `nobody knows of ${token}`);
+    const foreign = stored
+      .filter(({ token }) => !known.has(token) && !(this.uncertain.has(token) && byToken.get(token)?.length === 1))
+      .map(({ token }) => `nobody knows of ${token}`);
     return [...wrong, ...foreign];
   }
 }

@@ -8,35 +8,49 @@ export async function sendLoad(client: HttpClient, journal: Journal, goesOn: () 
   for (let turn = 0; goesOn(); turn += 1) {
     const entry = own[Math.floor(Math.random() * own.length)];
     const step = turn % 10;
+    const from = performance.now();
     const problem = await attempt(async () => {
       journal.requests += 1;
       if (!entry || step === 0) return create(client, journal, own);
-      if (step < 4) return update(client, journal, entry);
+      if (step < 4) return update(client, journal, own, entry);
       if (step === 4)
         return expectStatus((await client.get('/api/entries/', { sort: '-id', limit: '10' })).status, 200);
       return read(client, entry);
     });
+    journal.slowestMs = Math.max(journal.slowestMs, performance.now() - from);
     if (problem !== null) journal.failures.push(`turn ${turn}: ${problem}`);
   }
 }
 
 async function create(client: HttpClient, journal: Journal, own: KnownEntry[]): Promise<string | null> {
   const token = randomUUID();
+  journal.uncertain.add(token);
   const { status, body, text } = await client.send<{ id: number }>('POST', '/api/entries/', { token, counter: 0 });
   if (status !== 201) return `creation: ${status} ${text.slice(0, 200)}`;
+  journal.uncertain.delete(token);
   const entry = { id: body.id, token, counter: 0, version: 1 };
   own.push(entry);
   journal.entries.push(entry);
   return null;
 }
 
-async function update(client: HttpClient, journal: Journal, entry: KnownEntry): Promise<string | null> {
+async function update(
+  client: HttpClient,
+  journal: Journal,
+  own: KnownEntry[],
+  entry: KnownEntry,
+): Promise<string | null> {
   const change = { counter: entry.counter + 1 };
   const headers = { 'if-match': `"${entry.version}"` };
+  // If it fails, nobody touches the entry any more.
+  own.splice(own.indexOf(entry), 1);
+  entry.isUncertain = true;
   const { status, text } = await client.send('PUT', `/api/entries/${entry.id}`, change, headers);
   if (status !== 200) return `update of ${entry.token}: ${status} ${text.slice(0, 200)}`;
   entry.counter += 1;
   entry.version += 1;
+  entry.isUncertain = false;
+  own.push(entry);
   journal.updates += 1;
   return null;
 }

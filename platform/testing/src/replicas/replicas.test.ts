@@ -1,9 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { writeView } from '../factories/view-file.js';
-import { freePort } from '../server/free-port.js';
 import { HttpClient } from '../server/http-client.js';
 import { administrator } from '../server/start-server.js';
 import { databaseKinds, throwAwayDatabase, type ThrowAwayDatabase } from '../server/throw-away-database.js';
@@ -11,10 +5,8 @@ import { until } from '../server/until.js';
 import { EventReader } from './event-reader.js';
 import { Journal, type StoredEntry } from './journal.js';
 import { sendLoad } from './load.js';
-import { findNginx, startNginx, type RunningNginx } from './nginx.js';
-import { startRedis, type RunningRedis } from './redis.js';
-import { Replica } from './replica.js';
-import { tlsFetch } from './tls-fetch.js';
+import type { Replica } from './replica.js';
+import { entriesView, isPairPossible, ReplicaPair } from './replica-pair.js';
 
 /** `npm run e2e:replicas` takes longer when it is told to: 600 for ten minutes. */
 const loadMs = Number(process.env['REPLICAS_SECONDS'] ?? 30) * 1_000;
@@ -22,71 +14,29 @@ const clients = 8;
 /** What is shared takes effect on the other replica within this time. */
 const agreeWithinMs = 2_000;
 
-const entries = {
-  columns: {
-    id: { type: 'integer', primaryKey: true },
-    token: { type: 'string', allowNull: false },
-    counter: { type: 'integer', allowNull: false, rules: '(value) => value >= 0' },
-  },
-  access: { read: ['user'], create: ['user'], update: ['user'] },
-};
-
-const { TEST_REDIS_URL: sharedRedis = 'redis://127.0.0.1:6379' } = process.env;
-const isPossible = findNginx() !== undefined && sharedRedis !== 'none' && (await databaseKinds()).includes('mysql');
+const isPossible = isPairPossible() && (await databaseKinds()).includes('mysql');
 // With CI=true the run itself fails where something is missing.
 const suite = isPossible ? describe : describe.skip;
 if (!isPossible) process.stderr.write('Two replicas need nginx, Redis and MySQL or MariaDB: their suite is skipped\n');
 
 suite('two replicas with MySQL, Redis and nginx, started as the image starts them', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-replicas-'));
-  const views = join(folder, 'views');
   let database: ThrowAwayDatabase;
-  let redis: RunningRedis | undefined;
-  let nginx: RunningNginx;
+  let pair: ReplicaPair;
   let replicas: readonly [Replica, Replica];
-  let origin: string;
-  let fetch: typeof globalThis.fetch;
 
   beforeAll(async () => {
-    mkdirSync(views);
-    writeView(views, 'entries', entries);
-    database = await throwAwayDatabase('mysql', folder);
-    redis = await startRedis();
-    const secret = (name: string, value: string): string => {
-      writeFileSync(join(folder, name), `${value}\n`, { mode: 0o600 });
-      return join(folder, name);
-    };
-    const httpsPort = await freePort();
-    origin = `https://localhost:${httpsPort}`;
-    const env = {
-      NODE_ENV: 'production', HOME: folder, DATA_DIR: join(folder, 'data'), VIEWS_DIR: views, PUBLIC_URL: origin, TRUST_PROXY: '1', PLUGINS: 'none',
-      DATABASE_URL_FILE: secret('database_url', database.url), VIEWKRAFT_SECRET_FILE: secret('secret', randomBytes(30).toString('hex')), REDIS_URL: redis?.url ?? sharedRedis,
-      ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD_FILE: secret('admin_password', administrator.password), METRICS_TOKEN: 'a token for the metrics',
-    };
-    replicas = [new Replica(await freePort(), env), new Replica(await freePort(), env)];
-    await Promise.all(replicas.map((replica) => replica.start()));
-    nginx = await startNginx(join(folder, 'nginx'), [replicas[0].address, replicas[1].address], { HTTPS_PORT: String(httpsPort) });
-    fetch = tlsFetch(nginx.certificate);
-  }, 120_000); // prettier-ignore
+    database = await throwAwayDatabase('mysql', '');
+    pair = await ReplicaPair.start([database.url, database.url]);
+    replicas = pair.replicas;
+  }, 120_000);
   afterAll(async () => {
-    await nginx?.stop();
-    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
-    await redis?.stop();
+    await pair?.stop();
     await database?.drop();
-    rmSync(folder, { recursive: true, force: true });
   }, 30_000);
-
-  /** A browser at the public address; `at`: that nginx would lead to this replica. */
-  const browser = (at?: Replica): HttpClient => new HttpClient(origin, at ? directly(at) : fetch);
-  const directly = (replica: Replica): typeof globalThis.fetch => (input, init) => {
-    const { pathname, search } = new URL(input as string | URL);
-    return globalThis.fetch(`http://${replica.address}${pathname}${search}`, { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-forwarded-proto': 'https' } });
-  }; // prettier-ignore
-  const signedIn = (at?: Replica) => browser(at).signIn(administrator.email, administrator.password);
 
   test('[J4] a rolling restart and a schema change under load fail no request, and lose or double no write', async () => {
     const journal = new Journal();
-    const people = await Promise.all(Array.from({ length: clients }, () => signedIn()));
+    const people = await Promise.all(Array.from({ length: clients }, () => pair.signedIn()));
     const began = performance.now();
     const isOver = () => performance.now() - began > loadMs;
     let isDone = false;
@@ -101,8 +51,8 @@ suite('two replicas with MySQL, Redis and nginx, started as the image starts the
     };
     try {
       for (const replica of replicas) await restart(replica);
-      writeView(views, 'entries', { ...entries, columns: { ...entries.columns, note: { type: 'string' } } });
-      const knowsNote = async (replica: Replica) => 'note' in (await (await signedIn(replica)).get<{ columns: object }>('/api/model/entries')).body.columns;
+      pair.drop('entries', { ...entriesView, columns: { ...entriesView.columns, note: { type: 'string' } } });
+      const knowsNote = async (replica: Replica) => 'note' in (await (await pair.signedIn(replica)).get<{ columns: object }>('/api/model/entries')).body.columns;
       await until(async () => (await Promise.all(replicas.map(knowsNote))).every((knows) => knows));
       while (!isOver()) for (const replica of replicas) await restart(replica);
     } finally {
@@ -117,14 +67,14 @@ suite('two replicas with MySQL, Redis and nginx, started as the image starts the
     const [history] = await database.rows('SELECT COUNT(*) AS entries FROM _viewkraft_history WHERE table_name = \'entries\'');
     expect(Number(history?.['entries'])).toBe(journal.entries.length + updates);
     expect(requests).toBeGreaterThan(200);
-    const noted = await signedIn();
+    const noted = await pair.signedIn();
     expect((await noted.create('entries', [{ token: 'last', counter: 0, note: 'with the new column' }]))[0]).toMatchObject({ note: 'with the new column' });
     await database.change("DELETE FROM entries WHERE token = 'last'");
   }, loadMs + 240_000); // prettier-ignore
 
   test('[G1] who signs in on one replica is signed in on the other, and signed out everywhere within two seconds', async () => {
     let at = replicas[0];
-    const person = new HttpClient(origin, (input, init) => directly(at)(input, init));
+    const person = new HttpClient(pair.origin, (input, init) => pair.directly(at)(input, init));
     await person.signIn(administrator.email, administrator.password);
     const user = async () => (await person.get<{ user?: object } | null>('/api/auth/session')).body?.user;
     for (const replica of replicas) {
@@ -141,9 +91,9 @@ suite('two replicas with MySQL, Redis and nginx, started as the image starts the
   }, 30_000);
 
   test('[J5] events come at once, and a stream whose replica stops gets on the other one exactly what it has missed', async () => {
-    const admin = await signedIn();
+    const admin = await pair.signedIn();
     const { body } = await admin.send<{ token: string }>('POST', '/api/user/tokens', { name: 'events' });
-    const reader = new EventReader(fetch, `${origin}/api/events`, { authorization: `Bearer ${body.token}` });
+    const reader = new EventReader(pair.fetch, `${pair.origin}/api/events`, { authorization: `Bearer ${body.token}` });
     await reader.open();
     await reader.has('event: mark');
     const create = async () => Number((await admin.create('entries', [{ token: 'event', counter: 0 }]))[0]?.['id']);

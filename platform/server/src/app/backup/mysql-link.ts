@@ -1,4 +1,6 @@
 import type mysql from 'mysql2';
+import { hostsOf } from '../../kernel/config/database-hosts.js';
+import { DatabaseError } from '../../kernel/database/database.js';
 import { translateMysqlError } from '../../kernel/database/mysql-errors.js';
 
 const hourSeconds = 3_600;
@@ -16,7 +18,20 @@ export class MysqlLink {
       import('mysql2'),
       import('../../kernel/database/mysql-connection.js'),
     ]);
-    const connection = driver.createConnection({ ...connectionOptions(new URL(url)), rowsAsArray: true });
+    const { url: first, hosts } = hostsOf(url);
+    const options = { ...connectionOptions(first), rowsAsArray: true };
+    for (const [at, host] of hosts.entries()) {
+      try {
+        return await MysqlLink.prepare(driver.createConnection({ ...options, ...host }));
+      } catch (error) {
+        const isAway = error instanceof DatabaseError && error.kind === 'unavailable';
+        if (!isAway || at === hosts.length - 1) throw error;
+      }
+    }
+    throw new Error('A URL has a host');
+  }
+
+  private static async prepare(connection: mysql.Connection): Promise<MysqlLink> {
     const link = new MysqlLink(connection, 'mysql');
     try {
       const [version] = await link.column('SELECT VERSION()');

@@ -1,3 +1,4 @@
+import { hostsOf, printHost } from '../../kernel/config/database-hosts.js';
 import type { RunningServer } from '../bootstrap.js';
 
 /** The summary printed for an operator who starts the server on a terminal. */
@@ -22,8 +23,8 @@ export function startScreen({ origin, config, flavour, views, firstSignIn }: Run
 
 function databaseWords(flavour: string, url: string): string {
   if (flavour === 'sqlite') return `SQLite, ${url.slice('sqlite:'.length)}`;
-  const { host, pathname } = new URL(url);
-  return `${flavour === 'mariadb' ? 'MariaDB' : 'MySQL'}, ${host}${pathname}`;
+  const { url: first, hosts } = hostsOf(url);
+  return `${flavour === 'mariadb' ? 'MariaDB' : 'MySQL'}, ${hosts.map(printHost).join(', ')}${first.pathname}`;
 }
 
 function signInWords(origin: string, first: RunningServer['firstSignIn']): string[] {

@@ -31,7 +31,10 @@ export interface Config {
   readonly dev: boolean;
   readonly port: number;
   readonly host: string;
+  /** May name several hosts: `mysql://user:password@a,b:3307/database`. */
   readonly databaseUrl: string;
+  /** Whether statements on a node of a cluster wait for what other nodes have committed. */
+  readonly databaseSyncWait: boolean;
   readonly redisUrl: string | undefined;
   /** Origin without a trailing slash; undefined: `http://localhost:{the port actually bound}`. */
   readonly publicUrl: string | undefined;

@@ -90,6 +90,7 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
     port: settings.port ?? 3000,
     host: settings.host ?? (production ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: absoluteSqlite(databaseUrl, root),
+    databaseSyncWait: settings.databaseSyncWait ?? true,
     redisUrl: settings.redisUrl,
     publicUrl: settings.publicUrl,
     isSecretGiven: settings.secret !== undefined,

@@ -1,3 +1,5 @@
+import { hostsOf } from './database-hosts.js';
+
 /**
  * Parses a value of the environment (always text) or of the file; throws a plain Error that states the valid values.
  */
@@ -98,8 +100,12 @@ export const databaseUrl: Reader<string> = (input) => {
   const example = 'sqlite:path/to/file.db or mysql://user:password@host:3306/database';
   if (typeof input !== 'string') return refuse(example);
   if (/^sqlite:(?!:memory:).+/.test(input)) return input;
-  const url = /^(mysql|mariadb):\/\//.test(input) && URL.canParse(input) ? new URL(input) : undefined;
-  return url && url.hostname !== '' && url.pathname.length > 1 ? input : refuse(example);
+  if (!/^(mysql|mariadb):/.test(input)) return refuse(example);
+  try {
+    return hostsOf(input).url.pathname.length > 1 ? input : refuse(example);
+  } catch {
+    return refuse(example);
+  }
 };
 
 /** `off`; `on` or a number: hops; a list: addresses or networks. */

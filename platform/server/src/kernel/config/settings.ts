@@ -24,6 +24,7 @@ export const settings = {
   port: setting(read.wholeNumber(0, 65_535), 'PORT', 'port'),
   host: setting(read.text, 'HOST', 'host'),
   databaseUrl: setting(read.databaseUrl, 'DATABASE_URL', 'databaseUrl'),
+  databaseSyncWait: setting(read.flag, 'DATABASE_SYNC_WAIT', 'databaseSyncWait'),
   redisUrl: setting(read.urlOf('redis', 'rediss'), 'REDIS_URL', 'redisUrl'),
   publicUrl: setting(read.origin, 'PUBLIC_URL', 'publicUrl'),
   secret: setting(read.text, 'VIEWKRAFT_SECRET', 'secret'),

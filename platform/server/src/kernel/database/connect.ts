@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '../config/config.js';
 import type { Log } from '../log/log.js';
 import type { StatementMeter } from '../metrics/statement-meter.js';
 import { DatabaseError, type Database } from './database.js';
@@ -7,11 +8,16 @@ import { openDatabase } from './open-database.js';
 const timeoutMs = 30_000;
 
 /** Opens the database; retries for a while if the database server is still starting. */
-export async function connect(url: string, log: Log, meter: StatementMeter): Promise<Database> {
+export async function connect(
+  { databaseUrl: url, databaseSyncWait: syncWait }: Config,
+  log: Log,
+  meter: StatementMeter,
+): Promise<Database> {
+  const tell = (message: string): void => log.warn(message);
   const end = Date.now() + timeoutMs;
   for (let isLogged = false; ; isLogged = true) {
     try {
-      return await openDatabase(url, meter);
+      return await openDatabase(url, { meter, syncWait, tell });
     } catch (error) {
       const worthIt = error instanceof DatabaseError && error.kind === 'unavailable' && !url.startsWith('sqlite:');
       if (!worthIt || Date.now() > end) throw error;

@@ -99,6 +99,8 @@ export interface Database extends Queryable {
 export interface Dialect {
   readonly name: 'sqlite' | 'mysql';
   readonly flavour: 'sqlite' | 'mariadb' | 'mysql';
+  /** Several nodes accept writes: named locks and locks of rows and tables hold on one node only. */
+  readonly isCluster?: boolean;
   /** An identifier as SQL: `"a"` or `` `a` ``. Names come from checked view files; quotes are escaped all the same. */
   quote(identifier: string): string;
 }

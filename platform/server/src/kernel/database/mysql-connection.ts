@@ -1,10 +1,11 @@
 import mysql from 'mysql2';
 import type { StatementMeter, StatementOrigin } from '../metrics/statement-meter.js';
+import type { HostChoice } from './cluster/host-choice.js';
+import { markUndone, repeat } from './cluster/repeat.js';
 import { DatabaseError, type BoundStatement, type DbRow, type DbValue, type DbWrite } from './database.js';
-import { setTimeout as delay } from 'node:timers/promises';
-import { isDeadlock, translateMysqlError } from './mysql-errors.js';
+import { failureOf, translateMysqlError } from './mysql-errors.js';
 
-type Runner = Pick<mysql.Connection, 'execute' | 'query' | 'destroy'>;
+type Runner = Pick<mysql.Connection, 'execute' | 'query' | 'destroy' | 'config'>;
 export type Answer = unknown[] | mysql.ResultSetHeader;
 
 /**
@@ -16,7 +17,6 @@ const preparable = /^\s*(select|with|insert|replace|update|delete|begin not atom
 /** In milliseconds, beyond the server's own statement limit: after this time the server or the network is down. */
 const answerTimeoutMs = 20_000;
 const acquireTimeoutMs = 10_000;
-const maxDeadlockTries = 6;
 
 /** How to connect to `mysql://user:password@host:port/database`, with exact values. */
 export function connectionOptions(url: URL): mysql.ConnectionOptions {
@@ -36,8 +36,10 @@ export function connectionOptions(url: URL): mysql.ConnectionOptions {
   };
 }
 
-/** Meters by connection: TypeORM's query runners hand over nothing else. */
+/** By connection: TypeORM's query runners hand over nothing else. */
 const meters = new WeakMap<object, StatementMeter>();
+/** By pool and by connection; only where there are several hosts. */
+const choices = new WeakMap<object, HostChoice>();
 
 /** mysql2 tells of no numbers; these lists have kept their names for ten years. */
 interface PoolLists {
@@ -56,20 +58,49 @@ export function measurePool(pool: mysql.Pool, meter: StatementMeter, max: number
   };
 }
 
+/** Pools of which another attempt may meet another server. */
+const failingOver = new WeakSet<mysql.Pool>();
+
+export function failOver(pool: mysql.Pool): void {
+  failingOver.add(pool);
+}
+
+/** Repeats what may be repeated. `reads`: the work only reads. */
+export function repeatOn<T>(pool: mysql.Pool, work: () => Promise<T>, reads = false): Promise<T> {
+  return repeat({ failsOver: failingOver.has(pool), reads }, work);
+}
+
+/** The connections of a pool lead to the host that is chosen. Call before its first connection. */
+export function followChoice(pool: mysql.Pool, choice: HostChoice): void {
+  choices.set(pool, choice);
+  pool.on('connection', (connection) => choices.set(connection, choice));
+}
+
 /** Acquires a connection of the pool; rejects if none becomes free in time. */
 export function take(pool: mysql.Pool): Promise<mysql.PoolConnection> {
+  const choice = choices.get(pool);
   return new Promise((resolve, reject) => {
     let late = false;
     const timer = setTimeout(() => {
       late = true;
       reject(new DatabaseError('unavailable', 'No connection was free in time'));
     }, acquireTimeoutMs);
-    pool.getConnection((error, connection) => {
-      clearTimeout(timer);
-      if (error) reject(translateMysqlError(error));
-      else if (late) connection.release();
-      else resolve(connection);
-    });
+    const acquire = (): void => {
+      const { current } = choice ?? {};
+      pool.getConnection((error, connection) => {
+        if (!error && choice?.isLeft(connection)) {
+          connection.destroy();
+          return acquire();
+        }
+        clearTimeout(timer);
+        if (error) {
+          if (choice && choice.current === current) choice.leave(undefined, error.message);
+          reject(markUndone(translateMysqlError(error)));
+        } else if (late) connection.release();
+        else resolve(connection);
+      });
+    };
+    acquire();
   });
 }
 
@@ -83,18 +114,6 @@ export async function onConnection<T>(
     return await work(connection);
   } finally {
     connection.release();
-  }
-}
-
-/** Retries work that the server rolled back in favour of another transaction. */
-export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tried >= maxDeadlockTries || !isDeadlock(error)) throw error;
-      await delay(Math.random() * 10 * 2 ** tried);
-    }
   }
 }
 
@@ -148,6 +167,9 @@ function run(on: Runner, sql: string, values: readonly DbValue[] = [], terms?: T
   );
 }
 
+/** Of Galera: "WSREP has not yet prepared node for application use". */
+const notPrepared = 1047;
+
 type Done = (error: mysql.QueryError | null, answer: unknown) => void;
 
 function inTime(
@@ -171,9 +193,19 @@ function inTime(
       if (!patient) meter?.ended(from, sql, origin);
       if (!error) return resolve(answer as Answer);
       if (meter) meter.failed += 1;
+      leaveAfter(error, on);
       reject(translateMysqlError(error));
     });
   });
+}
+
+/** A server that refuses statements keeps its connections: they are of no use any more. */
+function leaveAfter(error: mysql.QueryError, on: Runner): void {
+  const failure = failureOf(error);
+  if (failure !== 'refused' && failure !== 'lost') return;
+  const choice = choices.get(on);
+  choice?.leave(on, error.message);
+  if (choice || error.errno === notPrepared) on.destroy();
 }
 
 const { LONGLONG } = mysql.TypedParameter;

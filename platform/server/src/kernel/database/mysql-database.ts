@@ -17,8 +17,12 @@ import {
 } from './database.js';
 import { mysqlDialect } from './dialects.js';
 import { compoundOf, executeAll } from './attached-row.js';
-import { connectionOptions, executeCompound, executeWrite, measurePool, onConnection, queryRows, retryDeadlocks, take } from './mysql-connection.js'; // prettier-ignore
-import { translateMysqlError } from './mysql-errors.js';
+import { connectionOptions, executeCompound, executeWrite, failOver, followChoice, measurePool, onConnection, queryRows, repeatOn, take } from './mysql-connection.js'; // prettier-ignore
+import { HostChoice } from './cluster/host-choice.js';
+import { hostsOf } from '../config/database-hosts.js';
+import { markUndone } from './cluster/repeat.js';
+import { holdGuard, locksRows } from './cluster/row-guards.js';
+import { failureOf, translateMysqlError } from './mysql-errors.js';
 import { PooledQueryRunner, ReadOnlyQueryRunner } from './mysql-query-runner.js';
 import { Slots } from './slots.js';
 
@@ -28,22 +32,40 @@ const maxTransactions = 8;
 /** In seconds. By then the client has given up, and the connection is needed. */
 const maxStatementSeconds = 15;
 
-/** Connects to `mysql://user:password@host:port/database`. */
-export async function openMysql(url: URL, meter: StatementMeter): Promise<Database> {
+export interface MysqlOptions {
+  readonly meter: StatementMeter;
+  /** Whether statements on a node of a cluster wait for what other nodes have committed. */
+  readonly syncWait: boolean;
+  /** Called when another host is used from now on. */
+  readonly tell: (message: string) => void;
+}
+
+/** Connects to `mysql://user:password@host:port/database`; with several hosts, to one of them. */
+export async function openMysql(address: string, { meter, syncWait, tell }: MysqlOptions): Promise<Database> {
+  const { url, hosts } = hostsOf(address);
+  const login = connectionOptions(url);
+  const choice = hosts.length > 1 ? new HostChoice(hosts, login, tell) : undefined;
+  await choice?.open();
   const pool = mysql.createPool({
-    ...connectionOptions(url),
+    ...login,
+    ...(choice && { stream: choice.stream }),
     connectionLimit: maxConnections,
     maxPreparedStatements: 600,
     enableKeepAlive: true,
   });
   measurePool(pool, meter, maxConnections);
+  if (choice) followChoice(pool, choice);
   try {
     const version = String((await onConnection(pool, (one) => queryRows(one, 'SELECT VERSION()')))[0]?.[0]);
     requireVersion(version);
-    const dialect = mysqlDialect(version);
-    await prepareConnections(pool, dialect);
-    return new MysqlDatabase(await openSource(pool, {}), pool, dialect);
+    const [wsrep] = await onConnection(pool, (one) => queryRows(one, `SHOW GLOBAL VARIABLES LIKE 'wsrep_on'`));
+    const isCluster = wsrep?.[1] === 'ON';
+    if (choice || isCluster) failOver(pool);
+    const dialect: Dialect = { ...mysqlDialect(version), ...(isCluster && { isCluster }) };
+    await prepareConnections(pool, dialect, isCluster && syncWait);
+    return new MysqlDatabase(await openSource(pool, {}), pool, dialect, choice);
   } catch (error) {
+    choice?.close();
     pool.end(() => undefined);
     throw translateMysqlError(error);
   }
@@ -70,8 +92,11 @@ function requireVersion(version: string): void {
   if (!enough) throw new DatabaseError('other', `MySQL 8 or MariaDB 10.6 is needed, the server is ${version}`);
 }
 
+/** Of `wsrep_sync_wait`: reads and starts of transactions (1), updates and deletions (2), insertions (4). */
+const waitingStatements = 7;
+
 /** Gives every connection the same session settings, whatever the server's defaults are. */
-async function prepareConnections(pool: mysql.Pool, dialect: Dialect): Promise<void> {
+async function prepareConnections(pool: mysql.Pool, dialect: Dialect, syncWait: boolean): Promise<void> {
   const collation = dialect.flavour === 'mariadb' ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
   const settings = [
     `SET NAMES utf8mb4 COLLATE ${collation}`,
@@ -81,6 +106,7 @@ async function prepareConnections(pool: mysql.Pool, dialect: Dialect): Promise<v
     'SET SESSION lock_wait_timeout = 10',
     statementTime(dialect, maxStatementSeconds),
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+    ...(syncWait ? [`SET SESSION wsrep_sync_wait = ${waitingStatements}`] : []),
   ];
   const first = await take(pool);
   for (const sql of settings) await queryRows(first, sql);
@@ -106,6 +132,7 @@ class MysqlDatabase implements Database {
     private readonly source: DataSource,
     private readonly pool: mysql.Pool,
     readonly dialect: Dialect,
+    private readonly choice: HostChoice | undefined,
   ) {
     this.manager = source.manager;
     this.reads = managerOn(source, new ReadOnlyQueryRunner(source, pool));
@@ -116,11 +143,13 @@ class MysqlDatabase implements Database {
   }
 
   query(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbRow[]> {
-    return onConnection(this.pool, (connection) => queryRows(connection, sql, values, { origin }));
+    const read = (): Promise<DbRow[]> =>
+      onConnection(this.pool, (connection) => queryRows(connection, sql, values, { origin }));
+    return repeatOn(this.pool, read, true);
   }
 
   execute(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbWrite> {
-    return retryDeadlocks(() =>
+    return repeatOn(this.pool, () =>
       onConnection(this.pool, (connection) => executeWrite(connection, sql, values, { origin })),
     );
   }
@@ -128,7 +157,7 @@ class MysqlDatabase implements Database {
   async executeWith(write: BoundStatement, rows: readonly AttachedRow[], origin?: StatementOrigin): Promise<DbWrite> {
     if (this.dialect.flavour !== 'mariadb') return this.transaction((tx) => executeAll(write, rows, tx));
     const compound = compoundOf(write, rows);
-    const selected = await retryDeadlocks(() =>
+    const selected = await repeatOn(this.pool, () =>
       onConnection(this.pool, (connection) => executeCompound(connection, compound, { origin })),
     );
     const key = selected?.[0] ?? null;
@@ -136,7 +165,7 @@ class MysqlDatabase implements Database {
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    return this.slots.run(() => retryDeadlocks(() => this.once(work)));
+    return this.slots.run(() => repeatOn(this.pool, () => this.once(work)));
   }
 
   async session(): Promise<DbSession> {
@@ -167,30 +196,43 @@ class MysqlDatabase implements Database {
     const late = delay(2_000, undefined, { ref: false }).then(() => {
       throw new DatabaseError('unavailable', 'The database did not answer within 2 s');
     });
-    await Promise.race([onConnection(this.pool, (connection) => queryRows(connection, 'SELECT 1')), late]);
+    await Promise.race([this.query('SELECT 1'), late]);
   }
 
   async close(): Promise<void> {
+    this.choice?.close();
     await new Promise<void>((resolve, reject) => this.pool.end((error) => (error ? reject(error) : resolve())));
   }
 
   private async once<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     const connection = await take(this.pool);
+    let isCommitting = false;
     try {
       await queryRows(connection, 'BEGIN');
-      const { source, pool } = this;
+      const { source, pool, dialect } = this;
       const result = await work({
-        query: (sql, values, origin) => queryRows(connection, sql, values, { origin }),
+        query: async (sql, values, origin) => {
+          if (dialect.isCluster && locksRows(sql))
+            await holdGuard(
+              (...words) => executeWrite(connection, ...words),
+              (...words) => this.execute(...words),
+              values,
+            );
+          return queryRows(connection, sql, values, { origin });
+        },
         execute: (sql, values, origin) => executeWrite(connection, sql, values, { origin }),
         // Most transactions need none.
         get manager() {
           return managerOn(source, new PooledQueryRunner(source, pool, connection));
         },
       });
+      isCommitting = true;
       await queryRows(connection, 'COMMIT');
       connection.release();
       return result;
     } catch (error) {
+      // The server rolls back what was not committed.
+      if (!isCommitting && failureOf(error) === 'lost') markUndone(error as Error);
       await queryRows(connection, 'ROLLBACK').then(
         () => connection.release(),
         () => connection.destroy(),

@@ -24,6 +24,8 @@ const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
   1021: 'full',
   1114: 'full',
   1040: 'unavailable',
+  // A node of a cluster that is not part of it at the moment.
+  1047: 'unavailable',
   1053: 'unavailable',
   1077: 'unavailable',
   1152: 'unavailable',
@@ -31,6 +33,8 @@ const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
   1159: 'unavailable',
   1160: 'unavailable',
   1161: 'unavailable',
+  // A commit in a cluster whose outcome is unknown.
+  1180: 'unavailable',
   1184: 'unavailable',
   // The FULLTEXT index of a search is being made.
   1191: 'unavailable',
@@ -54,11 +58,22 @@ export function translateMysqlError(error: unknown): DatabaseError {
   return new DatabaseError(kindOf(code, errno, message), message, subjectOf(errno, message), { cause: error });
 }
 
-/** Whether the server rolled this transaction back in favour of another one, so that a retry may succeed. */
-export function isDeadlock(error: unknown): boolean {
-  const cause = error instanceof DatabaseError ? error.cause : error;
-  const { errno } = readError(cause);
-  return errno === 1213 || errno === 1020;
+/**
+ * Why an attempt failed that may be repeated. `deadlock`: the server rolled the transaction back in favour of another one.
+ * `refused`: the server does not serve, and did nothing. `lost`: the connection broke, so that the outcome of a commit is
+ * unknown.
+ */
+export type Failure = 'deadlock' | 'refused' | 'lost';
+
+const deadlocks: ReadonlySet<number> = new Set([1020, 1213]);
+const refusals: ReadonlySet<number> = new Set([1047, 1290, 1836]);
+const losses: ReadonlySet<number> = new Set([1053, 1077, 1152, 1158, 1159, 1160, 1161, 1184, 1927]);
+
+export function failureOf(error: unknown): Failure | undefined {
+  const { code, errno, message } = readError(error instanceof DatabaseError ? error.cause : error);
+  if (deadlocks.has(errno)) return 'deadlock';
+  if (refusals.has(errno)) return 'refused';
+  return losses.has(errno) || isLost(code, message) ? 'lost' : undefined;
 }
 
 function readError(error: unknown): DriverError {
@@ -76,9 +91,11 @@ function kindOf(code: string, errno: number, message: string): DatabaseErrorKind
   // The table of a search index is dropped, or made anew.
   if (errno === 1146 && /\b_search_\w+_fts\b/.test(message)) return 'unavailable';
   if (/errno: 28\b|No space left/i.test(message)) return 'full';
-  if (lost.test(code) || /connection is in closed state|Pool is closed|Connection lost/i.test(message))
-    return 'unavailable';
-  return 'other';
+  return isLost(code, message) ? 'unavailable' : 'other';
+}
+
+function isLost(code: string, message: string): boolean {
+  return lost.test(code) || /connection is in closed state|Pool is closed|Connection lost/i.test(message);
 }
 
 function subjectOf(errno: number, message: string): DatabaseError['subject'] {

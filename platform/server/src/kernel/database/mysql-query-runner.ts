@@ -3,7 +3,8 @@ import type { DataSource } from 'typeorm';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import { QueryResult } from 'typeorm/query-runner/QueryResult.js';
-import { onConnection, queryObjects, queryRows, retryDeadlocks, take, type Answer } from './mysql-connection.js';
+import { onConnection, queryObjects, queryRows, repeatOn, take, type Answer } from './mysql-connection.js';
+import { failureOf } from './mysql-errors.js';
 
 /** A query runner of TypeORM on a connection of the process's pool, with the time limits of other statements. */
 export class PooledQueryRunner extends MysqlQueryRunner {
@@ -29,12 +30,30 @@ export class PooledQueryRunner extends MysqlQueryRunner {
   override query(sql: string, values: unknown[] | undefined, isStructured: true): Promise<QueryResult>;
   override query<T>(sql: string, values?: unknown[]): Promise<T>;
   override async query(sql: string, values: unknown[] = [], isStructured = false): Promise<unknown> {
-    const connection = await this.connect();
-    const send = () =>
-      generatesKey.test(sql) ? withGeneratedKeys(connection, sql, values) : queryObjects(connection, sql, values);
+    const send = async (): Promise<Answer> => {
+      const connection = await this.connect();
+      return generatesKey.test(sql)
+        ? withGeneratedKeys(connection, sql, values)
+        : queryObjects(connection, sql, values);
+    };
+    const again = (): Promise<Answer> =>
+      send().catch((error: unknown) => {
+        // The next attempt takes another connection.
+        if (failureOf(error) !== 'deadlock') this.leave();
+        throw error;
+      });
     // A transaction that was rolled back can only be repeated as a whole.
-    const raw = await (this.isTransactionActive ? send() : retryDeadlocks(send));
+    const raw = await (this.isTransactionActive ? send() : repeatOn(this.pool, again, /^\s*select\b/i.test(sql)));
     return isStructured ? resultOf(raw) : raw;
+  }
+
+  private leave(): void {
+    const { taken } = this;
+    this.taken = undefined;
+    void taken?.then(
+      (connection) => connection.release(),
+      () => undefined,
+    );
   }
 
   override async release(): Promise<void> {
@@ -72,7 +91,7 @@ export class ReadOnlyQueryRunner extends MysqlQueryRunner {
   override query(sql: string, values: unknown[] | undefined, isStructured: true): Promise<QueryResult>;
   override query<T>(sql: string, values?: unknown[]): Promise<T>;
   override query(sql: string, values: unknown[] = [], isStructured = false): Promise<unknown> {
-    return onConnection(this.pool, async (connection) => {
+    const read = async (connection: mysql.PoolConnection): Promise<unknown> => {
       await queryRows(connection, 'START TRANSACTION READ ONLY');
       try {
         const raw = await queryObjects(connection, sql, values);
@@ -80,7 +99,8 @@ export class ReadOnlyQueryRunner extends MysqlQueryRunner {
       } finally {
         await queryRows(connection, 'ROLLBACK');
       }
-    });
+    };
+    return repeatOn(this.pool, () => onConnection(this.pool, read), true);
   }
 
   override release(): Promise<void> {

@@ -2,12 +2,24 @@ import { resolve } from 'node:path';
 import { StatementMeter } from '../metrics/statement-meter.js';
 import { DatabaseError, type Database } from './database.js';
 
+export interface OpenOptions {
+  /** Counts the statements. */
+  readonly meter?: StatementMeter;
+  /** Whether statements on a node of a cluster wait for what other nodes have committed; default: true. */
+  readonly syncWait?: boolean;
+  /** Called when another of several hosts is used from now on. */
+  readonly tell?: (message: string) => void;
+}
+
 /**
  * Opens the database that a `DATABASE_URL` names: `sqlite:path/to/file.db` or
- * `mysql://user:password@host:port/database`. Rejects with DatabaseError; kind `unavailable` if a later attempt may
- * succeed. `meter`: counts its statements.
+ * `mysql://user:password@host:port/database`, which may have several hosts. Rejects with DatabaseError; kind
+ * `unavailable` if a later attempt may succeed.
  */
-export async function openDatabase(url: string, meter: StatementMeter = new StatementMeter()): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  { meter = new StatementMeter(), syncWait = true, tell = () => undefined }: OpenOptions = {},
+): Promise<Database> {
   // Imported lazily: a server on SQLite needs no MySQL client and starts faster without it.
   if (url.startsWith('sqlite:')) {
     const { openSqlite } = await import('./sqlite-database.js');
@@ -15,7 +27,7 @@ export async function openDatabase(url: string, meter: StatementMeter = new Stat
   }
   if (/^(mysql|mariadb):\/\//.test(url)) {
     const { openMysql } = await import('./mysql-database.js');
-    return openMysql(new URL(url), meter);
+    return openMysql(url, { meter, syncWait, tell });
   }
   throw new DatabaseError('other', 'DATABASE_URL must begin with "sqlite:" or "mysql://"');
 }

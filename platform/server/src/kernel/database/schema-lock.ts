@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
+import { underLease } from './cluster/lease.js';
 import { DatabaseError, type Database, type DbSession } from './database.js';
 
 const lockTimeoutSeconds = 60;
 
 /**
  * Runs schema work exclusively: replicas wait for each other. On SQLite it runs in one transaction with foreign keys
- * off (rebuilding a table must not delete the rows that reference it), on MySQL under a named lock of the connection.
+ * off (rebuilding a table must not delete the rows that reference it), on MySQL under a named lock of the connection, on a
+ * cluster under a lock that all nodes know.
  */
 export async function withSchemaLock<T>(db: Database, work: (session: DbSession) => Promise<T>): Promise<T> {
   const session = await db.session();
   try {
-    return await (db.dialect.name === 'sqlite' ? inTransaction(session, work) : underNamedLock(session, work));
+    if (db.dialect.name === 'sqlite') return await inTransaction(session, work);
+    if (db.dialect.isCluster) return await underLease(db, 'schema', lockTimeoutSeconds, () => work(session));
+    return await underNamedLock(session, work);
   } finally {
     await session.release();
     db.forgetStatements();

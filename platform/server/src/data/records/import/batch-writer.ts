@@ -1,5 +1,5 @@
 import { AppError, type Scalar } from '@viewkraft/model';
-import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
+import { DatabaseError, type DbValue, type Queryable } from '../../../kernel/database/database.js';
 import { appendEntries } from '../../history/append-entries.js';
 import type { Draft, Values } from '../rows/draft.js';
 import { entriesOfWrite } from '../rows/history-entries.js';
@@ -128,9 +128,8 @@ export class BatchWriter {
   private async insertRows(rows: readonly Row[], context: WriteContext): Promise<Written[]> {
     const { view, runtime } = context;
     const { text, values } = insertRowsSql(runtime.dialect, view, rows.map(({ after }) => after)); // prettier-ignore
-    const { lastId } = await this.tx.execute(text, values);
     const isKeyless = rows[0]?.after.get(view.primaryKey) === null;
-    const keys = isKeyless ? await this.generatedKeys(BigInt(lastId), rows.length) : [];
+    const keys = await this.insertAll(text, values, isKeyless ? { count: rows.length, column: view.primaryKey } : null);
     return rows.map(({ draft, after }, at) => {
       const key = keys[at];
       const stored = key === undefined ? after : new Map(after).set(view.primaryKey, keyFrom(String(key), context));
@@ -138,13 +137,26 @@ export class BatchWriter {
     });
   }
 
-  /** SQLite tells the key of the last row, MySQL that of the first. */
-  private async generatedKeys(told: bigint, count: number): Promise<bigint[]> {
-    const isLast = this.contexts.any.runtime.dialect.name === 'sqlite';
+  /** Inserts rows; returns the keys that the database gives them. */
+  private async insertAll(
+    text: string,
+    values: readonly DbValue[],
+    keyed: { readonly count: number; readonly column: string } | null,
+  ): Promise<bigint[]> {
+    const { name, flavour, quote } = this.contexts.any.runtime.dialect;
+    // In a cluster the distance between two keys changes with the number of nodes, at any time.
+    if (keyed && flavour === 'mariadb') {
+      const rows = await this.tx.query(`${text} RETURNING ${quote(keyed.column)}`, values);
+      return rows.map(([key]) => BigInt(String(key)));
+    }
+    const told = BigInt((await this.tx.execute(text, values)).lastId);
+    if (!keyed) return [];
+    // SQLite tells the key of the last row, MySQL that of the first.
+    const isLast = name === 'sqlite';
     this.step ??= isLast ? 1n : BigInt(String((await this.tx.query('SELECT @@auto_increment_increment'))[0]?.[0]));
     const { step } = this;
-    const first = isLast ? told - BigInt(count - 1) : told;
-    return Array.from({ length: count }, (_, at) => first + BigInt(at) * step);
+    const first = isLast ? told - BigInt(keyed.count - 1) : told;
+    return Array.from({ length: keyed.count }, (_, at) => first + BigInt(at) * step);
   }
 
   private async updateRows(rows: readonly Row[], { view, runtime, now }: WriteContext): Promise<Written[]> {

@@ -1,0 +1,106 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { freePort } from '../server/free-port.js';
+import { until } from '../server/until.js';
+
+const startTimeoutMs = 60_000;
+/** The server refuses to run as root, and so do the programs that it starts. */
+const asRoot = process.getuid?.() === 0;
+
+type Rows = readonly Record<string, unknown>[];
+
+/** Whether the programs for a MariaDB of one's own are on the PATH. */
+export const hasMariadb = (): boolean =>
+  ['mariadbd', 'mariadb-install-db'].every((name) => spawnSync(name, ['--version']).error === undefined);
+
+/** A MariaDB server of one's own, with an empty root password, on a free port. */
+export class OwnMariadb {
+  private readonly folder: string;
+  private child: ChildProcess | undefined;
+
+  private constructor(readonly port: number) {
+    this.folder = mkdtempSync(join(tmpdir(), 'viewkraft-mariadb-'));
+    chmodSync(this.folder, 0o755);
+  }
+
+  static async create(): Promise<OwnMariadb> {
+    const server = new OwnMariadb(await freePort());
+    const { status, stderr } = spawnSync(
+      'mariadb-install-db',
+      ['--no-defaults', `--datadir=${server.dataFolder}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...userOption],
+      { encoding: 'utf8' },
+    ); // prettier-ignore
+    if (status !== 0) throw new Error(`mariadb-install-db: ${stderr}`);
+    if (asRoot) spawnSync('chown', ['-R', 'mysql', server.folder]);
+    return server;
+  }
+
+  get address(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  get log(): string {
+    return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
+  }
+
+  /** Starts the process; resolves when `isReady` says so. */
+  async start(options: readonly string[], isReady: () => Promise<boolean> = () => this.answers()): Promise<void> {
+    const child = spawn('mariadbd', [
+      '--no-defaults', `--datadir=${this.dataFolder}`, `--socket=${join(this.folder, 'socket')}`, `--port=${this.port}`, '--bind-address=127.0.0.1',
+      `--log-error=${this.logFile}`, '--innodb-buffer-pool-size=64M', '--innodb-log-file-size=32M', '--innodb-flush-log-at-trx-commit=0', '--skip-name-resolve', ...userOption, ...options,
+    ], { stdio: 'ignore' }); // prettier-ignore
+    this.child = child;
+    await until(() => {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`MariaDB ended:\n${this.log.slice(-4_000)}`); // prettier-ignore
+      return isReady();
+    }, startTimeoutMs);
+  }
+
+  async query(sql: string, database = ''): Promise<Rows> {
+    const connection = await createConnection({ host: '127.0.0.1', port: this.port, user: 'root', database, connectTimeout: 2_000 }); // prettier-ignore
+    try {
+      return (await connection.query(sql))[0] as Rows;
+    } finally {
+      connection.destroy();
+    }
+  }
+
+  async status(name: string): Promise<string> {
+    const [row] = await this.query(`SHOW GLOBAL STATUS LIKE '${name}'`);
+    return String(row?.['Value'] ?? '');
+  }
+
+  /** SIGKILL: as if the machine went down. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async answers(): Promise<boolean> {
+    return this.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private get dataFolder(): string {
+    return join(this.folder, 'data');
+  }
+
+  private get logFile(): string {
+    return join(this.folder, 'log.err');
+  }
+}
+
+const userOption = asRoot ? ['--user=mysql'] : [];
