@@ -14,7 +14,11 @@ const program = join(repository, 'cli', 'bin', 'viewkraft.mjs');
 
 /** Runs `npx viewkraft` like a shell, on the data of a server; `input` is piped in, `env` overrides the other variables. */
 export function viewkraft(
-  { folder, database, viewsFolder }: Pick<RunningServer, 'folder' | 'database' | 'viewsFolder'>,
+  {
+    folder,
+    database,
+    viewsFolder,
+  }: Pick<RunningServer, 'folder' | 'viewsFolder'> & { readonly database: { readonly url: string } },
   args: readonly string[],
   input = '',
   env: Readonly<Record<string, string>> = {},

@@ -55,6 +55,11 @@ export class GaleraCluster {
     return (this.nodes[at] as Node).server;
   }
 
+  /** Runs a statement on a node once it has what the others have committed. */
+  query(at: number, sql: string, database: string): ReturnType<OwnMariadb['query']> {
+    return this.server(at).query(sql, database, 'wsrep_sync_wait = 7');
+  }
+
   /** For DATABASE_URL: all nodes, beginning with one of them. */
   url(database: string, first = 0): string {
     const addresses = this.nodes.map((_, at) => this.server((first + at) % this.nodes.length).address);

@@ -59,9 +59,11 @@ export class OwnMariadb {
     }, startTimeoutMs);
   }
 
-  async query(sql: string, database = ''): Promise<Rows> {
+  /** `setting`: of the session, for this statement. */
+  async query(sql: string, database = '', setting?: string): Promise<Rows> {
     const connection = await createConnection({ host: '127.0.0.1', port: this.port, user: 'root', database, connectTimeout: 2_000 }); // prettier-ignore
     try {
+      if (setting !== undefined) await connection.query(`SET SESSION ${setting}`);
       return (await connection.query(sql))[0] as Rows;
     } finally {
       connection.destroy();

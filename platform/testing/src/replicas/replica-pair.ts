@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { viewkraft } from '../command-line/viewkraft.js';
 import { writeView, type ViewFile } from '../factories/view-file.js';
 import { freePort } from '../server/free-port.js';
 import { HttpClient } from '../server/http-client.js';
@@ -83,6 +84,12 @@ export class ReplicaPair {
 
   signedIn(at?: Replica): Promise<HttpClient> {
     return this.browser(at).signIn(administrator.email, administrator.password);
+  }
+
+  /** Runs a command as an administrator does beside the replicas. */
+  command(args: readonly string[], databaseUrl: string): ReturnType<typeof viewkraft> {
+    const { folder } = this;
+    return viewkraft({ folder: join(folder, 'data'), viewsFolder: join(folder, 'views'), database: { url: databaseUrl } }, args); // prettier-ignore
   }
 
   async stop(): Promise<void> {

@@ -53,8 +53,9 @@ async function runChange(
 async function runSteps(
   db: Queryable,
   dialect: Dialect,
-  { steps }: PlannedChange,
+  change: PlannedChange,
 ): Promise<ConversionCounts | undefined> {
+  const { steps } = change;
   let counts: ConversionCounts | undefined;
   try {
     for (const step of steps) {
@@ -66,7 +67,7 @@ async function runSteps(
   } catch (error) {
     // Tables locked by a change of type; without a connection, the database unlocks them itself.
     if (steps.some(isConversion))
-      for (const sql of ddlFor(dialect).unlockTables()) await db.execute(sql).catch(() => undefined);
+      for (const sql of ddlFor(dialect).unlockTables([change.table])) await db.execute(sql).catch(() => undefined);
     throw error;
   }
   return counts;

@@ -1,3 +1,4 @@
+import { stoppedMessage } from './cluster/write-stop.js';
 import { DatabaseError, type DatabaseErrorKind } from './database.js';
 
 interface DriverError {
@@ -71,7 +72,7 @@ const losses: ReadonlySet<number> = new Set([1053, 1077, 1152, 1158, 1159, 1160,
 
 export function failureOf(error: unknown): Failure | undefined {
   const { code, errno, message } = readError(error instanceof DatabaseError ? error.cause : error);
-  if (deadlocks.has(errno)) return 'deadlock';
+  if (deadlocks.has(errno) || message.includes(stoppedMessage)) return 'deadlock';
   if (refusals.has(errno)) return 'refused';
   return losses.has(errno) || isLost(code, message) ? 'lost' : undefined;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { underLease } from './cluster/lease.js';
+import { liftStops } from './cluster/write-stop.js';
 import { DatabaseError, type Database, type DbSession } from './database.js';
 
 const lockTimeoutSeconds = 60;
@@ -13,7 +14,7 @@ export async function withSchemaLock<T>(db: Database, work: (session: DbSession)
   const session = await db.session();
   try {
     if (db.dialect.name === 'sqlite') return await inTransaction(session, work);
-    if (db.dialect.isCluster) return await underLease(db, 'schema', lockTimeoutSeconds, () => work(session));
+    if (db.dialect.isCluster) return await onCluster(db, session, work);
     return await underNamedLock(session, work);
   } finally {
     await session.release();
@@ -36,6 +37,13 @@ async function inTransaction<T>(session: DbSession, work: (session: DbSession) =
   } finally {
     await session.execute('PRAGMA foreign_keys = ON');
   }
+}
+
+function onCluster<T>(db: Database, session: DbSession, work: (session: DbSession) => Promise<T>): Promise<T> {
+  return underLease(db, 'schema', lockTimeoutSeconds, async () => {
+    await liftStops(session, db.dialect);
+    return work(session);
+  });
 }
 
 async function underNamedLock<T>(session: DbSession, work: (session: DbSession) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { defined } from '../table/defined.js';
 import type { OnDelete } from '@viewkraft/model';
 import type { Dialect } from '../../../kernel/database/database.js';
+import { allowWrites, stopWrites } from '../../../kernel/database/cluster/write-stop.js';
 import type { Ddl } from './ddl.js';
 import type { LiveTable } from '../table/live-table.js';
 import type { PhysicalColumn, PhysicalForeignKey, PhysicalIndex, PhysicalTable } from '../table/physical-table.js';
@@ -15,7 +16,7 @@ export const onDeleteSql = { restrict: 'RESTRICT', cascade: 'CASCADE', setNull: 
 export class MysqlDdl implements Ddl {
   private readonly q: (name: string) => string;
 
-  constructor(dialect: Dialect) {
+  constructor(private readonly dialect: Dialect) {
     this.q = (name) => dialect.quote(name);
   }
 
@@ -102,10 +103,12 @@ export class MysqlDdl implements Ddl {
 
   // The locks survive commits and DDL only while autocommit is off.
   lockTables(names: readonly string[]): string[] {
+    if (this.dialect.isCluster) return names.flatMap((name) => stopWrites(name, this.dialect));
     return ['SET autocommit = 0', `LOCK TABLES ${names.map((name) => `${this.q(name)} WRITE`).join(', ')}`];
   }
 
-  unlockTables(): string[] {
+  unlockTables(names: readonly string[]): string[] {
+    if (this.dialect.isCluster) return names.flatMap((name) => allowWrites(name, this.dialect));
     return ['UNLOCK TABLES', 'SET autocommit = 1'];
   }
 

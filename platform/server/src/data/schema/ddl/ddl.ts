@@ -20,9 +20,9 @@ export interface Ddl {
   dropIndex(table: LiveTable, index: PhysicalIndex): string[];
   addForeignKey(table: LiveTable, key: PhysicalForeignKey): string[];
   dropForeignKey(table: LiveTable, key: PhysicalForeignKey): string[];
-  /** Until `unlockTables`, no other connection reads or writes them. */
+  /** Until `unlockTables`, no other connection writes to them. */
   lockTables(names: readonly string[]): string[];
-  unlockTables(): string[];
+  unlockTables(names: readonly string[]): string[];
   /** A column that neither an index nor a foreign key needs. */
   dropColumn(table: LiveTable, column: string): string[];
   /** Drops such a column and gives its name to another one. */

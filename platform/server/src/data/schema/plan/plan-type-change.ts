@@ -178,6 +178,7 @@ function convert(
   const key = defined(table.primaryKey[0]);
   const halfway = halfwayName(name);
   const archive = mayLose ? takeArchive(planning, table.name, [key], [name]) : undefined;
+  const locked = [table.name, ...(archive ? [archive.name] : [])];
   const q = (one: string): string => planning.quote(one);
   return [
     ...(archive
@@ -190,11 +191,11 @@ function convert(
       undefined,
     ),
     // Values written in the meantime would be only in the old column.
-    ...ddl.lockTables([table.name, ...(archive ? [archive.name] : [])]),
+    ...ddl.lockTables(locked),
     ...(archive ? [`INSERT INTO ${q(archive.name)} ${archive.select}`] : []),
     { source: { ...source, key }, to: halfway, want, mayLose },
     ...ddl.replaceColumn(table, name, halfway),
-    ...ddl.unlockTables(),
+    ...ddl.unlockTables(locked),
   ];
 }
 
