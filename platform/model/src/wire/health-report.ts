@@ -17,6 +17,16 @@ export interface HealthReport {
     readonly plugins: readonly FailedPluginReport[];
   };
   readonly process?: ProcessFacts;
+  /** For administrators only, where one is configured. */
+  readonly readReplica?: ReadReplicaReport;
+}
+
+/** A copy of the database that answers reads. */
+export interface ReadReplicaReport {
+  /** `behind`: older than allowed; like `away`, the primary answers all reads. */
+  readonly state: 'ok' | 'behind' | 'away';
+  /** Age of the state that is certainly there, in milliseconds; null: unknown. */
+  readonly lagMs: number | null;
 }
 
 export interface FailedPluginReport {

@@ -63,6 +63,7 @@ export async function startServer(
   try {
     return await listen(await startApplication(platform), platform, terminal);
   } catch (error) {
+    await platform.readRoutes?.close();
     await platform.database.close();
     throw error;
   }
@@ -121,7 +122,7 @@ async function announceClose(door: FrontDoor): Promise<void> {
 }
 
 async function stop(applications: Applications, door: FrontDoor, platform: Platform): Promise<void> {
-  const { lifecycle, log, database, pluginManager, metrics } = platform;
+  const { lifecycle, log, database, readRoutes, pluginManager, metrics } = platform;
   lifecycle.state = 'stopping';
   pluginManager.close();
   await announceClose(door);
@@ -134,6 +135,7 @@ async function stop(applications: Applications, door: FrontDoor, platform: Platf
   } finally {
     clearTimeout(late);
     metrics.stop();
+    await readRoutes?.close();
     await database.close();
   }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../kernel/config/config.js';
 import { PublicAddress } from '../kernel/config/public-address.js';
 import { connect } from '../kernel/database/connect.js';
+import { openReadRoutes } from '../kernel/database/replica/open-read-routes.js';
 import { migrate } from '../kernel/database/migrate.js';
 import { Texts } from '../kernel/errors/texts.js';
 import { ChangeBus } from '../kernel/changes/change-bus.js';
@@ -26,21 +27,15 @@ export async function createPlatform(
   const plugins = await loadPlugins(environment);
   const metrics = new Metrics();
   logSlowStatements(metrics.statements, config.slowQueryMs, log);
-  const platform: Platform = {
-    ...environment,
-    database: await connect(config, log, metrics.statements),
-    lifecycle: new Lifecycle(),
-    bus: new ChangeBus(),
-    metrics,
-    plugins,
-    pluginManager,
-  };
+  const database = await connect(config, log, metrics.statements);
+  const bus = new ChangeBus();
   try {
-    await refuseUnfinishedRestore(config, platform.database);
-    await migrate(platform.database);
+    await refuseUnfinishedRestore(config, database);
+    await migrate(database);
+    const readRoutes = await openReadRoutes(config, database, bus, log);
+    return { ...environment, database, readRoutes, lifecycle: new Lifecycle(), bus, metrics, plugins, pluginManager };
   } catch (error) {
-    await platform.database.close();
+    await database.close();
     throw error;
   }
-  return platform;
 }

@@ -4,7 +4,8 @@ import { CONFIG, type Config } from '../kernel/config/config.js';
 import { PublicAddress } from '../kernel/config/public-address.js';
 import type { Entity } from '../kernel/database/data-source.js';
 import type { Database } from '../kernel/database/database.js';
-import { DATABASE } from '../kernel/database/database-token.js';
+import { DATABASE, READ_ROUTES } from '../kernel/database/database-token.js';
+import type { ReadRoutes } from '../kernel/database/replica/read-routes.js';
 import { Texts } from '../kernel/errors/texts.js';
 import { ChangeBus } from '../kernel/changes/change-bus.js';
 import { Lifecycle } from '../kernel/process/lifecycle.js';
@@ -22,6 +23,8 @@ export interface Platform {
   readonly config: Config;
   readonly log: Log;
   readonly database: Database;
+  /** null: no read replica is configured. */
+  readonly readRoutes: ReadRoutes | null;
   readonly texts: Texts;
   readonly lifecycle: Lifecycle;
   readonly address: PublicAddress;
@@ -39,6 +42,7 @@ export class PlatformModule {
     config,
     log,
     database,
+    readRoutes,
     texts,
     lifecycle,
     address,
@@ -51,6 +55,7 @@ export class PlatformModule {
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
       { provide: DATABASE, useValue: database },
+      { provide: READ_ROUTES, useValue: readRoutes },
       { provide: Texts, useValue: texts },
       { provide: Lifecycle, useValue: lifecycle },
       { provide: PublicAddress, useValue: address },

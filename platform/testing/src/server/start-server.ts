@@ -17,7 +17,8 @@ export const repository = process.cwd();
 const program = createRequire(import.meta.url).resolve('@viewkraft/server/main');
 
 export interface ServerOptions {
-  readonly database?: DatabaseKind;
+  /** A kind, or a database that is there already. */
+  readonly database?: DatabaseKind | ThrowAwayDatabase;
   /** View files by name, or folders of them (colon-separated). */
   readonly views?: Readonly<Record<string, ViewFile | string>> | string;
   readonly env?: Readonly<Record<string, string>>;
@@ -63,7 +64,8 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { after, fill, views = {}, env = {}, timeout = 60_000 } = options;
   const folder = after?.folder ?? mkdtempSync(join(tmpdir(), 'viewkraft-'));
-  const database = after?.database ?? (await throwAwayDatabase(options.database ?? 'sqlite', folder));
+  const { database: wanted = 'sqlite' } = options;
+  const database = after?.database ?? (typeof wanted === 'string' ? await throwAwayDatabase(wanted, folder) : wanted);
   if (!after) await fill?.(database);
   const viewsFolder = typeof views === 'string' ? views : join(folder, 'views');
   if (typeof views !== 'string') {

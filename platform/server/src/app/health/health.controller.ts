@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import type { Database } from '../../kernel/database/database.js';
-import { DATABASE } from '../../kernel/database/database-token.js';
+import type { ReadRoutes } from '../../kernel/database/replica/read-routes.js';
+import { DATABASE, READ_ROUTES } from '../../kernel/database/database-token.js';
 import type { CatalogState } from '../../data/views/catalog-state.js';
 import { localeOf, Texts } from '../../kernel/errors/texts.js';
 import { PLUGINS, type PluginSet } from '../../kernel/plugin/plugin-set.js';
@@ -18,6 +19,7 @@ import { processFacts } from '../../kernel/process/process-facts.js';
 export class HealthController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
+    @Inject(READ_ROUTES) private readonly readRoutes: ReadRoutes | null,
     private readonly catalog: CatalogService,
     private readonly lifecycle: Lifecycle,
     @Inject(PLUGINS) private readonly plugins: PluginSet,
@@ -51,6 +53,7 @@ export class HealthController {
       ...(isAdministrator(callerOf(request).identity) && {
         names: { ...namesOf(views), plugins: this.failedPlugins(request.headers['accept-language']) },
         process: processFacts(this.db.dialect, views.catalog.views.size),
+        ...(this.readRoutes && { readReplica: this.readRoutes.replica.report }),
       }),
     };
   }

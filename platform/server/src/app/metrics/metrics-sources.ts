@@ -5,7 +5,9 @@ import { CatalogService } from '../../data/views/catalog.service.js';
 import { Mailer } from '../../identity/mail/mailer.js';
 import type { MailQueue } from '../../identity/mail/mail-queue.js';
 import { SessionService } from '../../identity/sessions/session-service.js';
-import { DATABASE } from '../../kernel/database/database-token.js';
+import type { ReadReplica } from '../../kernel/database/replica/read-replica.js';
+import type { ReadRoutes } from '../../kernel/database/replica/read-routes.js';
+import { DATABASE, READ_ROUTES } from '../../kernel/database/database-token.js';
 import type { Database } from '../../kernel/database/database.js';
 import { Metrics } from '../../kernel/metrics/metrics.js';
 import { EventStreams } from '../../live/event-streams.js';
@@ -24,6 +26,7 @@ export class MetricsSources implements OnApplicationBootstrap {
   constructor(
     readonly metrics: Metrics,
     @Inject(DATABASE) readonly database: Database,
+    @Inject(READ_ROUTES) private readonly readRoutes: ReadRoutes | null,
     private readonly catalog: CatalogService,
     private readonly modules: ModuleRef,
   ) {}
@@ -35,6 +38,10 @@ export class MetricsSources implements OnApplicationBootstrap {
   get views(): Readonly<Record<string, number>> {
     const { catalog, broken, parked } = this.catalog.state;
     return { served: catalog.views.size, broken: broken.length, parked: parked.length };
+  }
+
+  get readReplica(): ReadReplica | undefined {
+    return this.readRoutes?.replica;
   }
 
   get eventStreams(): number {

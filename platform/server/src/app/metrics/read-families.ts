@@ -1,5 +1,6 @@
 import { version } from '../../kernel/process/process-facts.js';
 import type { Family, Sample } from './exposition.js';
+import type { ReadReplica } from '../../kernel/database/replica/read-replica.js';
 import type { MetricsSources } from './metrics-sources.js';
 import { processFamilies } from './process-families.js';
 
@@ -7,6 +8,18 @@ const statusClasses = ['aborted', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
 const byLabel = (label: string, values: Readonly<Record<string, number>>): Sample[] =>
   Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
+
+/** Only where a read replica is configured. */
+function replicaFamilies(replica: ReadReplica | undefined): Family[] {
+  if (!replica) return [];
+  const { state, lagMs } = replica.report;
+  const gauge = (name: string, help: string, samples: Sample[]): Family => ({ name: `viewkraft_${name}`, help, type: 'gauge', samples });
+  return [
+    gauge('read_replica_used', 'Whether the read replica answers reads.', [{ value: state === 'ok' ? 1 : 0 }]),
+    gauge('read_replica_lag_seconds', 'Age of what the read replica certainly has.', lagMs === null ? [] : [{ value: lagMs / 1_000 }]),
+    { name: 'viewkraft_read_replica_reads_total', help: 'Reads that the replica may answer, by who did.', type: 'counter', samples: byLabel('by', replica.reads) },
+  ];
+} // prettier-ignore
 
 /** All metrics at this moment. */
 export async function readFamilies(sources: MetricsSources): Promise<Family[]> {
@@ -31,6 +44,7 @@ export async function readFamilies(sources: MetricsSources): Promise<Family[]> {
     counter('database_statements_slow_total', 'Statements that took SLOW_QUERY_MS or longer, by view.', ...byLabel('view', Object.fromEntries(statements.slow))),
     gauge('database_connections', 'Connections to the database.', ...byLabel('state', { max, open, used })),
     gauge('database_connections_waiting', 'Requests for a connection, or for the turn to write, that wait.', { value: waiting }),
+    ...replicaFamilies(sources.readReplica),
     counter('function_calls_total', 'Calls of functions of views.', { value: rules.calls }),
     counter('function_calls_failed_total', 'Calls of functions of views without a result.', { value: rules.failed }),
     counter('function_seconds_total', 'Time in functions of views.', { value: rules.spentMs / 1_000 }),

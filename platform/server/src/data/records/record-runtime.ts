@@ -1,6 +1,6 @@
 import { actions, AppError, type Catalog, type Condition, fullReader, type Identity, type IncludeTree, printInclude, type Reader, readerOf, type View, type Writer, writerOf } from '@viewkraft/model';
 import type { Database, Dialect } from '../../kernel/database/database.js';
-import { TracedDatabase } from './traced-database.js';
+import { RoutedDatabase, TracedDatabase, type RoutedRequest } from './traced-database.js';
 import type { StatementOrigin } from '../../kernel/metrics/statement-meter.js';
 import type { RecordExtension } from '../extensions/record-extension.js';
 import { Outbox } from '../outbox/outbox.js';
@@ -55,11 +55,11 @@ export class RecordRuntime implements SqlContext {
   }
 
   /** The same runtime with the same caches, whose slow statements and failing getters are logged with their origin. */
-  tracedFor(origin: StatementOrigin): RecordRuntime {
+  tracedFor(origin: StatementOrigin, routed?: RoutedRequest): RecordRuntime {
     // Not an object with this one as its prototype: reading its members would cost more than the copy.
     return new RecordRuntime(
       this.catalog,
-      new TracedDatabase(this.database, origin),
+      routed ? new RoutedDatabase(this.database, origin, routed) : new TracedDatabase(this.database, origin),
       this.fold,
       this.extensionOf,
       this.functions,

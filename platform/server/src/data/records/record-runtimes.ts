@@ -5,10 +5,12 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { DATABASE } from '../../kernel/database/database-token.js';
+import type { Catalog } from '@viewkraft/model';
+import { DATABASE, READ_ROUTES } from '../../kernel/database/database-token.js';
 import type { Database } from '../../kernel/database/database.js';
 import { Metrics } from '../../kernel/metrics/metrics.js';
 import type { StatementOrigin } from '../../kernel/metrics/statement-meter.js';
+import type { ReadRoutes, ReadScope } from '../../kernel/database/replica/read-routes.js';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
 import { CatalogService } from '../views/catalog.service.js';
 import { LOG, type Log } from '../../kernel/log/log.js';
@@ -20,6 +22,11 @@ import { RecordRuntime } from './record-runtime.js';
 import { RulePool } from './rules/rule-pool.js';
 import { loadTextFold, type TextFold } from './sql/text-fold.js';
 import type { WriteTools } from './write/create-records.js';
+
+/** A request, as the log names it, and what its answer depends on. */
+export interface RequestSource extends StatementOrigin {
+  scope(catalog: Catalog): ReadScope;
+}
 
 /** The runtime of the catalog that is being served, and the services that writes need beside it. */
 @Injectable()
@@ -39,6 +46,7 @@ export class RecordRuntimes implements OnModuleInit, OnModuleDestroy, OnApplicat
     @Inject(LOG) log: Log,
     @Inject(PLUGINS) plugins: PluginSet,
     metrics: Metrics,
+    @Inject(READ_ROUTES) private readonly routes: ReadRoutes | null,
   ) {
     this.hooks = new HookRunner(plugins.loaded.map(hooksOf), log);
     this.rules = new RulePool(log, metrics.rules);
@@ -59,8 +67,19 @@ export class RecordRuntimes implements OnModuleInit, OnModuleDestroy, OnApplicat
   }
 
   /** As `current`, for one request: its slow statements are logged with view, action and request id. */
-  for(origin: StatementOrigin): RecordRuntime {
-    return this.current.tracedFor(origin);
+  for(origin: RequestSource): RecordRuntime {
+    return this.routed(origin, true);
+  }
+
+  /** As `for`, for a request that only reads: the read replica may answer it. */
+  forReading(origin: RequestSource): RecordRuntime {
+    return this.routed(origin, false);
+  }
+
+  private routed(origin: RequestSource, writes: boolean): RecordRuntime {
+    const { current, routes } = this;
+    if (routes === null) return current.tracedFor(origin);
+    return current.tracedFor(origin, { routes, writes, ...origin.scope(current.catalog) });
   }
 
   /** Jobs that wait for a thread of views' functions. */

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { ReadRoutes, ReadScope } from '../../kernel/database/replica/read-routes.js';
 import type { StatementOrigin } from '../../kernel/metrics/statement-meter.js';
 import type { SourceParts } from '../../kernel/database/data-source.js';
 import type {
@@ -73,4 +74,41 @@ export class TracedDatabase extends TracedQueries<Database> implements Database 
   close(): Promise<void> {
     return this.on.close();
   }
+}
+
+/** What a request reads and writes where there is a read replica. */
+export interface RoutedRequest extends ReadScope {
+  readonly routes: ReadRoutes;
+  /** The request writes: all its reads are about what it writes. */
+  readonly writes: boolean;
+}
+
+/** A database for one request, whose reads outside of transactions the read replica may answer. */
+export class RoutedDatabase extends TracedDatabase {
+  constructor(
+    on: Database,
+    origin: StatementOrigin,
+    private readonly request: RoutedRequest,
+  ) {
+    super(on, origin);
+  }
+
+  override query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]> {
+    const { request, on, origin } = this;
+    return request.writes ? super.query(sql, values) : request.routes.query(request, on, sql, values, origin);
+  }
+
+  override execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite> {
+    return super.execute(sql, values).finally(this.wrote);
+  }
+
+  override executeWith(write: BoundStatement, rows: readonly AttachedRow[]): Promise<DbWrite> {
+    return super.executeWith(write, rows).finally(this.wrote);
+  }
+
+  override transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return super.transaction(work).finally(this.wrote);
+  }
+
+  private readonly wrote = (): void => this.request.routes.wrote(this.request.caller);
 }

@@ -35,6 +35,8 @@ export interface Config {
   readonly databaseUrl: string;
   /** Whether statements on a node of a cluster wait for what other nodes have committed. */
   readonly databaseSyncWait: boolean;
+  /** A copy of the database that answers reads. */
+  readonly readReplica: { readonly url: string; readonly maxLagMs: number } | undefined;
   readonly redisUrl: string | undefined;
   /** Origin without a trailing slash; undefined: `http://localhost:{the port actually bound}`. */
   readonly publicUrl: string | undefined;

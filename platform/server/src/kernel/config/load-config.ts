@@ -91,6 +91,7 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
     host: settings.host ?? (production ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: absoluteSqlite(databaseUrl, root),
     databaseSyncWait: settings.databaseSyncWait ?? true,
+    readReplica: replicaOf(settings, databaseUrl, problems),
     redisUrl: settings.redisUrl,
     publicUrl: settings.publicUrl,
     isSecretGiven: settings.secret !== undefined,
@@ -134,6 +135,16 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
       pluginHookMs: settings.pluginMs ?? 30_000,
     },
   };
+}
+
+function replicaOf(
+  { databaseReadUrl: url, databaseReadMaxLagMs: maxLagMs = 1_000 }: Settings,
+  databaseUrl: string,
+  problems: string[],
+): Config['readReplica'] {
+  if (url === undefined) return undefined;
+  if (databaseUrl.startsWith('sqlite:')) problems.push('DATABASE_READ_URL needs MySQL or MariaDB in DATABASE_URL');
+  return { url, maxLagMs };
 }
 
 function providersOf(

@@ -96,17 +96,21 @@ export const mailbox: Reader<string> = (input) =>
     ? input
     : refuse('a sender such as Example <no-reply@example.com>');
 
-export const databaseUrl: Reader<string> = (input) => {
-  const example = 'sqlite:path/to/file.db or mysql://user:password@host:3306/database';
-  if (typeof input !== 'string') return refuse(example);
-  if (/^sqlite:(?!:memory:).+/.test(input)) return input;
-  if (!/^(mysql|mariadb):/.test(input)) return refuse(example);
+const isMysql = (input: string): boolean => {
   try {
-    return hostsOf(input).url.pathname.length > 1 ? input : refuse(example);
+    return /^(mysql|mariadb):\/\//.test(input) && hostsOf(input).url.pathname.length > 1;
   } catch {
-    return refuse(example);
+    return false;
   }
 };
+
+export const databaseUrl: Reader<string> = (input) =>
+  typeof input === 'string' && (/^sqlite:(?!:memory:).+/.test(input) || isMysql(input))
+    ? input
+    : refuse('sqlite:path/to/file.db or mysql://user:password@host:3306/database');
+
+export const mysqlUrl: Reader<string> = (input) =>
+  typeof input === 'string' && isMysql(input) ? input : refuse('mysql://user:password@host:3306/database');
 
 /** `off`; `on` or a number: hops; a list: addresses or networks. */
 export const proxies: Reader<false | number | readonly string[]> = (input) => {

@@ -25,6 +25,8 @@ export const settings = {
   host: setting(read.text, 'HOST', 'host'),
   databaseUrl: setting(read.databaseUrl, 'DATABASE_URL', 'databaseUrl'),
   databaseSyncWait: setting(read.flag, 'DATABASE_SYNC_WAIT', 'databaseSyncWait'),
+  databaseReadUrl: setting(read.mysqlUrl, 'DATABASE_READ_URL', 'databaseReadUrl'),
+  databaseReadMaxLagMs: setting(read.wholeNumber(100, 3_600_000), 'DATABASE_READ_MAX_LAG_MS', 'databaseReadMaxLagMs'),
   redisUrl: setting(read.urlOf('redis', 'rediss'), 'REDIS_URL', 'redisUrl'),
   publicUrl: setting(read.origin, 'PUBLIC_URL', 'publicUrl'),
   secret: setting(read.text, 'VIEWKRAFT_SECRET', 'secret'),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HealthReport, Locale } from '@viewkraft/model';
@@ -54,6 +55,7 @@ function Facts({ health }: { readonly health: HealthReport }) {
         <List
           facts={[
             [t('admin.health.database'), <OkChip key="database" value={health.database} />],
+            ...replicaFacts(health, t),
             [t('admin.health.plugins'), <PluginsChip key="plugins" value={health.plugins} />],
             [t('admin.health.held'), count(schema.held, 'plan')],
             [t('admin.health.broken'), count(schema.broken, 'views')],
@@ -77,6 +79,13 @@ function Facts({ health }: { readonly health: HealthReport }) {
       )}
     </Box>
   );
+}
+
+function replicaFacts({ readReplica }: HealthReport, t: TFunction): [string, ReactNode][] {
+  if (!readReplica) return [];
+  const { state } = readReplica;
+  const chip = <StateChip key="replica" tone={state === 'ok' ? 'positive' : 'negative'} text={t(`admin.health.replica.${state}`)} />; // prettier-ignore
+  return [[t('admin.health.replica.title'), chip]];
 }
 
 function OkChip({ value }: { readonly value: string }) {

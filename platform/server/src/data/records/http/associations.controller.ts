@@ -28,7 +28,7 @@ export class AssociationsController {
     @Req() request: RecordRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const runtime = this.runtimes.for(new RequestOrigin(request));
+    const runtime = this.runtimes.forReading(new RequestOrigin(request));
     const view = runtime.view(name);
     const reader = requireReader(runtime, view, callerOf(request).identity);
     const key = requireKey(view, id);

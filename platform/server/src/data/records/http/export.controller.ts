@@ -16,7 +16,7 @@ export class ExportController {
 
   @Get()
   async export(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.for(new RequestOrigin(request));
+    const runtime = this.runtimes.forReading(new RequestOrigin(request));
     const reader = requireReader(runtime, runtime.view(name), callerOf(request).identity);
     const query = parseExportQuery(new URLSearchParams(rawQuery(request)), reader);
     const { mediaType, extension, content } = await exportRecords(query, reader, runtime);

@@ -43,7 +43,7 @@ export class RecordsController {
 
   @Get()
   list(@Param('view') name: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.for(new RequestOrigin(request));
+    const runtime = this.runtimes.forReading(new RequestOrigin(request));
     const reader = requireReader(runtime, runtime.view(name), callerOf(request).identity);
     return answerList({ reader }, runtime, request, reply);
   }
@@ -55,7 +55,7 @@ export class RecordsController {
     @Req() request: RecordRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const runtime = this.runtimes.for(new RequestOrigin(request));
+    const runtime = this.runtimes.forReading(new RequestOrigin(request));
     const view = runtime.view(name);
     const raw = rawQuery(request);
     const caller = callerOf(request);

@@ -16,7 +16,7 @@ export class SearchController {
 
   @Get()
   async find(@Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
-    const runtime = this.runtimes.for(new RequestOrigin(request));
+    const runtime = this.runtimes.forReading(new RequestOrigin(request));
     const query = parseSearchQuery(new URLSearchParams(rawQuery(request)));
     const { identity } = callerOf(request);
     const views = [...runtime.catalog.views.values()].filter(({ search }) => search);

@@ -1,0 +1,42 @@
+/** Keys are forgotten when the replica has passed their time, and never kept longer than this many. */
+const maxKeys = 100_000;
+
+/**
+ * When somebody has last seen or made a state of the database that the replica may not have yet: callers by their own
+ * reads and writes, views by the changes that this process has heard of.
+ */
+export class KnownStates {
+  private readonly callers = new Map<string, number>();
+  private readonly views = new Map<string, number>();
+  private everything = 0;
+
+  /** The caller has written, or was answered by the primary. */
+  caller(key: string): void {
+    this.set(this.callers, key);
+  }
+
+  /** A record of the view has changed. */
+  view(name: string): void {
+    this.set(this.views, name);
+  }
+
+  all(): void {
+    this.everything = Date.now();
+  }
+
+  /** Up to when the replica must be complete to answer this caller about these views. */
+  knownAt(caller: string, views: readonly string[]): number {
+    return Math.max(this.everything, this.callers.get(caller) ?? 0, ...views.map((name) => this.views.get(name) ?? 0));
+  }
+
+  private set(map: Map<string, number>, key: string): void {
+    // The newest keys stand at the end.
+    map.delete(key);
+    map.set(key, Date.now());
+    if (map.size > maxKeys) {
+      // What is forgotten must not be read too early.
+      this.all();
+      map.clear();
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import type { HttpClient } from '../server/http-client.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
+import { hasMariadb } from './mariadb.js';
+import { Replication } from './replication.js';
+
+const suite = hasMariadb() && process.env['TEST_MYSQL_URL'] !== 'none' ? describe : describe.skip;
+if (!hasMariadb()) process.stderr.write('There is no mariadbd on the PATH: the suite of read replicas is skipped\n');
+
+const metricsToken = 'a token for the metrics';
+const views = {
+  notes: {
+    columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' }, topic_id: { type: 'integer' } },
+    relations: { topic: { type: 'belongsTo', view: 'topics', foreignKey: 'topic_id' } },
+    search: true,
+    access: { read: ['public'] },
+  },
+  topics: {
+    columns: { id: { type: 'integer', primaryKey: true }, name: { type: 'string' } },
+    access: { read: ['public'] },
+  },
+};
+
+suite('reads from a replica', () => {
+  let pair: Replication;
+  /** Accepts a state that is a minute old, or half a second. */
+  let patient: RunningServer;
+  let strict: RunningServer;
+
+  const start = async (name: string, maxLagMs: number): Promise<RunningServer> => {
+    const database = await pair.database(name);
+    const env = { DATABASE_READ_URL: pair.readUrl(name), DATABASE_READ_MAX_LAG_MS: String(maxLagMs), METRICS_TOKEN: metricsToken };
+    return startServer({ database, views, env });
+  }; // prettier-ignore
+  beforeAll(async () => {
+    pair = await Replication.start();
+    [patient, strict] = await Promise.all([start('patient', 60_000), start('strict', 500)]);
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all([patient?.stop(), strict?.stop()]);
+    await pair?.remove();
+  }, 30_000);
+
+  const metric = async ({ origin }: RunningServer, name: string): Promise<number> => {
+    const answer = await fetch(`${origin}/api/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+    const line = (await answer.text()).split('\n').find((one) => one.startsWith(`viewkraft_read_replica_${name} `));
+    return Number(line?.slice(line.lastIndexOf(' ')));
+  };
+  const answeredByReplica = (server: RunningServer) => metric(server, 'reads_total{by="replica"}');
+  const report = async (person: HttpClient) =>
+    (await person.get<{ readReplica?: { state: string; lagMs: number } }>('/api/health/ready')).body.readReplica;
+  /** Waits until the replica has everything that this person knows. */
+  const settled = async (server: RunningServer, person: HttpClient): Promise<void> => {
+    await person.get('/api/notes/');
+    const readAt = Date.now();
+    await until(async () => Date.now() - 1_000 * (await metric(server, 'lag_seconds')) > readAt);
+  };
+  const textOf = async (person: HttpClient, id: unknown) =>
+    (await person.get<{ text: string }>(`/api/notes/${id}`)).body.text;
+
+  test('lists, counts, records, associations, search and exports come from the replica', async () => {
+    const admin = await patient.admin();
+    const guest = patient.client();
+    const [topic] = await admin.create('topics', [{ name: 'one' }]);
+    const [note] = await admin.create('notes', [{ text: 'words', topic_id: topic?.['id'] }]);
+    await settled(patient, guest);
+    for (const path of ['/api/notes/', '/api/notes/?count', `/api/notes/${note?.['id']}`, '/api/notes/?include=topic', `/api/notes/${note?.['id']}/topic/`, '/api/search?q=words', '/api/notes/export?format=ndjson']) {
+      const before = await answeredByReplica(patient);
+      const { status, text } = await guest.get(path);
+      expect([path, status, /words|one|^1$/.test(text)]).toEqual([path, 200, true]);
+      expect([path, (await answeredByReplica(patient)) > before]).toEqual([path, true]);
+    }
+    expect(await report(admin)).toMatchObject({ state: 'ok', lagMs: expect.any(Number) });
+    expect(await report(guest)).toBeUndefined();
+  }, 30_000); // prettier-ignore
+
+  test('who has written reads the own write, and nothing older afterwards, while the replica stands still', async () => {
+    const [admin, guest] = [await patient.admin(), patient.client()];
+    const [note] = await admin.create('notes', [{ text: 'first' }]);
+    await Promise.all([admin, guest].map((person) => settled(patient, person)));
+    await pair.pause();
+    try {
+      // Written beside the server, which cannot know of it.
+      await patient.database.change(`UPDATE notes SET text = 'beside', _version = 2 WHERE id = ${note?.['id']}`);
+      expect([await textOf(admin, note?.['id']), await textOf(guest, note?.['id'])]).toEqual(['first', 'first']);
+      const { status, headers } = await admin.send('PUT', `/api/notes/${note?.['id']}`, { text: 'second' });
+      expect([status, headers.get('etag')]).toEqual([200, '"3"']);
+      const read = await admin.get<{ text: string }>(`/api/notes/${note?.['id']}`);
+      expect([read.body.text, read.headers.get('etag')]).toEqual(['second', '"3"']);
+      // The server tells open pages of the change, so that they read again.
+      expect(await textOf(guest, note?.['id'])).toBe('second');
+      // The state of other views may be as old as the bound.
+      const [topic] = await admin.create('topics', [{ name: 'new' }]);
+      expect((await guest.get(`/api/topics/${topic?.['id']}`)).status).toBe(200);
+      expect((await admin.list('notes', { search: 'second' })).length).toBe(1);
+    } finally {
+      await pair.resume();
+    }
+    await Promise.all([admin, guest].map((person) => settled(patient, person)));
+    expect([await textOf(admin, note?.['id']), await textOf(guest, note?.['id'])]).toEqual(['second', 'second']);
+  }, 30_000);
+
+  test('a replica that is further behind than allowed is not used, which is logged once and shown', async () => {
+    const [admin, guest] = [await strict.admin(), strict.client()];
+    const [note] = await admin.create('notes', [{ text: 'first' }]);
+    await settled(strict, guest);
+    const told = () => strict.log().split('ms behind').length;
+    const before = told();
+    await pair.pause();
+    try {
+      await strict.database.change(`UPDATE notes SET text = 'beside' WHERE id = ${note?.['id']}`);
+      await until(async () => (await textOf(guest, note?.['id'])) === 'beside');
+      expect(await report(admin)).toMatchObject({ state: 'behind' });
+      expect(await metric(strict, 'used')).toBe(0);
+      await strict.logged('ms behind: the primary answers all reads');
+    } finally {
+      await pair.resume();
+    }
+    await until(async () => (await metric(strict, 'used')) === 1);
+    await strict.logged('The read replica is used again');
+    expect(told()).toBe(before + 1);
+  }, 30_000);
+
+  test('a replica that goes away fails no request', async () => {
+    const guest = strict.client();
+    await settled(strict, guest);
+    await pair.replica.stop('SIGKILL');
+    for (let turn = 0; turn < 20; turn += 1) expect((await guest.get('/api/notes/')).status).toBe(200);
+    await until(async () => (await report(await strict.admin()))?.state === 'away');
+    expect((await guest.get('/api/notes/')).status).toBe(200);
+  }, 30_000);
+});
