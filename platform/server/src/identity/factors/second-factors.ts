@@ -5,7 +5,10 @@ import { LessThan, type Repository } from 'typeorm';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { DatabaseError, type Database, type Queryable } from '../../kernel/database/database.js';
-import { secondFactorEntity, type SecondFactorRow } from '../../kernel/database/entities/second-factor.entity.js';
+import {
+  secondFactorEntity,
+  type SecondFactorRow,
+} from '../../kernel/database/entities/accounts/second-factor.entity.js';
 import { AccountClosers } from '../accounts/account-closers.js';
 import { deriveKey } from '../../kernel/crypto/derive-key.js';
 import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.js';

@@ -9,7 +9,7 @@ import {
   oneTimeLinkEntity,
   type LinkKind,
   type OneTimeLinkRow,
-} from '../../kernel/database/entities/one-time-link.entity.js';
+} from '../../kernel/database/entities/accounts/one-time-link.entity.js';
 import { deriveKey } from '../../kernel/crypto/derive-key.js';
 
 export interface OneTimeLink {

@@ -5,7 +5,7 @@ import { LessThanOrEqual } from 'typeorm';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { DatabaseError, type Database } from '../../kernel/database/database.js';
-import { spentChallengeEntity } from '../../kernel/database/entities/spent-challenge.entity.js';
+import { spentChallengeEntity } from '../../kernel/database/entities/accounts/spent-challenge.entity.js';
 import { deriveKey } from '../../kernel/crypto/derive-key.js';
 import { AuthCsrf } from '../protocol/auth-csrf.js';
 
