@@ -152,7 +152,7 @@ async function sameAnswers(chosen: readonly Work[], ours: Target, ceiling: Targe
 }
 
 function startCeiling(databaseUrl: string): Promise<{ child: ChildProcess; target: Target }> {
-  const child = fork(fileURLToPath(new URL('./ceiling-server.js', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('./ceiling/ceiling-server.js', import.meta.url)), {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
   return new Promise((resolve, reject) => {

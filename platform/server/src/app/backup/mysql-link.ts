@@ -1,7 +1,7 @@
 import type mysql from 'mysql2';
 import { hostsOf } from '../../kernel/config/database-hosts.js';
 import { DatabaseError } from '../../kernel/database/database.js';
-import { translateMysqlError } from '../../kernel/database/mysql-errors.js';
+import { translateMysqlError } from '../../kernel/database/mysql/mysql-errors.js';
 
 const hourSeconds = 3_600;
 
@@ -16,7 +16,7 @@ export class MysqlLink {
     // Loaded here: plugins import this module with the package, over SQLite, too.
     const [{ default: driver }, { connectionOptions }] = await Promise.all([
       import('mysql2'),
-      import('../../kernel/database/mysql-connection.js'),
+      import('../../kernel/database/mysql/mysql-connection.js'),
     ]);
     const { url: first, hosts } = hostsOf(url);
     const options = { ...connectionOptions(first), rowsAsArray: true };

@@ -94,6 +94,7 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
     readReplica: replicaOf(settings, databaseUrl, problems),
     redisUrl: settings.redisUrl,
     publicUrl: settings.publicUrl,
+    secretFallbacks: settings.secretFallbacks ?? [],
     isSecretGiven: settings.secret !== undefined,
     viewsDirs: viewsDirs(settings, root),
     dataDir,

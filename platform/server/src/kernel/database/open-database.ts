@@ -22,11 +22,11 @@ export async function openDatabase(
 ): Promise<Database> {
   // Imported lazily: a server on SQLite needs no MySQL client and starts faster without it.
   if (url.startsWith('sqlite:')) {
-    const { openSqlite } = await import('./sqlite-database.js');
+    const { openSqlite } = await import('./sqlite/sqlite-database.js');
     return openSqlite(resolve(url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '')), meter);
   }
   if (/^(mysql|mariadb):\/\//.test(url)) {
-    const { openMysql } = await import('./mysql-database.js');
+    const { openMysql } = await import('./mysql/mysql-database.js');
     return openMysql(url, { meter, syncWait, tell });
   }
   throw new DatabaseError('other', 'DATABASE_URL must begin with "sqlite:" or "mysql://"');
