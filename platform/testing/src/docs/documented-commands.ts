@@ -46,6 +46,8 @@ export function problemsOf({ line, words }: CommandLine, declared: readonly Decl
       return rest.some((word) => URL.canParse(word)) ? [] : [`${line}: no address`];
     case 'docker':
       return missing(rest.filter((word) => word.endsWith('.yml') || word.endsWith('Dockerfile')));
+    case 'kubectl':
+      return missing(rest.filter((word) => word.startsWith('docker/')));
     case 'sh':
       return missing(rest.slice(0, 1));
     case 'cp':
