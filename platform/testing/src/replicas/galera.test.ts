@@ -45,7 +45,7 @@ suite('two replicas with different nodes of a cluster of three', () => {
   };
   const served = (replica: Replica) => replica.metric('viewkraft_http_requests_total', 'view="entries"');
 
-  test('[J4] a record is read through the other replica at once, although the node of that replica lags', async () => {
+  test('a record is read through the other replica at once, although the node of that replica lags', async () => {
     const [first, second] = await Promise.all(pair.replicas.map((replica) => pair.signedIn(replica)));
     await cluster.query(0, 'CREATE TABLE filler (n INT PRIMARY KEY)', database);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -59,7 +59,7 @@ suite('two replicas with different nodes of a cluster of three', () => {
     await cluster.query(0, "DELETE FROM entries WHERE token LIKE 'lag %'", database);
   }, 60_000); // prettier-ignore
 
-  test('[J4] records that are imported at the same time through both replicas get keys with gaps, and the report and the history name the right ones', async () => {
+  test('records that are imported at the same time through both replicas get keys with gaps, and the report and the history name the right ones', async () => {
     const people = await Promise.all(pair.replicas.map((replica) => pair.signedIn(replica)));
     const lines = (part: number) => Array.from({ length: 300 }, (_, at) => `import ${part} ${at},${at}`).join('\n');
     const answers = await Promise.all(people.map((person, part) => person.call('/api/entries/import', { method: 'POST', body: `token,counter\n${lines(part)}`, headers: { 'content-type': 'text/csv' } })));
@@ -72,7 +72,7 @@ suite('two replicas with different nodes of a cluster of three', () => {
     await cluster.query(0, 'DELETE FROM _viewkraft_history', database);
   }, 60_000); // prettier-ignore
 
-  test('[J4] a column changes its type while another node writes: no value is lost', async () => {
+  test('a column changes its type while another node writes: no value is lost', async () => {
     const view = (type: string) => ({ ...entriesView, columns: { ...entriesView.columns, amount: { type } } });
     const typeOf = async (replica: Replica) => (await (await pair.signedIn(replica)).get<{ columns: Record<string, { type: string }> }>('/api/model/entries')).body.columns['amount']?.type;
     const all = (wanted: string) => until(async () => (await Promise.all(pair.replicas.map(typeOf))).every((type) => type === wanted), 30_000);
@@ -116,7 +116,7 @@ suite('two replicas with different nodes of a cluster of three', () => {
     pair.drop('entries', entriesView);
   }, 90_000); // prettier-ignore
 
-  test('[J4] a node that dies, its return, a rolling restart and a schema change under load lose or double no write', async () => {
+  test('a node that dies, its return, a rolling restart and a schema change under load lose or double no write', async () => {
     const journal = new Journal();
     const people = await Promise.all(Array.from({ length: clients }, () => pair.signedIn()));
     const began = performance.now();
