@@ -1,3 +1,4 @@
+import { openDatabase } from '@viewkraft/server';
 import { until } from '../server/until.js';
 import { findGalera, GaleraCluster } from './galera.js';
 import { Journal, type StoredEntry } from './journal.js';
@@ -58,6 +59,32 @@ suite('two replicas with different nodes of a cluster of three', () => {
     await cluster.query(0, "DROP TABLE filler", database);
     await cluster.query(0, "DELETE FROM entries WHERE token LIKE 'lag %'", database);
   }, 60_000); // prettier-ignore
+
+  test('of two transactions on different nodes that lock the same rows, the second decides again', async () => {
+    await cluster.query(0, 'CREATE TABLE holders (id INT PRIMARY KEY, active INT NOT NULL)', database);
+    await cluster.query(0, 'INSERT INTO holders VALUES (0, 1), (1, 1)', database);
+    const nodes = await Promise.all([0, 1].map((at) => openDatabase(cluster.url(database, at))));
+    let waiting = 0;
+    let meet: (() => void) | undefined;
+    const met = new Promise<void>((resolve) => (meet = resolve));
+    await Promise.all(
+      nodes.map((node, at) =>
+        node.transaction(async (tx) => {
+          const others = (await tx.query('SELECT id FROM holders WHERE active = 1 FOR UPDATE')).filter(
+            ([id]) => Number(id) !== at,
+          );
+          // Both have read before one of them writes.
+          waiting += 1;
+          if (waiting >= 2) meet?.();
+          await met;
+          if (others.length > 0) await tx.execute('UPDATE holders SET active = 0 WHERE id = ?', [at]);
+        }),
+      ),
+    );
+    await Promise.all(nodes.map((node) => node.close()));
+    expect(await cluster.query(2, 'SELECT SUM(active) AS n FROM holders', database)).toMatchObject([{ n: '1' }]);
+    await cluster.query(0, 'DROP TABLE holders', database);
+  }, 30_000);
 
   test('records that are imported at the same time through both replicas get keys with gaps, and the report and the history name the right ones', async () => {
     const people = await Promise.all(pair.replicas.map((replica) => pair.signedIn(replica)));

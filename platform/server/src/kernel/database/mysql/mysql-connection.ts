@@ -1,7 +1,7 @@
 import mysql from 'mysql2';
 import type { StatementMeter, StatementOrigin } from '../../metrics/statement-meter.js';
-import type { HostChoice } from '../cluster/host-choice.js';
-import { markUndone, repeat } from '../cluster/repeat.js';
+import type { HostChoice } from './host-choice.js';
+import { markUndone, repeat } from './repeat.js';
 import { DatabaseError, type BoundStatement, type DbRow, type DbValue, type DbWrite } from '../database.js';
 import { failureOf, translateMysqlError } from './mysql-errors.js';
 

@@ -18,9 +18,9 @@ import {
 import { mysqlDialect } from '../dialects.js';
 import { compoundOf, executeAll } from '../attached-row.js';
 import { connectionOptions, executeCompound, executeWrite, failOver, followChoice, measurePool, onConnection, queryRows, repeatOn, take } from './mysql-connection.js'; // prettier-ignore
-import { HostChoice } from '../cluster/host-choice.js';
+import { HostChoice } from './host-choice.js';
 import { hostsOf } from '../../config/database-hosts.js';
-import { markUndone } from '../cluster/repeat.js';
+import { markUndone } from './repeat.js';
 import { holdGuard, locksRows } from '../cluster/row-guards.js';
 import { failureOf, translateMysqlError } from './mysql-errors.js';
 import { PooledQueryRunner, ReadOnlyQueryRunner } from './mysql-query-runner.js';

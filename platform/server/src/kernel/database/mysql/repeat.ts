@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { failureOf } from '../mysql/mysql-errors.js';
+import { failureOf } from './mysql-errors.js';
 
 const maxDeadlockTries = 6;
 /** Nodes of a cluster find conflicts only at the commit, and more of them. */

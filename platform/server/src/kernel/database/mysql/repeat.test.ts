@@ -1,5 +1,5 @@
 import { DatabaseError } from '../database.js';
-import { translateMysqlError } from '../mysql/mysql-errors.js';
+import { translateMysqlError } from './mysql-errors.js';
 import { markUndone, repeat, type RepeatTerms } from './repeat.js';
 
 const failing = (times: number, error: () => DatabaseError) => {
