@@ -25,7 +25,10 @@ const notQuick = [
   '/plugins/[^/]+/test/',
   '/cli/src/command-line',
 ];
-const requested = process.argv.slice(2).filter((word) => word !== asBuilt && word !== quick);
+// `npm run e2e:faults`: the suites about faults at full size.
+const fullFaults = '--full-faults';
+if (process.argv.includes(fullFaults)) process.env.FAULTS = 'full';
+const requested = process.argv.slice(2).filter((word) => ![asBuilt, quick, fullFaults].includes(word));
 // `--ui-as-built`: tests that need some UI, not the newest one, build it only when missing.
 const needsUi = !(isQuick || process.argv.includes(asBuilt)) || !parts.ui?.outputs.every((path) => existsSync(path));
 await buildOrExit(['server', 'testing', ...(needsUi ? ['ui'] : [])]);

@@ -10,7 +10,7 @@ import { databaseKinds, throwAwayDatabase, type ThrowAwayDatabase } from '../ser
 import { until } from '../server/until.js';
 import { EventReader } from './event-reader.js';
 import { Journal, type StoredEntry } from './journal.js';
-import { sendLoad } from './load.js';
+import { entries, sendLoad } from './load.js';
 import { findNginx, startNginx, type RunningNginx } from './nginx.js';
 import { startRedis, type RunningRedis } from './redis.js';
 import { Replica } from './replica.js';
@@ -21,15 +21,6 @@ const loadMs = Number(process.env['REPLICAS_SECONDS'] ?? 30) * 1_000;
 const clients = 8;
 /** What is shared takes effect on the other replica within this time. */
 const agreeWithinMs = 2_000;
-
-const entries = {
-  columns: {
-    id: { type: 'integer', primaryKey: true },
-    token: { type: 'string', allowNull: false },
-    counter: { type: 'integer', allowNull: false, rules: '(value) => value >= 0' },
-  },
-  access: { read: ['user'], create: ['user'], update: ['user'] },
-};
 
 const { TEST_REDIS_URL: sharedRedis = 'redis://127.0.0.1:6379' } = process.env;
 const isPossible = findNginx() !== undefined && sharedRedis !== 'none' && (await databaseKinds()).includes('mysql');

@@ -18,6 +18,8 @@ const program = createRequire(import.meta.url).resolve('@viewkraft/server/main')
 
 export interface ServerOptions {
   readonly database?: DatabaseKind;
+  /** This database instead of a new one. */
+  readonly on?: ThrowAwayDatabase;
   /** View files by name, or folders of them (colon-separated). */
   readonly views?: Readonly<Record<string, ViewFile | string>> | string;
   readonly env?: Readonly<Record<string, string>>;
@@ -41,8 +43,11 @@ export interface RunningServer {
   readonly readyAfter: number;
   /** All output of the server so far. */
   log(): string;
-  /** Waits until the output contains a text: it arrives over a pipe of its own, possibly after an answer. */
-  logged(text: string): Promise<unknown>;
+  /**
+   * Waits until the output, from this place on, contains a text: it arrives over a pipe of its own, possibly after an
+   * answer.
+   */
+  logged(text: string, from?: number): Promise<unknown>;
   /** A new person: no cookies yet. */
   client(): HttpClient;
   /** A client that is signed in as the administrator. */
@@ -63,7 +68,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { after, fill, views = {}, env = {}, timeout = 60_000 } = options;
   const folder = after?.folder ?? mkdtempSync(join(tmpdir(), 'viewkraft-'));
-  const database = after?.database ?? (await throwAwayDatabase(options.database ?? 'sqlite', folder));
+  const database = after?.database ?? options.on ?? (await throwAwayDatabase(options.database ?? 'sqlite', folder));
   if (!after) await fill?.(database);
   const viewsFolder = typeof views === 'string' ? views : join(folder, 'views');
   if (typeof views !== 'string') {
@@ -103,7 +108,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     database,
     readyAfter: Math.round(performance.now() - began),
     log: () => log,
-    logged: (text) => until(() => Promise.resolve(log.includes(text))),
+    logged: (text, from = 0) => until(() => Promise.resolve(log.includes(text, from))),
     client: () => new HttpClient(origin),
     admin: () => new HttpClient(origin).signIn(administrator.email, administrator.password),
     drop: (name, view) => { writeView(viewsFolder, name, view); }, // prettier-ignore
