@@ -26,11 +26,14 @@ export class Maria {
     private readonly program: string,
     private readonly folder: string,
     private readonly port: number,
+    /** Take effect at the next start. */
+    public more: readonly string[],
   ) {}
 
-  /** Installs it in a folder, a new one by default. Call `start` next. */
-  static async install(program: string, folder = mkdtempSync(join(tmpdir(), 'viewkraft-maria-'))): Promise<Maria> {
-    const maria = new Maria(program, folder, await freePort());
+  /** Installs it in a new folder. Call `start` next. */
+  static async install(program: string, options: readonly string[] = []): Promise<Maria> {
+    const folder = mkdtempSync(join(tmpdir(), 'viewkraft-maria-'));
+    const maria = new Maria(program, folder, await freePort(), options);
     if (userInfo().username === 'root') {
       const [uid = '', gid = ''] = (await run('getent', ['passwd', 'mysql'])).stdout.split(':').slice(2, 4);
       chownSync(folder, Number(uid), Number(gid));
@@ -81,11 +84,11 @@ export class Maria {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Small files, so that it starts quickly and fits on a small disk. */
+  /** Small files, so that it starts quickly. */
   private get options(): readonly string[] {
     const user = userInfo().username === 'root' ? ['--user=mysql'] : [];
     const small = ['--innodb-log-file-size=4M', '--innodb-buffer-pool-size=32M', '--innodb-fast-shutdown=1'];
-    return ['--no-defaults', ...user, `--datadir=${join(this.folder, 'data')}`, ...small];
+    return ['--no-defaults', ...user, `--datadir=${join(this.folder, 'data')}`, ...small, ...this.more];
   }
 
   private async prepare(): Promise<boolean> {

@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly database?: DatabaseKind;
   /** This database instead of a new one. */
   readonly on?: ThrowAwayDatabase;
+  /** This empty folder instead of a new one. */
+  readonly folder?: string;
   /** View files by name, or folders of them (colon-separated). */
   readonly views?: Readonly<Record<string, ViewFile | string>> | string;
   readonly env?: Readonly<Record<string, string>>;
@@ -67,7 +69,7 @@ export interface RunningServer {
 /** Starts the built server in its own process, on a free port and a throw-away database. Resolves when the server is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { after, fill, views = {}, env = {}, timeout = 60_000 } = options;
-  const folder = after?.folder ?? mkdtempSync(join(tmpdir(), 'viewkraft-'));
+  const folder = after?.folder ?? options.folder ?? mkdtempSync(join(tmpdir(), 'viewkraft-'));
   const database = after?.database ?? options.on ?? (await throwAwayDatabase(options.database ?? 'sqlite', folder));
   if (!after) await fill?.(database);
   const viewsFolder = typeof views === 'string' ? views : join(folder, 'views');
