@@ -25,7 +25,7 @@ describe.each(await databaseKinds())('backups while clients write, on %s', (kind
     const places: Place[] = [];
     try {
       const admin = await server.admin();
-      await admin.create('steps', Array.from({ length: size(5_000, 300) }, (_, at) => ({ writer: -1, step: at, filling: 'x'.repeat(2_000) })));
+      await admin.create('steps', Array.from({ length: size(1_000, 300) }, (_, at) => ({ writer: -1, step: at, filling: 'x'.repeat(2_000) })));
       const [counter] = await admin.create('steps', [{ writer: 0, step: 0, total: 0 }]);
       const done = [0, 0, 0, 0];
       let isOver = false;

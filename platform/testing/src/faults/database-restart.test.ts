@@ -40,6 +40,10 @@ suite('a MariaDB server that goes away under load', () => {
       expect(answer.text).not.toMatch(/mysql|maria|ECONN|127\.0\.0\.1:|stack/i);
     }
     expect((await admin.get('/api/health/live')).status).toBe(200);
+    for (const path of ['/en', '/no-such-page', '/api/search?q=x', '/api/auth/session', '/sitemap.xml', '/api/model/', '/private']) {
+      const { status, headers } = await admin.get(path);
+      expect([path, status < 500 || (status === 503 && Number(headers.get('retry-after')) > 0)]).toEqual([path, true]);
+    }
   } // prettier-ignore
 
   async function recovers(admin: HttpClient): Promise<void> {

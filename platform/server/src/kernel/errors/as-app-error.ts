@@ -40,7 +40,10 @@ export function asAppError(error: unknown): AppError {
   if (isNoSpace(error)) return storageFull();
   if (error instanceof HttpException) return ofStatus(error.getStatus(), error.cause);
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
-  return typeof statusCode === 'number' && typeof code === 'string' && code.startsWith('FST_')
+  // The second one: the client left in the middle of its body.
+  return typeof statusCode === 'number' &&
+    typeof code === 'string' &&
+    (code.startsWith('FST_') || (code === 'ECONNRESET' && statusCode === 400))
     ? ofStatus(statusCode, error)
     : new AppError('INTERNAL');
 }
