@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { rawRequest } from './raw-request.js';
 import type { OpenApiDocument } from '@viewkraft/model';
 import { everyDatabase } from '../contract/every-database.js';
 import { createPerson } from '../factories/people.js';
-import { administrator } from '../server/start-server.js';
+import { administrator, repository } from '../server/start-server.js';
 import type { HttpClient } from '../server/http-client.js';
 
 const id = { type: 'integer', primaryKey: true };
@@ -56,6 +58,15 @@ everyDatabase(
       expect([name, everything.includes('title 1')]).toEqual([name, name === 'admin']);
     }
   }, 60_000); // prettier-ignore
+
+    test('[D5] nothing tells a guest what the server is made of, and in which version', async () => {
+    const version = (JSON.parse(readFileSync(join(repository, 'platform/server/package.json'), 'utf8')) as { version: string }).version;
+    for (const address of await addresses()) {
+      const { text, headers } = await suite.guest.call(address);
+      const whole = `${text} ${JSON.stringify([...headers])}`;
+      expect([address, whole.includes(`"${version}"`), /mariadb|better-sqlite|fastify|express|x-powered-by|"server"/i.test(JSON.stringify([...headers])), whole.includes(process.version)]).toEqual([address, false, false, false]);
+    }
+  }, 30_000); // prettier-ignore
 
     test('[D5] neither an error of a write nor an event has it', async () => {
     let texts = '';
