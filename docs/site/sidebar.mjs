@@ -34,6 +34,7 @@ export const sidebar = [
       page('Configuration', '/configuration'),
       page('Operations', '/operations'),
       page('Threat model', '/threat-model'),
+      page('Handbook for operators', '/handbook'),
     ],
   },
   {

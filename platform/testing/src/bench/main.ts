@@ -9,10 +9,12 @@ import type { DatabaseKind } from '../server/throw-away-database.js';
 import { benchViews } from './data-set.js';
 import { fillDatabase } from './fill-database.js';
 import { importTimes } from './import-times.js';
+import { lighthouseFigures } from './lighthouse.js';
 import { measure, type Measured, type Target } from './measure.js';
 import { benchOptions, type BenchOptions } from './options.js';
 import { residentMemory } from './process-figures.js';
 import { pageFigures } from './pages.js';
+import { writePlots } from './plot.js';
 import { publicPageFigures } from './public-pages.js';
 import { printed, resultOf } from './report.js';
 import { readResults, writeResults } from './results.js';
@@ -74,6 +76,12 @@ if (wanted('pages') && findChromium() !== undefined) {
     console.log(`page ${name}: ${(script / 1000).toFixed(1)} kB of script (gzip); interactive: ${times.join(', ')}`);
   }
 }
+if (wanted('lighthouse') && findChromium() !== undefined) {
+  results.lighthouse = await lighthouseFigures(options.rounds);
+  writeResults(results);
+  for (const [path, { scores, largestPaintMs, layoutShift, blockingMs }] of Object.entries(results.lighthouse))
+    console.log(`lighthouse ${path}: ${Object.entries(scores).map(([name, score]) => `${name} ${score}`).join(', ')}; largest paint ${largestPaintMs} ms, layout shift ${layoutShift}, blocking ${blockingMs} ms`); // prettier-ignore
+}
 if (wanted('typing') && findChromium() !== undefined) {
   results.typing = await typingFigures(options.rounds);
   for (const [rate, aim] of [
@@ -85,6 +93,7 @@ if (wanted('typing') && findChromium() !== undefined) {
   }
   writeResults(results);
 }
+writePlots(results);
 
 async function benchDatabase(
   kind: DatabaseKind,
@@ -152,7 +161,7 @@ async function sameAnswers(chosen: readonly Work[], ours: Target, ceiling: Targe
 }
 
 function startCeiling(databaseUrl: string): Promise<{ child: ChildProcess; target: Target }> {
-  const child = fork(fileURLToPath(new URL('./ceiling-server.js', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('./ceiling/ceiling-server.js', import.meta.url)), {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
   return new Promise((resolve, reject) => {

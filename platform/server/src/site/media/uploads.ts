@@ -14,7 +14,7 @@ import { InFlight } from '../../kernel/files/in-flight.js';
 import { isNoSpace } from '../../kernel/files/no-space.js';
 import { inspectFile } from './inspect-file.js';
 import { MediaRows } from './media-rows.js';
-import { type ReceivedFile, type ReceivedForm, receiveFiles } from '../../kernel/http/receive-files.js';
+import { type ReceivedFile, type ReceivedForm, receiveFiles } from '../../kernel/http/bodies/receive-files.js';
 import { MEDIA_STORAGE, type MediaStorage } from './storage/media-storage.js';
 import { uploadedFile, type UploadedFile } from './uploaded-file.js';
 import type { FileKind } from '../../kernel/files/file-kinds.js';
