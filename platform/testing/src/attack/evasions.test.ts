@@ -3,7 +3,7 @@ import { everyDatabase } from '../contract/every-database.js';
 import type { HttpClient } from '../server/http-client.js';
 import { AttackContext } from './attack-context.js';
 
-const shapes = [
+const shapes: readonly unknown[] = [
   null,
   0,
   true,
