@@ -28,9 +28,12 @@ const notQuick = [
 // `npm run e2e:replicas -- --galera`: instead of one database, a cluster of three.
 const galera = '--galera';
 const isGalera = process.argv.includes(galera);
+// `npm run e2e:faults`: the suites about faults at full size.
+const fullFaults = '--full-faults';
+if (process.argv.includes(fullFaults)) process.env.FAULTS = 'full';
 const requested = isGalera
   ? ['platform/testing/src/replicas/galera']
-  : process.argv.slice(2).filter((word) => word !== asBuilt && word !== quick);
+  : process.argv.slice(2).filter((word) => ![asBuilt, quick, fullFaults].includes(word));
 // `--ui-as-built`: tests that need some UI, not the newest one, build it only when missing.
 const needsUi = !(isQuick || process.argv.includes(asBuilt)) || !parts.ui?.outputs.every((path) => existsSync(path));
 await buildOrExit(['server', 'testing', ...(needsUi ? ['ui'] : [])]);

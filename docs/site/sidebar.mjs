@@ -33,6 +33,7 @@ export const sidebar = [
       page('Command line', '/cli'),
       page('Configuration', '/configuration'),
       page('Operations', '/operations'),
+      page('Threat model', '/threat-model'),
       page('Handbook for operators', '/handbook'),
     ],
   },

@@ -1,6 +1,6 @@
 import type { Condition } from '../definition/condition.js';
-import type { View } from '../definition/view.js';
-import type { Action, Identity } from '../definition/access.js';
+import type { Column, View } from '../definition/view.js';
+import type { Action, Grant, Identity } from '../definition/access.js';
 import { columnAccessOf, rowsOf } from './column-access.js';
 import { grantsFor } from './grants-for.js';
 import type { ReadableColumn } from '../definition/reader.js';
@@ -17,6 +17,15 @@ export interface Writer {
   readonly columns: ReadonlyMap<string, ReadableColumn>;
 }
 
+/**
+ * Whether a new record may bring its key. Whoever gives the largest key of a counted column ends its counting for everybody,
+ * so a grant with a list of columns has to name it.
+ */
+const mayGiveKey = ({ type, name }: Column, grants: 'all' | readonly Grant[]): boolean =>
+  grants === 'all' ||
+  (type !== 'integer' && type !== 'bigint') ||
+  grants.some(({ columns }) => !columns || columns.has(name));
+
 /** What the identity may write; null when no grant allows the action. */
 export const writerOf = (
   view: View,
@@ -29,7 +38,7 @@ export const writerOf = (
   const columns = new Map<string, ReadableColumn>();
   for (const [name, column] of action === 'delete' ? [] : view.columns) {
     if (column.hidden || column.system || column.readOnly === true) continue;
-    if (name === view.primaryKey && action !== 'create') continue;
+    if (name === view.primaryKey && (action !== 'create' || !mayGiveKey(column, grants))) continue;
     const access = columnAccessOf(view, column, grants);
     if (access) columns.set(name, { column, access });
   }

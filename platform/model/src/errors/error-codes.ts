@@ -49,6 +49,7 @@ export const errorCodes = {
   HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 503,
   SITE_HELD: 503,
   HOOK_TIMEOUT: 504,
 } as const;

@@ -14,6 +14,7 @@ import { registerPageCompression } from '../kernel/http/compress-pages.js';
 import { registerCors } from '../kernel/http/cors.js';
 import { countRequest, registerRequestMeter } from './metrics/measure-requests.js';
 import type { RequestMeter } from '../kernel/metrics/request-meter.js';
+import { registerStalledReaders } from '../kernel/http/connections.js';
 import { registerBodyLimits, registerRequestHooks } from '../kernel/http/request-hooks.js';
 import { securityHeaders } from '../kernel/http/security-headers.js';
 import { registerSlowBodies } from '../kernel/http/bodies/slow-bodies.js';
@@ -62,6 +63,7 @@ export class Application {
     const errors = new ErrorFilter(texts, log);
     nest.useGlobalFilters(errors);
     registerRequestMeter(fastify, platform.metrics.requests);
+    registerStalledReaders(fastify, config.times.bodyWindowMs);
     registerSlowBodies(fastify, { publicUrl: config.publicUrl, errors, windowMs: config.times.bodyWindowMs });
     registerPageGates(fastify, {
       ...platform,

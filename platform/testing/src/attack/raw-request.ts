@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** A request with headers that fetch does not send, such as another Host. Answers the status, and headers and body as text. */
+/** A request with a path and headers that fetch does not send as they are, such as another Host. Answers the status, and headers and body as text. */
 export function rawRequest(
   origin: string,
   path: string,
@@ -9,7 +9,8 @@ export function rawRequest(
   const { method = 'GET', headers = {}, body = '' } = options;
   return new Promise((resolve, reject) => {
     const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const sent = request(new URL(path, origin), { method, headers: { ...length, ...headers } }, (answer) => {
+    const { hostname, port } = new URL(origin);
+    const sent = request({ hostname, port, path, method, headers: { ...length, ...headers } }, (answer) => {
       let text = JSON.stringify(answer.rawHeaders);
       answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
       answer.on('end', () => { resolve({ status: answer.statusCode ?? 0, text }); }); // prettier-ignore

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { fillLibrary, libraryViews } from '../factories/library.js';
@@ -9,13 +8,10 @@ import { createPerson } from '../factories/people.js';
 import { upload } from '../media/upload.js';
 import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
-import {
-  databaseKinds,
-  throwAwayDatabase,
-  type DatabaseKind,
-  type ThrowAwayDatabase,
-} from '../server/throw-away-database.js';
+import { tablesOf } from '../server/database-content.js';
+import { databaseKinds, type DatabaseKind, type ThrowAwayDatabase } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
+import { emptyPlace, type Place } from './place.js';
 import { viewkraft, type Ended } from './viewkraft.js';
 
 const id = { type: 'integer', primaryKey: true };
@@ -23,11 +19,6 @@ const views = {
   ...libraryViews,
   pairs: { columns: { id, turn: { type: 'integer' }, half: { type: 'string' }, filling: { type: 'text' } } },
 };
-
-/** A data folder and a database of their own. */
-interface Place extends Pick<RunningServer, 'folder' | 'database' | 'viewsFolder'> {
-  remove(): Promise<void>;
-}
 
 describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
   let server: RunningServer;
@@ -211,17 +202,6 @@ async function writePairs(client: HttpClient): Promise<() => Promise<number>> {
   };
 }
 
-async function emptyPlace(kind: DatabaseKind, viewsFolder: string): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-place-'));
-  mkdirSync(folder, { recursive: true });
-  const database = await throwAwayDatabase(kind, folder);
-  const remove = async (): Promise<void> => {
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { folder, database, viewsFolder, remove };
-}
-
 /** A checksum of the rows of every table. */
 async function contentOf(database: ThrowAwayDatabase): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
@@ -238,13 +218,4 @@ async function definitionsOf(database: ThrowAwayDatabase): Promise<readonly stri
   const names = await tablesOf(database);
   const rows = await Promise.all(names.map((name) => database.rows(`SHOW CREATE TABLE ${name}`)));
   return rows.map(([row]) => String(row?.['Create Table']));
-}
-
-async function tablesOf(database: ThrowAwayDatabase): Promise<readonly string[]> {
-  const sql =
-    database.kind === 'sqlite'
-      ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
-      : 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY table_name';
-  if (database.kind === 'sqlite' && !existsSync(database.url.slice('sqlite:'.length))) return [];
-  return (await database.rows(sql)).map(({ name }) => String(name));
 }

@@ -2,9 +2,9 @@ import { openDatabase } from '@viewkraft/server';
 import { until } from '../server/until.js';
 import { findGalera, GaleraCluster } from './galera.js';
 import { Journal, type StoredEntry } from './journal.js';
-import { sendLoad } from './load.js';
+import { entries, sendLoad } from './load.js';
 import type { Replica } from './replica.js';
-import { entriesView, isPairPossible, ReplicaPair } from './replica-pair.js';
+import { isPairPossible, ReplicaPair } from './replica-pair.js';
 
 /** `npm run e2e:replicas -- --galera` sets it: the cluster alone takes a quarter of a minute to start. */
 const isWanted = process.env['REPLICAS_GALERA'] === '1';
@@ -100,7 +100,7 @@ suite('two replicas with different nodes of a cluster of three', () => {
   }, 60_000); // prettier-ignore
 
   test('a column changes its type while another node writes: no value is lost', async () => {
-    const view = (type: string) => ({ ...entriesView, columns: { ...entriesView.columns, amount: { type } } });
+    const view = (type: string) => ({ ...entries, columns: { ...entries.columns, amount: { type } } });
     const typeOf = async (replica: Replica) => (await (await pair.signedIn(replica)).get<{ columns: Record<string, { type: string }> }>('/api/model/entries')).body.columns['amount']?.type;
     const all = (wanted: string) => until(async () => (await Promise.all(pair.replicas.map(typeOf))).every((type) => type === wanted), 30_000);
     pair.drop('entries', view('string'));
@@ -140,7 +140,7 @@ suite('two replicas with different nodes of a cluster of three', () => {
     expect(stored.filter(({ id, amount }) => known.get(Number(id)) !== String(amount))).toEqual([]);
     expect(await cluster.query(2, 'SELECT TRIGGER_NAME FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA = DATABASE()', database)).toEqual([]);
     await cluster.query(0, 'DELETE FROM entries', database);
-    pair.drop('entries', entriesView);
+    pair.drop('entries', entries);
   }, 90_000); // prettier-ignore
 
   test('a node that dies, its return, a rolling restart and a schema change under load lose or double no write', async () => {
@@ -161,7 +161,7 @@ suite('two replicas with different nodes of a cluster of three', () => {
       await step('kill the node of the first replica', () => cluster.server(0).stop('SIGKILL'));
       await step('the node joins again', () => cluster.join(0));
       await step('schema change', async () => {
-        pair.drop('entries', { ...entriesView, columns: { ...entriesView.columns, note: { type: 'string' } } });
+        pair.drop('entries', { ...entries, columns: { ...entries.columns, note: { type: 'string' } } });
         const knowsNote = async (replica: Replica) => 'note' in (await (await pair.signedIn(replica)).get<{ columns: object }>('/api/model/entries')).body.columns;
         await until(async () => (await Promise.all(pair.replicas.map(knowsNote))).every((knows) => knows), 20_000);
       });

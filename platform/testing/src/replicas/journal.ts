@@ -4,7 +4,7 @@ export interface KnownEntry {
   readonly token: string;
   counter: number;
   version: number;
-  /** Its last update failed, and may have been carried out all the same. */
+  /** The answer to an update is missing: it may be stored or not. */
   isUncertain?: boolean;
 }
 
@@ -20,29 +20,33 @@ export interface StoredEntry {
 export class Journal {
   readonly entries: KnownEntry[] = [];
   readonly failures: string[] = [];
-  /** Of creations that failed, and may have been carried out all the same. */
+  /** Tokens of creations whose answer is missing. */
   readonly uncertain = new Set<string>();
   requests = 0;
   updates = 0;
   slowestMs = 0;
+
+  /** Writes that the server has acknowledged. */
+  get writes(): number {
+    return this.entries.length + this.updates;
+  }
 
   /** Differences: an empty list means that no write was lost, and none was done twice. */
   differences(stored: readonly StoredEntry[]): string[] {
     const byToken = new Map<string, StoredEntry[]>();
     for (const entry of stored) byToken.set(entry.token, [...(byToken.get(entry.token) ?? []), entry]);
     const known = new Set(this.entries.map(({ token }) => token));
-    const wrong = this.entries.flatMap(({ id, token, counter, version, isUncertain }) => {
+    const wrong = this.entries.flatMap(({ id, token, counter, version, isUncertain = false }) => {
       const found = byToken.get(token) ?? [];
       const [first] = found;
       if (!first) return [`${token} (${id}) is lost`];
       if (found.length > 1) return [`${token} is there ${found.length} times`];
-      const ahead = first.counter - counter;
-      if ((ahead === 0 || (isUncertain && ahead === 1)) && first._version === version + ahead) return [];
+      if (first.counter === counter && first._version === version) return [];
+      if (isUncertain && first.counter === counter + 1 && first._version === version + 1) return [];
       return [`${token} has counter ${first.counter} and version ${first._version}, not ${counter} and ${version}`];
     });
-    const foreign = stored
-      .filter(({ token }) => !known.has(token) && !(this.uncertain.has(token) && byToken.get(token)?.length === 1))
-      .map(({ token }) => `nobody knows of ${token}`);
-    return [...wrong, ...foreign];
+    const foreign = stored.filter(({ token }) => !known.has(token) && !this.uncertain.has(token)).map(({ token }) => `nobody knows of ${token}`); // prettier-ignore
+    const doubled = [...this.uncertain].filter((token) => (byToken.get(token)?.length ?? 0) > 1).map((token) => `${token} is there more than once`); // prettier-ignore
+    return [...wrong, ...foreign, ...doubled];
   }
 }

@@ -5,12 +5,13 @@ import { until } from '../server/until.js';
 
 export interface RunningRedis {
   readonly url: string;
+  signal(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
-/** A Redis of its own, without files. undefined: there is no redis-server on the PATH. */
-export async function startRedis(): Promise<RunningRedis | undefined> {
-  const port = await freePort();
+/** A Redis of its own, without files. undefined: there is no redis-server on the PATH. `at`: the port of an earlier one. */
+export async function startRedis(at?: number): Promise<RunningRedis | undefined> {
+  const port = at ?? (await freePort());
   const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' }); // prettier-ignore
   const ended = new Promise<'missing' | 'ended'>((resolve) => {
     child.once('error', () => resolve('missing'));
@@ -24,6 +25,7 @@ export async function startRedis(): Promise<RunningRedis | undefined> {
   if (first === 'missing') return undefined;
   return {
     url: `redis://127.0.0.1:${port}`,
+    signal: (signal) => void child.kill(signal),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -7,6 +7,7 @@ import { writeView, type ViewFile } from '../factories/view-file.js';
 import { freePort } from '../server/free-port.js';
 import { HttpClient } from '../server/http-client.js';
 import { administrator } from '../server/start-server.js';
+import { entries } from './load.js';
 import { findNginx, startNginx, type RunningNginx } from './nginx.js';
 import { startRedis, type RunningRedis } from './redis.js';
 import { Replica } from './replica.js';
@@ -15,16 +16,6 @@ import { tlsFetch } from './tls-fetch.js';
 const sharedRedis = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 
 export const isPairPossible = (): boolean => findNginx() !== undefined && sharedRedis !== 'none';
-
-/** The view that the load writes to. */
-export const entriesView = {
-  columns: {
-    id: { type: 'integer', primaryKey: true },
-    token: { type: 'string', allowNull: false },
-    counter: { type: 'integer', allowNull: false, rules: '(value) => value >= 0' },
-  },
-  access: { read: ['user'], create: ['user'], update: ['user'] },
-};
 
 /** Two replicas behind nginx, started as the image starts them, with a Redis of their own. */
 export class ReplicaPair {
@@ -45,7 +36,7 @@ export class ReplicaPair {
     const folder = mkdtempSync(join(tmpdir(), 'viewkraft-replicas-'));
     const views = join(folder, 'views');
     mkdirSync(views);
-    writeView(views, 'entries', entriesView);
+    writeView(views, 'entries', entries);
     const redis = await startRedis();
     const secret = (name: string, value: string): string => {
       writeFileSync(join(folder, name), `${value}\n`, { mode: 0o600 });

@@ -4,9 +4,9 @@ import { databaseKinds, throwAwayDatabase, type ThrowAwayDatabase } from '../ser
 import { until } from '../server/until.js';
 import { EventReader } from './event-reader.js';
 import { Journal, type StoredEntry } from './journal.js';
-import { sendLoad } from './load.js';
+import { entries, sendLoad } from './load.js';
 import type { Replica } from './replica.js';
-import { entriesView, isPairPossible, ReplicaPair } from './replica-pair.js';
+import { isPairPossible, ReplicaPair } from './replica-pair.js';
 
 /** `npm run e2e:replicas` takes longer when it is told to: 600 for ten minutes. */
 const loadMs = Number(process.env['REPLICAS_SECONDS'] ?? 30) * 1_000;
@@ -51,7 +51,7 @@ suite('two replicas with MySQL, Redis and nginx, started as the image starts the
     };
     try {
       for (const replica of replicas) await restart(replica);
-      pair.drop('entries', { ...entriesView, columns: { ...entriesView.columns, note: { type: 'string' } } });
+      pair.drop('entries', { ...entries, columns: { ...entries.columns, note: { type: 'string' } } });
       const knowsNote = async (replica: Replica) => 'note' in (await (await pair.signedIn(replica)).get<{ columns: object }>('/api/model/entries')).body.columns;
       await until(async () => (await Promise.all(replicas.map(knowsNote))).every((knows) => knows));
       while (!isOver()) for (const replica of replicas) await restart(replica);

@@ -19,6 +19,8 @@ const program = createRequire(import.meta.url).resolve('@viewkraft/server/main')
 export interface ServerOptions {
   /** A kind, or a database that is there already. */
   readonly database?: DatabaseKind | ThrowAwayDatabase;
+  /** This empty folder instead of a new one. */
+  readonly folder?: string;
   /** View files by name, or folders of them (colon-separated). */
   readonly views?: Readonly<Record<string, ViewFile | string>> | string;
   readonly env?: Readonly<Record<string, string>>;
@@ -42,8 +44,11 @@ export interface RunningServer {
   readonly readyAfter: number;
   /** All output of the server so far. */
   log(): string;
-  /** Waits until the output contains a text: it arrives over a pipe of its own, possibly after an answer. */
-  logged(text: string): Promise<unknown>;
+  /**
+   * Waits until the output, from this place on, contains a text: it arrives over a pipe of its own, possibly after an
+   * answer.
+   */
+  logged(text: string, from?: number): Promise<unknown>;
   /** A new person: no cookies yet. */
   client(): HttpClient;
   /** A client that is signed in as the administrator. */
@@ -63,7 +68,7 @@ export interface RunningServer {
 /** Starts the built server in its own process, on a free port and a throw-away database. Resolves when the server is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { after, fill, views = {}, env = {}, timeout = 60_000 } = options;
-  const folder = after?.folder ?? mkdtempSync(join(tmpdir(), 'viewkraft-'));
+  const folder = after?.folder ?? options.folder ?? mkdtempSync(join(tmpdir(), 'viewkraft-'));
   const { database: wanted = 'sqlite' } = options;
   const database = after?.database ?? (typeof wanted === 'string' ? await throwAwayDatabase(wanted, folder) : wanted);
   if (!after) await fill?.(database);
@@ -105,7 +110,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     database,
     readyAfter: Math.round(performance.now() - began),
     log: () => log,
-    logged: (text) => until(() => Promise.resolve(log.includes(text))),
+    logged: (text, from = 0) => until(() => Promise.resolve(log.includes(text, from))),
     client: () => new HttpClient(origin),
     admin: () => new HttpClient(origin).signIn(administrator.email, administrator.password),
     drop: (name, view) => { writeView(viewsFolder, name, view); }, // prettier-ignore

@@ -32,9 +32,20 @@ export class FunctionThread {
     return answer;
   }
 
+  private start(): Worker {
+    const worker = new Worker(workerFile());
+    const forget = (): void => {
+      if (this.worker !== worker) return;
+      this.worker = undefined;
+      this.isLoaded = false;
+    };
+    // Without a listener at all times, an error of an idle thread would end the process.
+    return worker.on('error', forget).on('exit', forget);
+  }
+
   private ask(source: FunctionSource): Promise<string | null> {
     clearTimeout(this.idle);
-    const worker = (this.worker ??= new Worker(workerFile()));
+    const worker = (this.worker ??= this.start());
     this.count += 1;
     const id = this.count;
     return new Promise((resolve, reject) => {

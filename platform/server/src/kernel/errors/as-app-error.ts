@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { AppError, type ErrorCode } from '@viewkraft/model';
 import { DatabaseError } from '../database/database.js';
+import { isNoSpace } from '../files/no-space.js';
 
 const codes: Readonly<Record<number, ErrorCode>> = {
   400: 'BAD_REQUEST',
@@ -22,25 +23,32 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 /** Attributed to a query; values of a write that are too long are reported with their columns. */
 const costly: ReadonlySet<string> = new Set(['tooCostly', 'tooMuch', 'tooLong']);
 
-/** Value of Retry-After in seconds when the database does not answer. */
+/** Values of Retry-After in seconds: when the database does not answer, and when somebody has to make space. */
 const retryAfterSeconds = 2;
+const retryFullAfterSeconds = 10;
 
 /** Converts anything thrown to an error that may be shown: internal errors become INTERNAL. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseError) {
     if (costly.has(error.kind)) return new AppError('QUERY_TOO_COSTLY');
-    const isUnavailable = error.kind === 'unavailable' || error.kind === 'full';
-    return isUnavailable
+    if (error.kind === 'full') return storageFull();
+    return error.kind === 'unavailable'
       ? new AppError('UNAVAILABLE', {}, { retryAfter: retryAfterSeconds })
       : new AppError('INTERNAL');
   }
+  if (isNoSpace(error)) return storageFull();
   if (error instanceof HttpException) return ofStatus(error.getStatus(), error.cause);
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
-  return typeof statusCode === 'number' && typeof code === 'string' && code.startsWith('FST_')
+  // The second one: the client left in the middle of its body.
+  return typeof statusCode === 'number' &&
+    typeof code === 'string' &&
+    (code.startsWith('FST_') || (code === 'ECONNRESET' && statusCode === 400))
     ? ofStatus(statusCode, error)
     : new AppError('INTERNAL');
 }
+
+const storageFull = (): AppError => new AppError('STORAGE_FULL', {}, { retryAfter: retryFullAfterSeconds });
 
 function ofStatus(status: number, cause: unknown): AppError {
   const fastify = String((cause as { code?: unknown } | undefined)?.code ?? '');

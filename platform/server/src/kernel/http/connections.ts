@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { errorBody, AppError, type ErrorCode } from '@viewkraft/model';
+import type { FastifyInstance } from 'fastify';
 import type { Texts } from '../errors/texts.js';
 
 const headBytes = 64 * 1024;
@@ -36,4 +37,18 @@ export function refuseConnection(error: Error & { code?: string }, socket: Duple
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${content}`);
+}
+
+/**
+ * Closes a connection whose client has taken nothing of a waiting answer for a whole window: the answer would stay in
+ * memory as long as the client likes. A slow client is not affected as long as it reads.
+ */
+export function registerStalledReaders(fastify: FastifyInstance, windowMs: number): void {
+  fastify.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    // Also called for a connection on which nothing is sent, such as while an import runs.
+    reply.raw.setTimeout(windowMs, () => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
+    done();
+  });
 }

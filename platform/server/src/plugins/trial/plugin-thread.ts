@@ -54,11 +54,20 @@ export class PluginThread {
     for (const event of ['message', 'error', 'exit'] as const) worker.removeAllListeners(event);
     for (const stream of [worker.stdout, worker.stderr]) stream.off('data', print).resume();
     if (outcome.kind === 'stopped') this.abandon(worker);
+    else this.watchIdle(worker);
     return outcome;
   }
 
   async close(): Promise<void> {
     await this.worker?.terminate();
+  }
+
+  /** Without a listener, an error of an idle thread would end the process. */
+  private watchIdle(worker: Worker): void {
+    const forget = (): void => {
+      if (this.worker === worker) this.worker = undefined;
+    };
+    worker.once('error', forget).once('exit', forget);
   }
 
   /** Not awaited: the thread may be in a system call that never returns. */

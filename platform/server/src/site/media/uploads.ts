@@ -11,6 +11,7 @@ import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { createRecords } from '../../data/records/write/create-records.js';
 import type { WriteContext } from '../../data/records/rows/write-context.js';
 import { InFlight } from '../../kernel/files/in-flight.js';
+import { isNoSpace } from '../../kernel/files/no-space.js';
 import { inspectFile } from './inspect-file.js';
 import { MediaRows } from './media-rows.js';
 import { type ReceivedFile, type ReceivedForm, receiveFiles } from '../../kernel/http/bodies/receive-files.js';
@@ -113,7 +114,7 @@ export class Uploads implements OnModuleDestroy {
         await this.inFlight.begin(key);
         placed.push(key);
         await this.storage.put(key, source, { type: kind.type, size }).catch((error: unknown) => {
-          throw this.unreachable(error);
+          throw isNoSpace(error) ? error : this.unreachable(error);
         });
       }
       const bodies = files.map((file) => ({ name: file.name, ...Object.fromEntries(fields), [uploadedFile]: file }));

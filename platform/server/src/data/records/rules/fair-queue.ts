@@ -10,6 +10,8 @@ export interface Job {
   spent: number;
   /** Characters of its results so far. */
   size: number;
+  /** Its thread was lost once. */
+  isRepeated?: boolean;
   readonly resolve: (run: FunctionRun) => void;
   readonly reject: (error: Error) => void;
 }

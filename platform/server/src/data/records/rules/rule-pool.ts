@@ -62,9 +62,15 @@ export class RulePool {
   }
 
   private start(): RuleThread {
-    const thread = new RuleThread();
+    const thread = new RuleThread((lost) => this.forget(lost));
     this.threads.add(thread);
     return thread;
+  }
+
+  private forget(thread: RuleThread): void {
+    this.threads.delete(thread);
+    const at = this.idle.indexOf(thread);
+    if (at >= 0) this.idle.splice(at, 1);
   }
 
   /** One turn of a job. */
@@ -75,7 +81,7 @@ export class RulePool {
       const calls = batch.calls.slice(results.length);
       const maxResultSize = (batch.maxResultSize ?? limits.functionResultsPerRequest) - job.size;
       const ran = await thread.run({ ...batch, calls, budget, maxResultSize });
-      if (ran) this.idle.push(thread);
+      if (ran && this.threads.has(thread)) this.idle.push(thread);
       else this.threads.delete(thread);
       const { results: answers, spent, size } = ran ?? { results: calls.map(() => timedOut), spent: budget, size: 0 };
       this.waiting.turned(job, { spent, size });
@@ -86,17 +92,26 @@ export class RulePool {
         this.waiting.add(job);
       } else this.finish(job, answers);
     } catch (error) {
-      this.threads.delete(thread);
+      this.forget(thread);
       void thread.end();
-      // A function can break the sandbox itself by extreme nesting: that is the function's error, not the server's.
-      const broken = batch.calls.slice(results.length).map(() => ({ failure: { kind: 'memory' } }) as const);
-      if (error instanceof ThreadLost) this.finish(job, broken);
+      if (error instanceof ThreadLost) this.repeat(job);
       else {
         this.waiting.release(job);
         job.reject(error as Error);
       }
     }
     this.next();
+  }
+
+  /** A function that breaks the sandbox itself, by extreme nesting, does so again: then it is the function's error. */
+  private repeat(job: Job): void {
+    const { batch, results } = job;
+    if (job.isRepeated || this.closed) this.finish(job, batch.calls.slice(results.length).map(() => brokeSandbox)); // prettier-ignore
+    else {
+      job.isRepeated = true;
+      this.log?.warn('A thread that runs functions of views ended; its calls run again');
+      this.waiting.add(job);
+    }
   }
 
   private finish(job: Job, rest: readonly FunctionResult[]): void {
@@ -111,4 +126,5 @@ export class RulePool {
 }
 
 const timedOut: FunctionResult = { failure: { kind: 'time' } };
+const brokeSandbox: FunctionResult = { failure: { kind: 'memory' } };
 const isLeftOver = (result: FunctionResult): boolean => 'failure' in result && result.failure.kind === 'budget';

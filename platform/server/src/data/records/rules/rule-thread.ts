@@ -18,7 +18,7 @@ export interface FunctionRun {
   readonly size: number;
 }
 
-/** A function broke the sandbox, and the thread with it. */
+/** The thread ended while it ran a batch: it was lost, or a function broke the sandbox and the thread with it. */
 export class ThreadLost extends Error {
   override readonly name = 'ThreadLost';
 }
@@ -29,8 +29,11 @@ export class RuleThread {
   private count = 0;
   private isLoaded = false;
 
-  constructor() {
+  /** `onLost`: the thread has ended, possibly while it had nothing to do. */
+  constructor(onLost: (thread: RuleThread) => void) {
     this.worker.unref();
+    // Without a listener at all times, an error of an idle thread would end the process.
+    this.worker.on('error', () => onLost(this)).on('exit', () => onLost(this));
   }
 
   /** undefined: it took too long, and the thread was ended. */

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import BetterSqlite3 from 'better-sqlite3';
+import { entries } from '../replicas/load.js';
+import type { HttpClient } from '../server/http-client.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
+import { size } from './fault-size.js';
+import { findMariadbd, Maria } from './maria.js';
+import { damages, RunningLoad } from './run-load.js';
+
+const program = findMariadbd();
+const suite = program === undefined ? describe.skip : describe;
+if (program === undefined)
+  process.stderr.write('A restart of the database needs mariadbd on the PATH: its suite is skipped\n');
+const ready = (server: RunningServer) => server.client().call('/api/health/ready');
+
+suite('a MariaDB server that goes away under load', () => {
+  let maria: Maria;
+  let server: RunningServer;
+  const load = new RunningLoad(6);
+  beforeAll(async () => {
+    maria = await Maria.install(program ?? '');
+    await maria.start();
+    server = await startServer({ database: maria.database, views: { entries } });
+  }, 120_000);
+  afterAll(async () => {
+    await load.stop();
+    await server?.stop();
+    await maria?.remove();
+  }, 60_000);
+
+  /** Every way of asking is answered with 503, and when to ask again. */
+  async function isUnavailable(admin: HttpClient): Promise<void> {
+    for (const [method, path, body] of [
+      ['GET', '/api/health/ready'], ['GET', '/api/entries/'], ['GET', '/api/entries/1'], ['GET', '/api/entries/?count'],
+      ['POST', '/api/entries/', { token: 'never', counter: 0 }], ['PUT', '/api/entries/1', { counter: 1 }], ['GET', '/api/entries/1/history/'],
+    ] as [string, string, unknown?][]) {
+      const answer = await admin.send(method, path, body);
+      expect([method, path, answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([method, path, 503, true]);
+      expect(answer.text).not.toMatch(/mysql|maria|ECONN|127\.0\.0\.1:|stack/i);
+    }
+    expect((await admin.get('/api/health/live')).status).toBe(200);
+    for (const path of ['/en', '/no-such-page', '/api/search?q=x', '/api/auth/session', '/sitemap.xml', '/api/model/', '/private']) {
+      const { status, headers } = await admin.get(path);
+      expect([path, status < 500 || (status === 503 && Number(headers.get('retry-after')) > 0)]).toEqual([path, true]);
+    }
+  } // prettier-ignore
+
+  async function recovers(admin: HttpClient): Promise<void> {
+    await until(async () => (await ready(server)).status === 200, 30_000);
+    await load.writes(size(500, 20));
+    await load.stop();
+    expect(load.surprises).toEqual([]);
+    expect(await damages(maria.database, load.journal)).toEqual([]);
+    expect((await admin.get('/api/plan')).body).toMatchObject({ state: 'clean', changes: [] });
+  }
+
+  test.each(Array.from({ length: size(5, 1) }, () => ['SIGTERM', 'SIGKILL'] as const).flat())(
+    '[J7] after %s of the database, requests get 503 with Retry-After until it is back, and nothing is lost',
+    async (signal) => {
+      const admin = await server.admin();
+      await load.start(server);
+      await load.writes(size(500, 40));
+      await maria.stop(signal);
+      await until(async () => (await ready(server)).status === 503);
+      await isUnavailable(admin);
+      await maria.start();
+      await recovers(admin);
+    },
+    120_000,
+  );
+
+  test('[J7] a database that does not answer for a while makes the server unready, and loses nothing', async () => {
+    const admin = await server.admin();
+    await load.start(server);
+    await load.writes(20);
+    maria.signal('SIGSTOP');
+    await until(async () => (await ready(server)).status === 503);
+    expect((await admin.get('/api/health/live')).status).toBe(200);
+    maria.signal('SIGCONT');
+    await recovers(admin);
+  }, 60_000);
+});
+
+test('[J7] another program that locks the SQLite file delays writes alone; beyond five seconds they get 503', async () => {
+  const server = await startServer({ views: { entries } });
+  const other = new BetterSqlite3(server.database.url.slice('sqlite:'.length));
+  try {
+    const admin = await server.admin();
+    await admin.create('entries', [{ token: 'before', counter: 0 }]);
+    other.exec('BEGIN IMMEDIATE');
+    const refused = admin.send('POST', '/api/entries/', { token: 'refused', counter: 0 });
+    expect(await admin.list('entries')).toHaveLength(1);
+    expect((await ready(server)).status).toBe(200);
+    const answer = await refused;
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
+    const waiting = admin.send('POST', '/api/entries/', { token: 'waited', counter: 0 });
+    await sleep(200);
+    other.exec('COMMIT');
+    expect((await waiting).status).toBe(201);
+    expect((await admin.list('entries')).map(({ token }) => token)).toEqual(['before', 'waited']);
+  } finally {
+    other.close();
+    await server.stop();
+  }
+}, 60_000);

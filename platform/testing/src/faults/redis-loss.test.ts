@@ -1,0 +1,99 @@
+import { signInCode } from '../accounts/sign-in-attempt.js';
+import { createPerson } from '../factories/people.js';
+import { Journal } from '../replicas/journal.js';
+import { entries } from '../replicas/load.js';
+import { startRedis, type RunningRedis } from '../replicas/redis.js';
+import { startServer, type RunningServer } from '../server/start-server.js';
+import { databaseKinds } from '../server/throw-away-database.js';
+import { until } from '../server/until.js';
+import { size } from './fault-size.js';
+import { damages, RunningLoad } from './run-load.js';
+
+const lost = 'Redis does not answer';
+const back = 'Redis answers again';
+const agreeWithinMs = 2_000;
+/** Without Redis a session that ended elsewhere is remembered for so long. */
+const rememberedMs = 10_000;
+
+const isPossible = (process.env['TEST_REDIS_URL'] ?? '') !== 'none';
+const suite = isPossible ? describe : describe.skip;
+
+suite('two servers that lose their Redis under load', () => {
+  let redis: RunningRedis | undefined;
+  let servers: readonly RunningServer[] = [];
+  const loads = [new RunningLoad(3), new RunningLoad(3)] as const;
+  beforeAll(async () => {
+    redis = await startRedis();
+    if (!redis) throw new Error('These suites need redis-server on the PATH');
+    const env = { REDIS_URL: redis.url, TRUST_PROXY: '1' };
+    const database = (await databaseKinds()).includes('mysql') ? 'mysql' : 'sqlite';
+    const first = await startServer({ env, database, views: { entries } });
+    servers = [first, await startServer({ after: first, views: first.viewsFolder, env })];
+  }, 90_000);
+  afterAll(async () => {
+    await Promise.all(loads.map((load) => load.stop()));
+    await servers[1]?.stop({ keep: true });
+    await servers[0]?.stop();
+    await redis?.stop();
+  }, 30_000);
+
+  const lines = (text: string) => servers.map((server) => server.log().split(text).length - 1);
+  const [one, other] = [() => servers[0] as RunningServer, () => servers[1] as RunningServer];
+  const person = async () => createPerson(await one().admin(), () => one().client());
+  const isSignedIn = async (server: RunningServer, cookie: string) =>
+    (await server.client().call('/api/user/sessions', { headers: { cookie } })).status === 200;
+
+  test('[J8] requests go on, the log says so once, sessions end within ten seconds, and everything is shared again afterwards', async () => {
+    await Promise.all(servers.map((server, at) => loads[at]?.start(server)));
+    await Promise.all(loads.map((load) => load.writes(20)));
+    for (let round = 1; round <= size(5, 1); round += 1) {
+      const who = await person();
+      const known = who.client.cookie;
+      expect(await isSignedIn(other(), known)).toBe(true);
+      redis?.signal('SIGKILL');
+      await redis?.stop();
+      await Promise.all(loads.map((load) => load.writes(size(200, 30))));
+      for (const server of servers) expect((await server.client().get('/api/health/ready')).status).toBe(200);
+      // Limits apply in each process on its own.
+      for (const [at, server] of servers.entries()) {
+        const from = { 'x-forwarded-for': `203.0.113.${round * 2 + at}` };
+        for (let tries = 0; tries < 10; tries += 1) expect(await signInCode(server.client(), who.email, `wrong ${tries}`, from)).toBe('credentials');
+        expect(await signInCode(server.client(), who.email, who.password, from)).toBe(429);
+      }
+      expect((await who.client.send('POST', '/api/user/logout')).status).toBe(204);
+      expect(await isSignedIn(one(), known)).toBe(false);
+      await until(async () => !(await isSignedIn(other(), known)), rememberedMs + 2_000);
+      for (const server of servers) await server.logged(lost);
+      expect(lines(lost)).toEqual([round, round]);
+
+      redis = await startRedis(Number(new URL(redis?.url ?? '').port));
+      // A limited request asks Redis; those of the load do not.
+      await until(async () => {
+        for (const server of servers) await server.client().send('POST', '/api/user/password-request', { email: `nobody${round}@example.com` }, { 'x-forwarded-for': `203.0.114.${Math.floor(Math.random() * 250)}` });
+        return lines(back).every((count) => count === round);
+      }, 20_000);
+      const again = await person();
+      expect(await isSignedIn(other(), again.client.cookie)).toBe(true);
+      await again.client.send('POST', '/api/user/logout');
+      await until(async () => !(await isSignedIn(other(), again.client.cookie)), agreeWithinMs);
+      expect(lines(lost)).toEqual([round, round]);
+    }
+    await Promise.all(loads.map((load) => load.stop()));
+    expect(loads.flatMap(({ journal }) => journal.failures)).toEqual([]);
+    const together = Object.assign(new Journal(), { entries: loads.flatMap(({ journal }) => journal.entries) });
+    expect(await damages(one().database, together)).toEqual([]);
+  }, size(300_000, 90_000)); // prettier-ignore
+
+  test('[J8] a Redis that hangs delays limited requests by seconds, and no others', async () => {
+    const { email, password, client } = await person();
+    redis?.signal('SIGSTOP');
+    try {
+      const signingIn = signInCode(one().client(), email, password, { 'x-forwarded-for': '203.0.115.1' });
+      expect((await client.get('/api/entries/', { limit: '1' })).status).toBe(200);
+      expect((await client.send('POST', '/api/entries/', { token: 'hangs', counter: 0 })).status).toBe(201);
+      expect(await signingIn).toBeNull();
+    } finally {
+      redis?.signal('SIGCONT');
+    }
+  }, 40_000);
+});

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { everyDatabase } from '../contract/every-database.js';
+import { until } from '../server/until.js';
+import { size } from './fault-size.js';
+
+/** The half minute of a real server, shortened. */
+const windowMs = 900;
+const readers = size(100, 20);
+const columns = { id: { type: 'integer', primaryKey: true }, text: { type: 'text' } };
+const views = { letters: { columns, access: { read: ['public'], create: ['public'] } } };
+const env = { VIEWKRAFT_TEST_BODY_MS: String(windowMs) };
+
+/** Slow bodies: attack/slow-bodies.test.ts. Uploads that stop: media/hostile-uploads.test.ts. */
+everyDatabase('clients that do not read their answers', { views, env }, (suite) => {
+  beforeAll(async () => {
+    for (let at = 0; at < 6; at += 1) await suite.guest.create('letters', Array.from({ length: 100 }, () => ({ text: 'x'.repeat(10_000) })));
+  }, 60_000); // prettier-ignore
+
+  /** Asks, and reads nothing. */
+  async function ask(path: string): Promise<Socket> {
+    const socket = connect(suite.server.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.pause();
+    socket.on('error', () => undefined);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    return socket;
+  }
+
+  test.each(['/api/letters/?limit=1000', '/api/letters/export?format=ndjson'])('[J8] %s: others are served, and such connections end', async (path) => {
+    const asking = await Promise.all(Array.from({ length: readers }, () => ask(path)));
+    for (let at = 0; at < 20; at += 1) {
+      expect((await suite.guest.get('/api/letters/1')).status).toBe(200);
+      expect((await suite.guest.send('POST', '/api/letters/', { text: 'meanwhile' })).status).toBe(201);
+    }
+    const admin = await suite.server.admin();
+    const open = async () => Number(/^viewkraft_http_requests_open (\d+)$/m.exec((await admin.get('/api/metrics')).text)?.[1]);
+    await until(async () => (await open()) <= 1, 20_000);
+    for (const socket of asking) socket.destroy();
+    expect((await suite.guest.get('/api/letters/?count')).status).toBe(200);
+  }, 90_000); // prettier-ignore
+
+  test('[J8] a client that reads slowly gets its whole answer', async () => {
+    const socket = await ask('/api/letters/?limit=1000');
+    let received = 0;
+    socket.on('data', (chunk: Buffer) => (received += chunk.length));
+    socket.pause();
+    const began = performance.now();
+    while (performance.now() - began < 3 * windowMs) {
+      socket.resume();
+      await sleep(5);
+      socket.pause();
+      await sleep(windowMs / 4);
+    }
+    socket.resume();
+    await until(() => Promise.resolve(received > 6 * 1_000_000));
+    socket.destroy();
+  }, 30_000);
+});
