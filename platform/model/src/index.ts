@@ -135,6 +135,7 @@ export {
   type Values,
   type WrittenView,
 } from './records/coerce-body.js';
+export { hasVersions, versionColumn } from './definition/has-versions.js';
 export { checkValue, completeRecord, isMade, mustBeGiven } from './records/check-record.js';
 export { createRuleEngine, type RuleEngine } from './rules/rule-engine.js';
 export { resultSize } from './rules/result-size.js';

@@ -143,7 +143,8 @@ export class Entity extends ObservedState<EntityState> implements OpenEntity {
   absorb(record: WireRecord): void {
     if (this.isDeleted || this.edit.isNew || isBusy(this.control.current())) return;
     const version = valueOf(record, '_version');
-    if (typeof version === 'number' && this.version !== null && version < this.version) return;
+    const isOlder = typeof version === 'number' && this.version !== null && version < this.version;
+    if (this.model.managed && isOlder) return;
     if (this.conflict) return this.faceConflict(record);
     const { mine, conflicts } = this.edit.mergeWith(record);
     // A column that both changed becomes a conflict on save, not while the editor is typing.

@@ -1,5 +1,6 @@
 import { columnKind, type Column, type Scalar, type StorageClass } from '@viewkraft/model';
 import type { DbValue, Dialect } from './database.js';
+import { nativeCodec, nativeValue } from './native-codecs.js';
 
 type Value = NonNullable<Scalar>;
 
@@ -14,8 +15,8 @@ export interface ValueCodec {
   placeholder(column: Column): string;
   /** Converts a wire value to the driver's value. */
   toDb(value: Value, column: Column): DbValue;
-  /** Converts the driver's value, never null, to the wire value. */
-  fromDb(raw: unknown, column: Column): Value;
+  /** Converts the driver's value, never null, to the wire value; null where it stands for no value. */
+  fromDb(raw: unknown, column: Column): Scalar;
   /** Converts the driver's value, never null, to the JSON text of its wire value. */
   print(raw: unknown, column: Column): string;
 }
@@ -144,7 +145,16 @@ const codecs: Readonly<Record<Dialect['name'], Readonly<Record<StorageClass, Val
 
 /** How a column's values are stored in a database. */
 export function valueCodec(dialect: Dialect, column: Column): ValueCodec {
-  return codecs[dialect.name][columnKind(column.type).storage];
+  const codec = codecs[dialect.name][columnKind(column.type).storage];
+  return column.source ? nativeCodec(dialect, column, codec) : codec;
+}
+
+/**
+ * SQL for a column's value, wherever a statement reads it. `at`: what comes before the name of a column, such as `t0.`.
+ */
+export function valueSql(dialect: Dialect, column: Column, at = ''): string {
+  if (column.source) return nativeValue(dialect, column, column.source, at);
+  return at + dialect.quote(column.field);
 }
 
 /** SQL for the JSON text of a column's stored value, on SQLite. */
