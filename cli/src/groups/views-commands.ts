@@ -58,6 +58,17 @@ export const viewsCommands: readonly Command[] = [
     load: () => import('../commands/view-from-database.js'),
   },
   {
+    name: 'view from-tables',
+    summary:
+      "Write views over tables that the project's own database has from another program; the tables stay as they are",
+    options: {
+      tables: { type: 'string', value: 'A,B', help: 'only these tables' },
+      dry: { type: 'boolean', help: 'only show the views' },
+    },
+    exitCodes: '0 written, 1 error',
+    load: () => import('../commands/view-from-tables.js'),
+  },
+  {
     name: 'views check',
     summary: 'Check the view files, without a database',
     options: {},
