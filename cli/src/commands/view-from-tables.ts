@@ -32,7 +32,7 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   const saved = await saveTableViews(config, views);
   refuse(saved);
   const files = saved.map(({ file }) => relative(process.cwd(), file)).join(', ');
-  const text = [`Wrote ${counted(saved.length, 'view')}: ${files}`, '  npx viewkraft views plan     whether files and tables still fit'];
+  const text = [...(terminal.isInteractive ? [] : [shown, '']), `Wrote ${counted(saved.length, 'view')}: ${files}`, '  npx viewkraft views plan     whether files and tables still fit'];
   return { exitCode: 0, text: text.join('\n'), json };
 } // prettier-ignore
 

@@ -42,7 +42,9 @@ export async function viewsOverTables(source: SourceDatabase, wanted: ViewsWante
   const unknown = only.find((name) => !live.has(name));
   if (unknown !== undefined) throw new Error(`The database has no table "${unknown}".`);
   const isOwn = (name: string): boolean => name.startsWith('_') || ownTables.has(name.toLowerCase());
-  const tables = [...live.values()].filter(({ name }) => !isOwn(name) && (only.length === 0 || only.includes(name)));
+  const tables = [...live.values()]
+    .filter(({ name }) => !isOwn(name) && (only.length === 0 || only.includes(name)))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
   const taken = new Set([...reservedViewNames, ...systemViewNames, ...ownViews]);
   const drafts = new Map<string, Draft>();
   const leftOut = new Map<string, string>();
