@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import {
+  changeTables,
   inspectTables,
   loadConfig,
   saveTableViews,
@@ -12,23 +13,26 @@ import { nameList } from '../name-list.js';
 import { counted } from '../report/counted.js';
 import type { Terminal } from '../terminal.js';
 
-const costs = `The tables stay as they are, and other programs go on using them. That has a price:
+const costs = `Other programs go on using the tables. That has a price:
   - the history has no changes that other programs make, and no page hears of them before it loads again
   - there is no search index: the palette finds nothing in these views, and the search of lists reads every row`;
 
 export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
   const config = loadConfig();
-  const found = await inspect(config, nameList(values['tables']), terminal);
+  const found = await inspect(config, nameList(values['tables']), values['system-columns'] === true, terminal);
   const { views, leftOut } = found;
-  const json = { views: views.map(({ table, view, definition, notes }) => ({ table, view, definition, notes })), leftOut };
+  const json = { views: views.map(({ table, view, definition, notes, statements }) => ({ table, view, definition, notes, statements })), leftOut };
   refuse(await saveTableViews(config, views, true));
-  const shown = [...tableLines(found), '', costs].join('\n');
+  const statements = views.flatMap((view) => view.statements);
+  const shown = [...tableLines(found), '', ...changeLines(statements), costs].join('\n');
   if (values['dry'] === true || views.length === 0) return { exitCode: 0, text: shown, json };
   if (terminal.isInteractive && values['json'] !== true) {
     terminal.out(shown);
-    const answer = await terminal.ask(`Write ${counted(views.length, 'view')}, y or n`, 'y');
+    const steps = `${statements.length > 0 ? 'Change the tables and write' : 'Write'} ${counted(views.length, 'view')}`;
+    const answer = await terminal.ask(`${steps}, y or n`, statements.length > 0 ? 'n' : 'y');
     if (!/^y(?:es)?$/i.test(answer)) return { exitCode: 0, text: 'Nothing was written.', json };
   }
+  await changeTables(config, views);
   const saved = await saveTableViews(config, views);
   refuse(saved);
   const files = saved.map(({ file }) => relative(process.cwd(), file)).join(', ');
@@ -36,10 +40,15 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   return { exitCode: 0, text: text.join('\n'), json };
 } // prettier-ignore
 
-async function inspect(config: Config, only: readonly string[], terminal: Terminal): Promise<TableViews> {
+async function inspect(
+  config: Config,
+  only: readonly string[],
+  system: boolean,
+  terminal: Terminal,
+): Promise<TableViews> {
   terminal.progress('reading the tables ...');
   try {
-    return await inspectTables(config, only);
+    return await inspectTables(config, only, system);
   } catch (error) {
     // The address may contain a password.
     throw new CommandError((error as Error).message.replaceAll(config.databaseUrl, 'the database'));
@@ -50,6 +59,12 @@ function refuse(saved: readonly SavedView[]): void {
   const problems = saved.flatMap((one) => one.problems);
   if (problems.length > 0)
     throw new CommandError(problems.map(({ view, path, message }) => `${view} ${path}: ${message}`).join('\n'));
+}
+
+function changeLines(statements: readonly string[]): readonly string[] {
+  if (statements.length === 0) return ['The tables stay as they are.'];
+  const warning = 'Other programs see the new columns: an INSERT without a list of columns fails from then on.';
+  return ['These statements change the tables:', ...statements.map((statement) => `  ${statement}`), warning, ''];
 }
 
 function tableLines({ views, leftOut }: TableViews): readonly string[] {

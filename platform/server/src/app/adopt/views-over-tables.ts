@@ -3,6 +3,7 @@ import type { Dialect } from '../../kernel/database/database.js';
 import { counts } from '../../data/schema/unmanaged/unmanaged-view.js';
 import { freeName, nameFrom } from '../guess/column-name.js';
 import { labelOf, uniqueNames } from './adopt-tables.js';
+import { addSystemColumns } from './system-columns.js';
 import type { SourceDatabase } from './source-database.js';
 import { draftOf, linkOf, referencesOf, type Draft, type DraftColumn, type LinkTable } from './table-drafts.js';
 
@@ -14,6 +15,8 @@ export interface TableView {
   readonly definition: Readonly<Record<string, unknown>>;
   /** What is left out or different, as sentences. */
   readonly notes: readonly string[];
+  /** What would have to be run first; empty unless the user wants system columns. */
+  readonly statements: readonly string[];
 }
 
 export interface TableViews {
@@ -61,7 +64,10 @@ export async function viewsOverTables(source: SourceDatabase, wanted: ViewsWante
     leftOut.set(table.name, `holds the links of ${ends.map(({ target }) => target.view).join(' and ')}, which have a relation.`);
   }
   return {
-    views: [...drafts.values()].map((draft) => finished(draft, drafts, links, wanted.system, source.dialect)),
+    views: [...drafts.values()].map((draft) => ({
+      ...finished(draft, drafts, links, wanted.system, source.dialect),
+      statements: wanted.system ? addSystemColumns(draft.live.name, live, source.dialect) : [],
+    })),
     leftOut: [...leftOut].map(([table, reason]) => ({ table, reason })),
   };
 } // prettier-ignore
@@ -72,7 +78,7 @@ function finished(
   links: readonly LinkTable[],
   system: boolean,
   dialect: Dialect,
-): TableView {
+): Omit<TableView, 'statements'> {
   const { live, view, columns, notes } = draft;
   const relations: Record<string, object> = {};
   const add = (wanted: string, relation: object, label?: object): void => {

@@ -3,6 +3,7 @@ import type { Database, DbSession, Queryable } from '../../kernel/database/datab
 import { forgetApplied, readApplied, sameApplied, writeApplied, type Applied } from './plan/applied-store.js';
 import { ConversionTallies } from './plan/conversion-tallies.js';
 import { dropOwnedTables, findOwnedTables, type DroppedTable, type OwnedTables, type ViewTable } from './drop-tables.js';
+import { refuseForeignTables } from './foreign-tables.js';
 import { introspect } from './introspect/introspect.js';
 import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/plan.js';
 import type { PlannedChange } from './plan/planned-change.js';
@@ -40,6 +41,7 @@ export class SchemaService {
   /** Applies the safe changes; returns the remaining ones and the views as they can be served. */
   async reconcile(catalog: Catalog, leaving: LeavingViews = noneLeaving): Promise<Reconciled> {
     const first = await this.inspect(this.db, catalog);
+    refuseForeignTables(first);
     const isDone =
       first.executable().length === 0 && this.toRecord(first).length + toForget(catalog, first).length === 0;
     const { planning, applied } = isDone
@@ -96,6 +98,7 @@ export class SchemaService {
       const applied: AppliedChange[] = [];
       for (let round = 1; ; round += 1) {
         const planning = await this.inspect(session, catalog, permission, refused);
+        refuseForeignTables(planning);
         const changes = planning.executable().filter(({ view }) => !left.has(view));
         if (changes.length === 0 || round > maxRounds) {
           await this.record(session, planning);

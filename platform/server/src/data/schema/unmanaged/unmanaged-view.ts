@@ -41,7 +41,8 @@ function servedColumn(column: Column, table: LiveTable, dialect: Dialect): Colum
   return {
     ...column,
     source: { sqlType },
-    allowNull: column.allowNull && isFilled,
+    // Rows of other programs may have no times.
+    allowNull: column.system || (column.allowNull && isFilled),
     unique: column.unique && (isUnique || column.primaryKey),
     length: dialect.name === 'sqlite' ? column.length : Math.min(column.length, nativeLength(sqlType) ?? column.length),
     // The database computes it.
