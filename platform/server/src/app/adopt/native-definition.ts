@@ -15,7 +15,8 @@ export async function nativeDefinition(
   column: LiveColumn,
   target: AdoptionTarget,
 ): Promise<NativeDefinition> {
-  const type = await adoptedType(source, table, column, target);
+  const isBlob = source.dialect.name === 'sqlite' && /\bblob\b/i.test(column.sqlType);
+  const type = isBlob ? undefined : await adoptedType(source, table, column, target);
   if (!type) return { definition: undefined, note: 'is left out: views have no type for it.' };
   const { definition, note } = type;
   if (source.dialect.name !== 'sqlite') return { definition, ...(note !== undefined && { note }) };
