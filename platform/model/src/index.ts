@@ -92,7 +92,13 @@ export { grantsFor } from './access/grants-for.js';
 export { fullReader, readerOf } from './access/reader-of.js';
 export { writerOf, type Writer } from './access/writer-of.js';
 export { effectiveRoles, isAdministrator, mayEnter, roleKey } from './definition/roles.js';
-export { namePattern, nameWords, reservedViewNames, systemViewNames } from './definition/view-names.js';
+export {
+  namePattern,
+  nameWords,
+  platformTablePattern,
+  reservedViewNames,
+  systemViewNames,
+} from './definition/view-names.js';
 export { defaultLabel, textIn } from './definition/labels.js';
 export { recordName } from './view/record-name.js';
 export { parseView, type ViewSource } from './view/parse-view.js';

@@ -10,7 +10,7 @@ export const columnPattern = /^_?[a-z][a-z0-9_]{0,62}$/;
 export const reservedTablePattern = /^sqlite_/;
 
 /** Names of tables in other programs' databases, and of their columns: MySQL allows 64 characters. */
-export const sqlNamePattern = /^[^\u0000-\u001f]{0,63}[^\s\u0000-\u001f]$/;
+export const sqlNamePattern = /^[^\p{Cc}]{0,63}[^\s\p{Cc}]$/u;
 
 /** Tables that the platform keeps beside those of views. */
 export const platformTablePattern = /^_/;

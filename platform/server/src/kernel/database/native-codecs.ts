@@ -61,7 +61,8 @@ function mysqlValue(field: string, storage: StorageClass, sqlType: string, colla
 /** A whole number of 31 bits, which other values of the row make another one. */
 function versionSql(dialect: Dialect, columns: readonly Column[], at: string): string {
   const values = columns.map((column) => (column.source ? nativeValue(dialect, column, column.source, at) : ''));
-  if (dialect.name === 'sqlite') return `CAST(vk_version(${values.map((value) => `quote(${value})`).join("||','||")}) AS INTEGER)`;
+  if (dialect.name === 'sqlite')
+    return `CAST(vk_version(${values.map((value) => `quote(${value})`).join("||','||")}) AS INTEGER)`;
   return `(CRC32(CONCAT_WS(',',${values.map((value) => `QUOTE(${value})`).join(',')})) & 2147483647)`;
 }
 
