@@ -33,7 +33,7 @@ const needsOwnTable = 'Take it out: the table of an unmanaged view is never chan
 
 function checkUnmanaged(raw: RawView, { report }: FileScope): void {
   if (platformTablePattern.test(raw.table ?? '')) {
-    report('$.table', `Tables such as "${raw.table}" are the platform's own.`, 'Name the table of another program.');
+    reportPlatformTable(raw.table, '$.table', report);
   }
   if (raw.search === true) {
     const message = 'A search index misses what other programs write, so an unmanaged view has none.';
@@ -53,6 +53,10 @@ function checkUnmanaged(raw: RawView, { report }: FileScope): void {
   for (const [key, relation] of raw.relations ?? []) checkRelation(key, relation, report);
 }
 
+function reportPlatformTable(name = '', path: string, report: FileScope['report']): void {
+  report(path, `Tables such as "${name}" are the platform's own.`, 'Name the table of another program.');
+}
+
 function checkColumn(name: string, column: RawColumn, report: FileScope['report']): void {
   const path = `$.columns.${name}`;
   if (column.index === true) {
@@ -69,5 +73,6 @@ function checkColumn(name: string, column: RawColumn, report: FileScope['report'
 
 /** Only columns of a link table may have names that no view column can have. */
 function checkRelation(key: string, relation: RawRelation, report: FileScope['report']): void {
+  if (platformTablePattern.test(relation.through ?? '')) reportPlatformTable(relation.through, `$.relations.${key}.through`, report); // prettier-ignore
   if (relation.type !== 'belongsToMany') checkName(relation.foreignKey, `$.relations.${key}.foreignKey`, report);
 }
