@@ -48,6 +48,7 @@ const layers = {
     'caller config',
     'changes crypto files metrics',
   ],
+  'platform/server/src/kernel/database': ['migrations mysql sqlite', 'entities'],
   'platform/server/src/plugins': ['gates lifecycle', 'loading', 'options', 'faults trial'],
   'platform/server/src/site': ['images', 'builds documents media', 'image-processing pages'],
   'platform/server/src/site/pages': ['previews render'],

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the secrets that compose.replicas.yml reads, each a file of one line. Files that exist stay as they are.
+# Makes the secrets that the compose files read, each a file of one line. Files that exist stay as they are.
 #   docker/make-secrets.sh [folder]
 set -e
 folder=${1:-$(dirname "$0")/secrets}

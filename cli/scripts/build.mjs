@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
-import { underBuildLock } from './build-lock.mjs';
-import { bundleModel, repositoryParts } from './build-repository.mjs';
-import { projectParts } from './build-project.mjs';
-import { BuildFailed, compile } from './compile.mjs';
+import { underBuildLock } from './build/build-lock.mjs';
+import { bundleModel, repositoryParts } from './build/build-repository.mjs';
+import { projectParts } from './build/build-project.mjs';
+import { BuildFailed, compile } from './build/compile.mjs';
 import { isRepository, root } from './project.mjs';
-import { isFresh, takeStamp, writeStamp } from './stamp.mjs';
+import { isFresh, takeStamp, writeStamp } from './build/stamp.mjs';
 
 /** What a start needs. */
 export const everyStart = ['schema', 'server', 'ui'];

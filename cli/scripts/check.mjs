@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkGenerated } from './check-generated.mjs';
-import { checkLinks } from './check-links.mjs';
-import { checkLocales } from './check-locales.mjs';
+import { checkGenerated } from './checks/check-generated.mjs';
+import { checkLinks } from './checks/check-links.mjs';
+import { checkLocales } from './checks/check-locales.mjs';
+import { checkAdvisories } from './dependencies/check-advisories.mjs';
 import { checkDependencyTable } from './dependencies/check-dependency-table.mjs';
 import { checkLicences } from './dependencies/check-licences.mjs';
 import { cache, plugins, pluginTemplate, root, tools } from './project.mjs';
@@ -67,6 +68,7 @@ const steps = [
   { name: 'links in Markdown', run: async () => checkLinks() },
   { name: 'generated files', after: types, run: checkGenerated },
   { name: 'licences', run: async () => [...checkLicences(), ...checkLicences(join(root, 'docs/site'))] },
+  { name: 'advisories (npm audit)', run: () => checkAdvisories() },
   { name: 'table of dependencies', run: async () => checkDependencyTable() },
 ]; // prettier-ignore
 

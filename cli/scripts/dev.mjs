@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildOrExit, everyStart } from './build.mjs';
 import './load-env.mjs';
-import { bundleModel, bundleServer } from './build-repository.mjs';
+import { bundleModel, bundleServer } from './build/build-repository.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { cli, isRepository, packageFolder, root, tools } from './project.mjs';
 import { watchCompiler } from './watch-compiler.mjs';

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { compilePlugins, isPluginSource } from './compile-plugins.mjs';
+import { compilePlugins, isPluginSource } from './build/compile-plugins.mjs';
 import { pollFolder } from './poll-folder.mjs';
 import { cli, findPlugins, isRepository } from './project.mjs';
-import { forgetStamp } from './stamp.mjs';
+import { forgetStamp } from './build/stamp.mjs';
 
 /** Only the repository has sources of the platform. */
 const platform = isRepository ? ['platform/server', 'cli'] : [];

@@ -79,3 +79,21 @@ test('the table of dependencies lists every direct one of every package, and no 
     `${page} lists react twice.`,
   ]);
 });
+
+test('severe advisories are named once, milder ones are not; an answer that is no report is told apart', async () => {
+  const { advisoryProblems } = await loadScript<{ advisoryProblems(text: string): string[] | undefined }>(
+    'dependencies/check-advisories.mjs',
+  );
+  const advisory = (severity: string): object => ({ title: 'Injection', url: 'https://example.org/1', severity });
+  const report = {
+    auditReportVersion: 2,
+    vulnerabilities: {
+      parser: { name: 'parser', severity: 'high', range: '<2.0.1', via: [advisory('high'), advisory('low')] },
+      server: { name: 'server', severity: 'high', range: '*', via: ['parser'] },
+    },
+  };
+  expect(advisoryProblems(JSON.stringify(report))).toEqual(['parser <2.0.1: Injection (high, https://example.org/1)']);
+  expect(advisoryProblems(JSON.stringify({ auditReportVersion: 2, vulnerabilities: {} }))).toEqual([]);
+  expect(advisoryProblems(JSON.stringify({ message: '405 Method Not Allowed' }))).toBeUndefined();
+  expect(advisoryProblems('')).toBeUndefined();
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadScript } from './load-script.js';
 
 test('links to missing files or headings are named; addresses and code are ignored', async () => {
-  const { checkLinks } = await loadScript<{ checkLinks(base: string): string[] }>('check-links.mjs');
+  const { checkLinks } = await loadScript<{ checkLinks(base: string): string[] }>('checks/check-links.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'vk-links-'));
   try {
     mkdirSync(join(folder, 'docs'));

@@ -6,7 +6,7 @@ interface Script {
 
 describe('the page of requirements', () => {
   test('updates the tests of each requirement, and stays unchanged if no test has changed', async () => {
-    const { listTests } = await loadScript<Script>('list-tests.mjs');
+    const { listTests } = await loadScript<Script>('checks/list-tests.mjs');
     const tests = new Map([['A1', ['ui/src/a.test.ts', 'ui/src/b.test.tsx']]]);
     const page = '# Page\n\n- **A1.** It works.\n';
     const made = listTests(page, tests);
@@ -18,7 +18,7 @@ describe('the page of requirements', () => {
   });
 
   test('names a requirement without a test, a duplicate requirement, and a title with an unknown id', async () => {
-    const { listTests } = await loadScript<Script>('list-tests.mjs');
+    const { listTests } = await loadScript<Script>('checks/list-tests.mjs');
     const page = '- **A1.** One.\n- **A2.** Two.\n- **A2.** Three.\n';
     const tests = new Map([['A2', ['a.test.ts']], ['Z9', ['b.test.ts']]]); // prettier-ignore
     expect(listTests(page, tests).problems).toEqual([

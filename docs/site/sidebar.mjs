@@ -34,6 +34,7 @@ export const sidebar = [
       page('Command line', '/cli'),
       page('Configuration', '/configuration'),
       page('Operations', '/operations'),
+      page('Handbook for operators', '/handbook'),
     ],
   },
   {

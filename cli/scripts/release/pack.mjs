@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildOrExit } from '../build.mjs';
-import { bundleUi } from '../bundle-ui.mjs';
-import { compile } from '../compile.mjs';
+import { bundleUi } from '../build/bundle-ui.mjs';
+import { compile } from '../build/compile.mjs';
 import { findPlugins, findWorkspaces, root } from '../project.mjs';
 
 // Packs every package of the repository into the folder that the argument names, as npm would publish it.

@@ -18,7 +18,7 @@ export async function run(_values: OptionValues, terminal: Terminal): Promise<Co
 async function checkBuilt(): Promise<Finding[]> {
   type Part = { readonly name: string };
   const { parts, everyStart } = await loadScript<{ parts: Record<string, Part>; everyStart: string[] }>('build.mjs');
-  const { isFresh } = await loadScript<{ isFresh(part: Part): boolean }>('stamp.mjs');
+  const { isFresh } = await loadScript<{ isFresh(part: Part): boolean }>('build/stamp.mjs');
   // A project without plugins has nothing to compile.
   const needed = everyStart.flatMap((name) => parts[name] ?? []);
   return needed.map((part) =>

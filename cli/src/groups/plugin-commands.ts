@@ -18,14 +18,14 @@ export const pluginCommands: readonly Command[] = [
       author: { type: 'string', value: 'TEXT', help: 'who makes it, for its package.json' },
     },
     exitCodes: '0 made, 1 error',
-    load: () => import('../commands/plugin-create.js'),
+    load: () => import('../commands/plugin/plugin-create.js'),
   },
   {
     name: 'plugin list',
     summary: 'Show which plugins are installed, and which of them are enabled',
     options: {},
     exitCodes: '0 shown, 1 error',
-    load: () => import('../commands/plugin-list.js'),
+    load: () => import('../commands/plugin/plugin-list.js'),
   },
   {
     name: 'plugin enable',
@@ -33,7 +33,7 @@ export const pluginCommands: readonly Command[] = [
     arguments: [plugin],
     options: {},
     exitCodes: '0 it is enabled, 1 error; nothing is changed then',
-    load: () => import('../commands/plugin-enable.js'),
+    load: () => import('../commands/plugin/plugin-enable.js'),
   },
   {
     name: 'plugin disable',
@@ -41,7 +41,7 @@ export const pluginCommands: readonly Command[] = [
     arguments: [plugin],
     options: {},
     exitCodes: '0 it is disabled, 1 error; nothing is changed then',
-    load: () => import('../commands/plugin-disable.js'),
+    load: () => import('../commands/plugin/plugin-disable.js'),
   },
   {
     name: 'plugin remove',
@@ -55,7 +55,7 @@ export const pluginCommands: readonly Command[] = [
       yes: { type: 'boolean', help: 'do not ask on a terminal' },
     },
     exitCodes: '0 removed, 1 error',
-    load: () => import('../commands/plugin-remove.js'),
+    load: () => import('../commands/plugin/plugin-remove.js'),
   },
   {
     name: 'plugin pack',
@@ -65,6 +65,6 @@ export const pluginCommands: readonly Command[] = [
       out: { type: 'string', value: 'FOLDER', help: 'where the file goes; the current folder when left out' },
     },
     exitCodes: '0 packed, 1 error',
-    load: () => import('../commands/plugin-pack.js'),
+    load: () => import('../commands/plugin/plugin-pack.js'),
   },
 ];

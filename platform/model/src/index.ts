@@ -73,16 +73,26 @@ export { parseKey } from './columns/parse-key.js';
 export { parseGrantCondition, type ConditionView, type GrantProblem } from './access/parse-grant-condition.js';
 export { errorBody, type ErrorBody, type ErrorBodyDetail } from './errors/error-body.js';
 export { errorTexts, type ErrorTexts, type Translate } from './errors/error-texts.js';
-export { parseFilter } from './query/parse-filter.js';
-export { parseInclude, parseSort } from './query/parse-names.js';
-export { operatorKeys } from './query/parse-comparison.js';
-export { parseAccessQuestion, type AccessQuestion } from './query/parse-access-question.js';
-export { parseExportQuery, type ExportQuery } from './query/parse-export-query.js';
-export { parseImportQuery, type ImportQuery } from './query/parse-import-query.js';
-export { parseHistoryQuery, parsePageQuery, type HistoryQuery, type PageQuery } from './query/parse-history-query.js';
+export { parseFilter } from './query/parse/parse-filter.js';
+export { parseInclude, parseSort } from './query/parse/parse-names.js';
+export { operatorKeys } from './query/parse/parse-comparison.js';
+export { parseAccessQuestion, type AccessQuestion } from './query/parse/parse-access-question.js';
+export { parseExportQuery, type ExportQuery } from './query/parse/parse-export-query.js';
+export { parseImportQuery, type ImportQuery } from './query/parse/parse-import-query.js';
+export {
+  parseHistoryQuery,
+  parsePageQuery,
+  type HistoryQuery,
+  type PageQuery,
+} from './query/parse/parse-history-query.js';
 export { printCursor, sortColumns } from './query/cursor.js';
-export { parseListQuery, parseRecordQuery, plainListQuery, type QueryParameters } from './query/parse-list-query.js';
-export { parseSearchQuery, type SearchQuery } from './query/parse-search-query.js';
+export {
+  parseListQuery,
+  parseRecordQuery,
+  plainListQuery,
+  type QueryParameters,
+} from './query/parse/parse-list-query.js';
+export { parseSearchQuery, type SearchQuery } from './query/parse/parse-search-query.js';
 export { beginWords, foldText, queryWords, wordsOf } from './search/words.js';
 export { searchedColumns, visibleText } from './search/searched-columns.js';
 export { markWords, snippetOf, type TextPiece } from './search/mark-words.js';

@@ -16,7 +16,14 @@ import { imageField } from './image/imageField.js';
 import type { FieldKind } from '../base/plugin/FieldKind.js';
 import { pluginField } from './pluginField.js';
 import { listField } from './list/listField.js';
-import { bigintField, decimalField, floatField, integerField, numberField } from './number/numberField.js';
+import {
+  bigintField,
+  decimalField,
+  floatField,
+  integerField,
+  numberField,
+  plainNumberField,
+} from './number/numberField.js';
 import { stringField } from './string/stringField.js';
 import { textField } from './text/textField.js';
 import { timeField } from './time/timeField.js';
@@ -52,6 +59,7 @@ const widgets = {
   password: passwordField,
   image: imageField,
   json: jsonField,
+  plain: plainNumberField,
 } satisfies Record<Widget, FieldKind>;
 
 /** Editors that a view file may name (`editor`), besides those of plugins; for an unknown name the widget is used. */

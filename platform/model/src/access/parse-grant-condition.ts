@@ -1,6 +1,6 @@
 import type { Condition } from '../definition/condition.js';
 import type { View } from '../definition/view.js';
-import { parseCondition } from '../query/parse-condition.js';
+import { parseCondition } from '../query/parse/parse-condition.js';
 import { viewScope } from '../query/condition-scope.js';
 import { describeQueryProblem } from '../query/query-texts.js';
 

@@ -1,6 +1,6 @@
 import type { Condition } from './condition.js';
 import { applyListQuery } from '../lists/apply-list-query.js';
-import { parseListQuery } from '../query/parse-list-query.js';
+import { parseListQuery } from '../query/parse/parse-list-query.js';
 import { catalogOf } from '../testing/catalog-of.js';
 import { editor, library, libraryData, libraryReader, reader as user } from '../testing/library.js';
 import { guest, type Identity } from './access.js';

@@ -25,6 +25,7 @@ export const widgets = [
   'password',
   'image',
   'json',
+  'plain',
 ] as const;
 export type Widget = (typeof widgets)[number];
 

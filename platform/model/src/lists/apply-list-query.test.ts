@@ -3,7 +3,7 @@ import { readerOf } from '../access/reader-of.js';
 import { AppError } from '../errors/app-error.js';
 import { arbitraryDataset, catalogOf, storedData, type Dataset } from '../testing/arbitraries.js';
 import { applyListQuery } from './apply-list-query.js';
-import { parseListQuery } from '../query/parse-list-query.js';
+import { parseListQuery } from '../query/parse/parse-list-query.js';
 import { printListQuery } from '../query/print-list-query.js';
 
 /** Pairs of decoded names and values, as a server hands them over. */

@@ -5,7 +5,7 @@ import { libraryData, libraryReader } from '../testing/library.js';
 import type { Condition } from '../definition/condition.js';
 import { evaluate, type Verdict, type WireRecord } from './evaluate.js';
 import { MemoryScope } from './memory-scope.js';
-import { parseFilter } from '../query/parse-filter.js';
+import { parseFilter } from '../query/parse/parse-filter.js';
 
 const record: WireRecord = {
   id: 1,

@@ -3,7 +3,7 @@ import { fullReader } from '../access/reader-of.js';
 import { catalogOf } from '../testing/catalog-of.js';
 import { applyListQuery } from './apply-list-query.js';
 import { filterAndSort, type ListOptions } from './filter-and-sort.js';
-import { parseListQuery } from '../query/parse-list-query.js';
+import { parseListQuery } from '../query/parse/parse-list-query.js';
 
 interface Plant {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { columnKind } from '../columns/columns.js';
 import type { Scalar } from '../definition/column-type.js';
-import { operatorKeys } from '../query/parse-comparison.js';
+import { operatorKeys } from '../query/parse/parse-comparison.js';
 import { valuesOf } from './arbitrary-values.js';
 import { drawSpelling } from './draw-spelling.js';
 import { certain, type Draw } from './draw.js';

@@ -38,7 +38,8 @@ const describeValueProblem = errorTexts({ problems: words }, 'en');
 
 /** Types of a primary key: exact, short, and readable in an address. */
 const keyTypes: readonly string[] = ['integer', 'bigint', 'uuid', 'string', 'date', 'dateonly', 'datetime', 'time'];
-const widgetTypes: readonly string[] = ['string', 'text', 'uuid'];
+const textTypes: readonly string[] = ['string', 'text', 'uuid'];
+const wholeTypes: readonly string[] = ['integer', 'bigint'];
 
 /** The column in normal form; reports contradictory keys. */
 export function normalColumn(name: string, raw: RawColumn, path: string, report: Report): Column {
@@ -95,8 +96,14 @@ function checkKeys(column: Column, raw: RawColumn, path: string, report: Report)
   only('precision', type === 'decimal', 'a decimal');
   only('scale', type === 'decimal', 'a decimal');
   only('values', type === 'string' || type === 'text', 'a string');
-  only('widget', widgetTypes.includes(type), 'a string or text');
-  only('editor', widgetTypes.includes(type), 'a string or text');
+  if (raw.widget === 'plain' ? !wholeTypes.includes(type) : raw.widget !== undefined && !textTypes.includes(type)) {
+    report(
+      `${path}.widget`,
+      `A ${type} column has no widget ${raw.widget}.`,
+      `Take it out, or make the column ${raw.widget === 'plain' ? 'an integer or bigint' : 'a string or text'}.`,
+    );
+  }
+  only('editor', textTypes.includes(type), 'a string or text');
   if (column.scale > column.precision) {
     report(
       `${path}.scale`,

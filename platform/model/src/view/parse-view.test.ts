@@ -49,6 +49,8 @@ const broken: readonly (readonly [kind: string, definition: unknown, path: strin
   ['a flag as text', columns({ a: { type: 'string', unique: 'yes' } }), '$.columns.a.unique', /true or false, not "yes"/, /Write true or false/],
   ['an unknown locale', columns({ a: { type: 'string', label: { fr: 'x' } } }), '$.columns.a.label.fr', /no key "fr"/, /en, de/],
   ['a singular that is none', { ...good, singular: { en: '' } }, '$.singular.en', /text that is not empty/, /Write a text/],
+  ['a widget of texts on a number', columns({ a: { type: 'integer', widget: 'email' } }), '$.columns.a.widget', /integer column has no widget email/, /string or text/],
+  ['a widget of numbers on a text', columns({ a: { type: 'string', widget: 'plain' } }), '$.columns.a.widget', /string column has no widget plain/, /integer or bigint/],
   ['an unknown widget', columns({ a: { type: 'string', widget: 'mail' } }), '$.columns.a.widget', /one of textarea/, /Did you mean "email"\?/],
   ['an unknown relation type', relations({ a: { type: 'hasmany', view: 'b' } }), '$.relations.a.type', /one of belongsTo/, /Did you mean "hasMany"\?/],
   ['a relation named as a column', relations({ title: { type: 'hasMany', view: 'b' } }), '$.relations.title', /names a column too/, /"as"/],

@@ -16,7 +16,7 @@ import { RecordsModule } from '../data/records/records.module.js';
 import { SamplesModule } from './samples/samples.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { ViewFilesModule } from './view-files/view-files.module.js';
-import { viewFolders } from '../data/views/view-folders.js';
+import { viewFolders } from '../data/views/files/view-folders.js';
 import { pluginViewFolders } from '../kernel/plugin/plugin-view-folders.js';
 
 /** The modules of the server and of its plugins. */

@@ -14,8 +14,8 @@ suite('what happens on one replica', () => {
     for (const redis of open.splice(0)) redis.onApplicationShutdown();
   });
 
-  const replica = async (secret: string, url = redisUrl) => {
-    const redis = new SharedRedis({ redisUrl: url, secret });
+  const replica = async (secret: string, url = redisUrl, secretFallbacks: readonly string[] = []) => {
+    const redis = new SharedRedis({ redisUrl: url, secret, secretFallbacks });
     open.push(redis);
     await redis.onModuleInit();
     const [bus, published, forgotten] = [new ChangeBus(), [] as ChangeEvent[], [] as ChangeEvent[]];

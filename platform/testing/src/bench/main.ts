@@ -9,6 +9,7 @@ import type { DatabaseKind } from '../server/throw-away-database.js';
 import { benchViews } from './data-set.js';
 import { fillDatabase } from './fill-database.js';
 import { importTimes } from './import-times.js';
+import { lighthouseFigures } from './lighthouse.js';
 import { measure, type Measured, type Target } from './measure.js';
 import { benchOptions, type BenchOptions } from './options.js';
 import { residentMemory } from './process-figures.js';
@@ -73,6 +74,12 @@ if (wanted('pages') && findChromium() !== undefined) {
     const times = Object.entries(interactive).map(([profile, time]) => `${profile} ${time} ms`);
     console.log(`page ${name}: ${(script / 1000).toFixed(1)} kB of script (gzip); interactive: ${times.join(', ')}`);
   }
+}
+if (wanted('lighthouse') && findChromium() !== undefined) {
+  results.lighthouse = await lighthouseFigures(options.rounds);
+  writeResults(results);
+  for (const [path, { scores, largestPaintMs, layoutShift, blockingMs }] of Object.entries(results.lighthouse))
+    console.log(`lighthouse ${path}: ${Object.entries(scores).map(([name, score]) => `${name} ${score}`).join(', ')}; largest paint ${largestPaintMs} ms, layout shift ${layoutShift}, blocking ${blockingMs} ms`); // prettier-ignore
 }
 if (wanted('typing') && findChromium() !== undefined) {
   results.typing = await typingFigures(options.rounds);
@@ -152,7 +159,7 @@ async function sameAnswers(chosen: readonly Work[], ours: Target, ceiling: Targe
 }
 
 function startCeiling(databaseUrl: string): Promise<{ child: ChildProcess; target: Target }> {
-  const child = fork(fileURLToPath(new URL('./ceiling-server.js', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('./ceiling/ceiling-server.js', import.meta.url)), {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { databaseKinds, type DatabaseKind } from '../server/throw-away-database.js';
 
 export interface BenchOptions {
-  /** Names of works, `search`, `import`, `start` for the start times, `typing` for keys in a form, `public`, `pages`; empty: all. */
+  /** Names of works, `search`, `import`, `start` for the start times, `typing` for keys in a form, `public`, `pages`, `lighthouse`; empty: all. */
   readonly only: readonly string[];
   readonly rounds: number;
   readonly rows: number;

@@ -61,7 +61,7 @@ function newPage(at: number): object {
 }
 
 function startBare(html: string): Promise<{ child: ChildProcess; target: Target }> {
-  const child = fork(fileURLToPath(new URL('./bare-fastify.js', import.meta.url)));
+  const child = fork(fileURLToPath(new URL('./ceiling/bare-fastify.js', import.meta.url)));
   child.send({ html });
   return new Promise((resolve, reject) => {
     child.once('message', ({ port }: { port: number }) => {

@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repository } from '../server/start-server.js';
 import type { ImportFigures } from './import-times.js';
+import type { LighthouseFigures } from './lighthouse.js';
 import type { Measured } from './measure.js';
 import type { PageFigures } from './pages.js';
 import type { SearchFigures } from './search-times.js';
@@ -42,6 +43,8 @@ export interface Results {
   typing?: Record<'1x' | '4x', TypingFigures>;
   /** Weight of pages and time until they can be worked with, by address. */
   pages?: Record<string, PageFigures>;
+  /** Lighthouse's scores and times, by address. */
+  lighthouse?: Record<string, LighthouseFigures>;
   /** Public pages that are kept, and that are rendered. */
   public?: PublicPageFigures;
   rows: Record<string, number>;

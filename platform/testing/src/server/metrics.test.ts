@@ -116,9 +116,20 @@ describe.each(await databaseKinds())('metrics over %s', (database) => {
   });
 });
 
-test('[J1] the dashboard for Grafana asks for metrics that exist', async () => {
-  const dashboard = readFileSync(join(repository, 'docker', 'grafana', 'viewkraft.json'), 'utf8');
-  const names = new Set([...dashboard.matchAll(/\b(?:viewkraft|process|nodejs)_\w+/g)].map(([name]) => name));
+test('[J1] the dashboard and the alarms ask for metrics that exist, and the handbook has steps for each alarm', async () => {
+  const read = (...path: string[]): string => readFileSync(join(repository, ...path), 'utf8');
+  const [dashboard, alerts, handbook] = [
+    read('docker', 'grafana', 'viewkraft.json'),
+    read('docker', 'alerts.yml'),
+    read('docs', 'handbook.md'),
+  ];
+  const names = new Set(
+    [...`${dashboard}${alerts}`.matchAll(/\b(?:viewkraft|process|nodejs)_\w+/g)].map(([name]) => name),
+  );
+  const alarms = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name);
+  const steps = (alarm: string): number =>
+    (handbook.split(`### ${alarm}\n`)[1] ?? '').split('\n### ')[0]?.match(/^\d\. /gm)?.length ?? 0;
+  expect([alarms.length > 5, alarms.filter((alarm) => steps(alarm) < 3)]).toEqual([true, []]);
   const server = await startServer({ env: { SLOW_QUERY_MS: '0' } });
   try {
     const { text } = await (await server.admin()).get('/api/metrics');

@@ -23,6 +23,20 @@ function printNumber(value: unknown, locale: FieldCellProps['locale']): string {
 
 export const bigintField: FieldKind = { ...numberField, width: 140 };
 
+/** The digits as they are, without separators: years, numbers of invoices. */
+export const plainNumberField: FieldKind = {
+  ...numberField,
+  Cell: PlainNumberCell,
+  print: (value) => plainDigits(value),
+};
+
+function PlainNumberCell({ value }: FieldCellProps) {
+  return <>{plainDigits(value)}</>;
+}
+
+const plainDigits = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+
 export const decimalField: FieldKind = { ...numberField, width: 140 };
 
 export const floatField: FieldKind = numberField;

@@ -1,7 +1,7 @@
 import { columnKind } from '../../columns/columns.js';
 import { columnTypes, type ColumnType } from '../../definition/column-type.js';
 import { limits } from '../../limits/limits.js';
-import { operatorKeys } from '../../query/parse-comparison.js';
+import { operatorKeys } from '../../query/parse/parse-comparison.js';
 import type { ApiView } from '../api-view.js';
 import { operandSchema } from './column-schemas.js';
 import { listOf, schemaRef, type JsonSchema } from './open-api.js';

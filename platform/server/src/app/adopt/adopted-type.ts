@@ -105,7 +105,8 @@ async function mysqlType(
     /unsigned/i.test(written) && Number((await source.value(`SELECT MAX(${quote(column)}) FROM ${quote(table)}`)) ?? 0) > maxInteger;
   if (name === 'tinyint' && first === 1) return plain('boolean', asBoolean);
   if (name === 'bit') return first === 1 ? plain('boolean', asBoolean) : undefined;
-  if (['tinyint', 'smallint', 'mediumint', 'year'].includes(name)) return plain('integer', asNumber);
+  if (name === 'year') return { definition: { type: 'integer', widget: 'plain' }, convert: asNumber };
+  if (['tinyint', 'smallint', 'mediumint'].includes(name)) return plain('integer', asNumber);
   if (['int', 'integer'].includes(name)) return (await isBig()) ? plain('bigint', asText) : plain('integer', asNumber);
   if (name === 'bigint') return plain('bigint', asText);
   if (['float', 'double', 'real'].includes(name)) return plain('number', asNumber);

@@ -1,5 +1,5 @@
 import type mysql from 'mysql2';
-import { translateMysqlError } from '../../kernel/database/mysql-errors.js';
+import { translateMysqlError } from '../../kernel/database/mysql/mysql-errors.js';
 
 const hourSeconds = 3_600;
 
@@ -14,7 +14,7 @@ export class MysqlLink {
     // Loaded here: plugins import this module with the package, over SQLite, too.
     const [{ default: driver }, { connectionOptions }] = await Promise.all([
       import('mysql2'),
-      import('../../kernel/database/mysql-connection.js'),
+      import('../../kernel/database/mysql/mysql-connection.js'),
     ]);
     const connection = driver.createConnection({ ...connectionOptions(new URL(url)), rowsAsArray: true });
     const link = new MysqlLink(connection, 'mysql');

@@ -150,10 +150,10 @@ async function refuseFull({ dataDir }: Config, target: RestoreTarget): Promise<v
 /** A configured secret is the user's choice; with another one, sealed values of the backup cannot be read. */
 async function checkSecret(config: Config, staging: string, force: boolean): Promise<DoneRestore['secret']> {
   if (!config.isSecretGiven) return 'kept';
-  if (config.secret === (await readSecret(staging))) return 'given';
+  if ([config.secret, ...config.secretFallbacks].includes(await readSecret(staging))) return 'given';
   if (force) return 'other';
   throw new BackupError(
-    'VIEWKRAFT_SECRET is not the secret of the backup, and without it second factors and sessions of the backup cannot be read. ' +
+    'VIEWKRAFT_SECRET is not the secret of the backup, nor is one of VIEWKRAFT_SECRET_FALLBACKS, and without it second factors and sessions of the backup cannot be read. ' +
       'Configure that secret (the entry "secret" of the archive), or go on with --force.',
   );
 }

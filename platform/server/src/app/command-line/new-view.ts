@@ -6,8 +6,8 @@ import { commonLabels } from '../guess/common-labels.js';
 import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.js';
 import { CatalogAssembler, type CheckTables } from '../../data/views/catalog-assembler.js';
 import { draftChecks } from '../../data/views/draft-checks.js';
-import { readViewFiles } from '../../data/views/view-files.js';
-import { viewFileText, viewFolders } from '../../data/views/view-folders.js';
+import { readViewFiles } from '../../data/views/files/view-files.js';
+import { viewFileText, viewFolders } from '../../data/views/files/view-folders.js';
 
 /** Definition of a new view. */
 export interface NewView {

@@ -16,7 +16,7 @@ import { writePluginsFile } from '../../plugins/loading/write-plugins-file.js';
 import type { DroppedTable, ViewTable } from '../../data/schema/drop-tables.js';
 import { SchemaService } from '../../data/schema/schema.service.js';
 import { LastGoodViews } from '../../data/views/last-good-views.js';
-import { isViewFile } from '../../data/views/view-files.js';
+import { isViewFile } from '../../data/views/files/view-files.js';
 import { pluginEnvironment } from './plugin-environment.js';
 import { viewsOver, withMigratedDatabase } from './views-work.js';
 

@@ -16,7 +16,7 @@ import { draftChecks } from '../../data/views/draft-checks.js';
 import { planVersion } from '../../data/views/plan-version.js';
 import { LastGoodViews, readLastGood } from '../../data/views/last-good-views.js';
 import { undefinedNames, undefinedRoles } from '../../data/views/undefined-roles.js';
-import { viewFolders } from '../../data/views/view-folders.js';
+import { viewFolders } from '../../data/views/files/view-folders.js';
 import { leavingViews, ViewsLoader, type LoadedViews } from '../../data/views/views-loader.js';
 
 export interface ViewsReport {

@@ -54,6 +54,8 @@ export interface GuessedValues {
   /** The few values of an enumeration, in the order of the alphabet. */
   readonly values: readonly string[] | undefined;
   readonly widget: 'email' | 'url' | undefined;
+  /** Whether every value is a whole number from 1000 to 2999. */
+  readonly areYears: boolean;
   /** Whether numbers such as 1.000 can be read in two ways, so that they stay text. */
   readonly isAmbiguous: boolean;
   readonly samples: readonly string[];
@@ -78,6 +80,7 @@ export class ColumnGuess {
   private hasGroups = false;
   private isEmail = true;
   private isUrl = true;
+  private areYears = true;
 
   constructor(private readonly form: CsvForm) {}
 
@@ -94,6 +97,7 @@ export class ColumnGuess {
     this.hasBreaks ||= text.includes('\n');
     this.isEmail &&= /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
     this.isUrl &&= /^https?:\/\/\S+$/.test(text);
+    this.areYears &&= /^[12]\d{3}$/.test(text);
     if (this.form.isGerman) this.noteSigns(text);
     for (const type of this.open) if (!this.fits(text, type)) this.open.delete(type);
   }
@@ -116,6 +120,7 @@ export class ColumnGuess {
       values: type === 'string' && this.isEnumeration() ? [...this.first].sort() : undefined,
       widget:
         type !== 'string' || this.filled === 0 ? undefined : this.isEmail ? 'email' : this.isUrl ? 'url' : undefined,
+      areYears: type === 'integer' && this.areYears,
       isAmbiguous: isAmbiguous && type === 'string',
       samples: [...this.first].slice(0, samplesShown),
     };

@@ -70,6 +70,15 @@ describe('the view guessed from a file', () => {
     expect((await columnOf(['12345678', '0.123456789'])).type).toBe('float');
   });
 
+  test('[D11] years are shown without separators, other numbers with them', async () => {
+    expect((await columnOf(['1998', '2026'], 'Baujahr')).definition).toMatchObject({
+      type: 'integer',
+      widget: 'plain',
+    });
+    expect((await columnOf(['1998', '2026'], 'Weight')).definition).not.toHaveProperty('widget');
+    expect((await columnOf(['1998', '202'], 'Year')).definition).not.toHaveProperty('widget');
+  });
+
   test('[D11] keys, unique and required columns, enumerations and widgets', async () => {
     const rows = Array.from(
       { length: 40 },

@@ -144,6 +144,8 @@ interface FileColumn {
   readonly isPrimary: boolean;
 }
 
+const yearName = /year|jahr/i;
+
 function columnDefinition(
   { header, name, type, guessed, isPrimary }: FileColumn,
   isTitle: boolean,
@@ -156,6 +158,7 @@ function columnDefinition(
     ...(isPrimary && { primaryKey: true }),
     ...(isGuessed && guessed.values && { values: guessed.values }),
     ...(isGuessed && guessed.widget && { widget: guessed.widget }),
+    ...(isGuessed && guessed.areYears && yearName.test(name) && { widget: 'plain' }),
     ...(isUnique && { unique: true }),
     ...(!isPrimary && guessed.isComplete && (isUnique || isTitle) && { allowNull: false }),
     label: labelOf(header, name),

@@ -2,7 +2,7 @@ import { dirname, relative } from 'node:path';
 import type { ViewFileSummary } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
-import { readViewFiles } from '../../data/views/view-files.js';
+import { readViewFiles } from '../../data/views/files/view-files.js';
 import { OwnFolder } from './own-folder.js';
 
 /** A file that defines a view, or should. */

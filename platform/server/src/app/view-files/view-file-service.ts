@@ -26,7 +26,7 @@ import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { describePlan } from '../../data/schema/describe-plan.js';
 import { CatalogService } from '../../data/views/catalog.service.js';
 import { modelFor } from '../../data/views/model-for.js';
-import { VIEW_FOLDERS, viewFileText } from '../../data/views/view-folders.js';
+import { VIEW_FOLDERS, viewFileText } from '../../data/views/files/view-folders.js';
 import { guessView, importQueryOf } from '../guess/guess-view.js';
 import { followVersions } from './follow-versions.js';
 import { OwnFolder } from './own-folder.js';

@@ -6,7 +6,7 @@ import type {
   SchemaPlanReport,
   Translate,
 } from '@viewkraft/model';
-import { valuesLost } from './plan/convert-column.js';
+import { valuesLost } from './plan/columns/convert-column.js';
 import type { AppliedChange, AppliedPlan, PlannedConversion, SchemaChange, SchemaPlan } from './plan/plan.js';
 
 /** The part of `SchemaPlanReport` about the plan itself. */

@@ -2,7 +2,7 @@ import { platformTablePattern } from '@viewkraft/model';
 import type { Dialect, Queryable } from '../../kernel/database/database.js';
 import { forgetApplied, readApplied } from './plan/applied-store.js';
 import { archiveSteps } from './plan/archive-steps.js';
-import { tallyConversion } from './plan/convert-column.js';
+import { tallyConversion } from './plan/columns/convert-column.js';
 import { dropSearch } from './ddl/search-ddl.js';
 import { introspect } from './introspect/introspect.js';
 import type { LiveTable } from './table/live-table.js';

@@ -1,6 +1,6 @@
 import type { ConversionCounts } from '@viewkraft/model';
 import { DatabaseError, type Dialect, type Queryable } from '../../kernel/database/database.js';
-import { convertColumn, valuesLost, ValueWouldBeLost } from './plan/convert-column.js';
+import { convertColumn, valuesLost, ValueWouldBeLost } from './plan/columns/convert-column.js';
 import { ddlFor } from './ddl/ddl-for.js';
 import type { AppliedChange } from './plan/plan.js';
 import { fillIndex } from '../search/fill-index.js';

@@ -1,7 +1,7 @@
 import type { Catalog } from '@viewkraft/model';
 import type { Database, DbSession, Queryable } from '../../kernel/database/database.js';
 import { forgetApplied, readApplied, sameApplied, writeApplied, type Applied } from './plan/applied-store.js';
-import { ConversionTallies } from './plan/conversion-tallies.js';
+import { ConversionTallies } from './plan/columns/conversion-tallies.js';
 import { dropOwnedTables, findOwnedTables, type DroppedTable, type OwnedTables, type ViewTable } from './drop-tables.js';
 import { refuseForeignTables } from './foreign-tables.js';
 import { introspect } from './introspect/introspect.js';

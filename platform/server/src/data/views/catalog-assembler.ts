@@ -6,7 +6,7 @@ import {
   type ViewProblem,
   type ViewSource,
 } from '@viewkraft/model';
-import type { ViewFiles } from './view-files.js';
+import type { ViewFiles } from './files/view-files.js';
 
 /** Finds the problems of a draft whose form is valid. */
 export type CheckDraft = (draft: ViewDraft) => Promise<readonly ViewProblem[]>;

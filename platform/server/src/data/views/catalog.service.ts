@@ -21,12 +21,12 @@ import type { AppliedChange, AppliedPlan, SchemaPlan } from '../schema/plan/plan
 import { SchemaService } from '../schema/schema.service.js';
 import type { CatalogState } from './catalog-state.js';
 import { effectiveCatalog } from './effective-catalog.js';
-import { FolderWatcher } from './folder-watcher.js';
+import { FolderWatcher } from './files/folder-watcher.js';
 import { draftChecks } from './draft-checks.js';
 import { LastGoodViews } from './last-good-views.js';
 import { changedViews, newProblems, newUndefinedRoles } from './state-changes.js';
 import { undefinedRoles } from './undefined-roles.js';
-import { VIEW_FOLDERS } from './view-folders.js';
+import { VIEW_FOLDERS } from './files/view-folders.js';
 import { leavingViews, ViewsLoader } from './views-loader.js';
 
 const retryMs = 2_000;

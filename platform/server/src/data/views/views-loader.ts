@@ -2,7 +2,7 @@ import type { ViewSource } from '@viewkraft/model';
 import { dirname } from 'node:path';
 import { CatalogAssembler, type Assembled, type CheckDraft, type CheckTables } from './catalog-assembler.js';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
-import { readViewFiles, sizeProblem, type ViewFiles } from './view-files.js';
+import { readViewFiles, sizeProblem, type ViewFiles } from './files/view-files.js';
 
 export interface LoadedViews extends Assembled {
   /** Owning plugin by view name. */

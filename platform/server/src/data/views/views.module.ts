@@ -5,7 +5,7 @@ import { SchemaService } from '../schema/schema.service.js';
 import { CatalogService } from './catalog.service.js';
 import { ModelController } from './model.controller.js';
 import { PlanController } from './plan.controller.js';
-import { VIEW_FOLDERS } from './view-folders.js';
+import { VIEW_FOLDERS } from './files/view-folders.js';
 
 /** The definitions of views and the tables for them. */
 @Module({})

@@ -78,11 +78,11 @@ test('[G8] generated passwords are long enough and differ', () => {
 });
 
 test('[G2] a CSRF token counts only with the server’s own cookie and only when repeated', () => {
-  const tokens = new CsrfTokens(Buffer.alloc(32, 1));
+  const tokens = new CsrfTokens([Buffer.alloc(32, 1)]);
   const { token, cookie } = tokens.make();
   expect(tokens.confirms(cookie, token)).toBe(true);
   expect(tokens.confirms(cookie, tokens.make().token)).toBe(false);
-  expect(tokens.confirms(new CsrfTokens(Buffer.alloc(32, 2)).make().cookie, token)).toBe(false);
+  expect(tokens.confirms(new CsrfTokens([Buffer.alloc(32, 2)]).make().cookie, token)).toBe(false);
   for (const bad of [undefined, '', token, `${token}|`, `${token}|${'0'.repeat(64)}`]) {
     expect(tokens.confirms(bad, token)).toBe(false);
   }

@@ -6,7 +6,7 @@ const email = 'anna@example.com';
 
 test('[G8] of many pending sign-ups only the hash of the password is verified', async () => {
   const links: OneTimeLink[] = [];
-  const signUps = new SignUps({ secret: 's'.repeat(40) }, {
+  const signUps = new SignUps({ secret: 's'.repeat(40), secretFallbacks: [] }, {
     signUpsOf: () => Promise.resolve(links),
   } as Partial<OneTimeLinks> as OneTimeLinks);
   const add = async (password: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
-import { deriveKey } from '../../kernel/crypto/derive-key.js';
+import { deriveKeys, type Keys } from '../../kernel/crypto/derive-key.js';
 import { OneTimeLinks } from '../links/one-time-links.js';
 import { hashPassword } from './passwords.js';
 
@@ -11,17 +11,17 @@ export type PendingSignUp = Readonly<Record<'name' | 'passwordHash' | 'selector'
 /** Sign-ups whose address is not verified yet. */
 @Injectable()
 export class SignUps {
-  private readonly key: Buffer;
+  private readonly keys: Keys;
 
   constructor(
-    @Inject(CONFIG) config: Pick<Config, 'secret'>,
+    @Inject(CONFIG) config: Pick<Config, 'secret' | 'secretFallbacks'>,
     private readonly links: OneTimeLinks,
   ) {
-    this.key = deriveKey(config.secret, 'sign-up');
+    this.keys = deriveKeys(config, 'sign-up');
   }
 
   async prepare(email: string, name: string, password: string): Promise<PendingSignUp> {
-    return { name, passwordHash: await hashPassword(password), selector: this.selector(email, password) };
+    return { name, passwordHash: await hashPassword(password), selector: selectorOf(email, password, this.keys[0]) };
   }
 
   /**
@@ -30,13 +30,15 @@ export class SignUps {
    * candidate.
    */
   async hashFor(email: string, password: string): Promise<string | null> {
-    const selector = this.selector(email, password);
+    const selectors = this.keys.map((key) => selectorOf(email, password, key));
     const signUps = await this.links.signUpsOf(email);
-    return signUps.find(({ payload }) => payload['selector'] === selector)?.payload['passwordHash'] ?? null;
+    return (
+      signUps.find(({ payload }) => selectors.includes(payload['selector'] ?? ''))?.payload['passwordHash'] ?? null
+    );
   }
+}
 
-  private selector(email: string, password: string): string {
-    const text = `${email}\u0000${password.normalize('NFC')}`;
-    return createHmac('sha256', this.key).update(text).digest('hex').slice(0, 4);
-  }
+function selectorOf(email: string, password: string, key: Buffer): string {
+  const text = `${email}\u0000${password.normalize('NFC')}`;
+  return createHmac('sha256', key).update(text).digest('hex').slice(0, 4);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Queryable } from '../../kernel/database/database.js';
-import { recoveryCodeEntity } from '../../kernel/database/entities/recovery-code.entity.js';
+import { recoveryCodeEntity } from '../../kernel/database/entities/accounts/recovery-code.entity.js';
 
 const codeCount = 10;
 /** Without easily confused characters. */

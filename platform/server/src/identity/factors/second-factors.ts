@@ -5,9 +5,12 @@ import { LessThan, type Repository } from 'typeorm';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { DatabaseError, type Database, type Queryable } from '../../kernel/database/database.js';
-import { secondFactorEntity, type SecondFactorRow } from '../../kernel/database/entities/second-factor.entity.js';
+import {
+  secondFactorEntity,
+  type SecondFactorRow,
+} from '../../kernel/database/entities/accounts/second-factor.entity.js';
 import { AccountClosers } from '../accounts/account-closers.js';
-import { deriveKey } from '../../kernel/crypto/derive-key.js';
+import { deriveKeys, type Keys } from '../../kernel/crypto/derive-key.js';
 import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.js';
 import { seal, unseal } from '../../kernel/crypto/sealed.js';
 
@@ -21,18 +24,30 @@ export type FactorProblem = 'totp_required' | 'totp_wrong';
  */
 @Injectable()
 export class SecondFactors implements OnModuleInit {
-  private readonly key: Buffer;
+  private readonly keys: Keys;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'secret' | 'site'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'secret' | 'secretFallbacks' | 'site'>,
     @Inject(DATABASE) private readonly db: Database,
     private readonly closers: AccountClosers,
   ) {
-    this.key = deriveKey(config.secret, 'second-factors');
+    this.keys = deriveKeys(config, 'second-factors');
   }
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     this.closers.registerRemoval(async (userId, tx) => void (await this.remove(userId, tx)));
+    if (this.keys.length > 1) await this.sealAnew();
+  }
+
+  /** Seals with the current secret what a fallback has sealed, so that the fallback can be dropped. */
+  private async sealAnew(): Promise<void> {
+    const factors = this.on(this.db);
+    for (const { userId, secret: sealed } of await factors.find({ select: { userId: true, secret: true } })) {
+      if (unseal(this.keys.slice(0, 1), userId, sealed) !== null) continue;
+      const secret = unseal(this.keys, userId, sealed);
+      if (secret !== null)
+        await factors.update({ userId, secret: sealed }, { secret: seal(this.keys, userId, secret) });
+    }
   }
 
   /** Whether sign-in requires a code from this user. */
@@ -63,7 +78,7 @@ export class SecondFactors implements OnModuleInit {
         const factors = this.on(tx);
         await factors.delete({ userId, confirmed: false });
         if ((await this.stored(userId, tx)) !== null) return false;
-        const sealed = seal(this.key, userId, secret.base32);
+        const sealed = seal(this.keys, userId, secret.base32);
         await factors.insert({ userId, secret: sealed, confirmed: false, lastStep: 0, createdAt: now });
         return true;
       });
@@ -113,7 +128,7 @@ export class SecondFactors implements OnModuleInit {
   private async stepOf(userId: string, code: string, confirmed: boolean, on: Queryable): Promise<number | null> {
     const factor = await this.stored(userId, on);
     if (factor?.confirmed !== confirmed || !isAppCode(code)) return null;
-    const secret = unseal(this.key, userId, factor.secret);
+    const secret = unseal(this.keys, userId, factor.secret);
     // VIEWKRAFT_SECRET has changed: recovery codes still work, and an administrator can remove the factor.
     if (secret === null) return null;
     const now = Date.now();

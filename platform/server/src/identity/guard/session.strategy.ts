@@ -20,7 +20,8 @@ export class SessionStrategy extends PassportStrategy(Strategy) implements OnMod
     private readonly sessions: SessionService,
   ) {
     super({
-      secretOrKey: sessions.tokens.key,
+      secretOrKeyProvider: (_request: CookieRequest, token: string, done: (error: null, key: Buffer) => void) =>
+        done(null, sessions.tokens.keyOf(token)),
       algorithms: ['HS256'],
       audience: sessionAudience,
       ignoreExpiration: true,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { newUuid } from '@viewkraft/model';
-import { LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
+import { In, LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database, Queryable } from '../../kernel/database/database.js';
@@ -9,8 +9,8 @@ import {
   oneTimeLinkEntity,
   type LinkKind,
   type OneTimeLinkRow,
-} from '../../kernel/database/entities/one-time-link.entity.js';
-import { deriveKey } from '../../kernel/crypto/derive-key.js';
+} from '../../kernel/database/entities/accounts/one-time-link.entity.js';
+import { deriveKeys, type Keys } from '../../kernel/crypto/derive-key.js';
 
 export interface OneTimeLink {
   readonly id: string;
@@ -37,14 +37,14 @@ export const linkLifetimeMs: Readonly<Record<LinkKind, number>> = {
 /** Mailed links that work once. */
 @Injectable()
 export class OneTimeLinks implements OnModuleInit {
-  private readonly key: Buffer;
+  private readonly keys: Keys;
   private clearedAt = 0;
 
   constructor(
-    @Inject(CONFIG) config: Pick<Config, 'secret'>,
+    @Inject(CONFIG) config: Pick<Config, 'secret' | 'secretFallbacks'>,
     @Inject(DATABASE) private readonly db: Database,
   ) {
-    this.key = deriveKey(config.secret, 'links');
+    this.keys = deriveKeys(config, 'links');
   }
 
   async onModuleInit(): Promise<void> {
@@ -60,7 +60,7 @@ export class OneTimeLinks implements OnModuleInit {
       ...link,
       id: newUuid(now),
       payload: JSON.stringify(link.payload),
-      tokenHash: this.hash(token),
+      tokenHash: hashOf(token, this.keys[0]),
       createdAt: now,
       expiresAt: now + linkLifetimeMs[link.kind],
     });
@@ -70,7 +70,8 @@ export class OneTimeLinks implements OnModuleInit {
   /** The live link of a token, without using it up; null when unknown, used or expired. */
   async find(token: unknown, on: Queryable = this.db): Promise<OneTimeLink | null> {
     if (typeof token !== 'string' || !/^[0-9a-f]{64}$/.test(token)) return null;
-    const row = await this.on(on).findOneBy({ tokenHash: this.hash(token), expiresAt: MoreThan(Date.now()) });
+    const hashes = this.keys.map((key) => hashOf(token, key));
+    const row = await this.on(on).findOneBy({ tokenHash: In(hashes), expiresAt: MoreThan(Date.now()) });
     return row && linkOf(row);
   }
 
@@ -106,11 +107,9 @@ export class OneTimeLinks implements OnModuleInit {
   private on({ manager }: Queryable): Repository<OneTimeLinkRow> {
     return manager.getRepository(oneTimeLinkEntity);
   }
-
-  private hash(token: string): string {
-    return createHmac('sha256', this.key).update(token).digest('hex');
-  }
 }
+
+const hashOf = (token: string, key: Buffer): string => createHmac('sha256', key).update(token).digest('hex');
 
 function linkOf({ id, kind, email, userId, callbackUrl, payload }: OneTimeLinkRow): OneTimeLink {
   return {

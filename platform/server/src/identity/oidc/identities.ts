@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { newUuid } from '@viewkraft/model';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { DatabaseError, type Database, type Queryable } from '../../kernel/database/database.js';
-import { identityEntity } from '../../kernel/database/entities/identity.entity.js';
+import { identityEntity } from '../../kernel/database/entities/accounts/identity.entity.js';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
 import { AccountClosers } from '../accounts/account-closers.js';
 import type { Account } from '../accounts/account.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { PublicAddress } from '../../kernel/config/public-address.js';
-import { deriveKey } from '../../kernel/crypto/derive-key.js';
+import { deriveKeys, type Keys } from '../../kernel/crypto/derive-key.js';
 import { seal, unseal } from '../../kernel/crypto/sealed.js';
 import { cookieLine, cookieValue, removedCookieLine } from '../../kernel/http/cookies.js';
 import type { OidcChecks } from './oidc-client.js';
@@ -23,13 +23,13 @@ const parts = Object.keys(names) as Part[];
  */
 @Injectable()
 export class OidcCookies {
-  private readonly key: Buffer;
+  private readonly keys: Keys;
 
   constructor(
-    @Inject(CONFIG) config: Pick<Config, 'secret'>,
+    @Inject(CONFIG) config: Pick<Config, 'secret' | 'secretFallbacks'>,
     private readonly address: PublicAddress,
   ) {
-    this.key = deriveKey(config.secret, 'oidc-cookies');
+    this.keys = deriveKeys(config, 'oidc-cookies');
   }
 
   /** Set-Cookie header values, valid for 15 minutes. */
@@ -37,7 +37,7 @@ export class OidcCookies {
     const expires = new Date(Date.now() + lifetimeMs);
     return parts.map((part) => {
       const content = { value: checks[part], expires: expires.getTime(), ...(part === 'state' && { callbackUrl }) };
-      const sealed = seal(this.key, `${provider} ${part}`, JSON.stringify(content));
+      const sealed = seal(this.keys, `${provider} ${part}`, JSON.stringify(content));
       return cookieLine(this.nameOf(part), sealed, this.address.secure, expires);
     });
   }
@@ -45,7 +45,7 @@ export class OidcCookies {
   /** null: no cookie for this provider, or it was changed or has expired. */
   read(provider: string, header: string | undefined): OidcAttempt | null {
     const [verifier, state, nonce] = (['verifier', 'state', 'nonce'] as const).map((part) => {
-      const sealed = unseal(this.key, `${provider} ${part}`, cookieValue(header, this.nameOf(part)) ?? '');
+      const sealed = unseal(this.keys, `${provider} ${part}`, cookieValue(header, this.nameOf(part)) ?? '');
       const content = sealed === null ? null : (JSON.parse(sealed) as Kept);
       return content !== null && content.expires > Date.now() ? content : null;
     });

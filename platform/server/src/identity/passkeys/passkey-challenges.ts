@@ -5,8 +5,8 @@ import { LessThanOrEqual } from 'typeorm';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { DatabaseError, type Database } from '../../kernel/database/database.js';
-import { spentChallengeEntity } from '../../kernel/database/entities/spent-challenge.entity.js';
-import { deriveKey } from '../../kernel/crypto/derive-key.js';
+import { spentChallengeEntity } from '../../kernel/database/entities/accounts/spent-challenge.entity.js';
+import { deriveKeys, type Keys } from '../../kernel/crypto/derive-key.js';
 import { AuthCsrf } from '../protocol/auth-csrf.js';
 
 const lifetimeMs = 5 * 60_000;
@@ -21,14 +21,14 @@ const headLength = randomLength + momentLength;
  */
 @Injectable()
 export class PasskeyChallenges {
-  private readonly key: Buffer;
+  private readonly keys: Keys;
 
   constructor(
-    @Inject(CONFIG) config: Pick<Config, 'secret'>,
+    @Inject(CONFIG) config: Pick<Config, 'secret' | 'secretFallbacks'>,
     @Inject(DATABASE) private readonly db: Database,
     private readonly csrf: AuthCsrf,
   ) {
-    this.key = deriveKey(config.secret, 'passkey-challenges');
+    this.keys = deriveKeys(config, 'passkey-challenges');
   }
 
   /** A challenge for the browser of this request; sets the CSRF cookie when missing. `purpose`: the only valid use. */
@@ -37,7 +37,7 @@ export class PasskeyChallenges {
     const head = Buffer.alloc(headLength);
     randomBytes(randomLength).copy(head);
     head.writeBigUInt64BE(BigInt(Date.now() + lifetimeMs), randomLength);
-    return new Uint8Array(Buffer.concat([head, this.sign(head, browser, purpose)]));
+    return new Uint8Array(Buffer.concat([head, signatureOf(head, `${browser}:${purpose}`, this.keys[0])]));
   }
 
   /** Whether the challenge is valid for this browser and purpose and was not answered before; marks it as answered. */
@@ -46,7 +46,9 @@ export class PasskeyChallenges {
     const bytes = Buffer.from(challenge, 'base64url');
     if (browser === null || bytes.length !== headLength + 32) return false;
     const head = bytes.subarray(0, headLength);
-    if (!timingSafeEqual(bytes.subarray(headLength), this.sign(head, browser, purpose))) return false;
+    const signature = bytes.subarray(headLength);
+    const isOurs = this.keys.some((key) => timingSafeEqual(signature, signatureOf(head, `${browser}:${purpose}`, key)));
+    if (!isOurs) return false;
     const [now, expiresAt] = [Date.now(), Number(head.readBigUInt64BE(randomLength))];
     if (expiresAt <= now) return false;
     await this.db.manager.delete(spentChallengeEntity, { expiresAt: LessThanOrEqual(now) });
@@ -59,8 +61,7 @@ export class PasskeyChallenges {
       throw error;
     }
   }
-
-  private sign(head: Buffer, browser: string, purpose: string): Buffer {
-    return createHmac('sha256', this.key).update(head).update(`${browser}:${purpose}`).digest();
-  }
 }
+
+const signatureOf = (head: Buffer, use: string, key: Buffer): Buffer =>
+  createHmac('sha256', key).update(head).update(use).digest();

@@ -3,7 +3,7 @@ import { newUuid } from '@viewkraft/model';
 import { LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import type { Database, Queryable } from '../../kernel/database/database.js';
-import { passkeyEntity, type PasskeyRow } from '../../kernel/database/entities/passkey.entity.js';
+import { passkeyEntity, type PasskeyRow } from '../../kernel/database/entities/accounts/passkey.entity.js';
 
 export interface Passkey {
   readonly id: string;

@@ -6,7 +6,7 @@ import { PublicAddress } from '../../kernel/config/public-address.js';
 import { isJson, type AuthBody } from './auth-answer.js';
 import { cookieLine, cookieValue, rawCookie } from '../../kernel/http/cookies.js';
 import { CsrfTokens } from './csrf.js';
-import { deriveKey } from '../../kernel/crypto/derive-key.js';
+import { deriveKeys } from '../../kernel/crypto/derive-key.js';
 import { SessionService } from '../sessions/session-service.js';
 
 /** Whether a request of the protocol comes from the application's own pages. */
@@ -19,7 +19,7 @@ export class AuthCsrf {
     private readonly address: PublicAddress,
     private readonly sessions: SessionService,
   ) {
-    this.tokens = new CsrfTokens(deriveKey(config.secret, 'csrf'));
+    this.tokens = new CsrfTokens(deriveKeys(config, 'csrf'));
   }
 
   /** The CSRF token of the browser's cookie; sets a new cookie when none is valid. */

@@ -11,7 +11,7 @@ import { makeProfiles } from '../accounts/make-profiles.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import type { Caller } from '../../kernel/caller/caller.js';
 import { cookieLine, cookieNames, rawCookie, type CookieNames } from '../../kernel/http/cookies.js';
-import { deriveKey } from '../../kernel/crypto/derive-key.js';
+import { deriveKeys } from '../../kernel/crypto/derive-key.js';
 import { CallerCache } from './caller-cache.js';
 import type { Device } from '../../kernel/caller/device-of.js';
 import { SessionTokens } from './session-tokens.js';
@@ -34,7 +34,7 @@ export class SessionService implements OnModuleInit {
     private readonly address: PublicAddress,
     private readonly audit: AuditTrail,
   ) {
-    this.tokens = new SessionTokens(deriveKey(config.secret, 'session'));
+    this.tokens = new SessionTokens(deriveKeys(config, 'session'));
     this.sessions = new Sessions(db);
   }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
+import type { Keys } from '../../kernel/crypto/derive-key.js';
 
 /** The payload of a session token. Roles and address come from the user's row, so they are never outdated. */
 export interface SessionClaims {
@@ -17,10 +18,10 @@ export const tokenLifetimeSeconds = 15 * 60;
 
 /** Signs session tokens. `session.strategy.ts` verifies them with passport-jwt. */
 export class SessionTokens {
-  constructor(readonly key: Buffer) {}
+  constructor(private readonly keys: Keys) {}
 
   sign(userId: string, sid: string): string {
-    return jsonwebtoken.sign({ sid }, this.key, {
+    return jsonwebtoken.sign({ sid }, this.keys[0], {
       algorithm: 'HS256',
       subject: userId,
       audience: sessionAudience,
@@ -30,16 +31,29 @@ export class SessionTokens {
 
   /** The claims of a token with a valid signature, of any age; else null. */
   read(token: string): SessionClaims | null {
-    try {
-      const claims: unknown = jsonwebtoken.verify(token, this.key, {
-        algorithms: ['HS256'],
-        audience: sessionAudience,
-        ignoreExpiration: true,
-      });
-      return isSessionClaims(claims) ? claims : null;
-    } catch {
-      return null;
+    for (const key of this.keys) {
+      const claims = verified(token, key);
+      if (claims !== null) return isSessionClaims(claims) ? claims : null;
     }
+    return null;
+  }
+
+  /** The key that has signed a token; the current one when none has. */
+  keyOf(token: string): Buffer {
+    const [current, ...fallbacks] = this.keys;
+    return fallbacks.find((key) => verified(token, key) !== null) ?? current;
+  }
+}
+
+function verified(token: string, key: Buffer): unknown {
+  try {
+    return jsonwebtoken.verify(token, key, {
+      algorithms: ['HS256'],
+      audience: sessionAudience,
+      ignoreExpiration: true,
+    });
+  } catch {
+    return null;
   }
 }
 

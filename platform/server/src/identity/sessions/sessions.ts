@@ -1,7 +1,7 @@
 import { newUuid } from '@viewkraft/model';
 import { LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import type { Database, DbRow, Queryable } from '../../kernel/database/database.js';
-import { sessionEntity, type SessionRow } from '../../kernel/database/entities/session.entity.js';
+import { sessionEntity, type SessionRow } from '../../kernel/database/entities/accounts/session.entity.js';
 import { accountColumns, accountOf, type Account } from '../accounts/account.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { printable } from '../../kernel/log/printable.js';

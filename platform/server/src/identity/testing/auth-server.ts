@@ -16,7 +16,7 @@ import { ErrorFilter } from '../../kernel/errors/error-filter.js';
 import { Texts } from '../../kernel/errors/texts.js';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
 import type { ChangeEvent } from '../../kernel/changes/change-event.js';
-import { registerBodyParsers } from '../../kernel/http/body-parsers.js';
+import { registerBodyParsers } from '../../kernel/http/bodies/body-parsers.js';
 import { LOG, openLog } from '../../kernel/log/log.js';
 import { Mailer } from '../mail/mailer.js';
 import { RecordRuntimes } from '../../data/records/record-runtimes.js';

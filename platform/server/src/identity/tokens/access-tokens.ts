@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AppError, newUuid } from '@viewkraft/model';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import type { Database, DbRow, Queryable } from '../../kernel/database/database.js';
-import { accessTokenEntity, type AccessTokenRow } from '../../kernel/database/entities/access-token.entity.js';
+import { accessTokenEntity, type AccessTokenRow } from '../../kernel/database/entities/accounts/access-token.entity.js';
 import { accountColumns, accountOf, type Account } from '../accounts/account.js';
 import type { NewToken } from './token-input.js';
 

@@ -3,7 +3,7 @@ import { AppError, type OwnIdentity } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database, Queryable } from '../../kernel/database/database.js';
-import { identityEntity } from '../../kernel/database/entities/identity.entity.js';
+import { identityEntity } from '../../kernel/database/entities/accounts/identity.entity.js';
 import type { Account } from '../accounts/account.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 

@@ -36,6 +36,8 @@ export interface Config {
   /** Origin without a trailing slash; undefined: `http://localhost:{the port actually bound}`. */
   readonly publicUrl: string | undefined;
   readonly secret: string;
+  /** Earlier or coming secrets: accepted, never used for anything new. */
+  readonly secretFallbacks: readonly string[];
   /** Whether the secret is configured rather than kept in the data folder. */
   readonly isSecretGiven: boolean;
   /** Absolute paths, without the folder of the system views. */

@@ -92,6 +92,7 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
     databaseUrl: absoluteSqlite(databaseUrl, root),
     redisUrl: settings.redisUrl,
     publicUrl: settings.publicUrl,
+    secretFallbacks: settings.secretFallbacks ?? [],
     isSecretGiven: settings.secret !== undefined,
     viewsDirs: viewsDirs(settings, root),
     dataDir,

@@ -52,6 +52,16 @@ export const list =
     return parts.filter((part: string) => part !== '');
   };
 
+/** A list of texts that nobody guesses. */
+export const secrets =
+  (minLength: number): Reader<readonly string[]> =>
+  (input) => {
+    const found = list(',')(input);
+    return found.every((one) => one.length >= minLength)
+      ? found
+      : refuse(`a list of texts of ${minLength} characters or more`);
+  };
+
 /** Hosts, each `host` or `host:port`; IPv6 in brackets. Returned in lower case. */
 export const hosts: Reader<readonly string[]> = (input) => {
   const found = list(',')(input).map((host) => host.toLowerCase());

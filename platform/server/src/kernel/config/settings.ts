@@ -27,6 +27,7 @@ export const settings = {
   redisUrl: setting(read.urlOf('redis', 'rediss'), 'REDIS_URL', 'redisUrl'),
   publicUrl: setting(read.origin, 'PUBLIC_URL', 'publicUrl'),
   secret: setting(read.text, 'VIEWKRAFT_SECRET', 'secret'),
+  secretFallbacks: setting(read.secrets(32), 'VIEWKRAFT_SECRET_FALLBACKS', 'secretFallbacks'),
   viewsDir: setting(read.list(':'), 'VIEWS_DIR', 'viewsDir'),
   viewsEditable: setting(read.flag, 'VIEWS_EDITABLE', 'views.editable'),
   dataDir: setting(read.text, 'DATA_DIR', 'dataDir'),

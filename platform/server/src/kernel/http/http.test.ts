@@ -9,7 +9,7 @@ import { Texts } from '../errors/texts.js';
 import { Lifecycle } from '../process/lifecycle.js';
 import { FrontDoor } from '../../app/front-door.js';
 import { openLog } from '../log/log.js';
-import { registerBodyParsers } from './body-parsers.js';
+import { registerBodyParsers } from './bodies/body-parsers.js';
 import { registerCors } from './cors.js';
 import { fastifyOptions } from './fastify-options.js';
 import { registerRequestHooks } from './request-hooks.js';

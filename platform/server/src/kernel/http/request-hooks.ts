@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ErrorFilter } from '../errors/error-filter.js';
 import type { Lifecycle } from '../process/lifecycle.js';
 import type { Log } from '../log/log.js';
-import { isImport } from './body-parsers.js';
-import { uploadLimits } from './receive-files.js';
+import { isImport } from './bodies/body-parsers.js';
+import { uploadLimits } from './bodies/receive-files.js';
 import { securityHeaders } from './security-headers.js';
 
 const accountBodyBytes = 64 * 1024;

@@ -12,7 +12,7 @@ suite('limits that replicas share', () => {
   const open: SharedRedis[] = [];
   /** One replica of an installation. */
   const replica = async (secret: string, url = redisUrl): Promise<SharedRedis> => {
-    const redis = new SharedRedis({ redisUrl: url, secret });
+    const redis = new SharedRedis({ redisUrl: url, secret, secretFallbacks: [] });
     open.push(redis);
     await redis.onModuleInit();
     return redis;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { deriveKey } from '../crypto/derive-key.js';
+import { deriveKeys, type Keys } from '../crypto/derive-key.js';
 import { seal, unseal } from '../crypto/sealed.js';
 import { CONFIG, type Config } from '../config/config.js';
 
@@ -33,17 +33,15 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
   private client: Redis | null = null;
   private listener: Redis | null = null;
   private started: Promise<void> | undefined;
-  private readonly secret: Buffer;
-  private readonly messageKey: Buffer;
-  private readonly namespace: string;
+  private readonly keys: Keys;
+  private readonly messageKeys: Keys;
   private isDown = false;
   private isSubscribed = false;
 
-  constructor(@Inject(CONFIG) { redisUrl, secret }: Pick<Config, 'redisUrl' | 'secret'>) {
-    this.secret = deriveKey(secret, 'redis');
-    this.messageKey = deriveKey(secret, 'redis messages');
-    this.namespace = `viewkraft:${this.digest('namespace')}`;
-    this.url = redisUrl;
+  constructor(@Inject(CONFIG) config: Pick<Config, 'redisUrl' | 'secret' | 'secretFallbacks'>) {
+    this.keys = deriveKeys(config, 'redis');
+    this.messageKeys = deriveKeys(config, 'redis messages');
+    this.url = config.redisUrl;
   }
 
   onModuleInit(): Promise<void> {
@@ -72,7 +70,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
 
   /** The Redis key for a name. The digest keeps installations that share a Redis apart and hides personal addresses. */
   key(name: string): string {
-    return `${this.namespace}:${this.digest(name)}`;
+    return keyOf(name, this.keys[0]);
   }
 
   /**
@@ -80,7 +78,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
    * Messages are encrypted: somebody with access to Redis can neither read nor forge them.
    */
   publish(message: string): void {
-    const sealed = seal(this.messageKey, channel, message);
+    const sealed = seal(this.messageKeys, channel, message);
     void this.run(
       (redis) => redis.publish(this.key(channel), sealed).then(() => undefined),
       () => undefined,
@@ -103,7 +101,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
     listener.on('error', () => undefined);
     listener.on('message', (_channel, sealed) => {
       try {
-        const message = unseal(this.messageKey, channel, sealed);
+        const message = unseal(this.messageKeys, channel, sealed);
         if (message === null) throw new Error('it is not sealed by this installation');
         receive(message);
       } catch (error) {
@@ -114,7 +112,8 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
     let isLate = false;
     const subscribed = new Promise<void>((resolve) => {
       const subscribe = async (): Promise<void> => {
-        await listener.subscribe(this.key(channel));
+        // While a secret is replaced, other replicas still publish with the other one.
+        await listener.subscribe(...this.keys.map((key) => keyOf(channel, key)));
         this.isSubscribed = true;
         if (wasSubscribed || isLate) missed();
         wasSubscribed = true;
@@ -166,8 +165,9 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
     this.client.on('error', () => undefined);
     await this.client.connect().catch(() => undefined);
   }
-
-  private digest(text: string): string {
-    return createHmac('sha256', this.secret).update(text).digest('base64url').slice(0, 22);
-  }
 }
+
+const digest = (text: string, key: Buffer): string =>
+  createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
+
+const keyOf = (name: string, key: Buffer): string => `viewkraft:${digest('namespace', key)}:${digest(name, key)}`;

@@ -5,7 +5,7 @@ const folder = new URL('../../packages/', import.meta.url);
 let isShared = false;
 
 /**
- * Gives plugins the server's own instances of the packages that the build has bundled (`cli/scripts/bundle-packages.mjs`),
+ * Gives plugins the server's own instances of the packages that the build has bundled (`cli/scripts/build/bundle-packages.mjs`),
  * so that a class such as Nest's `ModuleRef` exists once. Called before the first plugin is loaded, in each thread.
  */
 export function sharePackages(): void {

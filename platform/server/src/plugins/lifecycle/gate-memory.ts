@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey } from '../../kernel/crypto/derive-key.js';
+import { deriveKeys } from '../../kernel/crypto/derive-key.js';
 import type { Config } from '../../kernel/config/config.js';
 import type { Database } from '../../kernel/database/database.js';
 import type { PluginSet } from '../../kernel/plugin/plugin-set.js';
 import { pluginStateEntity } from '../../kernel/database/entities/plugin-state.entity.js';
 
 interface Environment {
-  readonly config: Pick<Config, 'secret'>;
+  readonly config: Pick<Config, 'secret' | 'secretFallbacks'>;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -32,7 +32,7 @@ export class GateMemory {
     for (const { name, definition } of loaded) {
       const gate = hasGate(name);
       const variables = Object.keys(definition.environment ?? {}).sort();
-      const settings = { variables, mark: this.mark(options[name], variables) } satisfies GateSettings;
+      const settings = { variables, mark: this.marks(options[name], variables)[0] ?? '' } satisfies GateSettings;
       const gateSettings = JSON.stringify(settings);
       const before = stored.get(name);
       if (before?.gate !== gate || before.gateSettings !== gateSettings)
@@ -59,13 +59,15 @@ export class GateMemory {
   private isAsBefore(settings: string | null, options: Options): boolean {
     if (settings === null) return false;
     const { variables, mark } = JSON.parse(settings) as GateSettings;
-    return this.mark(options, variables) === mark;
+    return this.marks(options, variables).includes(mark);
   }
 
-  /** A keyed hash, so that the database does not reveal the values. */
-  private mark(options: Options, variables: readonly string[]): string {
+  /** Keyed hashes, so that the database does not reveal the values; the first is of the current secret. */
+  private marks(options: Options, variables: readonly string[]): string[] {
     const { config, env } = this.environment;
     const values = JSON.stringify([options ?? {}, variables.map((name) => env[name] ?? '')]);
-    return createHmac('sha256', deriveKey(config.secret, 'gate settings')).update(values).digest('base64url');
+    return deriveKeys(config, 'gate settings').map((key) =>
+      createHmac('sha256', key).update(values).digest('base64url'),
+    );
   }
 }

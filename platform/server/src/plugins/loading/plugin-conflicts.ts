@@ -4,7 +4,7 @@ import { appRoutes, blockTypes, systemViewNames, type Message } from '@viewkraft
 import { localesFolder } from '../../kernel/config/shipped-files.js';
 import { settings } from '../../kernel/config/settings.js';
 import { errorFiles } from '../../kernel/errors/texts.js';
-import { isViewFile } from '../../data/views/view-files.js';
+import { isViewFile } from '../../data/views/files/view-files.js';
 import type { PluginDefinition } from '../../kernel/plugin/plugin-definition.js';
 import { pluginFault, type PluginFaultKey } from '../faults/plugin-fault.js';
 import type { PluginTexts } from '../../kernel/plugin/plugin-texts.js';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { deriveKey } from '../../kernel/crypto/derive-key.js';
+import { deriveKeys } from '../../kernel/crypto/derive-key.js';
 import type { Config } from '../../kernel/config/config.js';
 import type { PublicAddress } from '../../kernel/config/public-address.js';
 import type { Log } from '../../kernel/log/log.js';
@@ -31,7 +31,7 @@ export function pluginContext(
     },
     // Computed on demand: the first use of the secret may create it.
     get key() {
-      return deriveKey(config.secret, `plugin:${name}`);
+      return deriveKeys(config, `plugin:${name}`)[0];
     },
     origin: () => address.known ?? '',
   });

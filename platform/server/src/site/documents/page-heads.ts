@@ -158,6 +158,7 @@ function printed(value: unknown, { type, values, valueLabels, widget }: Column, 
     const label = valueLabels?.get(String(value));
     return label === undefined ? String(value) : textIn(label, locale);
   }
+  if (widget === 'plain') return String(value);
   if (!plainWidgets.includes(widget)) return undefined;
   if (type === 'integer' || type === 'bigint') return BigInt(String(value)).toLocaleString(locale);
   return typeof value === 'string' && ['string', 'text', 'uuid'].includes(type) ? value : undefined;

@@ -13,7 +13,7 @@ import type { WriteContext } from '../../data/records/rows/write-context.js';
 import { InFlight } from '../../kernel/files/in-flight.js';
 import { inspectFile } from './inspect-file.js';
 import { MediaRows } from './media-rows.js';
-import { type ReceivedFile, type ReceivedForm, receiveFiles } from '../../kernel/http/receive-files.js';
+import { type ReceivedFile, type ReceivedForm, receiveFiles } from '../../kernel/http/bodies/receive-files.js';
 import { MEDIA_STORAGE, type MediaStorage } from './storage/media-storage.js';
 import { uploadedFile, type UploadedFile } from './uploaded-file.js';
 import type { FileKind } from '../../kernel/files/file-kinds.js';

@@ -9,6 +9,7 @@ const truth = { de: { true: 'ja', false: 'nein' }, en: { true: 'yes', false: 'no
 export function formatValue(value: unknown, column: Column, language: LetterLanguage): string {
   if (value === null || value === undefined) return '';
   const text = String(value as string | number | boolean);
+  if (column.widget === 'plain') return text;
   switch (column.type) {
     case 'dateonly':
       return letterWords[language].formatDate(text);

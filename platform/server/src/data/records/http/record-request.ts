@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, variesByCaller, type Caller, type CallerHolder } from '../../../kernel/caller/caller.js';
 import { requestLocale } from '../../../kernel/http/request-locale.js';
 import { deviceOf } from '../../../kernel/caller/device-of.js';
-import { UnreadableBody } from '../../../kernel/http/unreadable-body.js';
+import { UnreadableBody } from '../../../kernel/http/bodies/unreadable-body.js';
 import type { WriteAct } from '../../history/history-act.js';
 import type { RecordAnswer } from '../read/read-records.js';
 import type { RecordRuntime } from '../record-runtime.js';

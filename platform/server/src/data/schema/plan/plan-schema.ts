@@ -1,6 +1,6 @@
 import type { Catalog } from '@viewkraft/model';
 import { desiredTables } from '../desired/desired-tables.js';
-import { planColumns } from './plan-columns.js';
+import { planColumns } from './columns/plan-columns.js';
 import { planDroppedForeignKeys, planNewForeignKeys } from './plan-foreign-keys.js';
 import { planIndexes } from './plan-indexes.js';
 import { planNewTables } from './plan-new-tables.js';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { deriveKey } from '../../../kernel/crypto/derive-key.js';
+import { deriveKeys, type Keys } from '../../../kernel/crypto/derive-key.js';
 import { CONFIG, type Config } from '../../../kernel/config/config.js';
 import { DATABASE } from '../../../kernel/database/database-token.js';
 import { DatabaseError, type Database, type Queryable } from '../../../kernel/database/database.js';
@@ -20,13 +20,13 @@ export interface PreviewLink {
 /** Signed tokens that show the draft of one page for a week, on every replica, until revoked together. */
 @Injectable()
 export class PreviewLinks {
-  private readonly key: Buffer;
+  private readonly keys: Keys;
 
   constructor(
-    @Inject(CONFIG) config: Pick<Config, 'secret'>,
+    @Inject(CONFIG) config: Pick<Config, 'secret' | 'secretFallbacks'>,
     @Inject(DATABASE) private readonly db: Database,
   ) {
-    this.key = deriveKey(config.secret, 'page-previews');
+    this.keys = deriveKeys(config, 'page-previews');
   }
 
   async make(pageId: string): Promise<PreviewLink> {
@@ -35,7 +35,7 @@ export class PreviewLinks {
     const head = Buffer.alloc(idBytes + expiryBytes);
     head.write(pageId.replaceAll('-', ''), 'hex');
     head.writeUIntBE(expires, idBytes, expiryBytes);
-    const token = Buffer.concat([head, this.sign(head, mark)]).toString('base64url');
+    const token = Buffer.concat([head, signatureOf(head, mark, this.keys[0])]).toString('base64url');
     return { token, expires: new Date(expires) };
   }
 
@@ -49,7 +49,8 @@ export class PreviewLinks {
     const pageId = head.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
     const mark = await this.markOf(pageId);
     if (mark === undefined) return null;
-    return timingSafeEqual(bytes.subarray(head.length), this.sign(head, mark)) ? pageId : null;
+    const signature = bytes.subarray(head.length);
+    return this.keys.some((key) => timingSafeEqual(signature, signatureOf(head, mark, key))) ? pageId : null;
   }
 
   /** Revokes all links to a page. */
@@ -72,8 +73,7 @@ export class PreviewLinks {
       return (await this.markOf(pageId)) ?? this.newMark(pageId);
     }
   }
-
-  private sign(head: Buffer, mark: string): Buffer {
-    return createHmac('sha256', this.key).update(head).update(mark).digest();
-  }
 }
+
+const signatureOf = (head: Buffer, mark: string, key: Buffer): Buffer =>
+  createHmac('sha256', key).update(head).update(mark).digest();

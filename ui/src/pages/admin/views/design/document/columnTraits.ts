@@ -3,7 +3,8 @@ import { isObject, type Json, type JsonObject } from './json.js';
 import { mapEntries } from './path.js';
 
 const texts: readonly string[] = ['string', 'text'];
-const withWidget: readonly string[] = ['string', 'text', 'uuid'];
+const withEditor: readonly string[] = ['string', 'text', 'uuid'];
+const wholeNumbers: readonly string[] = ['integer', 'bigint'];
 
 /** Keys that only some types have. A map, because an unknown key may be called `constructor`. */
 const typedKeys: ReadonlyMap<string, readonly string[]> = new Map([
@@ -12,8 +13,8 @@ const typedKeys: ReadonlyMap<string, readonly string[]> = new Map([
   ['scale', ['decimal']],
   ['values', texts],
   ['valueLabels', texts],
-  ['widget', withWidget],
-  ['editor', withWidget],
+  ['widget', [...withEditor, ...wholeNumbers]],
+  ['editor', withEditor],
 ]);
 
 export const typeOf = (column: JsonObject): ColumnType | undefined =>
@@ -25,14 +26,19 @@ export function hasKey(type: string | undefined, key: string): boolean {
   return types === undefined || (type !== undefined && types.includes(type));
 }
 
+/** Whether a column of this type can have a key with this value: the widget of a number suits no text. */
+export const canHave = (type: string, key: string, value: Json): boolean =>
+  hasKey(type, key) && (key !== 'widget' || wholeNumbers.includes(type) === (value === 'plain'));
+
 /** Whether the column has the key, rightly or not: what is in the file is shown. */
 export const showsKey = (column: JsonObject, key: string): boolean => column.has(key) || hasKey(typeOf(column), key);
 
 /** The widgets that a type can have. */
 export function widgetsFor(type: string | undefined): readonly string[] {
   if (type === 'text') return widgets.filter((widget) => ['textarea', 'markdown', 'html', 'json'].includes(widget));
-  if (type === 'string') return widgets.filter((widget) => widget !== 'json');
-  return type === 'uuid' ? widgets.filter((widget) => widget === 'image') : [];
+  if (type === 'string') return widgets.filter((widget) => widget !== 'json' && widget !== 'plain');
+  if (type === 'uuid') return widgets.filter((widget) => widget === 'image');
+  return type !== undefined && wholeNumbers.includes(type) ? widgets.filter((widget) => widget === 'plain') : [];
 }
 
 /** A value that was typed for a column, as its file writes it. */

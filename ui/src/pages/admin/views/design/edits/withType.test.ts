@@ -15,6 +15,8 @@ test.each([
   [{ type: 'string', default: 'true' }, 'boolean', { type: 'boolean', default: true }, []],
   [{ type: 'text', default: null }, 'integer', { type: 'integer', default: null }, []],
   [{ type: 'dateonly', default: 'NOW' }, 'datetime', { type: 'datetime', default: 'NOW' }, []],
+  [{ type: 'integer', widget: 'plain' }, 'bigint', { type: 'bigint', widget: 'plain' }, []],
+  [{ type: 'integer', widget: 'plain' }, 'string', { type: 'string' }, ['widget']],
   [{ type: 'string', length: 9, widget: 'email', values: ['a'], default: 'a' }, 'integer', { type: 'integer' }, ['length', 'widget', 'values', 'default']], // prettier-ignore
   [{ type: 'string', values: ['a'], x_kept: 1 }, 'text', { type: 'text', values: ['a'], x_kept: 1 }, []],
 ] as const)('[C1] %j as %s keeps what it can hold', (column, type, expected, lost) => {

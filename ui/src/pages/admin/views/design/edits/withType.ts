@@ -1,5 +1,5 @@
 import type { ColumnType } from '@viewkraft/model';
-import { hasKey } from '../document/columnTraits.js';
+import { canHave } from '../document/columnTraits.js';
 import { defaultFor } from './defaultFor.js';
 import type { JsonObject } from '../document/json.js';
 import { mapEntries, objectAt, withValue } from '../document/path.js';
@@ -7,7 +7,7 @@ import { mapEntries, objectAt, withValue } from '../document/path.js';
 /** Gives a column another type, without the keys that this type cannot have, and with its default in the new form. */
 export function withType(document: JsonObject, name: string, type: ColumnType): JsonObject {
   const column = mapEntries(objectAt(document, ['columns', name]), (key, value) =>
-    hasKey(type, key) ? [key, value] : undefined,
+    canHave(type, key, value) ? [key, value] : undefined,
   );
   const kept = mapEntries(column, (key, value) => {
     if (key !== 'default' && key !== 'defaultValue') return [key, value];

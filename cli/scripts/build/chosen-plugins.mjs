@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { packageFolder, root } from '../project.mjs';
+
+/**
+ * The plugins that the UI is built with. As in `ui/pluginModule.ts`, `PLUGINS` takes precedence over `plugins.json`.
+ * `folders`: those of the plugins folder, relative to the root; `packages`: the absolute folders of all that are
+ * installed.
+ */
+export function chosenPlugins() {
+  const folder = relative(root, resolve(root, process.env.PLUGINS_DIR || 'plugins'));
+  const named = process.env.PLUGINS?.trim();
+  const names = named ? (named === 'none' ? [] : named.split(',').map((name) => name.trim())) : namesIn(folder);
+  return {
+    choice: [folder, ...names].join(),
+    folders: names.map((name) => `${folder}/${name}`),
+    get packages() { return names.flatMap((name) => packageOf(folder, name) ?? []); },
+  }; // prettier-ignore
+}
+
+function namesIn(folder) {
+  return readJson(join(root, folder, 'plugins.json')).enabled ?? [];
+}
+
+/** In the plugins folder, else among the dependencies of the project. */
+function packageOf(folder, name) {
+  const own = resolve(root, folder, name);
+  if (existsSync(join(own, 'package.json'))) return own;
+  return Object.keys(readJson(join(root, 'package.json')).dependencies ?? {})
+    .map((dependency) => packageFolder(dependency))
+    .find((place) => place && readJson(join(place, 'package.json')).viewkraft?.plugin === name);
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}

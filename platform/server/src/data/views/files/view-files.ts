@@ -1,0 +1,93 @@
+import { isUtf8 } from 'node:buffer';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codePointCompare, type ViewProblem, type ViewSource } from '@viewkraft/model';
+import type { ViewFolder } from '../../../kernel/config/view-folder.js';
+
+export interface ViewFiles {
+  readonly sources: readonly ViewSource[];
+  /** Files that cannot be read, or whose view is already defined in another folder. */
+  readonly problems: readonly ViewProblem[];
+}
+
+const maxBytes = 4 * 1024 * 1024;
+
+/** Why a view of so many bytes is not loaded. */
+export function sizeProblem(bytes: number): Pick<ViewProblem, 'message' | 'mend'> | undefined {
+  if (bytes <= maxBytes) return undefined;
+  return {
+    message: `The file is larger than ${maxBytes / 1024 / 1024} MiB.`,
+    mend: 'Split the view, or remove the file.',
+  };
+}
+
+/** Whether a file in a folder of views is meant to be a view: temporary files of editors and of the server are not. */
+export function isViewFile(name: string): boolean {
+  return /^[^.#~].*\.json$/.test(name) && name !== 'view.schema.json';
+}
+
+/** Reads every view file of the folders, in order; a missing folder counts as empty. */
+export async function readViewFiles(folders: readonly ViewFolder[]): Promise<ViewFiles> {
+  const sources: ViewSource[] = [];
+  const problems: ViewProblem[] = [];
+  const seen = new Map<string, string>();
+  for (const folder of folders) {
+    const names = (await listFolder(folder.path)).filter(isViewFile).sort(codePointCompare);
+    const texts = await Promise.all(names.map((name) => readText(join(folder.path, name))));
+    for (const [index, fileName] of names.entries()) {
+      const file = join(folder.path, fileName);
+      const name = fileName.slice(0, -'.json'.length);
+      const read = texts[index];
+      if (read === undefined) continue;
+      const earlier = seen.get(name);
+      if (earlier !== undefined && !folder.shipped) {
+        const mend = 'Remove one of the two files, or give this one another name.';
+        problems.push({
+          file,
+          view: name,
+          path: '$',
+          message: `The view "${name}" is already defined by ${earlier}.`,
+          mend,
+        });
+      } else if (typeof read === 'string') {
+        seen.set(name, file);
+        sources.push({ file, name, text: read, shipped: folder.shipped });
+      } else {
+        seen.set(name, file);
+        problems.push({ file, view: name, path: '$', ...read });
+      }
+    }
+  }
+  return { sources, problems };
+}
+
+async function listFolder(path: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** The text, or the reason why it cannot be read; undefined when the file has vanished in the meantime. */
+async function readText(file: string): Promise<string | { message: string; mend: string } | undefined> {
+  try {
+    // Checked before reading: a read of a device or a pipe would never end, also through a symbolic link.
+    const found = await stat(file);
+    if (found.isDirectory()) return undefined;
+    if (!found.isFile()) {
+      return { message: 'This is no ordinary file.', mend: 'Put the view into a file, or remove this.' };
+    }
+    const tooLarge = sizeProblem(found.size);
+    if (tooLarge) return tooLarge;
+    const bytes = await readFile(file);
+    if (!isUtf8(bytes)) return { message: 'The file is not UTF-8 text.', mend: 'Save it with the encoding UTF-8.' };
+    return bytes.toString('utf8').replace(/^\ufeff/, '');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'EISDIR') return undefined;
+    return { message: `The file cannot be read: ${message}.`, mend: 'Correct the permissions of the file.' };
+  }
+}

@@ -1,0 +1,22 @@
+import { join, relative } from 'node:path';
+import type { Config } from '../../../kernel/config/config.js';
+import { systemViewsFolder } from '../../../kernel/config/shipped-files.js';
+import type { ViewFolder } from '../../../kernel/config/view-folder.js';
+
+/** Nest's injection token of the folders with view files. */
+export const VIEW_FOLDERS = Symbol('VIEW_FOLDERS');
+
+/** The folders with view files: the platform's own first, then those of plugins. */
+export function viewFolders(
+  config: Pick<Config, 'viewsDirs'>,
+  ofPlugins: readonly ViewFolder[],
+): ViewFolder[] {
+  const others = config.viewsDirs.filter((path) => path !== systemViewsFolder).map((path) => ({ path, shipped: false }));
+  return [{ path: systemViewsFolder, shipped: true }, ...ofPlugins, ...others];
+}
+
+/** The text of a view file in a folder; editors check it by its `$schema`. */
+export function viewFileText({ root }: Pick<Config, 'root'>, folder: string, definition: object): string {
+  const schema = relative(folder, join(root, 'views', 'view.schema.json'));
+  return `${JSON.stringify({ $schema: schema, ...definition }, null, 2)}\n`;
+}

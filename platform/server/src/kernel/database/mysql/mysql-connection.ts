@@ -1,0 +1,186 @@
+import mysql from 'mysql2';
+import type { StatementMeter, StatementOrigin } from '../../metrics/statement-meter.js';
+import { DatabaseError, type BoundStatement, type DbRow, type DbValue, type DbWrite } from '../database.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeadlock, translateMysqlError } from './mysql-errors.js';
+
+type Runner = Pick<mysql.Connection, 'execute' | 'query' | 'destroy'>;
+export type Answer = unknown[] | mysql.ResultSetHeader;
+
+/**
+ * Statements that are prepared on the server; all others (DDL, SET, BEGIN) are sent as text, which every server
+ * accepts.
+ */
+const preparable = /^\s*(select|with|insert|replace|update|delete|begin not atomic)\b/i;
+
+/** In milliseconds, beyond the server's own statement limit: after this time the server or the network is down. */
+const answerTimeoutMs = 20_000;
+const acquireTimeoutMs = 10_000;
+const maxDeadlockTries = 6;
+
+/** How to connect to `mysql://user:password@host:port/database`, with exact values. */
+export function connectionOptions(url: URL): mysql.ConnectionOptions {
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || 3306),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    charset: 'utf8mb4_bin',
+    timezone: 'Z',
+    dateStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    connectTimeout: 5_000,
+    flags: ['FOUND_ROWS'],
+  };
+}
+
+/** Meters by connection: TypeORM's query runners hand over nothing else. */
+const meters = new WeakMap<object, StatementMeter>();
+
+/** mysql2 tells of no numbers; these lists have kept their names for ten years. */
+interface PoolLists {
+  readonly _allConnections?: { readonly length: number };
+  readonly _freeConnections?: { readonly length: number };
+  readonly _connectionQueue?: { readonly length: number };
+}
+
+/** Counts the statements of a pool. Call before its first connection. */
+export function measurePool(pool: mysql.Pool, meter: StatementMeter, max: number): void {
+  pool.on('connection', (connection) => meters.set(connection, meter));
+  meter.pool = () => {
+    const { _allConnections: all, _freeConnections: free, _connectionQueue: queue } = pool as mysql.Pool & PoolLists;
+    const open = all?.length ?? 0;
+    return { max, open, used: open - (free?.length ?? 0), waiting: queue?.length ?? 0 };
+  };
+}
+
+/** Acquires a connection of the pool; rejects if none becomes free in time. */
+export function take(pool: mysql.Pool): Promise<mysql.PoolConnection> {
+  return new Promise((resolve, reject) => {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      reject(new DatabaseError('unavailable', 'No connection was free in time'));
+    }, acquireTimeoutMs);
+    pool.getConnection((error, connection) => {
+      clearTimeout(timer);
+      if (error) reject(translateMysqlError(error));
+      else if (late) connection.release();
+      else resolve(connection);
+    });
+  });
+}
+
+/** Runs a function on a connection of the pool. */
+export async function onConnection<T>(
+  pool: mysql.Pool,
+  work: (connection: mysql.PoolConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await take(pool);
+  try {
+    return await work(connection);
+  } finally {
+    connection.release();
+  }
+}
+
+/** Retries work that the server rolled back in favour of another transaction. */
+export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tried >= maxDeadlockTries || !isDeadlock(error)) throw error;
+      await delay(Math.random() * 10 * 2 ** tried);
+    }
+  }
+}
+
+interface Terms {
+  /** Without a time limit. */
+  readonly patient?: boolean;
+  readonly origin?: StatementOrigin | undefined;
+}
+
+/** Returns the rows of a statement. */
+export async function queryRows(on: Runner, sql: string, values?: readonly DbValue[], terms?: Terms): Promise<DbRow[]> {
+  const answer = await run(on, sql, values, terms);
+  return Array.isArray(answer) ? (answer as DbRow[]) : [];
+}
+
+export async function executeWrite(
+  on: Runner,
+  sql: string,
+  values?: readonly DbValue[],
+  terms?: Terms,
+): Promise<DbWrite> {
+  const answer = await run(on, sql, values, terms);
+  if (Array.isArray(answer)) return { changes: 0, lastId: '0' };
+  return { changes: answer.affectedRows, lastId: String(answer.insertId) };
+}
+
+/** Runs a compound statement that ends with a SELECT; returns the selected row. */
+export async function executeCompound(
+  on: Runner,
+  { text, values }: BoundStatement,
+  terms?: Terms,
+): Promise<DbRow | undefined> {
+  const answer = await run(on, text, values, terms);
+  return Array.isArray(answer) ? (answer as DbRow[][])[0]?.[0] : undefined;
+}
+
+/** As TypeORM expects answers: rows as objects, or the header of a write. The statement is sent as text. */
+export function queryObjects(on: Runner, sql: string, values: mysql.QueryOptions['values'] = []): Promise<Answer> {
+  return inTime(on, sql, (done) => on.query({ sql, values }, done));
+}
+
+function run(on: Runner, sql: string, values: readonly DbValue[] = [], terms?: Terms): Promise<Answer> {
+  return inTime(
+    on,
+    sql,
+    (done) => {
+      if (preparable.test(sql)) on.execute({ sql, values: values.map(bound), rowsAsArray: true }, done);
+      else on.query({ sql, values: [...values], rowsAsArray: true }, done);
+    },
+    terms,
+  );
+}
+
+type Done = (error: mysql.QueryError | null, answer: unknown) => void;
+
+function inTime(
+  on: Runner,
+  sql: string,
+  send: (done: Done) => void,
+  { patient = false, origin }: Terms = {},
+): Promise<Answer> {
+  const meter = meters.get(on);
+  const from = performance.now();
+  return new Promise((resolve, reject) => {
+    const silent = (): void => {
+      // A late answer on this connection would be taken for the answer to the next statement.
+      on.destroy();
+      reject(new DatabaseError('unavailable', 'The database did not answer in time'));
+    };
+    const timer = patient ? undefined : setTimeout(silent, answerTimeoutMs);
+    send((error, answer) => {
+      clearTimeout(timer);
+      // Changes of the schema take as long as they take.
+      if (!patient) meter?.ended(from, sql, origin);
+      if (!error) return resolve(answer as Answer);
+      if (meter) meter.failed += 1;
+      reject(translateMysqlError(error));
+    });
+  });
+}
+
+const { LONGLONG } = mysql.TypedParameter;
+
+/**
+ * Numbers are bound as doubles, which are exact and cost a hundredth of an exact integer. A server that accepts only
+ * integers reports that when it prepares the statement. Only values that may be larger are typed.
+ */
+const bound = (value: DbValue): string | number | null | ReturnType<typeof LONGLONG> =>
+  typeof value === 'bigint' ? LONGLONG(value) : value;

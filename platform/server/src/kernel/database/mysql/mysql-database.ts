@@ -1,0 +1,201 @@
+import mysql from 'mysql2';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { StatementMeter, StatementOrigin } from '../../metrics/statement-meter.js';
+import { managerOn, openDataSource, sourceOptions, type SourceParts } from '../data-source.js';
+import {
+  DatabaseError,
+  type AttachedRow,
+  type BoundStatement,
+  type Database,
+  type DbRow,
+  type DbSession,
+  type DbValue,
+  type DbWrite,
+  type Dialect,
+  type Queryable,
+} from '../database.js';
+import { mysqlDialect } from '../dialects.js';
+import { compoundOf, executeAll } from '../attached-row.js';
+import { connectionOptions, executeCompound, executeWrite, measurePool, onConnection, queryRows, retryDeadlocks, take } from './mysql-connection.js'; // prettier-ignore
+import { translateMysqlError } from './mysql-errors.js';
+import { PooledQueryRunner, ReadOnlyQueryRunner } from './mysql-query-runner.js';
+import { Slots } from '../slots.js';
+
+const maxConnections = 12;
+/** The remaining connections stay free for reads, which a transaction may wait for. */
+const maxTransactions = 8;
+/** In seconds. By then the client has given up, and the connection is needed. */
+const maxStatementSeconds = 15;
+
+/** Connects to `mysql://user:password@host:port/database`. */
+export async function openMysql(url: URL, meter: StatementMeter): Promise<Database> {
+  const pool = mysql.createPool({
+    ...connectionOptions(url),
+    connectionLimit: maxConnections,
+    maxPreparedStatements: 600,
+    enableKeepAlive: true,
+  });
+  measurePool(pool, meter, maxConnections);
+  try {
+    const version = String((await onConnection(pool, (one) => queryRows(one, 'SELECT VERSION()')))[0]?.[0]);
+    requireVersion(version);
+    const dialect = mysqlDialect(version);
+    await prepareConnections(pool, dialect);
+    return new MysqlDatabase(await openSource(pool, {}), pool, dialect);
+  } catch (error) {
+    pool.end(() => undefined);
+    throw translateMysqlError(error);
+  }
+}
+
+function openSource(pool: mysql.Pool, parts: SourceParts): Promise<DataSource> {
+  return openDataSource(
+    {
+      type: 'mysql',
+      driver: { createPool: () => pool },
+      supportBigNumbers: true,
+      bigNumberStrings: true,
+      dateStrings: true,
+      timezone: 'Z',
+      ...sourceOptions(parts),
+    },
+    (source) => new PooledQueryRunner(source, pool),
+  );
+}
+
+function requireVersion(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
+  const enough = /mariadb/i.test(version) ? major > 10 || (major === 10 && minor >= 6) : major >= 8;
+  if (!enough) throw new DatabaseError('other', `MySQL 8 or MariaDB 10.6 is needed, the server is ${version}`);
+}
+
+/** Gives every connection the same session settings, whatever the server's defaults are. */
+async function prepareConnections(pool: mysql.Pool, dialect: Dialect): Promise<void> {
+  const collation = dialect.flavour === 'mariadb' ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
+  const settings = [
+    `SET NAMES utf8mb4 COLLATE ${collation}`,
+    `SET SESSION sql_mode = 'STRICT_TRANS_TABLES,STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO'`,
+    `SET SESSION time_zone = '+00:00', group_concat_max_len = 1073741824, innodb_lock_wait_timeout = 10`,
+    // Another program may hold a table lock for hours; the default timeout is a day.
+    'SET SESSION lock_wait_timeout = 10',
+    statementTime(dialect, maxStatementSeconds),
+    'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  ];
+  const first = await take(pool);
+  for (const sql of settings) await queryRows(first, sql);
+  first.release();
+  pool.on('connection', (connection) => {
+    for (const sql of settings) connection.query(sql, (error) => error && connection.destroy());
+  });
+}
+
+/** Maximum duration of a statement in seconds; 0: unlimited. */
+function statementTime({ flavour }: Dialect, seconds: number): string {
+  return flavour === 'mariadb'
+    ? `SET SESSION max_statement_time = ${seconds}`
+    : `SET SESSION max_execution_time = ${seconds * 1_000}`;
+}
+
+class MysqlDatabase implements Database {
+  readonly manager: EntityManager;
+  readonly reads: EntityManager;
+  private readonly slots = new Slots(maxTransactions);
+
+  constructor(
+    private readonly source: DataSource,
+    private readonly pool: mysql.Pool,
+    readonly dialect: Dialect,
+  ) {
+    this.manager = source.manager;
+    this.reads = managerOn(source, new ReadOnlyQueryRunner(source, pool));
+  }
+
+  openSource(parts: SourceParts): Promise<DataSource> {
+    return openSource(this.pool, parts);
+  }
+
+  query(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbRow[]> {
+    return onConnection(this.pool, (connection) => queryRows(connection, sql, values, { origin }));
+  }
+
+  execute(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbWrite> {
+    return retryDeadlocks(() =>
+      onConnection(this.pool, (connection) => executeWrite(connection, sql, values, { origin })),
+    );
+  }
+
+  async executeWith(write: BoundStatement, rows: readonly AttachedRow[], origin?: StatementOrigin): Promise<DbWrite> {
+    if (this.dialect.flavour !== 'mariadb') return this.transaction((tx) => executeAll(write, rows, tx));
+    const compound = compoundOf(write, rows);
+    const selected = await retryDeadlocks(() =>
+      onConnection(this.pool, (connection) => executeCompound(connection, compound, { origin })),
+    );
+    const key = selected?.[0] ?? null;
+    return { changes: key === null ? 0 : 1, lastId: String(key ?? 0) };
+  }
+
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return this.slots.run(() => retryDeadlocks(() => this.once(work)));
+  }
+
+  async session(): Promise<DbSession> {
+    const connection = await take(this.pool);
+    // Schema changes have no time limit.
+    await queryRows(connection, statementTime(this.dialect, 0));
+    return {
+      query: (sql, values) => queryRows(connection, sql, values, { patient: true }),
+      execute: (sql, values) => executeWrite(connection, sql, values, { patient: true }),
+      manager: managerOn(this.source, new PooledQueryRunner(this.source, this.pool, connection)),
+      release: async () => {
+        try {
+          await queryRows(connection, 'ROLLBACK');
+          await queryRows(connection, 'SELECT RELEASE_ALL_LOCKS()');
+          await queryRows(connection, statementTime(this.dialect, maxStatementSeconds));
+          connection.release();
+        } catch {
+          connection.destroy();
+        }
+      },
+    };
+  }
+
+  /** The server prepares the statement again on its own after a table has changed. */
+  forgetStatements(): void {}
+
+  async ping(): Promise<void> {
+    const late = delay(2_000, undefined, { ref: false }).then(() => {
+      throw new DatabaseError('unavailable', 'The database did not answer within 2 s');
+    });
+    await Promise.race([onConnection(this.pool, (connection) => queryRows(connection, 'SELECT 1')), late]);
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve, reject) => this.pool.end((error) => (error ? reject(error) : resolve())));
+  }
+
+  private async once<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const connection = await take(this.pool);
+    try {
+      await queryRows(connection, 'BEGIN');
+      const { source, pool } = this;
+      const result = await work({
+        query: (sql, values, origin) => queryRows(connection, sql, values, { origin }),
+        execute: (sql, values, origin) => executeWrite(connection, sql, values, { origin }),
+        // Most transactions need none.
+        get manager() {
+          return managerOn(source, new PooledQueryRunner(source, pool, connection));
+        },
+      });
+      await queryRows(connection, 'COMMIT');
+      connection.release();
+      return result;
+    } catch (error) {
+      await queryRows(connection, 'ROLLBACK').then(
+        () => connection.release(),
+        () => connection.destroy(),
+      );
+      throw error;
+    }
+  }
+}

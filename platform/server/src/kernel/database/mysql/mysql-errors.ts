@@ -1,0 +1,105 @@
+import { DatabaseError, type DatabaseErrorKind } from '../database.js';
+
+interface DriverError {
+  readonly code: string;
+  readonly errno: number;
+  readonly message: string;
+}
+
+const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
+  1062: 'unique',
+  1169: 'unique',
+  1586: 'unique',
+  1216: 'foreignKey',
+  1217: 'foreignKey',
+  1451: 'foreignKey',
+  1452: 'foreignKey',
+  1048: 'notNull',
+  1364: 'notNull',
+  1118: 'tooLong',
+  1264: 'tooLong',
+  1406: 'tooLong',
+  // A value that does not fit its column, a CHECK constraint, a trigger.
+  1265: 'refused',
+  1292: 'refused',
+  1366: 'refused',
+  1644: 'refused',
+  3819: 'refused',
+  4025: 'refused',
+  1969: 'tooCostly',
+  3024: 'tooCostly',
+  1021: 'full',
+  1114: 'full',
+  1040: 'unavailable',
+  1053: 'unavailable',
+  1077: 'unavailable',
+  1152: 'unavailable',
+  1158: 'unavailable',
+  1159: 'unavailable',
+  1160: 'unavailable',
+  1161: 'unavailable',
+  1184: 'unavailable',
+  // The FULLTEXT index of a search is being made.
+  1191: 'unavailable',
+  1203: 'unavailable',
+  1205: 'unavailable',
+  1213: 'unavailable',
+  1290: 'unavailable',
+  1317: 'unavailable',
+  1836: 'unavailable',
+  1927: 'unavailable',
+  3100: 'unavailable',
+};
+
+const lost =
+  /^(PROTOCOL_CONNECTION_LOST|PROTOCOL_SEQUENCE_TIMEOUT|POOL_CLOSED|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
+
+/** Translates an error of mysql2 to a DatabaseError. */
+export function translateMysqlError(error: unknown): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  const { code, errno, message } = readError(error);
+  return new DatabaseError(kindOf(code, errno, message), message, subjectOf(errno, message), { cause: error });
+}
+
+/** Whether the server rolled this transaction back in favour of another one, so that a retry may succeed. */
+export function isDeadlock(error: unknown): boolean {
+  const cause = error instanceof DatabaseError ? error.cause : error;
+  const { errno } = readError(cause);
+  return errno === 1213 || errno === 1020;
+}
+
+function readError(error: unknown): DriverError {
+  const { code, errno, message } = (error ?? {}) as Partial<DriverError>;
+  return {
+    code: typeof code === 'string' ? code : '',
+    errno: typeof errno === 'number' ? errno : 0,
+    message: typeof message === 'string' ? message : String(error),
+  };
+}
+
+function kindOf(code: string, errno: number, message: string): DatabaseErrorKind {
+  const kind = kinds[errno];
+  if (kind) return kind;
+  // The table of a search index is dropped, or made anew.
+  if (errno === 1146 && /\b_search_\w+_fts\b/.test(message)) return 'unavailable';
+  if (/errno: 28\b|No space left/i.test(message)) return 'full';
+  if (lost.test(code) || /connection is in closed state|Pool is closed|Connection lost/i.test(message))
+    return 'unavailable';
+  return 'other';
+}
+
+function subjectOf(errno: number, message: string): DatabaseError['subject'] {
+  if (kinds[errno] === 'unique') {
+    // MySQL 8 writes `table.index`, MariaDB `index`.
+    const parts = /for key '([^']+)'$/.exec(message)?.[1]?.split('.') ?? [];
+    const index = parts.at(-1);
+    const table = parts.length > 1 ? parts[0] : undefined;
+    return { ...(table === undefined ? {} : { table }), ...(index === undefined ? {} : { index }) };
+  }
+  if (kinds[errno] === 'foreignKey') {
+    const found = /`\.`([^`]+)`, CONSTRAINT `([^`]+)` FOREIGN KEY \(`([^`]+)`\)/.exec(message);
+    return found ? { table: found[1] as string, index: found[2] as string, columns: [found[3] as string] } : {};
+  }
+  const column = /(?:Column|Field|for column) [`'](?:[^'`]*`\.`)*([^'`]+)['`]/.exec(message)?.[1];
+  return column === undefined ? {} : { columns: [column] };
+}
