@@ -6,7 +6,7 @@ import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.j
 import type { LiveTables } from '../../data/schema/table/live-table.js';
 import { unmanagedProblems } from '../../data/schema/unmanaged/unmanaged-view.js';
 import { draftChecks } from '../../data/views/draft-checks.js';
-import { viewFolders } from '../../plugins/loading/enabled-view-folders.js';
+import { viewFolders } from '../../data/views/files/view-folders.js';
 import { ViewsLoader } from '../../data/views/views-loader.js';
 import { maxDecimalDigits } from '../adopt/adopted-type.js';
 import { withSystemColumns } from '../adopt/system-columns.js';

@@ -1,6 +1,6 @@
 import { columnKind, type Column, type ColumnSource, type StorageClass } from '@viewkraft/model';
 import type { Dialect } from './database.js';
-import type { ValueCodec } from './value-codecs.js';
+import type { ValueCodec } from './value-codec.js';
 
 /*
  * Columns of tables that other programs make: other types, collations and forms of dates than our own, and on SQLite

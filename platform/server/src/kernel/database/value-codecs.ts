@@ -1,25 +1,7 @@
 import { columnKind, type Column, type Scalar, type StorageClass } from '@viewkraft/model';
 import type { DbValue, Dialect } from './database.js';
 import { nativeCodec, nativeValue } from './native-codecs.js';
-
-type Value = NonNullable<Scalar>;
-
-/**
- * How values of one storage class are kept in one database. `expression` is SQL for the stored value, for instance
- * `t0."price"`.
- */
-export interface ValueCodec {
-  /** The SQL to select, such that the driver's value is exact. */
-  select(expression: string): string;
-  /** The SQL placeholder of a bound operand in a comparison. */
-  placeholder(column: Column): string;
-  /** Converts a wire value to the driver's value. */
-  toDb(value: Value, column: Column): DbValue;
-  /** Converts the driver's value, never null, to the wire value; null where it stands for no value. */
-  fromDb(raw: unknown, column: Column): Scalar;
-  /** Converts the driver's value, never null, to the JSON text of its wire value. */
-  print(raw: unknown, column: Column): string;
-}
+import type { ValueCodec } from './value-codec.js';
 
 /** SQL by which SQLite writes the JSON text of a value: `null` for NULL. */
 export interface SqliteValueCodec extends ValueCodec {
