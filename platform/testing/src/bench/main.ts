@@ -14,6 +14,7 @@ import { measure, type Measured, type Target } from './measure.js';
 import { benchOptions, type BenchOptions } from './options.js';
 import { residentMemory } from './process-figures.js';
 import { pageFigures } from './pages.js';
+import { writePlots } from './plot.js';
 import { publicPageFigures } from './public-pages.js';
 import { printed, resultOf } from './report.js';
 import { readResults, writeResults } from './results.js';
@@ -92,6 +93,7 @@ if (wanted('typing') && findChromium() !== undefined) {
   }
   writeResults(results);
 }
+writePlots(results);
 
 async function benchDatabase(
   kind: DatabaseKind,

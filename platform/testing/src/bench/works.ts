@@ -46,34 +46,34 @@ const update = (n: number, rows: number): WorkRequest => ({
 });
 
 export const works: readonly Work[] = [
-  { name: 'get', budget: 0.7, request: get },
+  { name: 'get', budget: 0.8, request: get },
   {
     name: 'list',
-    budget: 0.75,
+    budget: 0.95,
     request: (n, rows) => list({ limit: '25', offset: `${spread(n, Math.min(rows - 25, 1_000))}` }),
   },
   {
     name: 'filter',
-    budget: 0.75,
+    budget: 0.9,
     request: (n) =>
       list({ filter: { status: 'live', words: { $gt: 200 + (n % 800) } }, sort: '-published_at', limit: '25' }),
   },
   {
     name: 'include',
-    budget: 0.7,
+    budget: 0.95,
     request: (n, rows) =>
       list({ include: 'author,tags', limit: '25', offset: `${spread(n, Math.min(rows - 25, 1_000))}` }),
   },
   {
     name: 'count',
-    budget: 0.9,
+    budget: 1,
     request: (n) => list({ filter: { author_id: spread(n, authorCount) + 1, status: 'live' }, count: '1' }),
   },
   { name: 'create', budget: 0.5, request: create },
   { name: 'update', budget: 0.45, request: update },
   {
     name: 'mixed',
-    budget: 0.65,
+    budget: 0.85,
     request: (n, rows) => {
       if (n % 10 === 9) return n % 20 === 19 ? create(n) : update(n, rows);
       return n % 3 === 0 ? list({ limit: '25', offset: `${spread(n, Math.min(rows - 25, 1_000))}` }) : get(n, rows);
