@@ -1,11 +1,24 @@
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 
-type Kind = Pick<ViewModel, 'managed'>;
+interface Versioned {
+  readonly version: number | null;
+  readonly model: Pick<ViewModel, 'managed'>;
+}
 
-/** The version to remember when another one is announced: the newest, or the last one where versions do not count up. */
-export const newestVersion = (known: number, announced: number | null, { managed }: Kind): number =>
-  managed ? Math.max(known, announced ?? Infinity) : (announced ?? Infinity);
+/** A record, and the newest version of it that was announced; 0 if none was. */
+interface Awaited {
+  readonly entity: Versioned;
+  readonly newestVersion: number;
+}
 
-/** Whether a record with this version lacks a change that was announced; `newest` is 0 if none was. */
-export const isBehind = (version: number | null, newest: number, { managed }: Kind): boolean =>
-  managed ? newest > (version ?? 0) : newest !== 0 && newest !== version;
+/** The version to remember when one is announced: the newest, or the last one where versions do not count up. */
+export const newestOf = ({ entity, newestVersion }: Awaited, announced: number | null): number =>
+  entity.model.managed ? Math.max(newestVersion, announced ?? Infinity) : (announced ?? Infinity);
+
+/** Whether the record lacks a change that was announced. */
+export const isBehind = ({ entity: { model, version }, newestVersion }: Awaited): boolean =>
+  model.managed ? newestVersion > (version ?? 0) : newestVersion !== 0 && newestVersion !== version;
+
+/** Whether a record's version is older than the one that is there; where versions do not count up, nobody knows. */
+export const isOlder = (version: unknown, { version: present, model }: Versioned): boolean =>
+  model.managed && typeof version === 'number' && present !== null && version < present;
