@@ -27,7 +27,7 @@ const layers = {
     'read',
     'hooks rules sql',
   ],
-  'platform/server/src/data/schema': ['plan', 'ddl', 'conversion desired introspect', 'table'],
+  'platform/server/src/data/schema': ['plan', 'ddl', 'conversion desired introspect unmanaged', 'table'],
   'platform/server/src/identity': [
     'endpoints',
     'users',

@@ -58,6 +58,21 @@ export const viewsCommands: readonly Command[] = [
     load: () => import('../commands/view-from-database.js'),
   },
   {
+    name: 'view from-tables',
+    summary:
+      "Write views over tables that the project's own database has from another program; the tables stay as they are",
+    options: {
+      tables: { type: 'string', value: 'A,B', help: 'only these tables' },
+      'system-columns': {
+        type: 'boolean',
+        help: 'add _created_at and _updated_at to the tables, where other programs see them, too',
+      },
+      dry: { type: 'boolean', help: 'only show the views, and what would be added to the tables' },
+    },
+    exitCodes: '0 written, 1 error',
+    load: () => import('../commands/view-from-tables.js'),
+  },
+  {
     name: 'views check',
     summary: 'Check the view files, without a database',
     options: {},

@@ -102,7 +102,13 @@ export { grantsFor } from './access/grants-for.js';
 export { fullReader, readerOf } from './access/reader-of.js';
 export { writerOf, type Writer } from './access/writer-of.js';
 export { effectiveRoles, isAdministrator, mayEnter, roleKey } from './definition/roles.js';
-export { namePattern, nameWords, reservedViewNames, systemViewNames } from './definition/view-names.js';
+export {
+  namePattern,
+  nameWords,
+  platformTablePattern,
+  reservedViewNames,
+  systemViewNames,
+} from './definition/view-names.js';
 export { defaultLabel, textIn } from './definition/labels.js';
 export { recordName } from './view/record-name.js';
 export { parseView, type ViewSource } from './view/parse-view.js';
@@ -145,6 +151,7 @@ export {
   type Values,
   type WrittenView,
 } from './records/coerce-body.js';
+export { hasVersions, versionColumn } from './definition/has-versions.js';
 export { checkValue, completeRecord, isMade, mustBeGiven } from './records/check-record.js';
 export { createRuleEngine, type RuleEngine } from './rules/rule-engine.js';
 export { resultSize } from './rules/result-size.js';

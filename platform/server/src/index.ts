@@ -40,6 +40,13 @@ export {
   type AdoptedTable,
   type CopiedRecords,
 } from './app/command-line/adopt-work.js';
+export {
+  changeTables,
+  inspectTables,
+  saveTableViews,
+  type TableView,
+  type TableViews,
+} from './app/command-line/tables-work.js';
 export { guessedTypes, type GuessedType } from './app/guess/column-guess.js';
 export { examine } from './app/doctor/doctor.js';
 export type { Finding } from './app/doctor/finding.js';

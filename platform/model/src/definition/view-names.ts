@@ -9,6 +9,12 @@ export const columnPattern = /^_?[a-z][a-z0-9_]{0,62}$/;
 /** Table names reserved by SQLite. */
 export const reservedTablePattern = /^sqlite_/;
 
+/** Names of tables in other programs' databases, and of their columns: MySQL allows 64 characters. */
+export const sqlNamePattern = /^[^\p{Cc}]{0,63}[^\s\p{Cc}]$/u;
+
+/** Tables that the platform keeps beside those of views. */
+export const platformTablePattern = /^_/;
+
 /** Addresses under `/api` that cannot be names of views. */
 export const reservedViewNames: readonly string[] = [
   'auth', 'public', 'model', 'user', 'events', 'health', 'metrics', 'plan', 'docs', 'path', 'construction',

@@ -29,12 +29,24 @@ export const widgets = [
 ] as const;
 export type Widget = (typeof widgets)[number];
 
+/**
+ * How the table of an unmanaged view keeps a value: as a column of this SQL type, or as a number computed from these
+ * columns of the row.
+ */
+export type ColumnSource = { readonly sqlType: string } | { readonly versionOf: readonly Column[] };
+
 /** A column in normal form: every key has its final value. */
 export interface Column {
   readonly name: string;
+  /** Its name in the table; differs from `name` only in unmanaged views. */
+  readonly field: string;
+  /** Set by the server for the views that it serves; undefined: as the platform itself keeps a column of this type. */
+  readonly source: ColumnSource | undefined;
   readonly type: ColumnType;
   readonly label: Text;
   readonly primaryKey: boolean;
+  /** Whether the database counts a primary key of type integer or bigint. */
+  readonly autoIncrement: boolean;
   readonly allowNull: boolean;
   readonly unique: boolean;
   readonly index: boolean;
@@ -121,6 +133,8 @@ export interface HistorySettings {
 export interface View {
   readonly name: string;
   readonly table: string;
+  /** false: the table is another program's, and its definition is never changed. */
+  readonly managed: boolean;
   readonly label: Text;
   /** The name of one record, as at the beginning of a sentence. */
   readonly singular: Text | undefined;
@@ -131,7 +145,7 @@ export interface View {
   /** The columns by which exports name a record that another one refers to. */
   readonly naturalKey: readonly string[];
   readonly autosave: boolean;
-  /** Whether the platform keeps `_version`, `_created_at` and `_updated_at`. */
+  /** Whether the table has `_created_at` and `_updated_at`, and `_version` unless the view is unmanaged. */
   readonly system: boolean;
   /** Whether the palette finds its records, by an index over its texts. */
   readonly search: boolean;
@@ -144,6 +158,8 @@ export interface View {
   /** Column lists of further indexes and unique constraints; those of single columns are in the column. */
   readonly indexes: readonly (readonly string[])[];
   readonly unique: readonly (readonly string[])[];
+  /** Unmanaged: the columns of each unique index, by its name in the database. Set by the server. */
+  readonly uniqueIndexes?: ReadonlyMap<string, readonly string[]>;
   readonly access: Access;
   readonly grid: GridSettings;
   readonly form: FormSettings;

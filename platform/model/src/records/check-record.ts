@@ -22,7 +22,7 @@ export function isRequired(column: Column): boolean {
 
 /** Whether the platform generates this primary key. */
 export function isMade(column: Column): boolean {
-  return column.primaryKey && (column.type === 'integer' || column.type === 'bigint' || column.type === 'uuid');
+  return column.primaryKey && (column.autoIncrement || column.type === 'uuid');
 }
 
 /** Whether a new record needs a value for this column; the form marks it as required. */

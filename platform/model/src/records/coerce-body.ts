@@ -87,6 +87,8 @@ export function coerceBody(view: WrittenView, body: unknown, scope: BodyScope): 
     } else {
       if (!opened && scope.shown?.has(name) && JSON.stringify(input) === JSON.stringify(scope.shown.get(name)))
         continue;
+      // Other programs store empty texts where ours are null.
+      if (input === '' && scope.current?.get(name) === '') continue;
       const read = columnKind(column.type).coerce(input, column);
       const sentBack = 'value' in read && isSentBack(view, column, read.value, scope);
       if (sentBack) continue;

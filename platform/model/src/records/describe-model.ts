@@ -10,7 +10,7 @@ import type { Association, Column, ColumnDefault, FormSettings, GridSettings, Te
 import { systemViewNames } from '../definition/view-names.js';
 
 /** A column on the wire; keys without a value are left out. Functions travel as source. */
-export interface ModelColumn extends Partial<Omit<Column, 'name' | 'default' | 'valueLabels'>> {
+export interface ModelColumn extends Partial<Omit<Column, 'name' | 'field' | 'source' | 'default' | 'valueLabels'>> {
   readonly type: Column['type'];
   readonly label: Column['label'];
   /** A value, `NOW` or `$user.id`. */
@@ -60,6 +60,8 @@ export interface Model {
   readonly history: boolean;
   /** The palette finds its records, and a list's search finds the beginnings of words. */
   readonly search: boolean;
+  /** false: other programs write the records, too, and a version says only whether a record has changed. */
+  readonly managed?: false;
   readonly version: string;
 }
 
@@ -113,6 +115,7 @@ export function describeModel(
     can: { create: writers.create !== null, update: writers.update !== null, delete: writers.delete !== null },
     history: view.history !== null && reader !== null,
     search: view.search && reader !== null,
+    ...(!view.managed && { managed: false as const }),
     version: view.version,
   };
 }
@@ -177,7 +180,7 @@ export function seenColumns(view: View, reader: Reader | null, { create }: Write
 }
 
 function modelColumn(column: Column, { create, update }: Writers, closed: ReadonlySet<string>): ModelColumn {
-  const { name, default: preset, valueLabels, ...rest } = column;
+  const { name, field: _field, source: _source, default: preset, valueLabels, ...rest } = column;
   const writable = column.primaryKey || create?.columns.has(name) || update?.columns.has(name);
   const entries = Object.entries({
     ...rest,
@@ -209,6 +212,7 @@ function openFunctions(column: Column, closed: ReadonlySet<string>): Partial<Col
 function isRelevant(column: Column, key: string, value: unknown): boolean {
   if (value === undefined || key === 'hidden' || key === 'renamedFrom') return false;
   if (key === 'length') return column.type === 'string';
+  if (key === 'autoIncrement') return column.primaryKey && value === false;
   return key === 'precision' || key === 'scale' ? column.type === 'decimal' : true;
 }
 

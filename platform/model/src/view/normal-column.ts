@@ -48,9 +48,12 @@ export function normalColumn(name: string, raw: RawColumn, path: string, report:
   const precision = type === 'decimal' ? (raw.precision ?? 10) : 0;
   const column: Column = {
     name,
+    field: raw.field ?? name,
+    source: undefined,
     type,
     label: raw.label ?? defaultLabel(name),
     primaryKey,
+    autoIncrement: raw.autoIncrement ?? (primaryKey && (type === 'integer' || type === 'bigint')),
     allowNull: raw.allowNull ?? !primaryKey,
     unique: raw.unique ?? false,
     index: raw.index ?? false,

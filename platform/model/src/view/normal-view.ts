@@ -3,10 +3,13 @@ import { displayColumn } from '../definition/display-column.js';
 import { freeze } from './freeze.js';
 import { defaultLabel } from '../definition/labels.js';
 import { searchedColumns } from '../search/searched-columns.js';
+import { checkManaged } from './check-managed.js';
+import { isMade } from '../records/check-record.js';
 import { normalColumn } from './normal-column.js';
 import { normalRelation } from './normal-relation.js';
 import { remedyForName } from './problem-words.js';
 import { systemColumns } from './system-columns.js';
+import { versionColumn } from '../definition/has-versions.js';
 import type { Association, Column, FormSettings, HistorySettings } from '../definition/view.js';
 import type { FileScope, GrantDraft, ViewDraft } from './view-draft.js';
 import { reservedTablePattern } from '../definition/view-names.js';
@@ -22,19 +25,21 @@ export function normalView(raw: RawView, file: string, scope: FileScope): ViewDr
   checkNamed(raw, columns, scope);
   checkNaturalKey(raw, columns, scope);
   checkTables(raw, associations, scope);
+  checkManaged(raw, associations, scope);
   checkSearch(raw, columns, associations, scope);
   if (primaryKey === undefined) return undefined;
   const display = raw.display ?? displayColumn(columns.values(), primaryKey);
   const view: ViewDraft['view'] = {
     name: raw.name,
     table: raw.table ?? raw.name,
+    managed: raw.managed ?? true,
     label: raw.label ?? defaultLabel(raw.name),
     singular: raw.singular,
     group: raw.group,
     display,
     naturalKey: raw.naturalKey ?? defaultNaturalKey(columns.get(display), primaryKey),
     autosave: raw.autosave ?? false,
-    system: raw.system ?? true,
+    system: raw.system ?? raw.managed ?? true,
     search: raw.search ?? false,
     history: historySettings(raw),
     primaryKey,
@@ -65,8 +70,14 @@ function plainColumn(column: Column): object {
 function normalColumns(raw: RawView, { report }: FileScope): ReadonlyMap<string, Column> {
   const columns = new Map<string, Column>();
   for (const [name, column] of raw.columns) columns.set(name, normalColumn(name, column, `$.columns.${name}`, report));
-  if (raw.system ?? true) for (const column of systemColumns) columns.set(column.name, column);
+  for (const column of keptColumns(raw)) columns.set(column.name, column);
   return columns;
+}
+
+/** The version of an unmanaged view's record is computed, so it needs no column. */
+function keptColumns({ system, managed = true }: RawView): readonly Column[] {
+  if (system ?? managed) return systemColumns;
+  return managed ? [] : systemColumns.filter(({ name }) => name === versionColumn);
 }
 
 function findKey(
@@ -230,11 +241,8 @@ function formSettings(raw: RawView, columns: ReadonlyMap<string, Column>): FormS
     columns: names,
   }));
   if (groups && groups.length > 0) return { groups };
-  const generatedTypes: readonly string[] = ['integer', 'bigint', 'uuid'];
   const names = [...columns.values()]
-    .filter(
-      (column) => !column.hidden && !column.system && !(column.primaryKey && generatedTypes.includes(column.type)),
-    )
+    .filter((column) => !column.hidden && !column.system && !isMade(column))
     .map((column) => column.name);
   return { groups: [{ label: undefined, columns: names }] };
 }

@@ -1,7 +1,9 @@
 import type { Column } from '../definition/view.js';
 
 const plain = {
+  source: undefined,
   primaryKey: false,
+  autoIncrement: false,
   allowNull: false,
   unique: false,
   index: false,
@@ -28,10 +30,18 @@ const plain = {
 
 /** The columns that the platform adds to every view without `"system": false`. */
 export const systemColumns: readonly Column[] = [
-  { ...plain, name: '_version', type: 'integer', label: 'Version', default: { kind: 'value', value: 1 } },
+  {
+    ...plain,
+    name: '_version',
+    field: '_version',
+    type: 'integer',
+    label: 'Version',
+    default: { kind: 'value', value: 1 },
+  },
   {
     ...plain,
     name: '_created_at',
+    field: '_created_at',
     type: 'datetime',
     label: { en: 'Created', de: 'Erstellt' },
     default: { kind: 'now' },
@@ -39,6 +49,7 @@ export const systemColumns: readonly Column[] = [
   {
     ...plain,
     name: '_updated_at',
+    field: '_updated_at',
     type: 'datetime',
     label: { en: 'Changed', de: 'Geändert' },
     default: { kind: 'now' },

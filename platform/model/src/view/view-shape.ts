@@ -16,9 +16,11 @@ import {
   whole,
   type Read,
 } from './shape.js';
-import { columnPattern, namePattern, nameWords } from '../definition/view-names.js';
+import { columnPattern, namePattern, nameWords, sqlNamePattern } from '../definition/view-names.js';
 
 const name = matching(namePattern, nameWords);
+const tableName = matching(sqlNamePattern, 'the name of a table, at most 64 characters long');
+const fieldName = matching(sqlNamePattern, 'the name of a column in the database, at most 64 characters long');
 const columnName = matching(columnPattern, 'the name of a column');
 const text = either(
   nonEmptyText,
@@ -38,10 +40,15 @@ const role = matching(/^[^\s$]{1,63}$/, 'a role name without blanks');
 const column = objectOf(
   {
     type: described(oneOf(columnTypes), 'What the column holds.'),
+    field: described(fieldName, 'Of a view with "managed": false: the column in the table, where its name differs.'),
     label: described(text, 'Shown name; by default the capitalised column name.'),
     default: described(scalar, 'A value, NOW (the current date) or $user.id (whoever creates the record).'),
     defaultValue: described(scalar, 'Another word for default.'),
     primaryKey: described(bool, 'Exactly one column of a view is the primary key.'),
+    autoIncrement: described(
+      bool,
+      'Of a view with "managed": false: false where the database does not count the primary key, so that each new record needs one.',
+    ),
     allowNull: described(bool, 'Whether the value may be missing; true by default, but for the primary key.'),
     unique: described(bool, 'No two records have the same value.'),
     index: described(bool, 'Filtering and sorting by this column is quick.'),
@@ -83,12 +90,12 @@ const relation = objectOf(
     view: described(name, 'The related view; by default the name of the relation.'),
     as: described(name, 'The name of the association, where it differs.'),
     foreignKey: described(
-      name,
+      fieldName,
       'belongsTo: the column here; hasMany and hasOne: the column there; belongsToMany: the column of the links that points here.',
     ),
-    otherKey: described(name, 'belongsToMany: the column of the links that points at the related view.'),
+    otherKey: described(fieldName, 'belongsToMany: the column of the links that points at the related view.'),
     through: described(
-      name,
+      tableName,
       'belongsToMany: the table of the links, by default the names of both views in the order of the alphabet, such as `articles_tags`; it is made when no view has it.',
     ),
     onDelete: described(
@@ -127,7 +134,11 @@ export const viewShape = objectOf(
   {
     $schema: nonEmptyText,
     name: described(name, 'As the file is called, without .json.'),
-    table: described(name, 'The table in the database; by default the name.'),
+    table: described(tableName, 'The table in the database; by default the name.'),
+    managed: described(
+      bool,
+      'false: the table exists already and other programs use it, too. Its definition is never changed; a column that is missing there, or has another type, is a problem of the view.',
+    ),
     label: described(text, 'Shown name of the view; by default the capitalised name.'),
     singular: described(
       text,
@@ -142,7 +153,7 @@ export const viewShape = objectOf(
     autosave: described(bool, 'Forms save by themselves, half a second after a change.'),
     system: described(
       bool,
-      'false leaves out _version, _created_at and _updated_at. Without versions no write is refused as stale (If-Match and 412): of two changes of one column the later one stands.',
+      'false leaves out _version, _created_at and _updated_at; a view with "managed": false has the last two only with true. Without versions no write is refused as stale (If-Match and 412): of two changes of one column the later one stands.',
     ),
     search: described(
       bool,

@@ -37,6 +37,7 @@ const infoStrings = [
   'tsx',
   'js',
   'mermaid',
+  'sql',
 ];
 
 test('[M1] the menu of the site leads to every page, and to no other', async () => {
@@ -69,7 +70,12 @@ function byName(): Record<string, DocumentedView['view']> {
 }
 
 beforeAll(async () => {
-  server = await startServer({ views: byName() });
+  server = await startServer({
+    views: byName(),
+    fill: async (database) => {
+      for (const { text } of blocksOfKind('sql')) await database.change(text);
+    },
+  });
   admin = await server.admin();
 }, 60_000);
 afterAll(async () => {

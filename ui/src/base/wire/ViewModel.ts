@@ -28,5 +28,7 @@ export interface ViewModel {
   readonly can: Model['can'];
   /** Writes leave a history, which the user may read. */
   readonly history: boolean;
+  /** false: other programs write the records, too, and versions do not count up. */
+  readonly managed: boolean;
   readonly version: string;
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../../base/api/ApiError.js';
 import type { RecordChange, StreamEvent } from '../../base/api/EventStream.js';
 import { valueOf, type RecordId, type WireRecord } from '../../base/wire/WireRecord.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
+import { isBehind, newestOf } from './newestVersion.js';
 import type { DraftSlot } from './drafts/DraftJournal.js';
 import { Entity } from './Entity.js';
 import type { EntityRequest, EntityStoreContext, EntityContext } from './saving/EntityContext.js';
@@ -82,7 +83,7 @@ export class EntityStore {
       if (isOwn && entity === this.announcing) continue;
       if (isOwn && event.action === 'delete') entity.markDeleted();
       else if (isOwn && event.record) entity.absorb(event.record);
-      else if (isOwn && entity.isSaving) held.newestVersion = Math.max(held.newestVersion, event.version ?? Infinity);
+      else if (isOwn && entity.isSaving) held.newestVersion = newestOf(held, event.version);
       else if (isOwn) {
         if (event.version === null || event.version !== entity.version) void this.refresh(held);
       } else if (isShowing(entity, event.view, event.id)) {
@@ -270,9 +271,8 @@ export class EntityStore {
   private catchUp(entity: OpenEntity): void {
     const held = this.held.get(entity);
     if (!held) return;
-    const isBehind = held.newestVersion > (held.entity.version ?? 0);
+    if (isBehind(held)) void this.refresh(held);
     held.newestVersion = 0;
-    if (isBehind) void this.refresh(held);
   }
 
   private async refresh({ entity, include }: Held): Promise<void> {

@@ -40,6 +40,7 @@ export function parseModel(wire: Model): ViewModel {
     groups: groupsOf(wire, own, known),
     can: wire.can,
     history: wire.history,
+    managed: wire.managed ?? true,
     version: wire.version,
   };
 }
@@ -74,9 +75,12 @@ function isMadeKey(column: ViewColumn | undefined): boolean {
 export function parseColumn(name: string, wire: ModelColumn, isWriteOnly: boolean): ViewColumn {
   return {
     name,
+    field: name,
+    source: undefined,
     type: wire.type,
     label: wire.label,
     primaryKey: wire.primaryKey ?? false,
+    autoIncrement: wire.autoIncrement ?? wire.primaryKey === true,
     allowNull: wire.allowNull ?? !wire.primaryKey,
     unique: wire.unique ?? false,
     index: false,

@@ -1,5 +1,6 @@
 import type { Column, Locale } from '../../definition/view.js';
 import { textIn } from '../../definition/labels.js';
+import { hasVersions } from '../../definition/has-versions.js';
 import { limits } from '../../limits/limits.js';
 import { mustBeGiven } from '../../records/check-record.js';
 import { writtenColumns, writtenLinks, type ApiView } from '../api-view.js';
@@ -49,7 +50,7 @@ export function recordSchemas(
     ...(writers.delete && {
       [schemaNames.removal(name)]: {
         type: 'object',
-        properties: { [primaryKey]: schemaRef(schemaNames.key(name)), ...(view.system && { _version: version }) },
+        properties: { [primaryKey]: schemaRef(schemaNames.key(name)), ...(hasVersions(view) && { _version: version }) },
         required: [primaryKey],
       },
     }),
@@ -109,7 +110,7 @@ function createSchema(api: ApiView, views: ReadonlyMap<string, ApiView>, locale:
 
 function updateSchema(api: ApiView, views: ReadonlyMap<string, ApiView>, locale: Locale): JsonSchema {
   const properties = bodyProperties(api, 'update', views, locale);
-  return { type: 'object', properties: { ...properties, ...(api.view.system && { _version: version }) } };
+  return { type: 'object', properties: { ...properties, ...(hasVersions(api.view) && { _version: version }) } };
 }
 
 function bodyProperties(

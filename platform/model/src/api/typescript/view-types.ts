@@ -1,4 +1,5 @@
 import { textIn } from '../../definition/labels.js';
+import { hasVersions } from '../../definition/has-versions.js';
 import type { Association, Column } from '../../definition/view.js';
 import { mustBeGiven } from '../../records/check-record.js';
 import { writtenColumns, writtenLinks, type ApiView } from '../api-view.js';
@@ -23,7 +24,7 @@ export function viewTypes(api: ApiView, views: ReadonlyMap<string, ApiView>): st
     const columns = writtenColumns(api, action).map((column) =>
       member(column, action === 'create' && isRequired(column), writtenType(column, isList(column))),
     );
-    const version = action === 'update' && view.system ? ['_version?: number;'] : [];
+    const version = action === 'update' && hasVersions(view) ? ['_version?: number;'] : [];
     return block([...columns, ...inputs, ...links(writtenLinks(api)), ...version]);
   };
   const filter = [

@@ -29,7 +29,8 @@ const indexBytes = {
 
 /** The view's demands that the database cannot meet, reported when the view is loaded. */
 export function checkForDatabase({ file, view }: ViewDraft, database: 'sqlite' | 'mysql'): ViewProblem[] {
-  const problems: Found[] = database === 'sqlite' ? narrowDecimals(view) : [...wideIndexes(view), ...wideRow(view)];
+  const own = view.managed ? [...wideIndexes(view), ...wideRow(view)] : [];
+  const problems: Found[] = database === 'sqlite' ? narrowDecimals(view) : own;
   return problems.map((problem) => ({ file, view: view.name, ...problem }));
 }
 

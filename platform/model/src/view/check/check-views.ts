@@ -92,8 +92,9 @@ function distinct(drafts: readonly ViewDraft[], collector: ProblemCollector): Ma
   const tables = new Map<string, ViewDraft>();
   for (const draft of [...names.values()].sort((a, b) => rank(b) - rank(a))) {
     const { name, table } = draft.view;
-    const same = tables.get(table);
-    if (!same) tables.set(table, draft);
+    // Both databases may compare names of tables without regard to case.
+    const same = tables.get(table.toLowerCase());
+    if (!same) tables.set(table.toLowerCase(), draft);
     else {
       names.delete(name);
       const message = `The view "${same.view.name}" uses the table "${table}" already.`;

@@ -210,14 +210,23 @@ function uniqueLists(draft: Draft, nameOf: (source: string) => string | undefine
     ...(isKeyAdded && live.primaryKey.length > 1 ? [live.primaryKey] : []),
     ...live.indexes.filter(({ unique }) => unique).map(({ columns }) => columns),
   ].map((columns) => columns.map((column) => nameOf(column)));
-  const complete = lists.filter((list) => !list.includes(undefined) && list.join() !== draft.key);
   const texts = new Set(draft.columns.filter(({ type }) => type.definition.type === 'text').map(({ name }) => name));
+  return uniqueNames(lists, draft.key, texts);
+}
+
+/** The lists that a view can have as `unique`: each once, without texts, and without that of the key alone. */
+export function uniqueNames(
+  lists: readonly (readonly (string | undefined)[])[],
+  key: string,
+  texts: ReadonlySet<string>,
+): object {
+  const complete = lists.filter((list) => !list.includes(undefined) && list.join() !== key);
   const distinct = [...new Map(complete.map((list) => [list.join(), list])).values()];
   const usable = distinct.filter((list) => !list.some((name) => name !== undefined && texts.has(name)));
   return usable.length > 0 ? { unique: usable } : {};
 }
 
-function labelOf(name: string): object {
+export function labelOf(name: string): object {
   const label = defaultLabel(name);
   return commonLabels.get(name) ?? { en: label, de: label };
 }

@@ -1,4 +1,5 @@
-import type { ColumnType } from '@viewkraft/model';
+import { sqlitePrecision, type ColumnType } from '@viewkraft/model';
+import type { Config } from '../../kernel/config/config.js';
 import type { LiveColumn } from '../../data/schema/table/live-table.js';
 import type { SourceDatabase } from './source-database.js';
 
@@ -17,6 +18,10 @@ export interface AdoptionTarget {
   /** Digits that its decimals hold exactly. */
   readonly maxDigits: number;
 }
+
+/** MySQL and MariaDB hold decimals of 65 digits. */
+export const maxDecimalDigits = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): number =>
+  databaseUrl.startsWith('sqlite:') ? sqlitePrecision : 65;
 
 const asText = (value: unknown): string => String(value);
 const asNumber = (value: unknown): number => Number(value);

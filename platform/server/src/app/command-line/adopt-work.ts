@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sqlitePrecision } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import { adoptTables, type AdoptedColumn, type AdoptedTable } from '../adopt/adopt-tables.js';
+import { maxDecimalDigits } from '../adopt/adopted-type.js';
 import { copyOrder } from '../adopt/copy-order.js';
 import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { openSource, type SourceDatabase } from '../adopt/source-database.js';
@@ -13,9 +13,6 @@ import { importFile, withApplication, type OpenApplication } from './records-wor
 
 export type { AdoptedTable };
 
-/** Digits of a decimal in MySQL and MariaDB. */
-const mysqlPrecision = 65;
-
 /** Which views the tables of a database become. Reads its structure, and for SQLite what kinds of values it has. */
 export async function inspectDatabase(
   config: Pick<Config, 'databaseUrl'>,
@@ -24,8 +21,7 @@ export async function inspectDatabase(
 ): Promise<readonly AdoptedTable[]> {
   const source = await openSource(address);
   try {
-    const maxDigits = config.databaseUrl.startsWith('sqlite:') ? sqlitePrecision : mysqlPrecision;
-    const tables = await adoptTables(source, only, { maxDigits });
+    const tables = await adoptTables(source, only, { maxDigits: maxDecimalDigits(config) });
     const { tables: ordered, later } = copyOrder(tables);
     return ordered.map((table) => withoutRequired(table, later.get(table.view)));
   } finally {

@@ -4,7 +4,7 @@ import { columnTypes, defaultLabel, type ColumnType, type Locale, type ViewProbl
 import type { Config } from '../../kernel/config/config.js';
 import { commonLabels } from '../guess/common-labels.js';
 import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.js';
-import { CatalogAssembler } from '../../data/views/catalog-assembler.js';
+import { CatalogAssembler, type CheckTables } from '../../data/views/catalog-assembler.js';
 import { draftChecks } from '../../data/views/draft-checks.js';
 import { readViewFiles } from '../../data/views/files/view-files.js';
 import { viewFileText, viewFolders } from '../../data/views/files/view-folders.js';
@@ -56,6 +56,7 @@ export async function saveNewViews(
   config: Config,
   definitions: ReadonlyMap<string, object>,
   isDry = false,
+  checkTables?: CheckTables,
 ): Promise<SavedView[]> {
   const folders = viewFolders(config, enabledViewFolders(config));
   const folder = config.viewsDirs[0] ?? join(config.root, 'views');
@@ -75,7 +76,7 @@ export async function saveNewViews(
   if (taken.some(({ problems }) => problems.length > 0)) return taken;
   const others = sources.filter(({ name }) => !definitions.has(name));
   const checks = draftChecks(config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'mysql');
-  const { problems } = await new CatalogAssembler(checks).assemble(
+  const { problems } = await new CatalogAssembler(checks, checkTables).assemble(
     { sources: [...others, ...files], problems: [] },
     new Map(others.map((one) => [one.name, one.text])),
   );

@@ -11,6 +11,7 @@ import { Texts } from '../../kernel/errors/texts.js';
 import type { AppliedPlan } from '../../data/schema/plan/plan.js';
 import { SchemaService, type LeavingViews } from '../../data/schema/schema.service.js';
 import { describeAppliedPlan } from '../../data/schema/describe-plan.js';
+import type { CheckTables } from '../../data/views/catalog-assembler.js';
 import { draftChecks } from '../../data/views/draft-checks.js';
 import { planVersion } from '../../data/views/plan-version.js';
 import { LastGoodViews, readLastGood } from '../../data/views/last-good-views.js';
@@ -120,7 +121,7 @@ export async function viewsOver(config: Config, db: Database): Promise<LoadedVie
     if (error instanceof DatabaseError && error.kind === 'other') return new Map<string, string>();
     throw error;
   });
-  return loadViews(config, db.dialect.name, lastGood);
+  return loadViews(config, db.dialect.name, lastGood, (catalog) => new SchemaService(db).unmanagedProblems(catalog));
 }
 
 function withViews(
@@ -145,9 +146,14 @@ function withViews(
   });
 }
 
-function loadViews(config: Config, database: 'sqlite' | 'mysql', lastGood: Map<string, string>): Promise<LoadedViews> {
+function loadViews(
+  config: Config,
+  database: 'sqlite' | 'mysql',
+  lastGood: Map<string, string>,
+  checkTables?: CheckTables,
+): Promise<LoadedViews> {
   const folders = viewFolders(config, enabledViewFolders(config));
-  return new ViewsLoader(folders, draftChecks(database)).load(lastGood);
+  return new ViewsLoader(folders, draftChecks(database), undefined, checkTables).load(lastGood);
 }
 
 function report({ good, problems }: LoadedViews): ViewsReport {

@@ -25,8 +25,11 @@ class RuntimeCaches {
   readonly writers = new Map<string, Writer | null>();
   readonly shapes = new WeakMap<Reader, Map<string, RowShape>>();
   readonly cachesRights: boolean;
+  /** By table. */
+  readonly views: ReadonlyMap<string, View>;
 
   constructor(catalog: Catalog) {
+    this.views = new Map([...catalog.views.values()].map((view) => [view.table, view]));
     this.cachesRights = !changesWithTime(catalog);
   }
 }
@@ -80,6 +83,15 @@ export class RecordRuntime implements SqlContext {
     const view = this.catalog.views.get(name);
     if (!view) throw new AppError('VIEW_NOT_LOADED');
     return view;
+  }
+
+  linkField(through: string, column: string): string {
+    return this.viewOfTable(through)?.columns.get(column)?.field ?? column;
+  }
+
+  /** The view whose table this is. */
+  viewOfTable(table: string): View | undefined {
+    return this.caches.views.get(table);
   }
 
   full(view: View): Reader {

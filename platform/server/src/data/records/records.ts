@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { parseKey, parseListQuery, type Identity, type IncludeTree, type Reader, type Scalar } from '@viewkraft/model';
-import { fromDb, valueCodec } from '../../kernel/database/value-codecs.js';
+import { fromDb, valueCodec, valueSql } from '../../kernel/database/value-codecs.js';
 import { readPage, readRecord } from './read/read-records.js';
 import type { RecordValues } from '../extensions/record-extension.js';
 import { RecordRuntimes } from './record-runtimes.js';
@@ -64,7 +64,7 @@ export class Records {
     const key = found ? parseKey(keyColumn(found), id) : undefined;
     if (!found || key === undefined) return null;
     const columns = [...found.columns.values()];
-    const cells = columns.map((column) => valueCodec(dialect, column).select(dialect.quote(column.name)));
+    const cells = columns.map((column) => valueCodec(dialect, column).select(valueSql(dialect, column)));
     const { name } = keyColumn(found);
     const codec = valueCodec(dialect, keyColumn(found));
     const [row] = await database.query(

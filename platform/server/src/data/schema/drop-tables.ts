@@ -1,3 +1,4 @@
+import { platformTablePattern } from '@viewkraft/model';
 import type { Dialect, Queryable } from '../../kernel/database/database.js';
 import { forgetApplied, readApplied } from './plan/applied-store.js';
 import { archiveSteps } from './plan/archive-steps.js';
@@ -97,7 +98,9 @@ async function archive(planning: Planning, { name, primaryKey, columns }: LiveTa
 
 /** Drops foreign keys that reference the tables; on SQLite those of the dropped tables themselves go with them. */
 function freeFrom(planning: Planning, names: ReadonlySet<string>): string[] {
-  const others = [...planning.live.keys()].filter((name) => planning.flavour !== 'sqlite' || !names.has(name));
+  // A table of another program is not changed: its reference stops the removal instead.
+  const isOurs = (name: string): boolean => planning.applied.has(name) || names.has(name) || platformTablePattern.test(name); // prettier-ignore
+  const others = [...planning.live.keys()].filter((name) => isOurs(name) && (planning.flavour !== 'sqlite' || !names.has(name))); // prettier-ignore
   return others.flatMap((name) =>
     planning
       .current(name)

@@ -1,8 +1,9 @@
 import type { Catalog } from '@viewkraft/model';
 import type { Database, DbSession, Queryable } from '../../kernel/database/database.js';
-import { readApplied, sameApplied, writeApplied, type Applied } from './plan/applied-store.js';
+import { forgetApplied, readApplied, sameApplied, writeApplied, type Applied } from './plan/applied-store.js';
 import { ConversionTallies } from './plan/columns/conversion-tallies.js';
 import { dropOwnedTables, findOwnedTables, type DroppedTable, type OwnedTables, type ViewTable } from './drop-tables.js';
+import { refuseForeignTables } from './foreign-tables.js';
 import { introspect } from './introspect/introspect.js';
 import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/plan.js';
 import type { PlannedChange } from './plan/planned-change.js';
@@ -13,6 +14,7 @@ import { withSchemaLock } from '../../kernel/database/schema-lock.js';
 import { servedViews } from './served-views.js';
 import { parseSqlType } from './table/sql-types.js';
 import type { StoredType } from './table/stored-type.js';
+import { unmanagedProblems, type TableProblem } from './unmanaged/unmanaged-view.js';
 
 /** A change may make another one possible; more rounds than this would be a cycle. */
 const maxRounds = 5;
@@ -39,7 +41,9 @@ export class SchemaService {
   /** Applies the safe changes; returns the remaining ones and the views as they can be served. */
   async reconcile(catalog: Catalog, leaving: LeavingViews = noneLeaving): Promise<Reconciled> {
     const first = await this.inspect(this.db, catalog);
-    const isDone = first.executable().length === 0 && this.toRecord(first).length === 0;
+    refuseForeignTables(first);
+    const isDone =
+      first.executable().length === 0 && this.toRecord(first).length + toForget(catalog, first).length === 0;
     const { planning, applied } = isDone
       ? { planning: first, applied: [] }
       : await this.change(catalog, leaving, undefined);
@@ -57,6 +61,12 @@ export class SchemaService {
   ): Promise<AppliedPlan> {
     const { planning, applied } = await this.change(catalog, leaving, { destructive: new Set(allowDestructive) });
     return { ...planning.plan(), applied };
+  }
+
+  /** Where unmanaged views and their tables differ. */
+  async unmanagedProblems(catalog: Catalog): Promise<readonly TableProblem[]> {
+    if ([...catalog.views.values()].every(({ managed }) => managed)) return [];
+    return unmanagedProblems(catalog, await introspect(this.db, this.db.dialect), this.db.dialect);
   }
 
   /** Names of views whose tables exist although their files no longer exist. */
@@ -88,9 +98,11 @@ export class SchemaService {
       const applied: AppliedChange[] = [];
       for (let round = 1; ; round += 1) {
         const planning = await this.inspect(session, catalog, permission, refused);
+        refuseForeignTables(planning);
         const changes = planning.executable().filter(({ view }) => !left.has(view));
         if (changes.length === 0 || round > maxRounds) {
           await this.record(session, planning);
+          for (const table of toForget(catalog, planning)) await forgetApplied(session, table);
           return { planning, applied };
         }
         await this.announce(session, planning, changes);
@@ -165,6 +177,10 @@ export class SchemaService {
     });
   }
 }
+
+/** A table that was ours before its view became unmanaged is never dropped with its view. */
+const toForget = ({ views }: Catalog, { applied }: Planning): string[] =>
+  [...views.values()].filter(({ managed, table }) => !managed && applied.has(table)).map(({ table }) => table);
 
 const noneLeaving: LeavingViews = () => new Set();
 

@@ -6,6 +6,7 @@ import { hasSearch } from './ddl/search-ddl.js';
 import type { LiveTable } from './table/live-table.js';
 import type { Planning } from './plan/planning.js';
 import { sortKeyColumn } from './table/sort-key.js';
+import { servedUnmanaged } from './unmanaged/unmanaged-view.js';
 import { typedView, withColumns } from './plan/typed-view.js';
 
 /**
@@ -16,6 +17,11 @@ import { typedView, withColumns } from './plan/typed-view.js';
 export function servedViews(catalog: Catalog, planning: Planning): Map<string, View> {
   const views = new Map<string, View>();
   for (const [name, view] of catalog.views) {
+    if (!view.managed) {
+      const unmanaged = servedUnmanaged(view, planning.live, planning.dialect);
+      if (unmanaged) views.set(name, unmanaged);
+      continue;
+    }
     const [table, types] = [planning.live.get(view.table), planning.types.get(view.table)];
     const served = table && types ? typedView(view, table, types) : undefined;
     if (!table || !served || ![...view.columns.keys()].every((column) => served.columns.has(column))) continue;

@@ -11,6 +11,11 @@ import type { ViewFiles } from './files/view-files.js';
 /** Finds the problems of a draft whose form is valid. */
 export type CheckDraft = (draft: ViewDraft) => Promise<readonly ViewProblem[]>;
 
+/** Finds where the views that fit together differ from tables that are not ours to change. */
+export type CheckTables = (
+  catalog: Catalog,
+) => Promise<readonly (Omit<ViewProblem, 'file' | 'view'> & { readonly view: string })[]>;
+
 export interface Assembled {
   readonly catalog: Catalog;
   readonly problems: readonly ViewProblem[];
@@ -37,7 +42,10 @@ export class CatalogAssembler {
   /** Cache of parsed files, so that one changed file among a thousand costs one parse. */
   private parsed = new Map<string, Parsed>();
 
-  constructor(private readonly checkDraft: CheckDraft) {}
+  constructor(
+    private readonly checkDraft: CheckDraft,
+    private readonly checkTables: CheckTables = () => Promise.resolve([]),
+  ) {}
 
   /** `isServed`: whether a view is served from its file now; where two do not fit together, others give way to it. */
   async assemble(
@@ -106,7 +114,18 @@ export class CatalogAssembler {
         tried.map(({ draft }) => draft),
         { unusable: unusable(), unchanged: new Set(unchanged.map(({ source }) => source.name)) },
       );
-      if (checked.broken.size === 0) return checked.catalog;
+      if (checked.broken.size === 0) {
+        const found = await this.checkTables(checked.catalog);
+        if (found.length === 0) return checked.catalog;
+        for (const problem of found) {
+          const { source, lastGood: isOld } = candidates.get(problem.view) as Candidate;
+          if (!isOld) problems.push({ file: source.file, ...problem });
+        }
+        for (const name of new Set(found.map(({ view }) => view))) {
+          await fallBack((candidates.get(name) as Candidate).source);
+        }
+        continue;
+      }
       // An unchanged view that only misses a changed one may be sound again beside that one's last good definition.
       const changed = [...checked.broken].filter((name) => candidates.get(name)?.unchanged !== true);
       const out = new Set(changed.length > 0 ? changed : checked.broken);

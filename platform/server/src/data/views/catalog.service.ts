@@ -70,7 +70,9 @@ export class CatalogService implements OnModuleDestroy {
     contributions: Contributions,
   ) {
     this.lastGood = new LastGoodViews(db);
-    this.loader = new ViewsLoader(folders, draftChecks(db.dialect.name), contributions.reserved);
+    this.loader = new ViewsLoader(folders, draftChecks(db.dialect.name), contributions.reserved, (catalog) =>
+      schema.unmanagedProblems(catalog),
+    );
     this.watcher = new FolderWatcher(
       folders.map(({ path }) => path),
       () => void this.reload(),

@@ -1,6 +1,6 @@
 import type { ViewSource } from '@viewkraft/model';
 import { dirname } from 'node:path';
-import { CatalogAssembler, type Assembled, type CheckDraft } from './catalog-assembler.js';
+import { CatalogAssembler, type Assembled, type CheckDraft, type CheckTables } from './catalog-assembler.js';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
 import { readViewFiles, sizeProblem, type ViewFiles } from './files/view-files.js';
 
@@ -27,8 +27,9 @@ export class ViewsLoader {
     checkDraft: CheckDraft,
     /** API addresses of plugins, which no view may have as its name. */
     private readonly reserved: ReadonlySet<string> = new Set(),
+    checkTables?: CheckTables,
   ) {
-    this.assembler = new CatalogAssembler(checkDraft);
+    this.assembler = new CatalogAssembler(checkDraft, checkTables);
   }
 
   /** `tried`: takes the place of its file. */

@@ -107,7 +107,16 @@ export interface Dialect {
 
 /** `tooCostly`: the statement ran too long; `tooMuch`: its result is too large. */
 export type DatabaseErrorKind =
-  'unique' | 'foreignKey' | 'notNull' | 'tooLong' | 'tooCostly' | 'tooMuch' | 'unavailable' | 'full' | 'other';
+  | 'unique'
+  | 'foreignKey'
+  | 'notNull'
+  | 'tooLong'
+  | 'refused'
+  | 'tooCostly'
+  | 'tooMuch'
+  | 'unavailable'
+  | 'full'
+  | 'other';
 
 /** A translated driver error. Never sent to clients: callers turn it into an AppError. */
 export class DatabaseError extends Error {

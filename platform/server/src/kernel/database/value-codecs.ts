@@ -1,24 +1,7 @@
 import { columnKind, type Column, type Scalar, type StorageClass } from '@viewkraft/model';
 import type { DbValue, Dialect } from './database.js';
-
-type Value = NonNullable<Scalar>;
-
-/**
- * How values of one storage class are kept in one database. `expression` is SQL for the stored value, for instance
- * `t0."price"`.
- */
-export interface ValueCodec {
-  /** The SQL to select, such that the driver's value is exact. */
-  select(expression: string): string;
-  /** The SQL placeholder of a bound operand in a comparison. */
-  placeholder(column: Column): string;
-  /** Converts a wire value to the driver's value. */
-  toDb(value: Value, column: Column): DbValue;
-  /** Converts the driver's value, never null, to the wire value. */
-  fromDb(raw: unknown, column: Column): Value;
-  /** Converts the driver's value, never null, to the JSON text of its wire value. */
-  print(raw: unknown, column: Column): string;
-}
+import { nativeCodec, nativeValue } from './native-codecs.js';
+import type { ValueCodec } from './value-codec.js';
 
 /** SQL by which SQLite writes the JSON text of a value: `null` for NULL. */
 export interface SqliteValueCodec extends ValueCodec {
@@ -144,7 +127,16 @@ const codecs: Readonly<Record<Dialect['name'], Readonly<Record<StorageClass, Val
 
 /** How a column's values are stored in a database. */
 export function valueCodec(dialect: Dialect, column: Column): ValueCodec {
-  return codecs[dialect.name][columnKind(column.type).storage];
+  const codec = codecs[dialect.name][columnKind(column.type).storage];
+  return column.source ? nativeCodec(dialect, column, codec) : codec;
+}
+
+/**
+ * SQL for a column's value, wherever a statement reads it. `at`: what comes before the name of a column, such as `t0.`.
+ */
+export function valueSql(dialect: Dialect, column: Column, at = ''): string {
+  if (column.source) return nativeValue(dialect, column, column.source, at);
+  return at + dialect.quote(column.field);
 }
 
 /** SQL for the JSON text of a column's stored value, on SQLite. */

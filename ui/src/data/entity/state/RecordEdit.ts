@@ -122,7 +122,7 @@ export class RecordEdit {
   mergeCreated(theirs: WireRecord): Merge {
     const merge = this.mergeWith(theirs);
     const version = valueOf(theirs, '_version');
-    if (typeof version === 'number' && version > 1) return merge;
+    if (!this.model.managed || (typeof version === 'number' && version > 1)) return merge;
     const isSettled = (name: string): boolean => {
       const sent = this.sent.all.get(name);
       return sent?.length === 1 && this.isSame(name, sent[0]);
@@ -138,8 +138,8 @@ export class RecordEdit {
     this.values = values;
     const before = this.version;
     this.record = withIncluded(this.model, record, this.record);
-    // With a newer version, writes sent for the older one are refused; without one they may still arrive.
-    if (before === null || this.version === null || this.version > before) this.sent.clear();
+    // With another version, writes sent for the older one are refused; without one they may still arrive.
+    if (before === null || this.version === null || this.version !== before) this.sent.clear();
     this.inFlight = null;
   }
 

@@ -22,7 +22,8 @@ export function RecordFacts({ model, record }: { readonly model: ViewModel; read
     [t('form.facts.key'), id],
     [t('form.facts.created'), instant('_created_at')],
     [t('form.facts.updated'), instant('_updated_at')],
-    [t('form.facts.version'), valueOf(record, '_version')],
+    // The version of an unmanaged view's record only tells states apart.
+    [t('form.facts.version'), model.managed ? valueOf(record, '_version') : undefined],
   ].filter(([, value]) => value !== undefined && value !== null);
   return (
     <div>

@@ -1,4 +1,4 @@
-import { AppError, type Reader } from '@viewkraft/model';
+import { AppError, hasVersions, versionColumn, type Reader } from '@viewkraft/model';
 import { entriesOfRecord, entriesSince, entryAt } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import type { RecordAnswer } from '../read/read-records.js';
@@ -30,9 +30,10 @@ export async function readRecordAt(
   if (!walk.current) throw new AppError('RECORD_NOT_FOUND');
   if (!last && at < since) throw new AppError('HISTORY_GONE');
   const state = new Map(walk.current);
-  if (last && view.system) {
+  if (last && hasVersions(view)) {
     const changed = await lastChange(view.table, recordId, last.id, runtime);
-    if (changed) state.set('_version', changed.version).set('_updated_at', changed.at.toISOString());
+    if (changed) state.set(versionColumn, changed.version);
+    if (changed && view.system) state.set('_updated_at', changed.at.toISOString());
   }
   return printState(state, reader, select, runtime);
 }

@@ -1,6 +1,6 @@
 import { columnKind, type Column, type Names, type Reader, type Scalar, type View, type Writer } from '@viewkraft/model';
 import type { DbRow } from '../../../kernel/database/database.js';
-import { exactCollation } from '../../schema/table/sql-types.js';
+import { exactCollation } from '../../../kernel/database/native-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import type { Values } from '../rows/draft.js';
 import { openColumns, RowFlags } from '../rows/row-flags.js';
@@ -56,7 +56,7 @@ export async function rightsOn(
 function rowSql(state: Values, view: View, statement: Statement): Sql {
   const cells = [...view.columns.values()].map((column) => {
     const value = constant(column, state.get(column.name) ?? null, statement);
-    return sql`${value} AS ${raw(statement.dialect.quote(column.name))}`;
+    return sql`${value} AS ${raw(statement.dialect.quote(column.field))}`;
   });
   return sql`SELECT ${join(cells, ',')}`;
 }

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { AppError, errorCodes, type Scalar, type UndoReport, type View } from '@viewkraft/model';
+import { AppError, errorCodes, hasVersions, type Scalar, type UndoReport, type View } from '@viewkraft/model';
 import { appendEntries } from '../../history/append-entries.js';
 import type { LinkChange } from '../../history/entry-changes.js';
 import { markUndone } from '../../history/history-act.js';
@@ -16,7 +16,7 @@ import { fromDb } from '../../../kernel/database/value-codecs.js';
 import { keyColumn } from '../sql/statement.js';
 import { keyOfEntry, StateWalk } from './entry-states.js';
 import { restoreDeleted, storeState, type RestoreRequest } from './restore-record.js';
-import { changed, groupsOf, undoTogether, type Outcome, type UndoRequest } from './undo-batch.js';
+import { isWrittenElsewhere, changed, groupsOf, undoTogether, type Outcome, type UndoRequest } from './undo-batch.js';
 
 type Key = NonNullable<Scalar>;
 
@@ -99,9 +99,9 @@ async function revert(
   const isNew = entry.changes.old === undefined;
   const context = writeContext(runtime, view, isNew ? 'delete' : 'update', caller, { act, restores: !isNew });
   const [stored] = (await reachRecords([key], context)) as [StoredRecord];
-  if (await isChanged()) return changed;
+  if (isWrittenElsewhere(entry, stored, view) || (await isChanged())) return changed;
   if (isNew) {
-    const version = view.system ? Number(stored.values.get('_version')) : undefined;
+    const version = hasVersions(view) ? Number(stored.values.get('_version')) : undefined;
     await deleteRecords([{ key, version }], false, undefined, context, tools);
     return null;
   }

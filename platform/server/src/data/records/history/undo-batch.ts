@@ -1,11 +1,11 @@
-import { AppError, type Scalar, type View } from '@viewkraft/model';
+import { AppError, hasVersions, versionColumn, type Scalar, type View } from '@viewkraft/model';
 import type { Caller } from '../../../kernel/changes/change-event.js';
 import type { HistoryActRow } from '../../../kernel/database/entities/history-act.entity.js';
 import type { WriteAct } from '../../history/history-act.js';
 import { changedByOthers, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { LostRace } from '../rows/lost-race.js';
-import { loadStored } from '../rows/stored-records.js';
+import { loadStored, type StoredRecord } from '../rows/stored-records.js';
 import { validate } from '../rows/validate.js';
 import { writeContext } from '../rows/write-context.js';
 import type { WriteTools } from '../write/create-records.js';
@@ -24,6 +24,10 @@ export interface UndoRequest {
   /** An entry that is taken back already. */
   readonly except?: number;
 }
+
+/** Whether another program has changed a record of an unmanaged view, of which the history knows nothing. */
+export const isWrittenElsewhere = ({ version }: HistoryEntry, { values }: StoredRecord, { managed }: View): boolean =>
+  !managed && version !== null && version !== values.get(versionColumn);
 
 /** What became of an entry: taken back (null), or the code that says why not. */
 export type Outcome = string | null;
@@ -68,7 +72,7 @@ export async function undoTogether(
     const outcomes = entries.map((entry, at): Outcome => {
       const record = stored.get(keys[at] as NonNullable<Scalar>);
       if (!record?.readable || !record.reachable) return 'RECORD_NOT_FOUND';
-      return foreign.has(entry.recordId) ? changed : null;
+      return foreign.has(entry.recordId) || isWrittenElsewhere(entry, record, view) ? changed : null;
     });
     const open = entries.flatMap((entry, at) => {
       const record = stored.get(keys[at] as NonNullable<Scalar>);
@@ -76,7 +80,7 @@ export async function undoTogether(
     });
     if (open.length === 0) return outcomes;
     if (isNew) {
-      const versionOf = (values: ReadonlyMap<string, Scalar>) => (view.system ? Number(values.get('_version')) : undefined);
+      const versionOf = (values: ReadonlyMap<string, Scalar>) => (hasVersions(view) ? Number(values.get('_version')) : undefined);
       const removals = open.map(({ key, record }) => ({ key, version: versionOf(record.values) }));
       await deleteRecords(removals, true, undefined, context, tools);
       return outcomes;

@@ -1,5 +1,5 @@
 import { Controller, Delete, Param, Put, Req, Res } from '@nestjs/common';
-import { AppError, type ErrorDetail } from '@viewkraft/model';
+import { AppError, hasVersions, type ErrorDetail } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { WriteAct } from '../../history/history-act.js';
@@ -73,7 +73,7 @@ function readRemovals(bodies: readonly unknown[], context: WriteContext): Remova
   const problems: ErrorDetail[] = [];
   const removals = bodies.map((body, index) => {
     const version = isRecord(body) ? body['_version'] : undefined;
-    const expected = version === undefined || !context.view.system ? undefined : version;
+    const expected = version === undefined || !hasVersions(context.view) ? undefined : version;
     if (expected !== undefined && !Number.isSafeInteger(expected))
       problems.push({ column: '_version', index, key: 'version' });
     return { key: keys[index] as (typeof keys)[number], version: expected as number | undefined };

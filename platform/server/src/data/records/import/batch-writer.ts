@@ -53,7 +53,7 @@ export class BatchWriter {
     const { any } = this.contexts;
     const done: Written[] = [];
     for (const group of groupsOf(batch)) {
-      const isSingle = tried !== undefined || any.extension !== undefined;
+      const isSingle = tried !== undefined || any.extension !== undefined || !any.view.managed;
       const from = batch.indexOf(group[0] as PreparedRecord);
       for (const [at, one] of (await (isSingle ? this.writeEach(group, tried?.slice(from)) : this.writeAll(group))).entries()) {
         if (!one) continue;
@@ -231,6 +231,6 @@ function consecutive<T>(list: readonly T[], common: (one: T) => unknown): T[][] 
   return groups;
 }
 
-const refusals: ReadonlySet<string> = new Set(['unique', 'foreignKey', 'notNull', 'tooLong']);
+const refusals: ReadonlySet<string> = new Set(['unique', 'foreignKey', 'notNull', 'tooLong', 'refused']);
 
 const isRefusal = (error: unknown): boolean => error instanceof DatabaseError && refusals.has(error.kind);

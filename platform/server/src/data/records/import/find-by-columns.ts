@@ -100,7 +100,7 @@ export async function findByColumns(
           )})`;
     const cells = [key, ...columns].map(({ name }) => {
       const column = name === key.name ? key : (columns.find((one) => one.name === name) as Column);
-      return valueCodec(dialect, column).select(statement.at(alias, name));
+      return valueCodec(dialect, column).select(statement.value(alias, column));
     });
     const where = whereAll([matches, rowsSql(reader, alias, statement)]);
     const query = sql`SELECT ${cells.join(',')} FROM ${statement.table(view.table, alias)}${where} LIMIT ${String(part.length * 2)}`;

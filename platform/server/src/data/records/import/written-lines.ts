@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { FileEncoding, ImportedLine, ImportReport } from '@viewkraft/model';
+import { hasVersions, type FileEncoding, type ImportedLine, type ImportReport } from '@viewkraft/model';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import { eventsOf, notifyWritten, type Written } from '../rows/written.js';
 import type { WriteContext } from '../rows/write-context.js';
@@ -49,7 +49,7 @@ export class WrittenLines {
     this.lines.push(line);
     this.statuses.push(isSame ? 'unchanged' : action === 'create' ? 'created' : 'updated');
     this.ids.push(written.after.get(view.primaryKey) as Id);
-    this.versions.push(view.system ? Number(written.after.get('_version')) : null);
+    this.versions.push(hasVersions(view) ? Number(written.after.get('_version')) : null);
     if (this.dry || isSame) return;
     if (extension?.afterCommit) this.kept.push({ context, written });
     else if (written.linked.length > 0) this.links.set(this.lines.length - 1, eventsOf(written, context));

@@ -7,6 +7,7 @@ import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql, padded } from '../sql/comparison-sql.js';
 import { join, raw, sql, type Sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
+import { asStored } from '../rows/as-stored.js';
 import { creationOf, deletionOf } from '../rows/history-entries.js';
 import { loadRows } from '../rows/load-rows.js';
 import { insertSql } from '../rows/row-statements.js';
@@ -36,7 +37,7 @@ export async function linkedRows(end: Omit<LinkEnd, 'author'>, parent: Key, tx: 
 export async function addLinks(end: LinkEnd, parent: Key, children: readonly Key[], tx: Queryable): Promise<void> {
   const { runtime, association } = end;
   const { hereKey, theirKey, here, there } = columnsOf(end);
-  const through = viewOf(association.through as string, runtime);
+  const through = runtime.viewOfTable(association.through as string);
   for (const child of children) {
     if (through) await addLinkRecord(end, through, parent, child, tx);
     else {
@@ -59,13 +60,14 @@ async function addLinkRecord(
     [association.foreignKey, parent],
     [association.otherKey as string, child],
   ]);
-  const record = completeRecord(through, given, { now, userId }, newUuid);
+  const linked = completeRecord(through, given, { now, userId }, newUuid);
   if (through.system) {
-    record.set('_version', 1).set('_created_at', now.toISOString()).set('_updated_at', now.toISOString());
+    linked.set('_version', 1).set('_created_at', now.toISOString()).set('_updated_at', now.toISOString());
   }
-  const { text, values } = insertSql(runtime.dialect, through, record);
+  const { text, values } = insertSql(runtime.dialect, through, linked);
   const { lastId } = await tx.execute(text, values);
-  if (record.get(through.primaryKey) === null) record.set(through.primaryKey, lastId);
+  if (linked.get(through.primaryKey) === null) linked.set(through.primaryKey, lastId);
+  const record = await asStored(through, linked, runtime, tx);
   const recorded = { view: through, extension: runtime.extensionOf(through.name) };
   await runtime.outbox.append([{ before: null, after: record }], { ...recorded, author, dialect: runtime.dialect }, tx);
   if (!through.history) return;
@@ -97,7 +99,7 @@ export async function recordRemoval(
   runtime: RecordRuntime,
   tx: Queryable,
 ): Promise<void> {
-  const view = viewOf(through, runtime);
+  const view = runtime.viewOfTable(through);
   if (!view || (!view.history && !runtime.outbox.concerns(view.name))) return;
   const recorded = { view, extension: runtime.extensionOf(view.name) };
   const source = { ...recorded, author, dialect: runtime.dialect };
@@ -107,9 +109,6 @@ export async function recordRemoval(
   }
 }
 
-const viewOf = (table: string, { catalog }: RecordRuntime): View | undefined =>
-  [...catalog.views.values()].find((view) => view.table === table);
-
 function columnsOf({ runtime, view, association }: Omit<LinkEnd, 'author'>): {
   here: string;
   there: string;
@@ -117,8 +116,8 @@ function columnsOf({ runtime, view, association }: Omit<LinkEnd, 'author'>): {
   theirKey: Column;
 } {
   return {
-    here: runtime.dialect.quote(association.foreignKey),
-    there: runtime.dialect.quote(association.otherKey as string),
+    here: runtime.dialect.quote(runtime.linkField(association.through as string, association.foreignKey)),
+    there: runtime.dialect.quote(runtime.linkField(association.through as string, association.otherKey as string)),
     hereKey: keyColumn(view),
     theirKey: keyColumn(runtime.view(association.view)),
   };

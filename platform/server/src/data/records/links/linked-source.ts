@@ -1,6 +1,6 @@
 import { AppError, type Reader, type Scalar } from '@viewkraft/model';
 import { operandSql } from '../sql/comparison-sql.js';
-import { columnSql, rowsSql } from '../sql/condition-sql.js';
+import { referenceSql, rowsSql } from '../sql/condition-sql.js';
 import type { ListSource } from '../sql/list-sql.js';
 import { allOf, raw, sql, whereAll } from '../sql/sql.js';
 import { keyColumn, type Statement } from '../sql/statement.js';
@@ -20,7 +20,7 @@ export function linkedSource(parent: Reader, key: NonNullable<Scalar>, name: str
         reader,
         linked: (alias, statement) => {
           const from = statement.alias();
-          const foreignKey = columnSql(parent, association.foreignKey, from, statement);
+          const foreignKey = referenceSql(parent, association.foreignKey, from, statement);
           const here = sql`${statement.primaryKey(from, parent.view)} = ${operand(statement)}`;
           const where = whereAll([here, rowsSql(parent, from, statement)]);
           return sql`${statement.primaryKey(alias, reader.view)} = (SELECT ${foreignKey} FROM ${statement.table(parent.view.table, from)}${where})`;
@@ -31,15 +31,15 @@ export function linkedSource(parent: Reader, key: NonNullable<Scalar>, name: str
       return {
         reader,
         linked: (alias, statement) =>
-          sql`${columnSql(reader, association.foreignKey, alias, statement)} = ${operand(statement)}`,
+          sql`${referenceSql(reader, association.foreignKey, alias, statement)} = ${operand(statement)}`,
       };
     case 'belongsToMany':
       return {
         reader,
         linked: (alias, statement) => {
           const links = statement.alias();
-          const there = raw(statement.at(links, association.otherKey as string));
-          const here = sql`${statement.at(links, association.foreignKey)} = ${operand(statement)}`;
+          const there = raw(statement.linkKey(links, association.through, association.otherKey));
+          const here = sql`${statement.linkKey(links, association.through, association.foreignKey)} = ${operand(statement)}`;
           const table = statement.table(association.through as string, links);
           return sql`${statement.primaryKey(alias, reader.view)} IN (SELECT ${there} FROM ${table}${whereAll([allOf([here])])})`;
         },

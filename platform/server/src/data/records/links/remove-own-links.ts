@@ -6,6 +6,7 @@ import type { Author } from '../../history/history-act.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql } from '../sql/comparison-sql.js';
 import { raw, sql, type Sql } from '../sql/sql.js';
+import { isEnforced } from '../rows/referring-views.js';
 import { keyColumn } from '../sql/statement.js';
 import { endsOf } from './link-ends.js';
 import { recordRemoval } from './link-rows.js';
@@ -26,17 +27,22 @@ export async function removeOwnLinks(
   const { quote } = runtime.dialect;
   const links: LinkChange[] = [];
   for (const { target, plain, ...end } of endsOf(view, runtime)) {
-    const where = sql`${raw(quote(end.own))} = ${operandSql(keyColumn(view), key, runtime)}`;
+    const where = sql`${raw(quote(runtime.linkField(end.through, end.own)))} = ${operandSql(keyColumn(view), key, runtime)}`;
     if (plain) {
       const keys = view.history ? await keysAt(end.through, end.other, target, where, runtime, tx) : [];
       if (keys.length > 0) links.push({ ...end, keys });
+      if (!isEnforced(view, target)) await removeAll(end.through, where, runtime, tx);
     } else if (end.association !== undefined) {
       await recordRemoval(end.through, where, author, runtime, tx);
-      const { text, values } = sql`DELETE FROM ${quote(end.through)} WHERE ${where}`;
-      await tx.execute(text, values);
+      await removeAll(end.through, where, runtime, tx);
     }
   }
   return links;
+}
+
+async function removeAll(through: string, where: Sql, { dialect }: RecordRuntime, tx: Queryable): Promise<void> {
+  const { text, values } = sql`DELETE FROM ${dialect.quote(through)} WHERE ${where}`;
+  await tx.execute(text, values);
 }
 
 async function keysAt(

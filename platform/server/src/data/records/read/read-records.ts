@@ -1,4 +1,12 @@
-import { everything, type IncludeTree, type ListQuery, type Reader, type Scalar } from '@viewkraft/model';
+import {
+  everything,
+  hasVersions,
+  versionColumn,
+  type IncludeTree,
+  type ListQuery,
+  type Reader,
+  type Scalar,
+} from '@viewkraft/model';
 import type { DbRow, DbValue, Queryable } from '../../../kernel/database/database.js';
 import { valueCodec } from '../../../kernel/database/value-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
@@ -9,7 +17,7 @@ import { pageSql } from '../sql/page-sql.js';
 import { rowJson, type ShapeOf } from '../sql/row-json.js';
 import type { RowShape } from '../sql/row-shape.js';
 import { join, raw, sql, whereAll, type Sql } from '../sql/sql.js';
-import { keyColumn, rowAlias, Statement } from '../sql/statement.js';
+import { columnOf, keyColumn, rowAlias, Statement } from '../sql/statement.js';
 import { searchedSource } from './common-words.js';
 import { printRows } from './include-records.js';
 
@@ -158,7 +166,7 @@ export async function readRecord(
   const compiled = recordSql(shape, runtime);
   const [row] = await queryable.query(compiled.text, compiled.values(key));
   if (!row) return null;
-  const version = shape.reader.view.system ? Number(row[0]) : undefined;
+  const version = hasVersions(shape.reader.view) ? Number(row[0]) : undefined;
   if (compiled.json) return { body: row[1] as Buffer, version };
   const [body] = await printRows([row.slice(1)], shape, runtime, queryable);
   return { body: body as string, version };
@@ -186,7 +194,7 @@ function compileRecordSql(shape: RowShape, runtime: RecordRuntime): RecordSql {
   const alias = rowAlias;
   const json = writesJson(shape, runtime);
   const cells = json ? sql`CAST(${recordJson(shape, runtime)} AS BLOB)` : shape.cells(runtime);
-  const version = view.system ? statement.at(alias, '_version') : 'NULL';
+  const version = hasVersions(view) ? statement.value(alias, columnOf(view, versionColumn)) : 'NULL';
   const head = sql`SELECT ${version},${cells} FROM ${statement.table(view.table, alias)} WHERE `;
   const column = keyColumn(view);
   const codec = valueCodec(runtime.dialect, column);

@@ -3,11 +3,11 @@ import type { DbValue } from '../../../kernel/database/database.js';
 import { fromDb, toDb, valueCodec } from '../../../kernel/database/value-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { padded } from '../sql/comparison-sql.js';
-import { columnSql, rowsSql } from '../sql/condition-sql.js';
+import { referenceSql, rowsSql } from '../sql/condition-sql.js';
 import { keyOrder } from '../sql/order-sql.js';
 import type { RowShape } from '../sql/row-shape.js';
 import { join, raw, sql, type Sql } from '../sql/sql.js';
-import { columnOf, keyColumn, rowAlias, Statement } from '../sql/statement.js';
+import { columnOf, rowAlias, Statement } from '../sql/statement.js';
 
 interface RelatedSql {
   readonly text: string;
@@ -76,18 +76,18 @@ function link(
   const key = statement.primaryKey(alias, reader.view);
   switch (association.type) {
     case 'belongsTo':
-      return { from: target, hangsOn: raw(statement.at(alias, keyColumn(reader.view).name)) };
+      return { from: target, hangsOn: raw(key) };
     case 'hasOne':
     case 'hasMany': {
       const column = columnOf(reader.view, association.foreignKey);
-      return { from: target, hangsOn: columnSql(reader, column.name, alias, statement) };
+      return { from: target, hangsOn: referenceSql(reader, column.name, alias, statement) };
     }
     case 'belongsToMany': {
       const links = statement.alias();
       const through = statement.table(association.through as string, links);
       return {
-        from: `${through} JOIN ${target} ON ${key} = ${statement.at(links, association.otherKey as string)}`,
-        hangsOn: raw(statement.at(links, association.foreignKey)),
+        from: `${through} JOIN ${target} ON ${key} = ${statement.linkKey(links, association.through, association.otherKey)}`,
+        hangsOn: raw(statement.linkKey(links, association.through, association.foreignKey)),
       };
     }
   }

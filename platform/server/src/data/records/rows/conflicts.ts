@@ -15,9 +15,13 @@ export function asConflict(error: unknown, { view, reader }: WriteContext, index
     case 'foreignKey':
       return conflict('REFERENCE_MISSING', detailsOf(referenceColumns(error, view), 'referenceMissing'), at);
     case 'notNull':
-      return new AppError('INVALID', {}, { details: detailsOf(error.subject.columns ?? [], 'required') });
+      return new AppError('INVALID', {}, { details: detailsOf(namesOf(error, view), 'required') });
     case 'tooLong':
-      return new AppError('INVALID', {}, { details: detailsOf(error.subject.columns ?? [], 'tooLarge') });
+      return new AppError('INVALID', {}, { details: detailsOf(namesOf(error, view), 'tooLarge') });
+    case 'refused': {
+      const details = detailsOf(namesOf(error, view), 'refusedByDatabase');
+      return new AppError('INVALID', {}, { details: details.length > 0 ? details : [{ ...at, key: 'refusedByDatabase' }] });
+    }
     default:
       return error;
   }
@@ -32,15 +36,23 @@ function conflict(
   return new AppError(code, {}, { details: said });
 }
 
+/** The columns that an error names, as the view calls them. */
+function namesOf({ subject }: Pick<DatabaseError, 'subject'>, { columns }: View): readonly string[] {
+  const named = new Set(subject.columns);
+  return [...columns.values()].filter(({ field }) => named.has(field)).map(({ name }) => name);
+}
+
 /** SQLite names the columns, MySQL the index. */
-function uniqueColumns({ subject }: DatabaseError, view: View): readonly string[] {
-  if (subject.columns) return subject.columns;
+function uniqueColumns({ subject }: Pick<DatabaseError, 'subject'>, view: View): readonly string[] {
+  if (subject.columns) return namesOf({ subject }, view);
   if (subject.index === 'PRIMARY') return [view.primaryKey];
+  const known = view.uniqueIndexes?.get(subject.index ?? '');
+  if (known) return known;
   const lists = [...[...view.columns.keys()].map((name) => [name]), ...view.unique];
   return lists.find((list) => uniqueName(view.table, list) === subject.index) ?? [];
 }
 
 function referenceColumns({ subject }: DatabaseError, view: View): readonly string[] {
-  if (subject.columns) return subject.columns;
+  if (subject.columns) return namesOf({ subject }, view);
   return [...view.columns.keys()].filter((name) => foreignKeyName(view.table, name) === subject.index);
 }

@@ -1,4 +1,4 @@
-import type { Association, Scalar, View } from '@viewkraft/model';
+import { hasVersions, type Association, type Scalar, type View } from '@viewkraft/model';
 import type { RecordExtension } from '../../extensions/record-extension.js';
 import type { LinkChange, StoredValues } from '../../history/entry-changes.js';
 import type { NewEntry } from '../../history/append-entries.js';
@@ -93,7 +93,7 @@ function entryOf(view: View, record: Values, action: NewEntry['action'], changes
     table: view.table,
     recordId: String(record.get(view.primaryKey)),
     action,
-    version: view.system ? Number(record.get('_version')) : null,
+    version: hasVersions(view) ? Number(record.get('_version')) : null,
     changes,
   };
 }

@@ -1,6 +1,6 @@
 import type { Scalar, View } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
-import { fromDb, valueCodec } from '../../../kernel/database/value-codecs.js';
+import { fromDb, valueCodec, valueSql } from '../../../kernel/database/value-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql } from '../sql/comparison-sql.js';
 import { raw, sql, type Sql } from '../sql/sql.js';
@@ -19,8 +19,8 @@ export async function* loadRows(
   const { dialect } = runtime;
   const columns = [...view.columns.values()];
   const key = keyColumn(view);
-  const name = dialect.quote(key.name);
-  const selectList = columns.map((column) => valueCodec(dialect, column).select(dialect.quote(column.name))).join(',');
+  const name = dialect.quote(key.field);
+  const selectList = columns.map((column) => valueCodec(dialect, column).select(valueSql(dialect, column))).join(',');
   let last: Scalar | undefined;
   for (;;) {
     const after = last === undefined ? raw('') : sql` AND ${name} > ${operandSql(key, last, runtime)}`;

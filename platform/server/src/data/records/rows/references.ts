@@ -1,6 +1,7 @@
 import { AppError, type ErrorDetail, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { readableKeys } from '../read/read-records.js';
+import { isEnforced } from './referring-views.js';
 import type { WriteContext } from './write-context.js';
 
 type Values = ReadonlyMap<string, Scalar>;
@@ -27,8 +28,9 @@ export async function checkReferences(
   for (const { type, view: target, foreignKey } of view.associations.values()) {
     const key = type === 'belongsTo' ? (values.get(foreignKey) ?? null) : null;
     if (key === null) continue;
-    const reader = runtime.reader(runtime.view(target), caller.identity);
-    if (!all && reader?.rows === 'all') continue;
+    const related = runtime.view(target);
+    const reader = runtime.reader(related, caller.identity);
+    if (!all && reader?.rows === 'all' && isEnforced(view, related)) continue;
     const found = reader ? await readableKeys({ reader }, [key], runtime, queryable) : [];
     if (found.length === 0) {
       details.push({ column: foreignKey, ...(index === undefined ? {} : { index }), key: 'referenceMissing' });
@@ -47,7 +49,7 @@ export async function namesUnreadable(
     if (type !== 'belongsTo') continue;
     const target = runtime.view(name);
     const reader = runtime.reader(target, caller.identity);
-    if (reader?.rows === 'all') continue;
+    if (reader?.rows === 'all' && isEnforced(view, target)) continue;
     const keys = new Set(records.map((values) => values.get(foreignKey) ?? null));
     const named = [...keys].filter((key) => key !== null);
     if (named.length === 0) continue;
@@ -63,7 +65,9 @@ export async function namesUnreadable(
 export function readsEveryReference({ view, runtime, caller }: WriteContext): boolean {
   return [...view.associations.values()].every(
     ({ type, view: target }) =>
-      type !== 'belongsTo' || runtime.reader(runtime.view(target), caller.identity)?.rows === 'all',
+      type !== 'belongsTo' ||
+      (isEnforced(view, runtime.view(target)) &&
+        runtime.reader(runtime.view(target), caller.identity)?.rows === 'all'),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../kernel/database/database.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql } from '../sql/comparison-sql.js';
 import { raw, sql, type Sql } from '../sql/sql.js';
-import { keyColumn } from '../sql/statement.js';
+import { columnOf, keyColumn } from '../sql/statement.js';
 import type { WriteContext } from './write-context.js';
 
 /** A belongsTo relation to a view, and the view that has it. */
@@ -11,6 +11,9 @@ export interface Referrer {
   readonly view: View;
   readonly association: Association;
 }
+
+/** Whether the database has the constraints of a relation: an unmanaged table may have none, or others. */
+export const isEnforced = (view: View, target: View): boolean => view.managed && target.managed;
 
 const cache = new WeakMap<View, { readonly catalog: Catalog; readonly referrers: readonly Referrer[] }>();
 
@@ -37,12 +40,19 @@ export async function referringViews(
   for (const { view, association } of referrersOf(target, runtime)) {
     if (association.onDelete !== 'restrict' || !runtime.reader(view, caller.identity)) continue;
     const { text, values } =
-      sql`SELECT 1 FROM ${runtime.dialect.quote(view.table)} WHERE ${refersTo(key, target, association, runtime)} LIMIT 1`;
+      sql`SELECT 1 FROM ${runtime.dialect.quote(view.table)} WHERE ${refersTo(key, target, { view, association }, runtime)} LIMIT 1`;
     if ((await tx.query(text, values)).length > 0) found.add(view);
   }
   return [...found];
 }
 
-export function refersTo(key: NonNullable<Scalar>, target: View, association: Association, runtime: RecordRuntime): Sql {
-  return sql`${raw(runtime.dialect.quote(association.foreignKey))} = ${operandSql(keyColumn(target), key, runtime)}`;
+/** `view`: that of the association. */
+export function refersTo(
+  key: NonNullable<Scalar>,
+  target: View,
+  { view, association }: Referrer,
+  runtime: RecordRuntime,
+): Sql {
+  const { field } = columnOf(view, association.foreignKey);
+  return sql`${raw(runtime.dialect.quote(field))} = ${operandSql(keyColumn(target), key, runtime)}`;
 }

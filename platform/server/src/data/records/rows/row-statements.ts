@@ -1,6 +1,6 @@
-import type { Column, Scalar, View } from '@viewkraft/model';
+import { hasVersions, versionColumn, type Column, type Scalar, type View } from '@viewkraft/model';
 import type { DbValue, Dialect } from '../../../kernel/database/database.js';
-import { toDb, valueCodec } from '../../../kernel/database/value-codecs.js';
+import { toDb, valueCodec, valueSql } from '../../../kernel/database/value-codecs.js';
 import type { Sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
 
@@ -16,24 +16,34 @@ export function insertRowsSql(
   view: View,
   rows: readonly Values[],
 ): { text: string; values: DbValue[] } {
-  const isKeyless = rows[0]?.get(view.primaryKey) === null;
-  const columns = [...view.columns.values()].filter(({ primaryKey }) => !primaryKey || !isKeyless);
+  const columns = insertedColumns(view, rows[0] as Values);
   const values: DbValue[] = [];
   for (const row of rows) for (const column of columns) values.push(toDb(dialect, column, row.get(column.name) ?? null));
   return { text: insertText(dialect, view, columns, rows.length), values };
 }
+
+/** An unmanaged table fills the columns that a record leaves empty: it may have defaults of its own. */
+function insertedColumns(view: View, record: Values): readonly Column[] {
+  const isKeyless = record.get(view.primaryKey) === null;
+  const columns = [...view.columns.values()];
+  if (view.managed) return columns.filter(({ primaryKey }) => !primaryKey || !isKeyless);
+  return columns.filter((column) => isStored(column) && (record.get(column.name) ?? null) !== null);
+}
+
+/** Whether the table has a column for it: the version of an unmanaged view's record is computed. */
+const isStored = ({ source }: Column): boolean => !source || 'sqlType' in source;
 
 /** Statements cached per view: forms change the same columns again and again. */
 const maxStatements = 100;
 const insertTexts = new WeakMap<View, Map<string, string>>();
 
 function insertText(dialect: Dialect, view: View, columns: readonly Column[], rows: number): string {
-  const place = `${columns.length} ${rows}`;
+  const place = `${view.managed ? columns.length : columns.map(({ name }) => name).join()} ${rows}`;
   let texts = insertTexts.get(view);
   if (!texts) insertTexts.set(view, (texts = new Map<string, string>()));
   let text = texts.get(place);
   if (text === undefined) {
-    const names = columns.map(({ name }) => dialect.quote(name)).join(',');
+    const names = columns.map(({ field }) => dialect.quote(field)).join(',');
     const row = `(${columns.map(() => '?').join(',')})`;
     text = `INSERT INTO ${dialect.quote(view.table)} (${names}) VALUES ${Array.from({ length: rows }, () => row).join(',')}`;
     if (texts.size >= maxStatements) texts.clear();
@@ -59,9 +69,9 @@ function updateText(dialect: Dialect, view: View, columns: readonly Column[]): s
   const key = columns.map(({ name }) => name).join();
   let text = texts.get(key);
   if (text === undefined) {
-    const set = columns.map(({ name }) => `${dialect.quote(name)} = ?`);
-    const version = dialect.quote('_version');
-    if (view.system) set.push(`${version} = ${version} + 1`);
+    const set = columns.map(({ field }) => `${dialect.quote(field)} = ?`);
+    const version = dialect.quote(versionColumn);
+    if (countsVersions(view)) set.push(`${version} = ${version} + 1`);
     text = `UPDATE ${dialect.quote(view.table)} SET ${set.join(', ')} WHERE ${asSeen(dialect, view)}`;
     if (texts.size >= maxStatements) texts.clear();
     texts.set(key, text);
@@ -70,7 +80,9 @@ function updateText(dialect: Dialect, view: View, columns: readonly Column[]): s
 }
 
 /** Whether one statement can change several rows, each to values of its own. */
-export const updatesRows = ({ flavour }: Dialect, { system }: View): boolean => flavour === 'mariadb' && system;
+export const updatesRows = ({ flavour }: Dialect, view: View): boolean => flavour === 'mariadb' && countsVersions(view);
+
+const countsVersions = (view: View): boolean => view.managed && hasVersions(view);
 
 /** One record's changed columns, and the record as it was read. */
 export interface RowChange {
@@ -84,7 +96,7 @@ export function updateRowsSql(dialect: Dialect, view: View, changes: readonly Ro
   if (changes.length === 1) return updateSql(dialect, view, only.seen, only.changed, now);
   const { quote } = dialect;
   const key = keyColumn(view);
-  const version = view.columns.get('_version') as Column;
+  const version = view.columns.get(versionColumn) as Column;
   const columns = Array.from(only.changed.keys(), (name) => view.columns.get(name) as Column);
   const cells = [key, version, ...columns].map((column, at) => `${placeholder(dialect, column)} AS c${at}`).join(',');
   const set = columns.map(({ name }, at) => `t.${quote(name)} = v.c${at + 2}`);
@@ -119,7 +131,7 @@ export function deleteSql(dialect: Dialect, view: View, seen: Values): Sql {
 /** The columns that reveal a concurrent change: the version, or without one all values. The key comes first. */
 function seenColumns(view: View): readonly Column[] {
   const key = keyColumn(view);
-  if (view.system) return [key, view.columns.get('_version') as Column];
+  if (hasVersions(view)) return [key, view.columns.get(versionColumn) as Column];
   return [key, ...[...view.columns.values()].filter((column) => column !== key)];
 }
 
@@ -127,7 +139,11 @@ function seenColumns(view: View): readonly Column[] {
 function asSeen(dialect: Dialect, view: View): string {
   const same = dialect.name === 'sqlite' ? 'IS' : '<=>';
   return seenColumns(view)
-    .map((column, at) => `${dialect.quote(column.name)} ${at === 0 ? '=' : same} ${placeholder(dialect, column)}`)
+    .map((column, at) =>
+      at === 0
+        ? `${dialect.quote(column.field)} = ${placeholder(dialect, column)}`
+        : `${valueSql(dialect, column)} ${same} ${placeholder(dialect, column)}`,
+    )
     .join(' AND ');
 }
 

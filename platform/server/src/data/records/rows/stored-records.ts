@@ -67,7 +67,7 @@ function makePlan(view: View, reader: Reader | null, writer: Writer, runtime: Re
   const readableColumns = reader ? openColumns(reader.columns, flags) : () => noColumns;
   const writableColumns = openColumns(writer.columns, flags);
   const cells = columns.map((column) =>
-    raw(valueCodec(runtime.dialect, column).select(statement.at(alias, column.name))),
+    raw(valueCodec(runtime.dialect, column).select(statement.value(alias, column))),
   );
   const selectList = join([...cells, ...flags.sets.map((set) => flagSql(set, { view }, alias, statement))], ',');
   const head = sql`SELECT ${selectList} FROM ${statement.table(view.table, alias)} WHERE ${statement.primaryKey(alias, view)}`;

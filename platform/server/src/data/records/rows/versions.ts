@@ -1,4 +1,4 @@
-import { AppError, type Scalar } from '@viewkraft/model';
+import { AppError, hasVersions, versionColumn, type Scalar } from '@viewkraft/model';
 import { readRecordsByKey } from '../read/read-records-by-key.js';
 import type { StoredRecord } from './stored-records.js';
 import type { WriteContext } from './write-context.js';
@@ -23,8 +23,8 @@ export function isStale(
   ifMatch: IfMatch,
   version: number | undefined,
 ): boolean {
-  if (!view.system) return false;
-  const current = Number(stored.values.get('_version'));
+  if (!hasVersions(view)) return false;
+  const current = Number(stored.values.get(versionColumn));
   if (version !== undefined && version !== current) return true;
   return typeof ifMatch === 'object' && !ifMatch.has(String(current));
 }

@@ -1,4 +1,4 @@
-import type { Scalar, View } from '@viewkraft/model';
+import { hasVersions, type Scalar, type View } from '@viewkraft/model';
 import type { ChangeBus } from '../../../kernel/changes/change-bus.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import type { LinkChange } from '../../history/entry-changes.js';
@@ -36,7 +36,7 @@ export async function answerWritten(
   { view, reader, runtime, functions }: WriteContext,
 ): Promise<RecordAnswer[]> {
   const shape = reader && runtime.shapeOf(reader);
-  const versionOf = (values: Values): number | undefined => (view.system ? Number(values.get('_version')) : undefined);
+  const versionOf = (values: Values): number | undefined => (hasVersions(view) ? Number(values.get('_version')) : undefined);
   if (shape && shape.reader.rows === 'all' && shape.flags.length === 0) {
     const computed = await runGetters(shape, () => written.map(({ after }) => readable(shape, after)), functions);
     return written.map(({ after }, at) => ({
@@ -109,7 +109,7 @@ export function recordEvent(
     view: view.name,
     id: keyOf(values, view),
     action: writer.action,
-    version: view.system ? Number(values.get('_version')) : null,
+    version: hasVersions(view) ? Number(values.get('_version')) : null,
     ...(before ? { before: plainValues(before) } : {}),
   };
 }

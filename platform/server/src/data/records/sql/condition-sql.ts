@@ -1,5 +1,5 @@
-import type { Condition, Reader, View } from '@viewkraft/model';
-import { comparisonSql } from './comparison-sql.js';
+import { columnKind, type Column, type Condition, type Reader, type View } from '@viewkraft/model';
+import { comparisonSql, type Comparison } from './comparison-sql.js';
 import { allOf, join, raw, sql, type Sql } from './sql.js';
 import { columnOf, type Statement } from './statement.js';
 
@@ -18,13 +18,30 @@ export function conditionSql(condition: Condition, reader: Reader, alias: string
       return sql`(NOT ${conditionSql(condition.of, reader, alias, statement)})`;
     case 'compare': {
       const value = columnSql(reader, condition.column, alias, statement);
-      return comparisonSql(condition, columnOf(reader.view, condition.column), value, statement);
+      const column = columnOf(reader.view, condition.column);
+      const compared = comparisonSql(condition, column, value, statement);
+      if (!isFoundAsStored(condition, column, statement)) return compared;
+      const stored = referenceSql(reader, condition.column, alias, statement);
+      return stored.text === value.text
+        ? compared
+        : sql`(${comparisonSql(condition, column, stored, statement)} AND ${compared})`;
     }
     case 'some':
     case 'none':
     case 'every':
       return relatedSql(condition, reader, alias, statement);
   }
+}
+
+/**
+ * Whether an index may find the rows first: an equal value is equal as stored, too. Not so for approximate numbers and
+ * dates in other forms.
+ */
+function isFoundAsStored({ operator }: Comparison, { source, type }: Column, { dialect }: Statement): boolean {
+  if (!source || !('sqlType' in source) || (operator !== 'eq' && operator !== 'in')) return false;
+  const { storage, text } = columnKind(type);
+  if (text) return dialect.name === 'mysql' || /char|clob|text/i.test(source.sqlType);
+  return storage === 'integer' || storage === 'bigint';
 }
 
 /** Two-valued: a related row either is known to match or does not match (A5). */
@@ -58,7 +75,15 @@ export function stepSql(
 
 /** A column's value as visible to the reader: NULL in rows where the column is not open (A11). */
 export function columnSql(reader: Reader, name: string, alias: string, statement: Statement): Sql {
-  const plain = raw(statement.at(alias, name));
+  return openSql(raw(statement.value(alias, columnOf(reader.view, name))), reader, name, alias, statement);
+}
+
+/** Like `columnSql`, for a foreign key: as stored, which an index finds. */
+export function referenceSql(reader: Reader, name: string, alias: string, statement: Statement): Sql {
+  return openSql(raw(statement.at(alias, columnOf(reader.view, name).field)), reader, name, alias, statement);
+}
+
+function openSql(plain: Sql, reader: Reader, name: string, alias: string, statement: Statement): Sql {
   const access = reader.columns.get(name)?.access;
   if (access === undefined || access === 'always') return plain;
   return sql`(CASE WHEN ${anyOf(access, reader, alias, statement)} THEN ${plain} END)`;
@@ -111,16 +136,16 @@ export function relatedRows(reader: Reader, parent: string, name: string, statem
   });
   switch (association.type) {
     case 'belongsTo':
-      return answer(target, sql`${key} = ${columnSql(reader, association.foreignKey, parent, statement)}`);
+      return answer(target, sql`${key} = ${referenceSql(reader, association.foreignKey, parent, statement)}`);
     case 'hasOne':
     case 'hasMany':
-      return answer(target, sql`${columnSql(related, association.foreignKey, alias, statement)} = ${parentKey}`);
+      return answer(target, sql`${referenceSql(related, association.foreignKey, alias, statement)} = ${parentKey}`);
     case 'belongsToMany': {
       const links = statement.alias();
       const through = statement.table(association.through as string, links);
       return answer(
-        `${through} JOIN ${target} ON ${key} = ${statement.at(links, association.otherKey as string)}`,
-        raw(`${statement.at(links, association.foreignKey)} = ${parentKey}`),
+        `${through} JOIN ${target} ON ${key} = ${statement.linkKey(links, association.through, association.otherKey)}`,
+        raw(`${statement.linkKey(links, association.through, association.foreignKey)} = ${parentKey}`),
       );
     }
   }

@@ -21,7 +21,7 @@ export function rowJson(shape: RowShape, alias: string, statement: Statement, sh
   for (const { column, opening, flag } of shape.columns) {
     // SQLite does not print shapes with getters.
     if (opening === undefined) continue;
-    const value = sqliteJson(statement.at(alias, column.name), column);
+    const value = sqliteJson(statement.value(alias, column), column);
     if (flag === undefined) parts.push(literal(opening), raw(value));
     else {
       const open = anyOf(shape.flags[flag] ?? [], shape.reader, alias, statement);

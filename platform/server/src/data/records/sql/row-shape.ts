@@ -74,7 +74,7 @@ export class RowShape {
       values: value.values,
     });
     return [
-      ...this.columns.map(({ column }) => ask(column, raw(statement.at(alias, column.name)))),
+      ...this.columns.map(({ column }) => ask(column, raw(statement.value(alias, column)))),
       ...this.flags.map((conditions) => flagSql(conditions, this.reader, alias, statement)),
       ...[...this.keys.keys()].map((name) => {
         const column = this.parentKey(name);

@@ -1,5 +1,6 @@
 import type { Column, Reader, View } from '@viewkraft/model';
 import type { Dialect } from '../../../kernel/database/database.js';
+import { valueSql } from '../../../kernel/database/value-codecs.js';
 import type { TextFold } from './text-fold.js';
 
 /** The context of SQL compilation: the database, and the views of one catalog. */
@@ -8,6 +9,8 @@ export interface SqlContext {
   readonly fold: TextFold;
   /** A view with all rights, including hidden columns: used to evaluate the conditions of grants (A12). */
   full(view: View): Reader;
+  /** The name in the database of a link table's column. */
+  linkField(through: string, column: string): string;
 }
 
 /** The alias of the outermost table: its select list is compiled once for all statements. */
@@ -37,13 +40,24 @@ export class Statement {
     return alias === rowAlias || alias === `${this.prefix}1`;
   }
 
-  /** A column of the table with this alias. */
-  at(alias: string, column: string): string {
-    return `${alias}.${this.dialect.quote(column)}`;
+  /** A column in the database, of the table with this alias. */
+  at(alias: string, field: string): string {
+    return `${alias}.${this.dialect.quote(field)}`;
   }
 
+  /** The value of a view's column. */
+  value(alias: string, column: Column): string {
+    return valueSql(this.dialect, column, `${alias}.`);
+  }
+
+  /** The primary key as stored, which an index finds. */
   primaryKey(alias: string, view: View): string {
-    return this.at(alias, view.primaryKey);
+    return this.at(alias, keyColumn(view).field);
+  }
+
+  /** A column of a link table. */
+  linkKey(alias: string, through: string | undefined, column: string | undefined): string {
+    return this.at(alias, this.context.linkField(through as string, column as string));
   }
 
   table(name: string, alias: string): string {

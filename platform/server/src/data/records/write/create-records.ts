@@ -3,6 +3,7 @@ import { DatabaseError, type Queryable } from '../../../kernel/database/database
 import type { ChangeBus } from '../../../kernel/changes/change-bus.js';
 import type { RecordAnswer } from '../read/read-records.js';
 import { runBefore, runBeforeValidate } from './run-hooks.js';
+import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
 import { readDrafts, readSent, type Draft, type Values } from '../rows/draft.js';
 import { LostRace, untilWon } from '../rows/lost-race.js';
@@ -103,6 +104,7 @@ export async function insert(
   try {
     const { lastId } = await tx.execute(text, values);
     if (record.get(view.primaryKey) === null) after = new Map(record).set(view.primaryKey, keyFrom(lastId, context));
+    after = await asStored(view, after, runtime, tx);
   } catch (error) {
     // Another writer was faster; the next attempt reports the conflict.
     if (tried && error instanceof DatabaseError && error.kind === 'unique') throw new LostRace();

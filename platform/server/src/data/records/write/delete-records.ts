@@ -6,6 +6,7 @@ import { removeOwnLinks } from '../links/remove-own-links.js';
 import type { WriteTools } from './create-records.js';
 import { deleteWithHooks } from './delete-with-hooks.js';
 import type { Values } from '../rows/draft.js';
+import { asConflict } from '../rows/conflicts.js';
 import { deletionOf } from '../rows/history-entries.js';
 import { followDeletion } from './follow-deletion.js';
 import { LostRace, untilWon } from '../rows/lost-race.js';
@@ -78,13 +79,14 @@ async function remove(
   await extension?.beforeWrite?.(tx, change);
   const key = values.get(view.primaryKey) as Key;
   const links = await removeOwnLinks(key, view, author, runtime, tx);
-  const followers = await followDeletion(key, view, author, runtime, tx);
   const statement = deleteSql(runtime.dialect, view, values);
+  let followers: ChangeEvent[];
   try {
+    followers = await followDeletion(key, view, author, runtime, tx);
     const { changes } = await tx.execute(statement.text, statement.values);
     if (changes === 0) throw new LostRace();
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.kind !== 'foreignKey') throw error;
+    if (!(error instanceof DatabaseError) || error.kind !== 'foreignKey') throw asConflict(error, context, index);
     const views = await referringViews(key, context, tx);
     const at = index === undefined ? {} : { index };
     throw new AppError(

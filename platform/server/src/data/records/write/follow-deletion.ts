@@ -1,5 +1,5 @@
 import type { Association, Scalar, View } from '@viewkraft/model';
-import type { Queryable } from '../../../kernel/database/database.js';
+import { DatabaseError, type DbValue, type Queryable } from '../../../kernel/database/database.js';
 import { toDb } from '../../../kernel/database/value-codecs.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import { appendDeletion, appendEntries } from '../../history/append-entries.js';
@@ -11,7 +11,7 @@ import { columnOf } from '../sql/statement.js';
 import { plainValues, type Values } from '../rows/draft.js';
 import { changeOfRecord, deletionOf } from '../rows/history-entries.js';
 import { loadRows } from '../rows/load-rows.js';
-import { referrersOf, refersTo } from '../rows/referring-views.js';
+import { isEnforced, referrersOf, refersTo } from '../rows/referring-views.js';
 
 type Key = NonNullable<Scalar>;
 
@@ -46,8 +46,12 @@ class Following {
 
   async follow(key: Key, target: View): Promise<void> {
     for (const { view, association } of referrersOf(target, this.runtime)) {
-      if (association.onDelete === 'restrict') continue;
-      const where = refersTo(key, target, association, this.runtime);
+      if (association.onDelete === 'restrict' && isEnforced(view, target)) continue;
+      const where = refersTo(key, target, { view, association }, this.runtime);
+      if (association.onDelete === 'restrict') {
+        await this.refuseIfAny(where, view);
+        continue;
+      }
       let found = false;
       for await (const page of loadRows(view, where, this.runtime, this.tx)) {
         found = true;
@@ -55,8 +59,17 @@ class Following {
         if (association.onDelete === 'setNull') await this.release(records, view, association);
         else for (const record of records) await this.remove(record, view);
       }
-      if (found && association.onDelete === 'setNull' && view.system) await this.clear(where, view, association);
+      if (!found) continue;
+      if (association.onDelete === 'setNull') await this.clear(where, view, target, association);
+      else if (!isEnforced(view, target)) await this.erase(where, view);
     }
+  }
+
+  /** As the database does where it has the constraint. */
+  private async refuseIfAny({ text, values }: Sql, { table }: View): Promise<void> {
+    const { dialect } = this.runtime;
+    const rows = await this.tx.query(`SELECT 1 FROM ${dialect.quote(table)} WHERE ${text} LIMIT 1`, values);
+    if (rows.length > 0) throw new DatabaseError('foreignKey', `Rows of ${table} refer to this one`);
   }
 
   private isNew(record: Values, view: View): boolean {
@@ -82,6 +95,7 @@ class Following {
     const { author, runtime, tx } = this;
     const after = records.map((record) => {
       const released = new Map(record).set(foreignKey, null);
+      if (!view.managed) return released.set('_version', null);
       return view.system ? released.set('_version', Number(record.get('_version')) + 1) : released;
     });
     for (const record of after) this.report(record, view, 'update');
@@ -93,20 +107,31 @@ class Following {
   }
 
   /** Clears the reference before the database would, so that the version changes too. */
-  private async clear(where: Sql, view: View, association: Association): Promise<void> {
+  private async clear(where: Sql, view: View, target: View, { foreignKey }: Association): Promise<void> {
     const { dialect } = this.runtime;
-    const [foreignKey, version, time] = [association.foreignKey, '_version', '_updated_at'].map((name) =>
-      dialect.quote(name),
-    );
-    const now = toDb(dialect, columnOf(view, '_updated_at'), this.author.now.toISOString());
-    const set = `${foreignKey} = NULL, ${version} = ${version} + 1, ${time} = ?`;
-    await this.tx.execute(`UPDATE ${dialect.quote(view.table)} SET ${set} WHERE ${where.text}`, [now, ...where.values]);
+    const { quote } = dialect;
+    if (!view.system && isEnforced(view, target)) return;
+    const set = [`${quote(columnOf(view, foreignKey).field)} = NULL`];
+    const values: DbValue[] = [];
+    if (view.system) {
+      set.push(`${quote('_updated_at')} = ?`);
+      values.push(toDb(dialect, columnOf(view, '_updated_at'), this.author.now.toISOString()));
+    }
+    if (view.system && view.managed) set.push(`${quote('_version')} = ${quote('_version')} + 1`);
+    const update = `UPDATE ${quote(view.table)} SET ${set.join(', ')} WHERE ${where.text}`;
+    await this.tx.execute(update, [...values, ...where.values]);
+  }
+
+  /** Deletes what the database itself would delete by its constraint, if it had one. */
+  private async erase(where: Sql, view: View): Promise<void> {
+    const { text, values } = where;
+    await this.tx.execute(`DELETE FROM ${this.runtime.dialect.quote(view.table)} WHERE ${text}`, values);
   }
 
   private report(record: Values, view: View, action: 'update' | 'delete'): void {
     if (this.events.length >= maxEvents) return;
     const id = record.get(view.primaryKey) as string | number;
-    const version = view.system ? Number(record.get('_version')) : null;
+    const version = (record.get('_version') ?? null) as number | null;
     const before = action === 'delete' ? { before: plainValues(record) } : {};
     this.events.push({ kind: 'record', view: view.name, id, action, version, ...before });
   }

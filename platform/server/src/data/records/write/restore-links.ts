@@ -30,7 +30,7 @@ export async function restoreLinks(
       const keys = join(link.keys.slice(at, at + maxKeysPerQuery).map((one) => operandSql(key, one, runtime)), ',');
       const names = raw(`${quote(link.own)},${quote(link.other)}`);
       const { text, values } =
-        sql`INSERT INTO ${quote(link.through)} (${names}) SELECT ${own}, ${quote(key.name)} FROM ${quote(end.target.table)} WHERE ${quote(key.name)} IN (${keys})`;
+        sql`INSERT INTO ${quote(link.through)} (${names}) SELECT ${own}, ${quote(key.field)} FROM ${quote(end.target.table)} WHERE ${quote(key.field)} IN (${keys})`;
       await tx.execute(text, values);
     }
     restored.push({ association: end.association, added: link, removed: undefined });

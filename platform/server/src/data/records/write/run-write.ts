@@ -35,8 +35,9 @@ export function runWrite(
 
 /** Whether the write is one statement that needs no check inside a transaction. */
 function isSingle(draft: Draft, context: WriteContext): boolean {
-  const { author, extension, restores } = context;
+  const { author, extension, restores, view } = context;
   return (
+    view.managed &&
     draft.links.size === 0 &&
     !author.act &&
     !restores &&

@@ -2,6 +2,7 @@ import type { Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import type { RecordAnswer } from '../read/read-records.js';
 import { runBefore, runBeforeValidate } from './run-hooks.js';
+import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
 import { callersOwn, checkReach, nameMissing, type WriteTools } from './create-records.js';
 import { readDrafts, readSent, type Draft, type SentRecord, type Values } from '../rows/draft.js';
@@ -198,7 +199,8 @@ async function prepare(change: Change, context: WriteContext): Promise<Change> {
 
 /** Writes one change; returns the record as it was if nothing changes. @throws LostRace */
 export async function writeChange(change: Change, context: WriteContext, tx: Queryable): Promise<Written> {
-  const { draft, stored, changed, after } = change;
+  const { draft, stored, changed } = change;
+  let { after } = change;
   const { view, runtime, extension, now } = context;
   if (changed.size === 0) return unchanged(change, await replaceLinks(stored.values, draft, context, tx));
   await checkReferences({ values: callersOwn(changed, draft), index: draft.index }, context, tx);
@@ -208,6 +210,7 @@ export async function writeChange(change: Change, context: WriteContext, tx: Que
   try {
     const { changes } = await tx.execute(text, values);
     if (changes === 0) throw new LostRace();
+    after = await asStored(view, after, runtime, tx);
   } catch (error) {
     await nameMissing(error, { ...draft, given: changed }, context, tx);
     throw asConflict(error, context, draft.index);

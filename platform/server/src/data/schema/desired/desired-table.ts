@@ -95,7 +95,8 @@ function foreignKeys(view: View, belongs: readonly Association[], catalog: Catal
   const keys = new Map<string, PhysicalForeignKey>();
   for (const { foreignKey, view: name, onDelete } of belongs) {
     const target = catalog.views.get(name);
-    if (!target || keys.has(foreignKey)) continue;
+    // A constraint would keep other programs from changing their own rows.
+    if (!target?.managed || keys.has(foreignKey)) continue;
     keys.set(foreignKey, {
       name: foreignKeyName(view.table, foreignKey),
       column: foreignKey,

@@ -17,7 +17,8 @@ export function linkTables(catalog: Catalog, flavour: Flavour): DesiredTable[] {
       const { type, through } = association;
       if (type !== 'belongsToMany' || through === undefined || taken.has(through) || tables.has(through)) continue;
       const target = catalog.views.get(association.view);
-      if (target) tables.set(through, linkTable(through, view, target, association, flavour));
+      // Between unmanaged views it is another program's, too.
+      if (target && (view.managed || target.managed)) tables.set(through, linkTable(through, view, target, association, flavour));
     }
   }
   return [...tables.values()];
@@ -44,7 +45,7 @@ function linkTable(name: string, view: View, target: View, association: Associat
       })),
       primaryKey: columns,
       indexes: [{ name: indexName(name, back), columns: back, unique: false, nocase: false }],
-      foreignKeys: ends.map((end) => ({
+      foreignKeys: ends.filter((end) => end.view.managed).map((end) => ({
         name: foreignKeyName(name, end.column),
         column: end.column,
         table: end.view.table,

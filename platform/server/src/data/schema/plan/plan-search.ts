@@ -7,7 +7,7 @@ import type { Planning } from './planning.js';
 export function planSearch(planning: Planning, catalog: Catalog): void {
   for (const view of catalog.views.values()) {
     const table = planning.work.get(view.table);
-    if (!table) continue;
+    if (!table || !view.managed) continue;
     const index = canBeSearched(table) ? searchIndexOf(view) : undefined;
     const facts = { view: view.name, table: view.table };
     const params = { name: searchTable(view.table) };

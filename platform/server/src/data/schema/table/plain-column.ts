@@ -4,8 +4,11 @@ import type { Column } from '@viewkraft/model';
 export const plainColumn = (name: string, stored: Pick<Column, 'type' | 'length' | 'precision' | 'scale'>): Column => ({
   ...stored,
   name,
+  field: name,
+  source: undefined,
   label: name,
   primaryKey: false,
+  autoIncrement: false,
   allowNull: true,
   unique: false,
   index: false,

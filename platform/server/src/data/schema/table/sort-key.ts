@@ -25,7 +25,7 @@ export const sortKeyName = (column: string): string => schemaName('_sort', colum
  */
 export function sortsByIndex(view: View, name: string): boolean {
   const column = view.columns.get(name);
-  if (column?.type !== 'string' || isForeignKey(view, name)) return false;
+  if (!view.managed || column?.type !== 'string' || isForeignKey(view, name)) return false;
   const leads = (list: readonly string[]): boolean => list[0] === name;
   return column.primaryKey || column.index || column.unique || view.indexes.some(leads) || view.unique.some(leads);
 }

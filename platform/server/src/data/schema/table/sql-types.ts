@@ -1,15 +1,10 @@
 import type { StorageClass } from '@viewkraft/model';
 import type { Dialect } from '../../../kernel/database/database.js';
+import { exactCollation } from '../../../kernel/database/native-codecs.js';
 import { storageOf, type StoredType } from './stored-type.js';
 
 export type Flavour = Dialect['flavour'];
 
-/** Equality is exact on every database: case, accents and trailing spaces matter. */
-export const exactCollation = {
-  sqlite: 'BINARY',
-  mariadb: 'utf8mb4_nopad_bin',
-  mysql: 'utf8mb4_0900_bin',
-} satisfies Record<Flavour, string>;
 /** Sort order of text on MySQL and MariaDB: case-insensitive, by Unicode. */
 export const sortCollation = {
   sqlite: 'NOCASE',

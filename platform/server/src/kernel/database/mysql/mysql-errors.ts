@@ -20,6 +20,13 @@ const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
   1118: 'tooLong',
   1264: 'tooLong',
   1406: 'tooLong',
+  // A value that does not fit its column, a CHECK constraint, a trigger.
+  1265: 'refused',
+  1292: 'refused',
+  1366: 'refused',
+  1644: 'refused',
+  3819: 'refused',
+  4025: 'refused',
   1969: 'tooCostly',
   3024: 'tooCostly',
   1021: 'full',

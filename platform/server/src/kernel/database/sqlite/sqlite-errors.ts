@@ -33,6 +33,9 @@ function kindOf(code: string, message: string): DatabaseErrorKind {
       return 'foreignKey';
     case 'SQLITE_CONSTRAINT_NOTNULL':
       return 'notNull';
+    case 'SQLITE_CONSTRAINT_CHECK':
+    case 'SQLITE_CONSTRAINT_DATATYPE':
+      return 'refused';
     case 'SQLITE_TOOBIG':
       return 'tooLong';
     case 'SQLITE_FULL':

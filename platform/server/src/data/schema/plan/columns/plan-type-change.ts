@@ -12,7 +12,8 @@ import type { PhysicalColumn } from '../../table/physical-table.js';
 import type { Planning } from '../planning.js';
 import { countValues } from '../risk.js';
 import { sortKeyName } from '../../table/sort-key.js';
-import { exactCollation, rowBytes, sqlType } from '../../table/sql-types.js';
+import { exactCollation } from '../../../../kernel/database/native-codecs.js';
+import { rowBytes, sqlType } from '../../table/sql-types.js';
 import { compareTypes, storageOf, type StoredType } from '../../table/stored-type.js';
 import type { DesiredTable } from '../../desired/desired-table.js';
 

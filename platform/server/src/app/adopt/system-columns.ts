@@ -1,0 +1,43 @@
+import type { Dialect } from '../../kernel/database/database.js';
+import { copyTable, type LiveTables } from '../../data/schema/table/live-table.js';
+
+/*
+ * The times that the platform keeps of each record, in a table of another program. MySQL fills them in for that program,
+ * too; on SQLite its rows have none. A default that is set later leaves the rows that exist without a time.
+ */
+const types = {
+  sqlite: { _created_at: 'DATETIME_TEXT', _updated_at: 'DATETIME_TEXT' },
+  mysql: {
+    _created_at: 'TIMESTAMP(3) NULL DEFAULT CURRENT_TIMESTAMP(3)',
+    _updated_at: 'TIMESTAMP(3) NULL DEFAULT CURRENT_TIMESTAMP(3) ON UPDATE CURRENT_TIMESTAMP(3)',
+  },
+} satisfies Record<Dialect['name'], object>;
+
+/** The statements that add the columns that the table lacks. */
+export function addSystemColumns(table: string, live: LiveTables, { name: database, quote }: Dialect): string[] {
+  const missing = Object.entries(types[database]).filter(([name]) => !live.get(table)?.columns.has(name));
+  if (missing.length === 0) return [];
+  const alter = `ALTER TABLE ${quote(table)}`;
+  if (database === 'sqlite') return missing.map(([name, type]) => `${alter} ADD COLUMN ${quote(name)} ${type}`);
+  return [
+    `${alter} ${missing.map(([name]) => `ADD COLUMN ${quote(name)} TIMESTAMP(3) NULL`).join(', ')}`,
+    `${alter} ${missing.map(([name, type]) => `MODIFY ${quote(name)} ${type}`).join(', ')}`,
+  ];
+}
+
+/** The tables as they will be. */
+export function withSystemColumns(tables: readonly string[], live: LiveTables, dialect: Dialect): LiveTables {
+  const after = new Map(live);
+  for (const name of tables) {
+    const table = live.get(name);
+    if (!table) continue;
+    const copy = copyTable(table);
+    for (const [column, type] of Object.entries(types[dialect.name])) {
+      if (copy.columns.has(column)) continue;
+      const sqlType = type.split(' ')[0] ?? type;
+      copy.columns.set(column, { name: column, sqlType, nullable: true, autoIncrement: false, generatedAs: undefined, hasDefault: false }); // prettier-ignore
+    }
+    after.set(name, copy);
+  }
+  return after;
+}

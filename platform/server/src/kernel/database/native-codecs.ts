@@ -1,0 +1,86 @@
+import { columnKind, type Column, type ColumnSource, type StorageClass } from '@viewkraft/model';
+import type { Dialect } from './database.js';
+import type { ValueCodec } from './value-codec.js';
+
+/*
+ * Columns of tables that other programs make: other types, collations and forms of dates than our own, and on SQLite
+ * values of any kind. One SQL expression stands for such a value in lists, filters, sorts and checks of versions, so
+ * that all of them mean the same.
+ */
+
+/** Equality is exact on every database: case, accents and trailing spaces matter. */
+export const exactCollation = {
+  sqlite: 'BINARY',
+  mariadb: 'utf8mb4_nopad_bin',
+  mysql: 'utf8mb4_0900_bin',
+} satisfies Record<Dialect['flavour'], string>;
+
+/** SQL for the value of a column, or for the version of the row. */
+export function nativeValue(dialect: Dialect, column: Column, source: ColumnSource, at: string): string {
+  if ('versionOf' in source) return versionSql(dialect, source.versionOf, at);
+  const field = at + dialect.quote(column.field);
+  const { storage } = columnKind(column.type);
+  return dialect.name === 'sqlite'
+    ? sqliteValues[storage](field)
+    : mysqlValue(field, storage, source.sqlType, exactCollation[dialect.flavour]);
+}
+
+const ofKind = (field: string, ...kinds: readonly string[]): string =>
+  `CASE WHEN typeof(${field}) IN (${kinds.map((kind) => `'${kind}'`).join(',')}) THEN ${field} END`;
+const number = (field: string): string => ofKind(field, 'integer', 'real');
+const text = (field: string): string =>
+  `CASE typeof(${field}) WHEN 'text' THEN ${field} WHEN 'integer' THEN CAST(${field} AS TEXT) WHEN 'real' THEN CAST(${field} AS TEXT) END`;
+const date = (field: string, form: string): string =>
+  `CASE typeof(${field}) WHEN 'text' THEN strftime('${form}',${field}) END`;
+
+/** A value of another kind counts as missing. */
+const sqliteValues = {
+  integer: (field) => ofKind(field, 'integer'),
+  bigint: (field) => ofKind(field, 'integer'),
+  double: number,
+  decimal: number,
+  boolean: (field) => ofKind(field, 'integer'),
+  string: text,
+  text,
+  uuid: text,
+  instant: (field) => date(field, '%Y-%m-%dT%H:%M:%fZ'),
+  day: (field) => date(field, '%Y-%m-%d'),
+  time: (field) => date(field, '%H:%M:%S'),
+} satisfies Record<StorageClass, (field: string) => string>;
+
+function mysqlValue(field: string, storage: StorageClass, sqlType: string, collation: string): string {
+  const name = /^[a-z]+/i.exec(sqlType)?.[0].toLowerCase() ?? '';
+  if (storage === 'boolean' && name === 'bit') return `(${field}+0)`;
+  // 0.1 as FLOAT differs from 0.1 as DOUBLE.
+  if (storage === 'double' && name === 'float') return `CAST(CAST(${field} AS CHAR) AS DOUBLE)`;
+  const isText = storage === 'string' || storage === 'text' || storage === 'uuid';
+  if (!isText || sqlType.toLowerCase().endsWith(` collate ${collation}`)) return field;
+  return `CONVERT(${field} USING utf8mb4) COLLATE ${collation}`;
+}
+
+/** A whole number of 31 bits, which other values of the row make another one. */
+function versionSql(dialect: Dialect, columns: readonly Column[], at: string): string {
+  const values = columns.map((column) => (column.source ? nativeValue(dialect, column, column.source, at) : ''));
+  if (dialect.name === 'sqlite')
+    return `CAST(vk_version(${values.map((value) => `quote(${value})`).join("||','||")}) AS INTEGER)`;
+  return `(CRC32(CONCAT_WS(',',${values.map((value) => `QUOTE(${value})`).join(',')})) & 2147483647)`;
+}
+
+const zeroDate = /^0000-00-00/;
+
+export function nativeCodec(dialect: Dialect, column: Column, codec: ValueCodec): ValueCodec {
+  if (columnKind(column.type).storage !== 'instant') return codec;
+  if (dialect.name === 'sqlite') return { ...codec, placeholder: () => `strftime('%Y-%m-%dT%H:%M:%fZ',?)`, toDb: sqliteMoment }; // prettier-ignore
+  return {
+    ...codec,
+    fromDb: (raw) => (zeroDate.test(String(raw)) ? null : codec.fromDb(raw, column)),
+    print: (raw) => (zeroDate.test(String(raw)) ? 'null' : codec.print(raw, column)),
+  };
+}
+
+/** As SQLite's own CURRENT_TIMESTAMP; a fraction only where there is one. */
+const sqliteMoment = (value: unknown): string =>
+  String(value)
+    .replace('T', ' ')
+    .replace('Z', '')
+    .replace(/\.000$/, '');
