@@ -2,26 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { entries } from '../replicas/load.js';
 import type { HttpClient } from '../server/http-client.js';
+import { hasMariadb, OwnMariadb } from '../server/own-mariadb.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
+import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
 import { size } from './fault-size.js';
-import { findMariadbd, Maria } from './maria.js';
 import { damages, RunningLoad } from './run-load.js';
 
-const program = findMariadbd();
-const suite = program === undefined ? describe.skip : describe;
-if (program === undefined)
-  process.stderr.write('A restart of the database needs mariadbd on the PATH: its suite is skipped\n');
+const suite = hasMariadb() ? describe : describe.skip;
+if (!hasMariadb()) process.stderr.write('A restart of the database needs mariadbd on the PATH: its suite is skipped\n');
 const ready = (server: RunningServer) => server.client().call('/api/health/ready');
 
 suite('a MariaDB server that goes away under load', () => {
-  let maria: Maria;
+  let maria: OwnMariadb;
+  let database: ThrowAwayDatabase;
   let server: RunningServer;
   const load = new RunningLoad(6);
   beforeAll(async () => {
-    maria = await Maria.install(program ?? '');
+    maria = await OwnMariadb.create();
     await maria.start();
-    server = await startServer({ database: maria.database, views: { entries } });
+    database = await maria.createDatabase('faults');
+    server = await startServer({ database, views: { entries } });
   }, 120_000);
   afterAll(async () => {
     await load.stop();
@@ -51,7 +52,7 @@ suite('a MariaDB server that goes away under load', () => {
     await load.writes(size(500, 20));
     await load.stop();
     expect(load.surprises).toEqual([]);
-    expect(await damages(maria.database, load.journal)).toEqual([]);
+    expect(await damages(database, load.journal)).toEqual([]);
     expect((await admin.get('/api/plan')).body).toMatchObject({ state: 'clean', changes: [] });
   }
 

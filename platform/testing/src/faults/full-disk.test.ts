@@ -3,10 +3,10 @@ import { filesOf } from '../media/kept-files.js';
 import { upload } from '../media/upload.js';
 import { entries } from '../replicas/load.js';
 import type { Answer, HttpClient } from '../server/http-client.js';
+import { hasMariadb, OwnMariadb } from '../server/own-mariadb.js';
 import { startServer, type RunningServer, type ServerOptions } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { size } from './fault-size.js';
-import { findMariadbd, Maria } from './maria.js';
 import { damages, RunningLoad } from './run-load.js';
 import { limitFiles, limitsFiles, SmallDisk } from './small-disk.js';
 
@@ -15,7 +15,6 @@ const filling = {
   access: { create: ['user'] },
 };
 const views = { entries, filling };
-const mariadbd = findMariadbd();
 
 /** What gets full, and how. */
 interface Place {
@@ -41,11 +40,12 @@ const places: Readonly<Record<string, () => Promise<Place | string>>> = {
   },
   // MariaDB ends itself when its log cannot be written; then see database-restart.test.ts.
   'a MariaDB database whose tablespace is full': async () => {
-    if (mariadbd === undefined) return 'there is no mariadbd';
+    if (!hasMariadb()) return 'there is no mariadbd';
     const tablespace = (megabytes: number) => ['--innodb-file-per-table=0', `--innodb-data-file-path=ibdata1:12M:autoextend:max:${megabytes}M`];
-    const maria = await Maria.install(mariadbd, tablespace(48));
-    await maria.start();
-    const { change } = maria.database;
+    const maria = await OwnMariadb.create(tablespace(48));
+    await maria.start(tablespace(48));
+    const database = await maria.createDatabase('faults');
+    const { change } = database;
     const fill = async () => {
       await change('CREATE TABLE filler (content LONGBLOB)');
       const isFull = () => change("INSERT INTO filler VALUES (REPEAT('x', 500000))").then(() => false, (error: { errno?: number }) => error.errno === 1114);
@@ -53,10 +53,9 @@ const places: Readonly<Record<string, () => Promise<Place | string>>> = {
     };
     const free = async () => {
       await maria.stop();
-      maria.more = tablespace(256);
-      await maria.start();
+      await maria.start(tablespace(256));
     };
-    return { options: { database: maria.database }, recordBytes: 900_000, hasUploads: false, fill, free, remove: () => maria.remove() };
+    return { options: { database }, recordBytes: 900_000, hasUploads: false, fill, free, remove: () => maria.remove() };
   },
 }; // prettier-ignore
 

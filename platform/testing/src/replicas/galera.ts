@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { freePort } from '../server/free-port.js';
-import { hasMariadb, OwnMariadb } from './mariadb.js';
+import { hasMariadb, OwnMariadb } from '../server/own-mariadb.js';
 
 const providers = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
 
@@ -32,7 +32,7 @@ export class GaleraCluster {
       return {
         server,
         options: [
-          '--binlog-format=ROW', '--innodb-autoinc-lock-mode=2', '--wsrep-on=ON', `--wsrep-provider=${provider}`, '--wsrep-cluster-name=viewkraft',
+          '--binlog-format=ROW', '--innodb-flush-log-at-trx-commit=0', '--innodb-autoinc-lock-mode=2', '--wsrep-on=ON', `--wsrep-provider=${provider}`, '--wsrep-cluster-name=viewkraft',
           `--wsrep-node-name=node${at + 1}`, `--wsrep-node-address=127.0.0.1:${group}`, `--wsrep-node-incoming-address=${server.address}`,
           '--wsrep-sst-method=rsync', `--wsrep-sst-receive-address=127.0.0.1:${transfer}`, '--wsrep-slave-threads=2',
           `--wsrep-provider-options=gmcast.listen_addr=tcp://127.0.0.1:${group};ist.recv_addr=127.0.0.1:${increments};gcache.size=64M`,

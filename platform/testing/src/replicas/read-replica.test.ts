@@ -1,7 +1,7 @@
 import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
 import { until } from '../server/until.js';
-import { hasMariadb } from './mariadb.js';
+import { hasMariadb } from '../server/own-mariadb.js';
 import { Replication } from './replication.js';
 
 const suite = hasMariadb() && process.env['TEST_MYSQL_URL'] !== 'none' ? describe : describe.skip;

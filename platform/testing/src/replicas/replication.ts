@@ -1,5 +1,5 @@
 import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
-import { OwnMariadb } from './mariadb.js';
+import { OwnMariadb } from '../server/own-mariadb.js';
 
 /** A MariaDB server, and another one that copies it. */
 export class Replication {

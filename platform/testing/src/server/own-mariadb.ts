@@ -3,20 +3,21 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { freePort } from '../server/free-port.js';
-import { until } from '../server/until.js';
+import { freePort } from './free-port.js';
+import type { ThrowAwayDatabase } from './throw-away-database.js';
+import { until } from './until.js';
 
 const startTimeoutMs = 60_000;
 /** The server refuses to run as root, and so do the programs that it starts. */
 const asRoot = process.getuid?.() === 0;
 
-type Rows = readonly Record<string, unknown>[];
+type Rows = Record<string, unknown>[];
 
 /** Whether the programs for a MariaDB of one's own are on the PATH. */
 export const hasMariadb = (): boolean =>
   ['mariadbd', 'mariadb-install-db'].every((name) => spawnSync(name, ['--version']).error === undefined);
 
-/** A MariaDB server of one's own, with an empty root password, on a free port. */
+/** A MariaDB server of one's own, with an empty root password, on a free port: suites may stop and kill it. */
 export class OwnMariadb {
   private readonly folder: string;
   private child: ChildProcess | undefined;
@@ -26,11 +27,12 @@ export class OwnMariadb {
     chmodSync(this.folder, 0o755);
   }
 
-  static async create(): Promise<OwnMariadb> {
+  /** `options`: of the installation, beside those that every start has. */
+  static async create(options: readonly string[] = []): Promise<OwnMariadb> {
     const server = new OwnMariadb(await freePort());
     const { status, stderr } = spawnSync(
       'mariadb-install-db',
-      ['--no-defaults', `--datadir=${server.dataFolder}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...userOption],
+      ['--no-defaults', `--datadir=${server.dataFolder}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...userOption, ...options],
       { encoding: 'utf8' },
     ); // prettier-ignore
     if (status !== 0) throw new Error(`mariadb-install-db: ${stderr}`);
@@ -47,10 +49,10 @@ export class OwnMariadb {
   }
 
   /** Starts the process; resolves when `isReady` says so. */
-  async start(options: readonly string[], isReady: () => Promise<boolean> = () => this.answers()): Promise<void> {
+  async start(options: readonly string[] = [], isReady: () => Promise<boolean> = () => this.answers()): Promise<void> {
     const child = spawn('mariadbd', [
       '--no-defaults', `--datadir=${this.dataFolder}`, `--socket=${join(this.folder, 'socket')}`, `--port=${this.port}`, '--bind-address=127.0.0.1',
-      `--log-error=${this.logFile}`, '--innodb-buffer-pool-size=64M', '--innodb-log-file-size=32M', '--innodb-flush-log-at-trx-commit=0', '--skip-name-resolve', ...userOption, ...options,
+      `--log-error=${this.logFile}`, '--innodb-buffer-pool-size=64M', '--innodb-log-file-size=32M', '--skip-name-resolve', ...userOption, ...options,
     ], { stdio: 'ignore' }); // prettier-ignore
     this.child = child;
     await until(() => {
@@ -75,8 +77,20 @@ export class OwnMariadb {
     return String(row?.['Value'] ?? '');
   }
 
+  /** Creates a database, for servers that are started over it. */
+  async createDatabase(name: string): Promise<ThrowAwayDatabase> {
+    await this.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+    const rows = (sql: string) => this.query(sql, name);
+    const url = `mysql://root@${this.address}/${name}`;
+    return { kind: 'mysql', url, rows, change: async (sql) => void (await rows(sql)), drop: () => Promise.resolve() };
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child?.kill(signal);
+  }
+
   /** SIGKILL: as if the machine went down. */
-  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
