@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findChromium } from '../browser/open-browser.js';
-import { startServer } from '../server/start-server.js';
-import { median } from './measure.js';
+import { findChromium } from '../../browser/open-browser.js';
+import { startServer } from '../../server/start-server.js';
+import { median } from '../measure.js';
 
 /** 13 needs Node 22. Only this needs Lighthouse, so npx fetches it, and `npm ci` stays small. */
 const lighthouse = 'lighthouse@12.8.2';

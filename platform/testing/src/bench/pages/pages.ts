@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { lendSession } from '../browser/lend-session.js';
-import { openBrowser } from '../browser/open-browser.js';
-import { startServer } from '../server/start-server.js';
-import { median } from './measure.js';
+import { lendSession } from '../../browser/lend-session.js';
+import { openBrowser } from '../../browser/open-browser.js';
+import { startServer } from '../../server/start-server.js';
+import { median } from '../measure.js';
 import { play, profiles, type ProfileName } from './page-profiles.js';
 import { followed, readyAfter, scriptBytes, useCache, watchFor, type Wanted } from './page-visit.js';
 

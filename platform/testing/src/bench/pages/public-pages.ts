@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startServer } from '../server/start-server.js';
-import { measure, median, type Measured, type Target } from './measure.js';
-import { resultOf } from './report.js';
-import type { PublicPageFigures } from './results.js';
-import type { Work } from './works.js';
+import { startServer } from '../../server/start-server.js';
+import { measure, median, type Measured, type Target } from '../measure.js';
+import { resultOf } from '../report.js';
+import type { PublicPageFigures } from '../results.js';
+import type { Work } from '../works.js';
 
 const kept = '/de/impressum';
 const pageWork = (path: string): Work => ({
@@ -61,7 +61,7 @@ function newPage(at: number): object {
 }
 
 function startBare(html: string): Promise<{ child: ChildProcess; target: Target }> {
-  const child = fork(fileURLToPath(new URL('./ceiling/bare-fastify.js', import.meta.url)));
+  const child = fork(fileURLToPath(new URL('../ceiling/bare-fastify.js', import.meta.url)));
   child.send({ html });
   return new Promise((resolve, reject) => {
     child.once('message', ({ port }: { port: number }) => {
