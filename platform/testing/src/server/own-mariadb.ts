@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
@@ -27,12 +27,11 @@ export class OwnMariadb {
     chmodSync(this.folder, 0o755);
   }
 
-  /** `options`: of the installation, beside those that every start has. */
-  static async create(options: readonly string[] = []): Promise<OwnMariadb> {
+  static async create(): Promise<OwnMariadb> {
     const server = new OwnMariadb(await freePort());
     const { status, stderr } = spawnSync(
       'mariadb-install-db',
-      ['--no-defaults', `--datadir=${server.dataFolder}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...userOption, ...options],
+      ['--no-defaults', `--datadir=${server.dataFolder}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...userOption],
       { encoding: 'utf8' },
     ); // prettier-ignore
     if (status !== 0) throw new Error(`mariadb-install-db: ${stderr}`);
@@ -77,9 +76,14 @@ export class OwnMariadb {
     return String(row?.['Value'] ?? '');
   }
 
-  /** Creates a database, for servers that are started over it. */
-  async createDatabase(name: string): Promise<ThrowAwayDatabase> {
-    await this.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  /** Creates a database, for servers that are started over it. `folder`: keeps the files of its tables. */
+  async createDatabase(name: string, folder?: string): Promise<ThrowAwayDatabase> {
+    if (folder !== undefined) {
+      if (asRoot) spawnSync('chown', ['mysql', folder]);
+      symlinkSync(folder, join(this.dataFolder, name));
+    }
+    await this.query(`CREATE DATABASE IF NOT EXISTS ${name}`);
+    await this.query(`ALTER DATABASE ${name} CHARACTER SET utf8mb4`);
     const rows = (sql: string) => this.query(sql, name);
     const url = `mysql://root@${this.address}/${name}`;
     return { kind: 'mysql', url, rows, change: async (sql) => void (await rows(sql)), drop: () => Promise.resolve() };
