@@ -1,9 +1,9 @@
 const viewKeys = [
-  '$schema', 'name', 'table', 'label', 'singular', 'group', 'display', 'naturalKey', 'autosave', 'system', 'search',
+  '$schema', 'name', 'managed', 'table', 'label', 'singular', 'group', 'display', 'naturalKey', 'autosave', 'system', 'search',
   'history', 'columns', 'relations', 'indexes', 'unique', 'access', 'grid', 'form',
 ]; // prettier-ignore
 const columnKeys = [
-  'type', 'primaryKey', 'length', 'precision', 'scale', 'values', 'valueLabels', 'default', 'allowNull', 'unique',
+  'type', 'field', 'primaryKey', 'autoIncrement', 'length', 'precision', 'scale', 'values', 'valueLabels', 'default', 'allowNull', 'unique',
   'index', 'label', 'widget', 'editor', 'help', 'placeholder', 'rules', 'getter', 'setter', 'visible', 'required',
   'readOnly', 'hidden', 'dummy', 'renamedFrom',
 ]; // prettier-ignore

@@ -95,7 +95,7 @@ export function deleteColumn(document: JsonObject, name: string): JsonObject {
 
 /**
  * Renames a column everywhere. A column of the saved file remembers its former name, so that its values move along; the
- * way back forgets it again.
+ * way back forgets it again. In an unmanaged view the table's column keeps its name.
  */
 export function renameColumn(document: JsonObject, from: string, to: string, saved: SavedColumns): JsonObject {
   const columns = objectAt(document, ['columns']);
@@ -103,6 +103,10 @@ export function renameColumn(document: JsonObject, from: string, to: string, sav
   if (column === undefined || from === to || columns.has(to)) return document;
   const renamed = mapEntries(columns, (key, value) => [key === from ? to : key, value]);
   const next = followRename(withValue(document, ['columns'], renamed), from, to);
+  if (document.get('managed') === false) {
+    const field = (isObject(column) ? column.get('field') : undefined) ?? from;
+    return withValue(next, ['columns', to, 'field'], field === to ? undefined : field);
+  }
   return withValue(next, ['columns', to, 'renamedFrom'], formerName(column, from, to, saved));
 }
 

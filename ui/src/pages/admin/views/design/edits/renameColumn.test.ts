@@ -121,3 +121,17 @@ test('[C1] a renamed relation keeps its view and its key, and is followed in con
     grid: { sort: '-state,above.title' },
   });
 });
+
+test('[C1] a column of a table that exists keeps its name there', () => {
+  const unmanaged = read({
+    name: 'clients',
+    managed: false,
+    columns: { id: { type: 'integer', primaryKey: true }, city: { type: 'string' } },
+  });
+  const columns = objectAt(unmanaged, ['columns']);
+  const once = renameColumn(unmanaged, 'city', 'town', columns);
+  expect(plain(once)).toMatchObject({ columns: { town: { type: 'string', field: 'city' } } });
+  const twice = renameColumn(once, 'town', 'place', columns);
+  expect(plain(twice)).toMatchObject({ columns: { place: { type: 'string', field: 'city' } } });
+  expect(plain(renameColumn(twice, 'place', 'city', columns))).toEqual(plain(unmanaged));
+});
