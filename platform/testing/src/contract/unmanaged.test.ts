@@ -273,6 +273,9 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
       columns: { ...views.tags.columns, rank: { type: 'integer' } },
     });
     await suite.server.logged('has no column \\"rank\\"');
+    const label = { ...views.tags.columns.label, type: 'integer', length: undefined };
+    suite.server.drop('tags', { ...views.tags, columns: { ...views.tags.columns, label } });
+    await suite.server.logged('which a column of type integer cannot hold');
     expect(await problems()).not.toContain('ALTER TABLE');
     // The last good definition stays, as of every view.
     expect((await suite.admin.get('/api/tags/')).status).toBe(200);

@@ -149,6 +149,7 @@ async function sqliteType(
     return name === 'date' && !hasTime ? plain('dateonly', asDay) : plain('datetime', asInstant);
   }
   if (/^bool/.test(name)) return plain('boolean', asBoolean);
+  if (name === 'year' && !(await has(`typeof(${value}) <> 'integer'`))) return { definition: { type: 'integer', widget: 'plain' }, convert: asNumber };
   if (await has(`typeof(${value}) = 'text'`)) {
     if (/(char|clob|text|string)/.test(name) || name === '') return first > 0 ? text(Math.max(first, await longest())) : text(Math.max(255, await longest()));
     return text(Math.max(255, await longest()));

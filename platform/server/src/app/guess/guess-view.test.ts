@@ -75,6 +75,7 @@ describe('the view guessed from a file', () => {
       type: 'integer',
       widget: 'plain',
     });
+    expect((await columnOf(['1998', '2026'], 'Founded')).definition).toMatchObject({ widget: 'plain' });
     expect((await columnOf(['1998', '2026'], 'Weight')).definition).not.toHaveProperty('widget');
     expect((await columnOf(['1998', '202'], 'Year')).definition).not.toHaveProperty('widget');
   });

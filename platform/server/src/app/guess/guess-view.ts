@@ -144,7 +144,7 @@ interface FileColumn {
   readonly isPrimary: boolean;
 }
 
-const yearName = /year|jahr/i;
+const yearName = /year|jahr|founded|gegründet|gegruendet|established/i;
 
 function columnDefinition(
   { header, name, type, guessed, isPrimary }: FileColumn,

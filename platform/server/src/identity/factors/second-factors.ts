@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { TotpSecret } from '@viewkraft/model';
 import { Secret, TOTP } from 'otpauth';
 import { LessThan, type Repository } from 'typeorm';
@@ -24,6 +24,7 @@ export type FactorProblem = 'totp_required' | 'totp_wrong';
  */
 @Injectable()
 export class SecondFactors implements OnModuleInit {
+  private readonly log = new Logger(SecondFactors.name);
   private readonly keys: Keys;
 
   constructor(
@@ -42,12 +43,15 @@ export class SecondFactors implements OnModuleInit {
   /** Seals with the current secret what a fallback has sealed, so that the fallback can be dropped. */
   private async sealAnew(): Promise<void> {
     const factors = this.on(this.db);
+    let count = 0;
     for (const { userId, secret: sealed } of await factors.find({ select: { userId: true, secret: true } })) {
       if (unseal(this.keys.slice(0, 1), userId, sealed) !== null) continue;
       const secret = unseal(this.keys, userId, sealed);
-      if (secret !== null)
-        await factors.update({ userId, secret: sealed }, { secret: seal(this.keys, userId, secret) });
+      if (secret === null) continue;
+      await factors.update({ userId, secret: sealed }, { secret: seal(this.keys, userId, secret) });
+      count += 1;
     }
+    if (count > 0) this.log.log(`Second factors sealed with the new secret: ${count}`);
   }
 
   /** Whether sign-in requires a code from this user. */

@@ -23,15 +23,23 @@ export function fittingTypes(sqlType: string): readonly ColumnType[] {
   return found.map(([storage]) => shownTypes[storage as StorageClass]);
 }
 
+const numbers: ReadonlySet<StorageClass> = new Set(['integer', 'bigint', 'double', 'decimal', 'boolean']);
+
 const shownTypes = {
   integer: 'integer', bigint: 'bigint', double: 'number', decimal: 'decimal', boolean: 'boolean', string: 'string',
   text: 'text', uuid: 'uuid', instant: 'datetime', day: 'dateonly', time: 'time',
 } satisfies Record<StorageClass, ColumnType>; // prettier-ignore
 
-/** Whether the table's column can hold the values of the view's. SQLite stores any value in any column. */
+/**
+ * Whether the table's column can hold the values of the view's. SQLite stores any value in any column, but numbers in a
+ * column of texts become texts (https://sqlite.org/datatype3.html#determination_of_column_affinity).
+ */
 export function fitsNative(column: Column, sqlType: string, dialect: Dialect): boolean {
-  if (dialect.name === 'sqlite') return !/\bblob\b/i.test(sqlType);
   const { storage } = columnKind(column.type);
+  if (dialect.name === 'sqlite') {
+    const keepsTexts = /char|clob|text/i.test(sqlType) && !/int/i.test(sqlType);
+    return !/\bblob\b/i.test(sqlType) && !(keepsTexts && numbers.has(storage));
+  }
   const name = typeName(sqlType);
   if (!(mysqlTypes[storage] as readonly string[]).includes(name)) return false;
   if (name === 'bit') return /^bit(\(1\))?$/i.test(sqlType);

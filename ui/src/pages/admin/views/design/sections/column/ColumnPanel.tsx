@@ -36,6 +36,7 @@ export function ColumnPanel({ name }: { readonly name: string }) {
   const column = objectAt(document, path);
   const savedColumns = objectAt(saved, ['columns']);
   const isKey = column.get('primaryKey') === true;
+  const takesIndex = document.get('managed') !== false || column.has('index');
   const widgets = widgetsFor(typeOf(column));
   // Once it is saved under its new name the values have moved.
   const renamedFrom = savedColumns.has(name) ? undefined : column.get('renamedFrom');
@@ -75,7 +76,7 @@ export function ColumnPanel({ name }: { readonly name: string }) {
       <Box sx={{ ...pairStyles, mb: 2 }}>
         {!isKey && <CheckField path={[...path, 'allowNull']} label={t('design.mustHave')} standard isInverse />}
         <CheckField path={[...path, 'unique']} label={t('design.unique')} />
-        <CheckField path={[...path, 'index']} label={t('design.index')} />
+        {takesIndex && <CheckField path={[...path, 'index']} label={t('design.index')} />}
         <CheckField path={[...path, 'primaryKey']} label={t('design.primaryKey')} />
         <Check
           label={t('design.inGrid')}
