@@ -10,6 +10,7 @@ const tables: Record<DatabaseKind, readonly string[]> = {
     'CREATE TABLE Tags (TagId INT NOT NULL PRIMARY KEY, Label TEXT)',
     'CREATE TABLE "Customer Tags" ("Customer Id" INTEGER REFERENCES "Customers", "Tag Id" INT REFERENCES Tags, PRIMARY KEY ("Customer Id", "Tag Id"))',
     'CREATE TABLE notes (id INTEGER PRIMARY KEY, customer_id INTEGER, text TEXT)',
+    'CREATE TABLE loose (code VARCHAR(10) PRIMARY KEY)',
     'CREATE TABLE pairs (a INTEGER, b INTEGER, PRIMARY KEY (a, b))',
     'CREATE TRIGGER upper_state AFTER UPDATE OF State ON "Customers" BEGIN UPDATE "Customers" SET State = lower(State) WHERE "Customer ID" = new."Customer ID"; END',
   ],
@@ -19,6 +20,7 @@ const tables: Record<DatabaseKind, readonly string[]> = {
     'CREATE TABLE Tags (TagId INT PRIMARY KEY, Label TINYTEXT)',
     'CREATE TABLE `Customer Tags` (`Customer Id` SMALLINT UNSIGNED, `Tag Id` INT, PRIMARY KEY (`Customer Id`, `Tag Id`), FOREIGN KEY (`Customer Id`) REFERENCES `Customers` (`Customer ID`), FOREIGN KEY (`Tag Id`) REFERENCES Tags (TagId))',
     'CREATE TABLE notes (id INT AUTO_INCREMENT PRIMARY KEY, customer_id INT, text TEXT) ENGINE=MyISAM',
+    'CREATE TABLE loose (code VARCHAR(10) PRIMARY KEY)',
     'CREATE TABLE pairs (a INT, b INT, PRIMARY KEY (a, b))',
     "CREATE TRIGGER upper_state BEFORE UPDATE ON `Customers` FOR EACH ROW SET NEW.State = IF(BINARY NEW.State = 'LOUD', 'loud', NEW.State)",
   ],
@@ -67,6 +69,7 @@ const views = {
     columns: { id: { type: 'integer', primaryKey: true }, customer_id: { type: 'integer' }, text: { type: 'text' } },
     relations: { customer: { type: 'belongsTo', view: 'customers', foreignKey: 'customer_id', onDelete: 'cascade' } },
   },
+  loose: { managed: false, columns: { code: { type: 'string', length: 10, primaryKey: true } } },
   /** Our own table beside the others. */
   visits: {
     columns: { id: { type: 'integer', primaryKey: true }, customer_id: { type: 'integer' } },
@@ -83,6 +86,9 @@ const fill = async (database: ThrowAwayDatabase): Promise<void> => {
       "(1, 'Ada', 'ada@example.com', 12.5, '2024-02-29 13:45:00', '1990-05-01', 'live'), (2, 'bert', NULL, NULL, '2023-01-01 00:00:00', NULL, 'LIVE')",
   );
   await database.change("INSERT INTO orders VALUES ('A-1', 1, 0.1), ('a-2', 1, 0.25)");
+  await database.change("INSERT INTO loose VALUES ('a'), ('b'), ('c')");
+  // SQLite takes them in a key.
+  if (database.kind === 'sqlite') await database.change("INSERT INTO loose VALUES (NULL), (NULL), (x'ff')");
   await database.change("INSERT INTO Tags VALUES (10, 'good'), (11, 'late')");
   await database.change(`INSERT INTO ${q}Customer Tags${q} VALUES (1, 10)`);
 };
@@ -156,6 +162,25 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
     expect((await suite.admin.get<unknown[]>('/api/customers/2/tags/')).body).toMatchObject([{ label: 'good' }]);
     expect((await suite.admin.send('PUT', '/api/customers/2', { tags: [] })).status).toBe(200);
     expect((await suite.admin.get('/api/customers/2/tags/')).body).toEqual([]);
+  });
+
+  test('rows without a key that an address could name are left out, and end no list', async () => {
+    const first = await suite.admin.get<unknown[]>('/api/loose/?limit=2');
+    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect([first.body, (await suite.admin.get(next)).body]).toEqual([
+      [
+        { code: 'a', _version: expect.any(Number) },
+        { code: 'b', _version: expect.any(Number) },
+      ],
+      [{ code: 'c', _version: expect.any(Number) }],
+    ]);
+    expect((await suite.admin.get('/api/loose/export?format=csv')).text.trim().split(/\s+/)).toEqual([
+      'code',
+      'a',
+      'b',
+      'c',
+    ]);
+    expect((await suite.admin.get('/api/loose/?count')).body).toBe(3);
   });
 
   test('grants with conditions compare exactly', async () => {
