@@ -9,6 +9,7 @@ const tables: Record<DatabaseKind, readonly string[]> = {
     'CREATE TABLE orders (no CHAR(6) PRIMARY KEY, customer INTEGER NOT NULL REFERENCES "Customers" ("Customer ID"), share REAL)',
     'CREATE TABLE Tags (TagId INT NOT NULL PRIMARY KEY, Label TEXT)',
     'CREATE TABLE "Customer Tags" ("Customer Id" INTEGER REFERENCES "Customers", "Tag Id" INT REFERENCES Tags, PRIMARY KEY ("Customer Id", "Tag Id"))',
+    'CREATE TABLE visit_tags (visit_id INTEGER NOT NULL, tag_id INTEGER NOT NULL, note TEXT, PRIMARY KEY (visit_id, tag_id))',
     'CREATE TABLE notes (id INTEGER PRIMARY KEY, customer_id INTEGER, text TEXT)',
     'CREATE TABLE loose (code VARCHAR(10) PRIMARY KEY)',
     'CREATE TABLE pairs (a INTEGER, b INTEGER, PRIMARY KEY (a, b))',
@@ -19,6 +20,7 @@ const tables: Record<DatabaseKind, readonly string[]> = {
     'CREATE TABLE orders (no CHAR(6) PRIMARY KEY, customer SMALLINT UNSIGNED NOT NULL, share FLOAT, FOREIGN KEY (customer) REFERENCES `Customers` (`Customer ID`)) CHARACTER SET latin1',
     'CREATE TABLE Tags (TagId INT PRIMARY KEY, Label TINYTEXT)',
     'CREATE TABLE `Customer Tags` (`Customer Id` SMALLINT UNSIGNED, `Tag Id` INT, PRIMARY KEY (`Customer Id`, `Tag Id`), FOREIGN KEY (`Customer Id`) REFERENCES `Customers` (`Customer ID`), FOREIGN KEY (`Tag Id`) REFERENCES Tags (TagId))',
+    'CREATE TABLE visit_tags (visit_id INT NOT NULL, tag_id INT NOT NULL, note TEXT, PRIMARY KEY (visit_id, tag_id))',
     'CREATE TABLE notes (id INT AUTO_INCREMENT PRIMARY KEY, customer_id INT, text TEXT) ENGINE=MyISAM',
     'CREATE TABLE loose (code VARCHAR(10) PRIMARY KEY)',
     'CREATE TABLE pairs (a INT, b INT, PRIMARY KEY (a, b))',
@@ -73,7 +75,19 @@ const views = {
   /** Our own table beside the others. */
   visits: {
     columns: { id: { type: 'integer', primaryKey: true }, customer_id: { type: 'integer' } },
-    relations: { customer: { type: 'belongsTo', view: 'customers', foreignKey: 'customer_id' } },
+    relations: {
+      customer: { type: 'belongsTo', view: 'customers', foreignKey: 'customer_id' },
+      // Its links are in a table of the other program.
+      tags: { type: 'belongsToMany', through: 'visit_tags', foreignKey: 'visit_id', otherKey: 'tag_id' },
+      // Nobody has made this table: we do.
+      marks: {
+        type: 'belongsToMany',
+        view: 'tags',
+        through: 'visit_marks',
+        foreignKey: 'visit_id',
+        otherKey: 'tag_id',
+      },
+    },
   },
 };
 
@@ -95,7 +109,7 @@ const fill = async (database: ThrowAwayDatabase): Promise<void> => {
 
 /** The definitions of all tables that are not ours, as the database tells them. */
 async function definitions({ kind, server: { database } }: Pick<Suite, 'kind' | 'server'>): Promise<unknown> {
-  const names = ['Customers', 'orders', 'Tags', 'Customer Tags', 'notes', 'pairs'];
+  const names = ['Customers', 'orders', 'Tags', 'Customer Tags', 'notes', 'pairs', 'visit_tags'];
   if (kind === 'sqlite') {
     const list = names.map((name) => `'${name}'`).join();
     return database.rows(`SELECT type, name, sql FROM sqlite_master WHERE tbl_name IN (${list}) ORDER BY name`);
@@ -116,6 +130,8 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
 
   beforeAll(async () => {
     before = await definitions(suite);
+    // The start has not changed them either.
+    expect(JSON.stringify(before)).not.toMatch(/fk_visit_tags|ix_visit_tags/);
   });
   afterEach(async () => expect(await definitions(suite)).toEqual(before));
 
@@ -162,6 +178,18 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
     expect((await suite.admin.get<unknown[]>('/api/customers/2/tags/')).body).toMatchObject([{ label: 'good' }]);
     expect((await suite.admin.send('PUT', '/api/customers/2', { tags: [] })).status).toBe(200);
     expect((await suite.admin.get('/api/customers/2/tags/')).body).toEqual([]);
+  });
+
+  test('a view of our own is linked to an unmanaged one over either table', async () => {
+    const [visit] = await suite.admin.create('visits', [{ customer_id: null }]);
+    const path = `/api/visits/${String(visit?.id)}`;
+    for (const name of ['tags', 'marks']) {
+      expect((await suite.admin.send('POST', `${path}/${name}/`, { id: 10 })).status).toBe(200);
+      expect((await suite.admin.get(`${path}/${name}/`)).body).toMatchObject([{ id: 10 }]);
+    }
+    expect((await suite.admin.send('DELETE', path)).status).toBe(204);
+    for (const table of ['visit_tags', 'visit_marks'])
+      expect(await suite.server.database.rows(`SELECT * FROM ${table}`)).toEqual([]);
   });
 
   test('rows without a key that an address could name are left out, and end no list', async () => {
