@@ -34,8 +34,7 @@ export type Widget = (typeof widgets)[number];
  * columns of the row and a secret key.
  */
 export type ColumnSource =
-  | { readonly sqlType: string }
-  | { readonly versionOf: readonly Column[]; readonly keyHex: string };
+  { readonly sqlType: string } | { readonly versionOf: readonly Column[]; readonly keyHex: string };
 
 /** A column in normal form: every key has its final value. */
 export interface Column {
