@@ -31,9 +31,10 @@ export type Widget = (typeof widgets)[number];
 
 /**
  * How the table of an unmanaged view keeps a value: as a column of this SQL type, or as a number computed from these
- * columns of the row.
+ * columns of the row and a secret key.
  */
-export type ColumnSource = { readonly sqlType: string } | { readonly versionOf: readonly Column[] };
+export type ColumnSource =
+  { readonly sqlType: string } | { readonly versionOf: readonly Column[]; readonly keyHex: string };
 
 /** A column in normal form: every key has its final value. */
 export interface Column {

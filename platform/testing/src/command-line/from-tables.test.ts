@@ -141,7 +141,19 @@ describe.each(await databaseKinds())('view from-tables on %s', (kind) => {
   });
 });
 
-test('a database with another table of the name "users" is left untouched', async () => {
-  const other = (database: ThrowAwayDatabase) => database.change('CREATE TABLE users (login VARCHAR(20) PRIMARY KEY)');
-  await expect(startServer({ fill: other })).rejects.toThrow(/has a table "users" of another program/);
-}, 60_000);
+test.each([
+  ['sqlite', 'CREATE TABLE users (login VARCHAR(20) PRIMARY KEY)'],
+  ['sqlite', 'CREATE TABLE Users (login VARCHAR(20) PRIMARY KEY)'],
+  ['sqlite', 'CREATE VIEW users AS SELECT 1 AS login'],
+  ['mysql', 'CREATE VIEW users AS SELECT 1 AS login'],
+] as const)(
+  'a database on %s whose name "users" is taken is left untouched: %s',
+  async (kind, made) => {
+    if (!(await databaseKinds()).includes(kind)) return;
+    const other = (database: ThrowAwayDatabase) => database.change(made);
+    await expect(startServer({ database: kind, fill: other })).rejects.toThrow(
+      /has a table "users" of another program/i,
+    );
+  },
+  60_000,
+);

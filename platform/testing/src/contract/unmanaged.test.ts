@@ -9,7 +9,9 @@ const tables: Record<DatabaseKind, readonly string[]> = {
     'CREATE TABLE orders (no CHAR(6) PRIMARY KEY, customer INTEGER NOT NULL REFERENCES "Customers" ("Customer ID"), share REAL)',
     'CREATE TABLE Tags (TagId INT NOT NULL PRIMARY KEY, Label TEXT)',
     'CREATE TABLE "Customer Tags" ("Customer Id" INTEGER REFERENCES "Customers", "Tag Id" INT REFERENCES Tags, PRIMARY KEY ("Customer Id", "Tag Id"))',
+    'CREATE TABLE visit_tags (visit_id INTEGER NOT NULL, tag_id INTEGER NOT NULL, note TEXT, PRIMARY KEY (visit_id, tag_id))',
     'CREATE TABLE notes (id INTEGER PRIMARY KEY, customer_id INTEGER, text TEXT)',
+    'CREATE TABLE loose (code VARCHAR(10) PRIMARY KEY)',
     'CREATE TABLE pairs (a INTEGER, b INTEGER, PRIMARY KEY (a, b))',
     'CREATE TRIGGER upper_state AFTER UPDATE OF State ON "Customers" BEGIN UPDATE "Customers" SET State = lower(State) WHERE "Customer ID" = new."Customer ID"; END',
   ],
@@ -18,7 +20,9 @@ const tables: Record<DatabaseKind, readonly string[]> = {
     'CREATE TABLE orders (no CHAR(6) PRIMARY KEY, customer SMALLINT UNSIGNED NOT NULL, share FLOAT, FOREIGN KEY (customer) REFERENCES `Customers` (`Customer ID`)) CHARACTER SET latin1',
     'CREATE TABLE Tags (TagId INT PRIMARY KEY, Label TINYTEXT)',
     'CREATE TABLE `Customer Tags` (`Customer Id` SMALLINT UNSIGNED, `Tag Id` INT, PRIMARY KEY (`Customer Id`, `Tag Id`), FOREIGN KEY (`Customer Id`) REFERENCES `Customers` (`Customer ID`), FOREIGN KEY (`Tag Id`) REFERENCES Tags (TagId))',
+    'CREATE TABLE visit_tags (visit_id INT NOT NULL, tag_id INT NOT NULL, note TEXT, PRIMARY KEY (visit_id, tag_id))',
     'CREATE TABLE notes (id INT AUTO_INCREMENT PRIMARY KEY, customer_id INT, text TEXT) ENGINE=MyISAM',
+    'CREATE TABLE loose (code VARCHAR(10) PRIMARY KEY)',
     'CREATE TABLE pairs (a INT, b INT, PRIMARY KEY (a, b))',
     "CREATE TRIGGER upper_state BEFORE UPDATE ON `Customers` FOR EACH ROW SET NEW.State = IF(BINARY NEW.State = 'LOUD', 'loud', NEW.State)",
   ],
@@ -67,10 +71,23 @@ const views = {
     columns: { id: { type: 'integer', primaryKey: true }, customer_id: { type: 'integer' }, text: { type: 'text' } },
     relations: { customer: { type: 'belongsTo', view: 'customers', foreignKey: 'customer_id', onDelete: 'cascade' } },
   },
+  loose: { managed: false, columns: { code: { type: 'string', length: 10, primaryKey: true } } },
   /** Our own table beside the others. */
   visits: {
     columns: { id: { type: 'integer', primaryKey: true }, customer_id: { type: 'integer' } },
-    relations: { customer: { type: 'belongsTo', view: 'customers', foreignKey: 'customer_id' } },
+    relations: {
+      customer: { type: 'belongsTo', view: 'customers', foreignKey: 'customer_id' },
+      // Its links are in a table of the other program.
+      tags: { type: 'belongsToMany', through: 'visit_tags', foreignKey: 'visit_id', otherKey: 'tag_id' },
+      // Nobody has made this table: we do.
+      marks: {
+        type: 'belongsToMany',
+        view: 'tags',
+        through: 'visit_marks',
+        foreignKey: 'visit_id',
+        otherKey: 'tag_id',
+      },
+    },
   },
 };
 
@@ -83,13 +100,16 @@ const fill = async (database: ThrowAwayDatabase): Promise<void> => {
       "(1, 'Ada', 'ada@example.com', 12.5, '2024-02-29 13:45:00', '1990-05-01', 'live'), (2, 'bert', NULL, NULL, '2023-01-01 00:00:00', NULL, 'LIVE')",
   );
   await database.change("INSERT INTO orders VALUES ('A-1', 1, 0.1), ('a-2', 1, 0.25)");
+  await database.change("INSERT INTO loose VALUES ('a'), ('b'), ('c')");
+  // SQLite takes them in a key.
+  if (database.kind === 'sqlite') await database.change("INSERT INTO loose VALUES (NULL), (NULL), (x'ff')");
   await database.change("INSERT INTO Tags VALUES (10, 'good'), (11, 'late')");
   await database.change(`INSERT INTO ${q}Customer Tags${q} VALUES (1, 10)`);
 };
 
 /** The definitions of all tables that are not ours, as the database tells them. */
 async function definitions({ kind, server: { database } }: Pick<Suite, 'kind' | 'server'>): Promise<unknown> {
-  const names = ['Customers', 'orders', 'Tags', 'Customer Tags', 'notes', 'pairs'];
+  const names = ['Customers', 'orders', 'Tags', 'Customer Tags', 'notes', 'pairs', 'visit_tags'];
   if (kind === 'sqlite') {
     const list = names.map((name) => `'${name}'`).join();
     return database.rows(`SELECT type, name, sql FROM sqlite_master WHERE tbl_name IN (${list}) ORDER BY name`);
@@ -110,6 +130,8 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
 
   beforeAll(async () => {
     before = await definitions(suite);
+    // The start has not changed them either.
+    expect(JSON.stringify(before)).not.toMatch(/fk_visit_tags|ix_visit_tags/);
   });
   afterEach(async () => expect(await definitions(suite)).toEqual(before));
 
@@ -156,6 +178,37 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
     expect((await suite.admin.get<unknown[]>('/api/customers/2/tags/')).body).toMatchObject([{ label: 'good' }]);
     expect((await suite.admin.send('PUT', '/api/customers/2', { tags: [] })).status).toBe(200);
     expect((await suite.admin.get('/api/customers/2/tags/')).body).toEqual([]);
+  });
+
+  test('a view of our own is linked to an unmanaged one over either table', async () => {
+    const [visit] = await suite.admin.create('visits', [{ customer_id: null }]);
+    const path = `/api/visits/${String(visit?.id)}`;
+    for (const name of ['tags', 'marks']) {
+      expect((await suite.admin.send('POST', `${path}/${name}/`, { id: 10 })).status).toBe(200);
+      expect((await suite.admin.get(`${path}/${name}/`)).body).toMatchObject([{ id: 10 }]);
+    }
+    expect((await suite.admin.send('DELETE', path)).status).toBe(204);
+    for (const table of ['visit_tags', 'visit_marks'])
+      expect(await suite.server.database.rows(`SELECT * FROM ${table}`)).toEqual([]);
+  });
+
+  test('rows without a key that an address could name are left out, and end no list', async () => {
+    const first = await suite.admin.get<unknown[]>('/api/loose/?limit=2');
+    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect([first.body, (await suite.admin.get(next)).body]).toEqual([
+      [
+        { code: 'a', _version: expect.any(Number) },
+        { code: 'b', _version: expect.any(Number) },
+      ],
+      [{ code: 'c', _version: expect.any(Number) }],
+    ]);
+    expect((await suite.admin.get('/api/loose/export?format=csv')).text.trim().split(/\s+/)).toEqual([
+      'code',
+      'a',
+      'b',
+      'c',
+    ]);
+    expect((await suite.admin.get('/api/loose/?count')).body).toBe(3);
   });
 
   test('grants with conditions compare exactly', async () => {

@@ -76,7 +76,8 @@ suite('reads from a replica', () => {
 
   test('who has written reads the own write, and nothing older afterwards, while the replica stands still', async () => {
     const [admin, guest] = [await patient.admin(), patient.client()];
-    const [note] = await admin.create('notes', [{ text: 'first' }]);
+    const [topic] = await admin.create('topics', [{ name: 'old' }]);
+    const [note] = await admin.create('notes', [{ text: 'first', topic_id: topic?.['id'] }]);
     await Promise.all([admin, guest].map((person) => settled(patient, person)));
     await pair.pause();
     try {
@@ -89,9 +90,11 @@ suite('reads from a replica', () => {
       expect([read.body.text, read.headers.get('etag')]).toEqual(['second', '"3"']);
       // The server tells open pages of the change, so that they read again.
       expect(await textOf(guest, note?.['id'])).toBe('second');
-      // The state of other views may be as old as the bound.
-      const [topic] = await admin.create('topics', [{ name: 'new' }]);
-      expect((await guest.get(`/api/topics/${topic?.['id']}`)).status).toBe(200);
+      expect((await guest.get('/api/search?q=second')).text).toContain('second');
+      expect((await guest.get('/api/search?q=first')).text).not.toContain('first');
+      // Also where only a filter names the other view.
+      await admin.send('PUT', `/api/topics/${topic?.['id']}`, { name: 'renamed' });
+      expect(await guest.list('notes', { filter: { topic: { name: 'renamed' } } })).toHaveLength(1);
       expect((await admin.list('notes', { search: 'second' })).length).toBe(1);
     } finally {
       await pair.resume();

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Catalog } from '@viewkraft/model';
 import type { Database, DbSession, Queryable } from '../../kernel/database/database.js';
 import { forgetApplied, readApplied, sameApplied, writeApplied, type Applied } from './plan/applied-store.js';
 import { ConversionTallies } from './plan/columns/conversion-tallies.js';
 import { dropOwnedTables, findOwnedTables, type DroppedTable, type OwnedTables, type ViewTable } from './drop-tables.js';
-import { refuseForeignTables } from './foreign-tables.js';
+import { refuseForeignTables, refuseTakenNames } from './foreign-tables.js';
 import { introspect } from './introspect/introspect.js';
 import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/plan.js';
 import type { PlannedChange } from './plan/planned-change.js';
@@ -29,7 +30,11 @@ export type LeavingViews = () => ReadonlySet<string>;
 export class SchemaService {
   private readonly tallies: ConversionTallies;
 
-  constructor(private readonly db: Database) {
+  constructor(
+    private readonly db: Database,
+    /** For the versions of records in unmanaged views: the same in all processes that serve them. */
+    private readonly versionKey: Buffer = randomBytes(32),
+  ) {
     this.tallies = new ConversionTallies(db.dialect);
   }
 
@@ -47,7 +52,7 @@ export class SchemaService {
     const { planning, applied } = isDone
       ? { planning: first, applied: [] }
       : await this.change(catalog, leaving, undefined);
-    return { plan: planning.plan(), applied, views: servedViews(catalog, planning) };
+    return { plan: planning.plan(), applied, views: servedViews(catalog, planning, this.versionKey) };
   }
 
   /**
@@ -99,6 +104,7 @@ export class SchemaService {
       for (let round = 1; ; round += 1) {
         const planning = await this.inspect(session, catalog, permission, refused);
         refuseForeignTables(planning);
+        await refuseTakenNames(session, planning);
         const changes = planning.executable().filter(({ view }) => !left.has(view));
         if (changes.length === 0 || round > maxRounds) {
           await this.record(session, planning);

@@ -14,11 +14,11 @@ import { typedView, withColumns } from './plan/typed-view.js';
  * where the table allows it, and is unique only where the table enforces it. A view is missing when the database lacks
  * one of its columns, which happens only if it refused a safe change.
  */
-export function servedViews(catalog: Catalog, planning: Planning): Map<string, View> {
+export function servedViews(catalog: Catalog, planning: Planning, versionKey: Buffer): Map<string, View> {
   const views = new Map<string, View>();
   for (const [name, view] of catalog.views) {
     if (!view.managed) {
-      const unmanaged = servedUnmanaged(view, planning.live, planning.dialect);
+      const unmanaged = servedUnmanaged(view, planning.live, planning.dialect, versionKey);
       if (unmanaged) views.set(name, unmanaged);
       continue;
     }

@@ -1,4 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { deriveKeys } from '../../kernel/crypto/derive-key.js';
+import type { Database } from '../../kernel/database/database.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
 import { SchemaService } from '../schema/schema.service.js';
@@ -17,7 +20,11 @@ export class ViewsModule {
       controllers: [ModelController, PlanController],
       providers: [
         CatalogService,
-        { provide: SchemaService, inject: [DATABASE], useFactory: (db) => new SchemaService(db) },
+        {
+          provide: SchemaService,
+          inject: [DATABASE, CONFIG],
+          useFactory: (db: Database, config: Config) => new SchemaService(db, deriveKeys(config, 'record-versions')[0]),
+        },
         { provide: VIEW_FOLDERS, useValue: folders },
       ],
       exports: [CatalogService, SchemaService, VIEW_FOLDERS],

@@ -15,9 +15,11 @@ export const exactCollation = {
   mysql: 'utf8mb4_0900_bin',
 } satisfies Record<Dialect['flavour'], string>;
 
+type VersionSource = Extract<ColumnSource, { readonly keyHex: string }>;
+
 /** SQL for the value of a column, or for the version of the row. */
 export function nativeValue(dialect: Dialect, column: Column, source: ColumnSource, at: string): string {
-  if ('versionOf' in source) return versionSql(dialect, source.versionOf, at);
+  if ('versionOf' in source) return versionSql(dialect, source, at);
   const field = at + dialect.quote(column.field);
   const { storage } = columnKind(column.type);
   return dialect.name === 'sqlite'
@@ -58,13 +60,25 @@ function mysqlValue(field: string, storage: StorageClass, sqlType: string, colla
   return `CONVERT(${field} USING utf8mb4) COLLATE ${collation}`;
 }
 
-/** A whole number of 31 bits, which other values of the row make another one. */
-function versionSql(dialect: Dialect, columns: readonly Column[], at: string): string {
-  const values = columns.map((column) => (column.source ? nativeValue(dialect, column, column.source, at) : ''));
-  if (dialect.name === 'sqlite')
-    return `CAST(vk_version(${values.map((value) => `quote(${value})`).join("||','||")}) AS INTEGER)`;
-  return `(CRC32(CONCAT_WS(',',${values.map((value) => `QUOTE(${value})`).join(',')})) & 2147483647)`;
+/**
+ * A whole number of 31 bits, which other values of the row make another one. The key keeps callers who see it from
+ * guessing the values that they may not see.
+ */
+function versionSql(dialect: Dialect, { versionOf, keyHex }: VersionSource, at: string): string {
+  const values = versionOf.map((column) => ({
+    column,
+    value: column.source ? nativeValue(dialect, column, column.source, at) : '',
+  }));
+  if (dialect.name === 'sqlite') {
+    const parts = values.map(({ column, value }) => `${isText(column) ? 'json_quote' : 'quote'}(${value})`);
+    return `CAST(vk_version('${keyHex},'||${parts.join("||','||")}) AS INTEGER)`;
+  }
+  const row = `CONCAT_WS(',','${keyHex}',${values.map(({ value }) => `QUOTE(${value})`).join(',')})`;
+  return `(CAST(CONV(LEFT(SHA2(${row},256),8),16,10) AS UNSIGNED) & 2147483647)`;
 }
+
+/** SQLite's quote() ends a text at a zero byte. */
+const isText = ({ type }: Column): boolean => sqliteValues[columnKind(type).storage] === text;
 
 const zeroDate = /^0000-00-00/;
 

@@ -18,18 +18,25 @@ export class RequestOrigin implements RequestSource {
     return (this.request.params as { readonly view?: string }).view ?? '';
   }
 
-  /** The caller, and the views whose records the answer shows. */
+  /** The caller, and the views on whose records the answer depends. */
   scope(catalog: Catalog): ReadScope {
     const { request, view } = this;
     const { identity } = callerOf(request);
-    const { association } = request.params as { readonly association?: string };
-    const raw = rawQuery(request);
-    const included = raw.includes('include') ? (new URLSearchParams(raw).get('include') ?? '').split(/[.,]/) : [];
-    const views = new Set([view]);
-    for (const name of [...(association === undefined ? [] : [association]), ...included]) {
-      for (const one of [...views]) views.add(catalog.views.get(one)?.associations.get(name.trim())?.view ?? view);
+    return { caller: identity.id ?? `guest ${request.ip}`, views: view === '' ? [...catalog.views.keys()] : this.views(catalog) };
+  }
+
+  /** The view, and those that relations named anywhere in the address lead to: `include`, filters, sorts. */
+  private views(catalog: Catalog): string[] {
+    const { association = '' } = this.request.params as { readonly association?: string };
+    const raw = rawQuery(this.request);
+    const words = raw === '' ? '' : [...new URLSearchParams(raw).values()].join(' ');
+    const named = new Set([association, ...words.split(/[^a-z0-9_]+/)]);
+    const views = new Set([this.view]);
+    for (const one of views) {
+      for (const { name, view: target } of catalog.views.get(one)?.associations.values() ?? [])
+        if (named.has(name)) views.add(target);
     }
-    return { caller: identity.id ?? `guest ${request.ip}`, views: [...views] };
+    return [...views];
   }
 
   /** Of a list, an association, the history and the like: with the end of its route, as in `read :id/history`. */

@@ -1,7 +1,7 @@
 import { columnKind, type Column, type Condition, type Reader, type View } from '@viewkraft/model';
 import { comparisonSql, type Comparison } from './comparison-sql.js';
 import { allOf, join, raw, sql, type Sql } from './sql.js';
-import { columnOf, type Statement } from './statement.js';
+import { columnOf, keyColumn, type Statement } from './statement.js';
 
 /** A condition on the row at `alias`, three-valued like the model's `evaluate`; every value is bound. */
 export function conditionSql(condition: Condition, reader: Reader, alias: string, statement: Statement): Sql {
@@ -91,7 +91,19 @@ function openSql(plain: Sql, reader: Reader, name: string, alias: string, statem
 
 /** The rows that the reader may read; undefined: all. */
 export function rowsSql(reader: Reader, alias: string, statement: Statement): Sql | undefined {
-  return reader.rows === 'all' ? undefined : anyOf(reader.rows, reader, alias, statement);
+  const granted = reader.rows === 'all' ? undefined : anyOf(reader.rows, reader, alias, statement);
+  return allOf([granted, knownKeySql(reader.view, alias, statement)]);
+}
+
+/**
+ * Another program's table on SQLite may have rows whose key is empty or of another kind. They have no address, and no page of a
+ * list could continue after them.
+ */
+function knownKeySql(view: View, alias: string, statement: Statement): Sql | undefined {
+  const key = keyColumn(view);
+  // The number of a row is always there.
+  if (!key.source || key.autoIncrement || statement.dialect.name !== 'sqlite') return undefined;
+  return raw(`(${statement.value(alias, key)} IS NOT NULL)`);
 }
 
 /** Whether one of a grant's conditions holds; the conditions are evaluated with full rights (A12). */

@@ -25,6 +25,8 @@ export interface DesiredTable {
   readonly columns: ReadonlyMap<string, WantedColumn>;
   /** Foreign key columns whose target view is not loaded: their constraints in the database are left alone. */
   readonly unknownTargets: ReadonlySet<string>;
+  /** Links to an unmanaged view: where the table exists already, it belongs to the other program, too. */
+  readonly isForeignIfFound?: boolean;
 }
 
 /** `related`: the columns by which relations look up rows of the view. */

@@ -60,6 +60,7 @@ function linkTable(name: string, view: View, target: View, association: Associat
       ]),
     ),
     unknownTargets: new Set(),
+    isForeignIfFound: ends.some((end) => !end.view.managed),
   };
 }
 

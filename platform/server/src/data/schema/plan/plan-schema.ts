@@ -1,4 +1,5 @@
 import type { Catalog } from '@viewkraft/model';
+import type { DesiredTable } from '../desired/desired-table.js';
 import { desiredTables } from '../desired/desired-tables.js';
 import { planColumns } from './columns/plan-columns.js';
 import { planDroppedForeignKeys, planNewForeignKeys } from './plan-foreign-keys.js';
@@ -13,7 +14,7 @@ import { typedCatalog } from './typed-view.js';
  * execution order: drop foreign keys, columns, new tables, indexes, add foreign keys, search indexes.
  */
 export async function planSchema(planning: Planning, catalog: Catalog): Promise<void> {
-  const desired = desiredTables(catalog, planning.flavour);
+  const desired = ownTables(desiredTables(catalog, planning.flavour), planning);
   planning.desired = desired;
   const present = desired.filter(({ physical }) => planning.live.has(physical.name));
   for (const table of present) planDroppedForeignKeys(planning, table);
@@ -21,10 +22,17 @@ export async function planSchema(planning: Planning, catalog: Catalog): Promise<
   planNewTables(planning, desired);
   // A held type decides what can be indexed and referenced, so from here on columns count as stored.
   const asStored = typedCatalog(catalog, planning);
-  const typed = (asStored === catalog ? desired : desiredTables(asStored, planning.flavour)).filter(({ physical }) =>
-    planning.work.has(physical.name),
+  const typed = (asStored === catalog ? desired : ownTables(desiredTables(asStored, planning.flavour), planning)).filter(
+    ({ physical }) => planning.work.has(physical.name),
   );
   for (const table of typed) if (planning.live.has(table.physical.name)) await planIndexes(planning, table);
   for (const table of typed) await planNewForeignKeys(planning, table);
   planSearch(planning, asStored);
 }
+
+/** Without those that another program has made. */
+const ownTables = (tables: readonly DesiredTable[], { live, applied }: Planning): readonly DesiredTable[] =>
+  tables.filter(
+    ({ isForeignIfFound, physical: { name } }) =>
+      isForeignIfFound !== true || !live.has(name) || applied.get(name)?.made === true,
+  );

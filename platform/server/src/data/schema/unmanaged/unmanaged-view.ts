@@ -14,13 +14,18 @@ export function unmanagedProblems(catalog: Catalog, live: LiveTables, dialect: D
 }
 
 /** The view as its table allows it; the table must have no problems. */
-export function servedUnmanaged(view: View, live: LiveTables, dialect: Dialect): View | undefined {
+export function servedUnmanaged(
+  view: View,
+  live: LiveTables,
+  dialect: Dialect,
+  versionKey: Buffer,
+): View | undefined {
   const table = live.get(view.table);
   if (!table) return undefined;
   const plain = new Map([...view.columns].map(([name, column]) => [name, servedColumn(column, table, dialect)]));
   const versionOf = [...plain.values()].filter(({ source }) => source !== undefined);
   const columns = new Map(
-    [...plain].map(([name, column]) => [name, column.source ? column : { ...column, source: { versionOf } }]),
+    [...plain].map(([name, column]) => [name, column.source ? column : { ...column, source: { versionOf, keyHex: versionKey.toString('hex') } }]),
   );
   const names = new Map([...view.columns.values()].map(({ field, name }) => [field, name]));
   const uniqueIndexes = new Map(

@@ -60,7 +60,8 @@ export class ReadReplica {
 
   /** Whether the replica may answer somebody who has seen the database at `knownAt`. */
   serves(knownAt: number): boolean {
-    return this.report.state === 'ok' && this.seenAt >= knownAt;
+    // Not at the same millisecond: the time is taken before it is written.
+    return this.report.state === 'ok' && this.seenAt > knownAt;
   }
 
   /** Rejects with DatabaseError; then the primary has to answer. */

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import type BetterSqlite3 from 'better-sqlite3';
-import { crc32 } from 'node:zlib';
 import { foldCase } from '@viewkraft/model';
 import type { StatementBudget } from './statement-budget.js';
 
@@ -14,7 +14,11 @@ export function prepareHandle(handle: BetterSqlite3.Database, budget: StatementB
   // JSON text of a double as JavaScript prints it; SQLite prints it differently.
   handle.function('vk_number', { deterministic: true }, (value: unknown) => (value === null ? null : String(value)));
   // The version of a row in an unmanaged view; 31 bits, as every version is an integer.
-  handle.function('vk_version', { deterministic: true }, (row: unknown) => crc32(String(row)) & 0x7fffffff);
+  handle.function(
+    'vk_version',
+    { deterministic: true },
+    (row: unknown) => createHash('sha256').update(String(row)).digest().readUInt32BE() & 0x7fffffff,
+  );
   // SQLite cannot be interrupted from outside: expensive conditions call these functions to check the budget.
   handle.function('vk_step', { deterministic: false }, (_row: unknown) => budget.step());
   handle.function('vk_record', { deterministic: false }, (_row: unknown) => budget.record());
