@@ -4,8 +4,10 @@ import { errorBody } from './error-body.js';
 import { errorCodes } from './error-codes.js';
 import { errorTexts, type ErrorTexts } from './error-texts.js';
 
-const texts = (locale: string): ErrorTexts =>
-  JSON.parse(readFileSync(new URL(`../../../../locales/${locale}/errors.json`, import.meta.url), 'utf8')) as ErrorTexts;
+const texts = (locale: string, file = 'errors'): ErrorTexts =>
+  JSON.parse(
+    readFileSync(new URL(`../../../../locales/${locale}/${file}.json`, import.meta.url), 'utf8'),
+  ) as ErrorTexts;
 
 describe('errorBody', () => {
   const english = errorTexts(texts('en'), 'en');
@@ -76,10 +78,12 @@ describe('errorBody', () => {
   });
 
   test('[M] every code has a text in both languages, and both have the same keys', () => {
-    const [en, de] = [texts('en'), texts('de')];
+    const files = ['errors', 'server-errors'].map((file) => [texts('en', file), texts('de', file)] as const);
     for (const code of Object.keys(errorCodes))
-      expect([typeof en[code], typeof de[code]]).toEqual(['string', 'string']);
-    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
-    expect(Object.keys(de['problems'] ?? {}).sort()).toEqual(Object.keys(en['problems'] ?? {}).sort());
+      expect([code, files.filter(([en, de]) => typeof en[code] === 'string' && typeof de[code] === 'string').length]).toEqual([code, 1]); // prettier-ignore
+    for (const [en, de] of files) {
+      expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+      expect(Object.keys(de['problems'] ?? {}).sort()).toEqual(Object.keys(en['problems'] ?? {}).sort());
+    }
   });
 });
