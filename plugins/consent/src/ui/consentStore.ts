@@ -111,7 +111,7 @@ class ConsentStore {
     consentStorage.keep(section, record, extent === 'all');
     consentStorage.show(false);
     this.set({ record, isOpen: false, choices: this.state.choices + 1 });
-    this.channel?.postMessage('chosen');
+    this.channel?.postMessage(record);
     if (section.proof) sendProof(section, record, locale);
     const declined = section.items.filter(({ id }) => record.get(id) === false).map(({ id }) => id);
     const clearsAll = extent === 'none';
@@ -137,16 +137,18 @@ class ConsentStore {
 
   /** Applies a choice made in another tab, or while this page was in the back-forward cache. */
   private listenToTabs(): void {
-    const check = (): void => {
+    const check = (record: ConsentRecord = consentStorage.read()): void => {
       const before = this.state.record;
-      const record = consentStorage.read();
       const isChosen = isRecorded(this.items, record);
       this.set({ record, isOpen: this.state.isOpen && !isChosen });
       this.follow(before, record, () => Promise.resolve());
     };
     if (typeof BroadcastChannel !== 'undefined') {
       this.channel = new BroadcastChannel('consent');
-      this.channel.addEventListener('message', check);
+      // The message has the choice: the cookie may reach this tab later.
+      this.channel.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+        check(isRecord(data) ? data : undefined),
+      );
     }
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) check();
@@ -158,6 +160,9 @@ class ConsentStore {
     for (const listener of this.listeners) listener();
   }
 }
+
+/** Tabs with an older page send a word instead. */
+const isRecord = (data: unknown): data is ConsentRecord => data instanceof Map;
 
 /** The page's own state. */
 export const consentStore = new ConsentStore();
