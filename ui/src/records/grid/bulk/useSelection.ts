@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { eventStream } from '../../../base/api/EventStream.js';
 import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
+import { isOlder } from '../../../data/entity/newestVersion.js';
 
 /** The selected records, each as last loaded, in the order of selection. */
 export interface Selection {
@@ -12,24 +13,34 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-const none: ReadonlyMap<RecordId, WireRecord> = new Map();
+type RecordsByKey = ReadonlyMap<RecordId, WireRecord>;
+
+interface Held {
+  readonly query: string;
+  readonly records: RecordsByKey;
+  /** The page that was shown when the records were taken; its rows are not newer than they are. */
+  readonly page: RecordsByKey;
+}
+
+const none: RecordsByKey = new Map();
 
 /**
  * The selection of a grid. It survives paging but not a changed filter or search, which `query` identifies. Selected
  * rows on the current page are refreshed, so that a write is refused only for changes that the user has not seen.
  */
 export function useSelection(model: ViewModel, page: readonly WireRecord[], query: string): Selection {
-  const [held, setHeld] = useState<{ query: string; records: ReadonlyMap<RecordId, WireRecord> }>({
-    query,
-    records: none,
-  });
-  const chosen = held.query === query ? held.records : none;
+  const [held, setHeld] = useState<Held>({ query, records: none, page: none });
   const { name, primaryKey } = model;
   const shown = useMemo(() => byKey(page, primaryKey), [page, primaryKey]);
-  const records = useMemo(
-    () => (chosen.size === 0 ? none : new Map([...chosen].map(([id, record]) => [id, shown.get(id) ?? record]))),
-    [chosen, shown],
-  ); // prettier-ignore
+  const records = useMemo(() => {
+    if (held.query !== query || held.records.size === 0) return none;
+    const newest = ([id, record]: [RecordId, WireRecord]): [RecordId, WireRecord] => {
+      const row = shown.get(id);
+      const isNewer = row && row !== held.page.get(id) && !isOlder(row['_version'], { version: versionOf(record), model });
+      return [id, isNewer ? row : record];
+    };
+    return new Map([...held.records].map(newest));
+  }, [held, query, shown, model]); // prettier-ignore
   useEffect(
     () =>
       eventStream.listen((event) => {
@@ -47,16 +58,21 @@ export function useSelection(model: ViewModel, page: readonly WireRecord[], quer
     records,
     choose: (ids) => {
       const known = [...ids].flatMap((id) => {
-        const record = shown.get(id) ?? chosen.get(id);
+        const record = records.get(id) ?? shown.get(id);
         return record ? [[id, record] as const] : [];
       });
-      setHeld({ query, records: new Map(known) });
+      setHeld({ query, records: new Map(known), page: shown });
     },
-    take: (list) => setHeld({ query, records: byKey(list, primaryKey) }),
-    clear: () => setHeld({ query, records: none }),
+    take: (list) => setHeld({ query, records: byKey(list, primaryKey), page: shown }),
+    clear: () => setHeld({ query, records: none, page: none }),
   };
 }
 
-function byKey(records: readonly WireRecord[], primaryKey: string): ReadonlyMap<RecordId, WireRecord> {
+function byKey(records: readonly WireRecord[], primaryKey: string): RecordsByKey {
   return new Map(records.map((record) => [valueOf(record, primaryKey) as RecordId, record]));
+}
+
+function versionOf(record: WireRecord): number | null {
+  const version = record['_version'];
+  return typeof version === 'number' ? version : null;
 }
