@@ -1,8 +1,7 @@
 import type { ApiError } from '../../base/api/ApiError.js';
 import type { Act } from '../../base/api/recordsApi.js';
-import { valueOf, type RecordId, type WireRecord } from '../../base/wire/WireRecord.js';
+import { isOlderRecord, type RecordId, type WireRecord } from '../../base/wire/WireRecord.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
-import { isOlder } from './newestVersion.js';
 import { copyToOriginal } from './copyToOriginal.js';
 import { deleteRecord } from './deleteRecord.js';
 import type { EntityDraft } from './drafts/EntityDraft.js';
@@ -143,7 +142,7 @@ export class Entity extends ObservedState<EntityState> implements OpenEntity {
   /** Merges the server's current record below the editor's own changes, unless both changed the same column. */
   absorb(record: WireRecord): void {
     if (this.isDeleted || this.edit.isNew || isBusy(this.control.current())) return;
-    if (isOlder(valueOf(record, '_version'), this)) return;
+    if (isOlderRecord(record, this.version, this.model)) return;
     if (this.conflict) return this.faceConflict(record);
     const { mine, conflicts } = this.edit.mergeWith(record);
     // A column that both changed becomes a conflict on save, not while the editor is typing.

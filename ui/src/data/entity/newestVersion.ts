@@ -1,13 +1,8 @@
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 
-interface Versioned {
-  readonly version: number | null;
-  readonly model: Pick<ViewModel, 'managed'>;
-}
-
 /** A record, and the newest version of it that was announced; 0 if none was. */
 interface Awaited {
-  readonly entity: Versioned;
+  readonly entity: { readonly version: number | null; readonly model: Pick<ViewModel, 'managed'> };
   readonly newestVersion: number;
 }
 
@@ -18,7 +13,3 @@ export const newestOf = ({ entity, newestVersion }: Awaited, announced: number |
 /** Whether the record lacks a change that was announced. */
 export const isBehind = ({ entity: { model, version }, newestVersion }: Awaited): boolean =>
   model.managed ? newestVersion > (version ?? 0) : newestVersion !== 0 && newestVersion !== version;
-
-/** Whether a record's version is older than the one that is there; where versions do not count up, nobody knows. */
-export const isOlder = (version: unknown, { version: present, model }: Versioned): boolean =>
-  model.managed && typeof version === 'number' && present !== null && version < present;

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { eventStream } from '../../../base/api/EventStream.js';
-import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
+import { isOlderRecord, valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
-import { isOlder } from '../../../data/entity/newestVersion.js';
 
 /** The selected records, each as last loaded, in the order of selection. */
 export interface Selection {
@@ -36,7 +35,7 @@ export function useSelection(model: ViewModel, page: readonly WireRecord[], quer
     if (held.query !== query || held.records.size === 0) return none;
     const newest = ([id, record]: [RecordId, WireRecord]): [RecordId, WireRecord] => {
       const row = shown.get(id);
-      const isNewer = row && row !== held.page.get(id) && !isOlder(row['_version'], { version: versionOf(record), model });
+      const isNewer = row && row !== held.page.get(id) && !isOlderRecord(row, record['_version'], model);
       return [id, isNewer ? row : record];
     };
     return new Map([...held.records].map(newest));
@@ -70,9 +69,4 @@ export function useSelection(model: ViewModel, page: readonly WireRecord[], quer
 
 function byKey(records: readonly WireRecord[], primaryKey: string): RecordsByKey {
   return new Map(records.map((record) => [valueOf(record, primaryKey) as RecordId, record]));
-}
-
-function versionOf(record: WireRecord): number | null {
-  const version = record['_version'];
-  return typeof version === 'number' ? version : null;
 }

@@ -71,12 +71,14 @@ const hostile = [
 ]; // prettier-ignore
 
 const sentence = fc.array(fc.constantFrom(...words), { maxLength: 5 }).map((list) => list.join(' '));
+// A column of strings holds 255 characters.
+const line = sentence.map((text) => Array.from(text).slice(0, 255).join(''));
 const html = sentence.map((text) => `<p class="lead">${text.replaceAll(' ', '</p><p>')}</p>`);
 const row = fc.record({
-  title: fc.option(sentence),
+  title: fc.option(line),
   body: fc.option(html),
-  note: fc.option(sentence),
-  secret: fc.option(sentence),
+  note: fc.option(line),
+  secret: fc.option(line),
   owner: fc.constantFrom(null, '00000000-0000-7000-8000-000000000002', '00000000-0000-7000-8000-000000000003'),
 });
 const prefix = fc
