@@ -47,6 +47,7 @@ const layers = {
     'limits log',
     'caller config',
     'changes crypto files metrics',
+    'tracing',
   ],
   'platform/server/src/kernel/database': ['replica', 'migrations mysql sqlite', 'cluster entities'],
   'platform/server/src/plugins': ['gates lifecycle', 'loading', 'options', 'faults trial'],
