@@ -13,7 +13,7 @@ const layers = {
   'platform/server/src/app': [
     'doctor metrics',
     'command-line view-files webhooks',
-    'adopt backup docs health log plugins samples',
+    'adopt backup docs health log plugins samples tracing',
     'guess',
   ],
   'platform/server/src/data': ['records', 'outbox', 'views', 'extensions history schema', 'search'],

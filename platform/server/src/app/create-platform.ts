@@ -9,7 +9,7 @@ import { Lifecycle } from '../kernel/process/lifecycle.js';
 import type { Log } from '../kernel/log/log.js';
 import { logSlowStatements } from '../kernel/log/slow-statements.js';
 import { Metrics } from '../kernel/metrics/metrics.js';
-import { startTracing } from './metrics/start-tracing.js';
+import { startTracing } from './tracing/start-tracing.js';
 import { loadPlugins } from '../plugins/loading/load-plugins.js';
 import { PluginManager } from '../plugins/lifecycle/plugin-manager.js';
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.js';
