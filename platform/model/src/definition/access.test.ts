@@ -3,6 +3,7 @@ import { applyListQuery } from '../lists/apply-list-query.js';
 import { parseListQuery } from '../query/parse/parse-list-query.js';
 import { catalogOf } from '../testing/catalog-of.js';
 import { editor, library, libraryData, libraryReader, reader as user } from '../testing/library.js';
+import { viewTexts } from '../testing/view-texts.js';
 import { guest, type Identity } from './access.js';
 import { bindCondition } from '../access/bind-condition.js';
 import { grantsFor } from '../access/grants-for.js';
@@ -188,7 +189,9 @@ describe('grants', () => {
       '$.access.read[1].where.title',
     ]);
     if ('problems' in parsed)
-      for (const { message, mend } of parsed.problems) expect(`${message} ${mend}`).toMatch(/^[^{}]*(\{"|`|$)/);
+      for (const { key, params } of parsed.problems)
+        for (const one of ['', '_mend'])
+          expect(viewTexts.en({ key: `view_${key}${one}`, params })).toMatch(/^[^{}]*(\{"|`|$)/);
   });
 });
 

@@ -1,17 +1,20 @@
 import fc from 'fast-check';
+import { inEnglish } from '../testing/view-texts.js';
 import { parseView } from './parse-view.js';
 import { viewSchema } from './view-shape.js';
 
 const id = { type: 'uuid', primaryKey: true };
 const good = { name: 'things', columns: { id, title: { type: 'string' } } };
 
-const parse = (definition: unknown, name = 'things', shipped = false) =>
-  parseView({
+const parse = (definition: unknown, name = 'things', shipped = false) => {
+  const { view, problems } = parseView({
     file: `views/${name}.json`,
     name,
     shipped,
     text: typeof definition === 'string' ? definition : JSON.stringify(definition),
   });
+  return { view, problems: inEnglish(problems) };
+};
 const columns = (more: object) => ({ name: 'things', columns: { id, ...more } });
 const relations = (more: object) => ({ ...good, relations: more });
 

@@ -1,10 +1,10 @@
-import type { ViewProblem } from '@viewkraft/model';
+import type { ViewProblemReport } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../panels/Panel.js';
 
 /** Errors of view files: file, position, reason and remedy, in the server's words. */
-export function ProblemList({ problems }: { readonly problems: readonly ViewProblem[] }) {
+export function ProblemList({ problems }: { readonly problems: readonly ViewProblemReport[] }) {
   const { t } = useTranslation();
   return (
     <Panel title={t('admin.views.problems')}>

@@ -1,8 +1,8 @@
-import type { ViewProblem } from '@viewkraft/model';
+import type { ViewProblemReport } from '@viewkraft/model';
 import type { ReactNode } from 'react';
 
 export interface FieldNoteProps {
-  readonly problems: readonly ViewProblem[];
+  readonly problems: readonly ViewProblemReport[];
   readonly help?: ReactNode;
 }
 
