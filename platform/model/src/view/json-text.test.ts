@@ -1,6 +1,9 @@
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { viewTexts } from '../testing/view-texts.js';
 import { readJson } from './json-text.js';
+
+const english = viewTexts(readFileSync(new URL('../../../../locales/en/view-problems.json', import.meta.url), 'utf8'));
 
 describe('readJson', () => {
   test('[C5] accepts what JSON.parse accepts', () => {
@@ -53,7 +56,7 @@ describe('readJson', () => {
     [`${'['.repeat(100)}`, 1, 66, 'Nested deeper than 64 levels'],
   ])('[C5] %j: line %d, column %d', (text, line, column, message) => {
     const [first] = readJson(text).problems;
-    expect(first && { ...first, problem: viewTexts.en(first.problem) }).toEqual({ line, column, problem: message });
+    expect(first && { ...first, problem: english(first.problem) }).toEqual({ line, column, problem: message });
   });
 
   test('[C5] ignores a byte order mark', () => {

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { locales } from '../definition/view.js';
-import type { ErrorTexts } from '../errors/error-texts.js';
+import { locales, type Locale } from '../definition/view.js';
 import type { MessageParam } from '../errors/message.js';
 import { viewTexts } from '../testing/view-texts.js';
 import { mendOf, viewFaults, type ViewFaultKey } from './view-fault.js';
 import { viewPhrases } from './view-phrase.js';
 
-const textsIn = (locale: string): Readonly<Record<string, string>> => {
-  const file = new URL(`../../../../locales/${locale}/view-problems.json`, import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as ErrorTexts)['problems'] as Readonly<Record<string, string>>;
-};
+const contentOf = (locale: Locale): string =>
+  readFileSync(new URL(`../../../../locales/${locale}/view-problems.json`, import.meta.url), 'utf8');
+const textsIn = (locale: Locale) =>
+  (JSON.parse(contentOf(locale)) as { readonly problems: Readonly<Record<string, string>> }).problems;
 const blanksOf = (...texts: readonly (string | undefined)[]): string[] => {
   const found = texts.flatMap((text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
   return [...new Set(found)].sort();
@@ -17,6 +16,7 @@ const blanksOf = (...texts: readonly (string | undefined)[]): string[] => {
 
 describe.each(locales)('the texts of view files: %s', (locale) => {
   const texts = textsIn(locale);
+  const translate = viewTexts(contentOf(locale), locale);
 
   test('[C5] [D3] every fault has a text and a remedy with its placeholders, every phrase its text, and none is unused', () => {
     const keys = Object.keys(texts).filter((key) => !key.endsWith('_mend') && !key.endsWith('_one'));
@@ -29,7 +29,7 @@ describe.each(locales)('the texts of view files: %s', (locale) => {
   test.each(Object.entries(viewFaults))('[C5] [D3] %s is told in full', (key, names: readonly string[]) => {
     const params = Object.fromEntries(names.map((name): [string, MessageParam] => [name, `<${name}>`]));
     const fault = { key: key as ViewFaultKey, params };
-    const told = [viewTexts[locale](fault), viewTexts[locale](mendOf(fault))];
+    const told = [translate(fault), translate(mendOf(fault))];
     for (const text of told) expect(text).toMatch(/[.?]$|<(problem|remedy)>$/);
     const shown = told.join(' ');
     expect(shown).not.toMatch(/\{\{|view[A-Z_]/);
