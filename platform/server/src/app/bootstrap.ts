@@ -125,7 +125,7 @@ async function announceClose(door: FrontDoor): Promise<void> {
 }
 
 async function stop(applications: Applications, door: FrontDoor, platform: Platform): Promise<void> {
-  const { lifecycle, log, database, readRoutes, pluginManager, metrics } = platform;
+  const { lifecycle, log, database, readRoutes, pluginManager, metrics, tracing } = platform;
   lifecycle.state = 'stopping';
   pluginManager.close();
   await announceClose(door);
@@ -138,6 +138,7 @@ async function stop(applications: Applications, door: FrontDoor, platform: Platf
   } finally {
     clearTimeout(late);
     metrics.stop();
+    await tracing?.stop();
     await readRoutes?.close();
     await database.close();
   }

@@ -10,12 +10,13 @@ import { everyDatabase } from '../contract/every-database.js';
 import { until } from '../server/until.js';
 
 const id = { type: 'integer', primaryKey: true };
-const view = (name: string, more: object) => ({ name, columns: { id }, ...more });
+const view = (name: string, more: Definition): Definition => ({ name, columns: { id }, ...more });
 
+type Definition = Readonly<Record<string, unknown>>;
 type Told = readonly [message: string, mend: string];
 
 /** Each wrong file by its name, with its first problem in English and German. */
-const wrong: Readonly<Record<string, readonly [file: object | string, english: Told, german: Told]>> = {
+const wrong: Readonly<Record<string, readonly [file: Definition | string, english: Told, german: Told]>> = {
   misspelt: [
     view('misspelt', { columns: { id, size: { type: 'strng' } } }),
     [
@@ -70,7 +71,7 @@ const german = { headers: { 'accept-language': 'de-AT, en;q=0.5' } };
 const others = [{}, { headers: { 'accept-language': 'en' } }, { headers: { 'accept-language': 'fr' } }];
 
 everyDatabase('the language of problems', { views: { good: { columns: { id } } } }, (suite) => {
-  const textOf = (file: object | string) => (typeof file === 'string' ? file : JSON.stringify(file));
+  const textOf = (file: Definition | string) => (typeof file === 'string' ? file : JSON.stringify(file));
   const first = (problems: readonly ViewProblemReport[], name: string): Told => {
     const found = problems.find(({ view: owner }) => owner === name);
     return [found?.message ?? '', found?.mend ?? ''];
