@@ -4,7 +4,12 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import {
   AppError,
   codePointCompare,
+  mendOf,
   namePattern,
+  reportViewProblem,
+  viewFault,
+  viewPhrase,
+  type ErrorDetail,
   type Translate,
   type ViewFileCheck,
   type ViewFileGuess,
@@ -96,16 +101,18 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   async check(name: string, text: string, caller: Caller, translate: Translate): Promise<ViewFileCheck> {
     const taken = (await this.finder.find()).get(name);
     if (taken && !this.finder.isOwn(taken)) {
-      const message = `The view "${name}" is already defined by ${this.finder.shown(taken.file)}.`;
-      const problem = { file: `${name}.json`, view: name, path: '$.name', message, mend: 'Choose another name.' };
-      return { problems: [problem], changes: [], model: null };
+      const fault = viewFault('viewNameTaken', { view: name, file: this.finder.shown(taken.file) });
+      const problem = { file: `${name}.json`, view: name, path: '$.name', ...fault };
+      return { problems: [reportViewProblem(problem, translate)], changes: [], model: null };
     }
     const { catalog, problems, plan } = await this.try(name, text);
     const pending = new Set(this.catalog.state.plan.changes.map(changeKey));
     const changes = plan.changes.filter((change) => change.view === name || !pending.has(changeKey(change)));
     const view = problems.length === 0 ? catalog.views.get(name) : undefined;
     return {
-      problems: problems.map((problem) => ({ ...problem, file: this.finder.shown(problem.file) })),
+      problems: problems.map((problem) =>
+        reportViewProblem({ ...problem, file: this.finder.shown(problem.file) }, translate),
+      ),
       changes: describePlan({ state: plan.state, changes }, translate).changes,
       model: view ? modelFor(view, catalog, caller, this.extensions) : null,
     };
@@ -261,8 +268,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const changeKey = ({ table, column, kind }: { table: string; column?: string; kind: string }): string =>
   `${table} ${column ?? ''} ${kind}`;
 
-const detailOf = ({ path, message, mend }: ViewProblem) => ({
+const detailOf = ({ path, ...fault }: ViewProblem): ErrorDetail => ({
   path,
-  key: 'text',
-  params: { text: `${message} ${mend}` },
+  ...viewPhrase('viewFaultAndMend', { fault, mend: mendOf(fault) }),
 });
