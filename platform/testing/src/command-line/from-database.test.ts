@@ -183,10 +183,14 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
         )
         .digest('hex');
     const before = hash();
-    expect(await viewkraft(server, ['view', 'from-database', source.url])).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('already defined'),
-    });
+    await runAll(from, source.url, ['CREATE TABLE Users (Id INTEGER PRIMARY KEY)']);
+    const again = await viewkraft(server, ['view', 'from-database', source.url]);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('already defined')]);
+    expect(again.err).toMatch(/^These files are kept, .*\nTables without a view: --tables Users$/m);
+    const other = await viewkraft(server, ['view', 'from-database', source.url, '--tables', 'Users', '--dry']);
+    expect(other.out).toMatch(
+      /^Users -> users_table: .*\n {4}The platform needs the name "users", so this view is called "users_table"\.$/m,
+    );
     expect(await viewkraft(server, ['view', 'from-database', source.url, '--tables', 'Nothing'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('no table "Nothing"'),

@@ -1,10 +1,11 @@
-import { defaultLabel, reservedViewNames, systemViewNames } from '@viewkraft/model';
+import { defaultLabel } from '@viewkraft/model';
 import type { LiveTable, LiveTables } from '../../data/schema/table/live-table.js';
 import type { PhysicalForeignKey } from '../../data/schema/table/physical-table.js';
 import { commonLabels } from '../guess/common-labels.js';
 import { freeName, nameFrom } from '../guess/column-name.js';
 import { adoptedType, type AdoptedType, type AdoptionTarget } from './adopted-type.js';
 import type { SourceDatabase } from './source-database.js';
+import { reservedNames, viewNameOf, type ViewName } from './view-name-of.js';
 
 /** A table of another system, and the view that its rows become records of. */
 export interface AdoptedTable {
@@ -46,23 +47,30 @@ export async function adoptTables(
   source: SourceDatabase,
   only: readonly string[],
   target: AdoptionTarget,
+  /** Addresses under `/api` that plugins have. */
+  ofPlugins: Iterable<string> = [],
 ): Promise<AdoptedTable[]> {
   const live = await source.tables();
   const unknown = only.find((name) => !live.has(name));
   if (unknown !== undefined) throw new Error(`The database has no table "${unknown}".`);
   const wanted = [...live.values()].filter(({ name }) => (only.length === 0 ? !name.startsWith('_viewkraft') : only.includes(name)));
-  const taken = new Set([...reservedViewNames, ...systemViewNames]);
+  const names = { reserved: reservedNames(ofPlugins), taken: new Set<string>() };
   const drafts = new Map<string, Draft>();
   for (const table of wanted) {
-    const view = freeName(nameFrom(table.name) || 'table', taken);
-    taken.add(view);
-    drafts.set(table.name, await draftOf(source, table, view, target));
+    const name = viewNameOf(table.name, names);
+    names.taken.add(name.view);
+    drafts.set(table.name, await draftOf(source, table, name, target));
   }
   return [...drafts.values()].map((draft) => finished(draft, drafts, live));
 } // prettier-ignore
 
-async function draftOf(source: SourceDatabase, live: LiveTable, view: string, target: AdoptionTarget): Promise<Draft> {
-  const notes: string[] = [];
+async function draftOf(
+  source: SourceDatabase,
+  live: LiveTable,
+  name: ViewName,
+  target: AdoptionTarget,
+): Promise<Draft> {
+  const notes = [...name.notes];
   const types = new Map<string, AdoptedType>();
   for (const column of live.columns.values()) {
     const type = await adoptedType(source, live.name, column, target);
@@ -83,7 +91,7 @@ async function draftOf(source: SourceDatabase, live: LiveTable, view: string, ta
     taken.add(own);
     return { source: name, name: own, convert: type.convert, type, nullable: live.columns.get(name)?.nullable ?? true };
   });
-  return { live, view, columns, key: 'id', isKeyAdded: source_ === undefined, notes };
+  return { live, view: name.view, columns, key: 'id', isKeyAdded: source_ === undefined, notes };
 }
 
 function finished(draft: Draft, drafts: ReadonlyMap<string, Draft>, live: LiveTables): AdoptedTable {

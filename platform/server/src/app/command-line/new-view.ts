@@ -39,6 +39,8 @@ export interface SavedView {
   readonly file: string;
   /** Why nothing was written; empty if the file was written. */
   readonly problems: readonly ViewProblem[];
+  /** Whether a file defines this view already; it stays as it is. */
+  readonly exists?: boolean;
 }
 
 /**
@@ -71,7 +73,8 @@ export async function saveNewViews(
     const other = sources.find((source) => source.name === name && !source.shipped);
     if (!other) return { file, problems: [] };
     const message = `The view "${name}" is already defined by ${relative(config.root, other.file)}.`;
-    return { file, problems: [{ file, view: name, path: '$.name', message, mend: 'Choose another name.' }] };
+    const problem = { file, view: name, path: '$.name', message, mend: 'Choose another name.' };
+    return { file, problems: [problem], exists: true };
   });
   if (taken.some(({ problems }) => problems.length > 0)) return taken;
   const others = sources.filter(({ name }) => !definitions.has(name));
