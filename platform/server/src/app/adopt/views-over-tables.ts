@@ -1,6 +1,6 @@
 import { platformTablePattern, systemViewNames } from '@viewkraft/model';
 import type { Dialect } from '../../kernel/database/database.js';
-import { counts } from '../../data/schema/unmanaged/unmanaged-view.js';
+import { counts } from '../../data/schema/unmanaged/native-types.js';
 import { freeName, nameFrom } from '../guess/column-name.js';
 import type { LiveTable } from '../../data/schema/table/live-table.js';
 import { labelOf, uniqueNames } from './adopt-tables.js';

@@ -55,9 +55,11 @@ export function changeTables(config: Config, views: readonly TableView[]): Promi
 export function saveTableViews(config: Config, views: readonly TableView[], isDry = false): Promise<SavedView[]> {
   return withSource(config, async (source) => {
     const changed = views.filter(({ statements }) => statements.length > 0).map(({ table }) => table);
-    const live = withSystemColumns(changed, await source.tables(), source.dialect);
+    const { dialect } = source;
+    const live = withSystemColumns(changed, await source.tables(), dialect);
+    const made = new Set(await keptTables(source));
     return saveNewViews(config, new Map(views.map(({ view, definition }) => [view, definition])), isDry, (catalog) =>
-      Promise.resolve(unmanagedProblems(catalog, live, source.dialect)),
+      Promise.resolve(unmanagedProblems(catalog, { live, dialect, made })),
     );
   });
 }

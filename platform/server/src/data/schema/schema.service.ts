@@ -71,7 +71,11 @@ export class SchemaService {
   /** Where unmanaged views and their tables differ. */
   async unmanagedProblems(catalog: Catalog): Promise<readonly TableProblem[]> {
     if ([...catalog.views.values()].every(({ managed }) => managed)) return [];
-    return unmanagedProblems(catalog, await introspect(this.db, this.db.dialect), this.db.dialect);
+    const { dialect } = this.db;
+    const live = await introspect(this.db, dialect);
+    const applied = [...(await readApplied(this.db, live)).values()];
+    const made = new Set(applied.flatMap(({ table, made: isOurs }) => (isOurs ? table : [])));
+    return unmanagedProblems(catalog, { live, dialect, made });
   }
 
   /** Names of views whose tables exist although their files no longer exist. */

@@ -155,10 +155,12 @@ export function relatedRows(reader: Reader, parent: string, name: string, statem
     case 'belongsToMany': {
       const links = statement.alias();
       const through = statement.table(association.through as string, links);
-      return answer(
-        `${through} JOIN ${target} ON ${key} = ${statement.linkKey(links, association.through, association.otherKey)}`,
-        raw(`${statement.linkKey(links, association.through, association.foreignKey)} = ${parentKey}`),
-      );
+      const here = statement.linkKey(links, association.through, association.foreignKey);
+      const there = statement.linkKey(links, association.through, association.otherKey);
+      if (association.repeats) {
+        return answer(target, raw(`${key} IN (SELECT ${there} FROM ${through} WHERE ${here} = ${parentKey})`));
+      }
+      return answer(`${through} JOIN ${target} ON ${key} = ${there}`, raw(`${here} = ${parentKey}`));
     }
   }
 }
