@@ -44,7 +44,7 @@ const views = {
 };
 
 everyDatabase('links in tables of other programs', { views, fill }, (suite) => {
-  const rows = (post: number, topic: number): Promise<unknown[]> =>
+  const rows = (post: number, topic: number): Promise<readonly unknown[]> =>
     suite.server.database.rows(`SELECT 1 FROM loose_links WHERE post = ${post} AND topic = ${topic}`);
 
   test('a link that is there twice is shown once, and both are removed', async () => {
