@@ -13,7 +13,7 @@ const layers = {
   'platform/server/src/app': [
     'doctor metrics',
     'command-line view-files webhooks',
-    'adopt backup docs health log plugins samples',
+    'adopt backup docs health log plugins samples tracing',
     'guess',
   ],
   'platform/server/src/data': ['records', 'outbox', 'views', 'extensions history schema', 'search'],
@@ -47,6 +47,7 @@ const layers = {
     'limits log',
     'caller config',
     'changes crypto files metrics',
+    'tracing',
   ],
   'platform/server/src/kernel/database': ['replica', 'migrations mysql sqlite', 'cluster entities'],
   'platform/server/src/plugins': ['gates lifecycle', 'loading', 'options', 'faults trial'],

@@ -14,8 +14,11 @@ import { registerPageCompression } from '../kernel/http/compress-pages.js';
 import { registerCors } from '../kernel/http/cors.js';
 import { countRequest, registerRequestMeter } from './metrics/measure-requests.js';
 import type { RequestMeter } from '../kernel/metrics/request-meter.js';
+import { attachTrace, type Tracing } from '../kernel/tracing/request-trace.js';
+import { endTrace, registerTraces } from './tracing/trace-requests.js';
 import { registerStalledReaders } from '../kernel/http/connections.js';
-import { registerBodyLimits, registerRequestHooks } from '../kernel/http/request-hooks.js';
+import { registerBodyLimits } from '../kernel/http/bodies/body-limits.js';
+import { registerRequestHooks } from '../kernel/http/request-hooks.js';
 import { securityHeaders } from '../kernel/http/security-headers.js';
 import { registerSlowBodies } from '../kernel/http/bodies/slow-bodies.js';
 import { registerFastPages } from '../site/pages/render/fast-pages.js';
@@ -45,6 +48,7 @@ export class Application {
   private constructor(
     private readonly nest: NestFastifyApplication,
     private readonly requests: RequestMeter,
+    private readonly tracing: Tracing | undefined,
   ) {
     // Every access through the proxy of Nest costs time.
     this.fastify = nest.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -58,11 +62,12 @@ export class Application {
       throw (await findFailingPlugin(platform, modules)) ?? error;
     });
     guardPluginHooks(nest, modules, log, config.times.pluginHookMs);
-    const application = new Application(nest, platform.metrics.requests);
+    const application = new Application(nest, platform.metrics.requests, platform.tracing);
     const fastify = application.fastify;
     const errors = new ErrorFilter(texts, log);
     nest.useGlobalFilters(errors);
     registerRequestMeter(fastify, platform.metrics.requests);
+    if (platform.tracing) registerTraces(fastify);
     registerStalledReaders(fastify, config.times.bodyWindowMs);
     registerSlowBodies(fastify, { publicUrl: config.publicUrl, errors, windowMs: config.times.bodyWindowMs });
     registerPageGates(fastify, {
@@ -106,13 +111,16 @@ export class Application {
 
   /** The request handler for the front door. */
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
-    const { requests } = this;
+    const { requests, tracing } = this;
     const from = performance.now();
+    const trace = tracing?.begin(request);
+    if (trace) attachTrace(request, trace);
     this.underWay += 1;
     requests.open += 1;
     response.once('close', () => {
       requests.open -= 1;
-      countRequest(requests, response, from);
+      const series = countRequest(requests, response, from);
+      if (trace) endTrace(trace, series, response);
       this.underWay -= 1;
       if (this.underWay === 0) this.whenIdle?.();
     });

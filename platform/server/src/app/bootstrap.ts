@@ -122,7 +122,7 @@ async function announceClose(door: FrontDoor): Promise<void> {
 }
 
 async function stop(applications: Applications, door: FrontDoor, platform: Platform): Promise<void> {
-  const { lifecycle, log, database, readRoutes, pluginManager, metrics } = platform;
+  const { lifecycle, log, database, readRoutes, pluginManager, metrics, tracing } = platform;
   lifecycle.state = 'stopping';
   pluginManager.close();
   await announceClose(door);
@@ -135,6 +135,7 @@ async function stop(applications: Applications, door: FrontDoor, platform: Platf
   } finally {
     clearTimeout(late);
     metrics.stop();
+    await tracing?.stop();
     await readRoutes?.close();
     await database.close();
   }

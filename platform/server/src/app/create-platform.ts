@@ -9,6 +9,7 @@ import { Lifecycle } from '../kernel/process/lifecycle.js';
 import type { Log } from '../kernel/log/log.js';
 import { logSlowStatements } from '../kernel/log/slow-statements.js';
 import { Metrics } from '../kernel/metrics/metrics.js';
+import { startTracing } from './tracing/start-tracing.js';
 import { loadPlugins } from '../plugins/loading/load-plugins.js';
 import { PluginManager } from '../plugins/lifecycle/plugin-manager.js';
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.js';
@@ -29,11 +30,22 @@ export async function createPlatform(
   logSlowStatements(metrics.statements, config.slowQueryMs, log);
   const database = await connect(config, log, metrics.statements);
   const bus = new ChangeBus();
+  const tracing = await startTracing(config, log);
   try {
     await refuseUnfinishedRestore(config, database);
     await migrate(database);
     const readRoutes = await openReadRoutes(config, database, bus, log);
-    return { ...environment, database, readRoutes, lifecycle: new Lifecycle(), bus, metrics, plugins, pluginManager };
+    return {
+      ...environment,
+      database,
+      readRoutes,
+      lifecycle: new Lifecycle(),
+      bus,
+      metrics,
+      tracing,
+      plugins,
+      pluginManager,
+    };
   } catch (error) {
     await database.close();
     throw error;

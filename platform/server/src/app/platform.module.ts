@@ -11,6 +11,7 @@ import { ChangeBus } from '../kernel/changes/change-bus.js';
 import { Lifecycle } from '../kernel/process/lifecycle.js';
 import { LOG, type Log } from '../kernel/log/log.js';
 import { Metrics } from '../kernel/metrics/metrics.js';
+import type { Tracing } from '../kernel/tracing/request-trace.js';
 import { Contributions } from '../kernel/plugin/contributions.js';
 import { HeldPages } from '../plugins/gates/held-pages.js';
 import { PageGates } from '../plugins/gates/page-gates.js';
@@ -30,6 +31,8 @@ export interface Platform {
   readonly address: PublicAddress;
   readonly bus: ChangeBus;
   readonly metrics: Metrics;
+  /** undefined: requests are not traced. */
+  readonly tracing: Tracing | undefined;
   readonly plugins: PluginSet;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly pluginManager: PluginManager;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { ListProblem } from '../../base/page/ListProblem.js';
@@ -11,7 +11,10 @@ import { useTitle } from '../../base/routing/useTitle.js';
 import { Panel } from '../panels/Panel.js';
 import { apiGroups } from './apiGroups.js';
 import { OperationItem } from './OperationItem.js';
-import { useApiDocument } from './useApiDocument.js';
+import type { OpenApiDocument } from '@viewkraft/model';
+import { ApiError } from '../../base/api/ApiError.js';
+import { api } from '../../base/api/ApiClient.js';
+import { eventStream } from '../../base/api/EventStream.js';
 
 /** `/api/docs`: the API as this reader may use it, with a form to try each call. */
 export function DocsPage() {
@@ -60,4 +63,32 @@ export function DocsPage() {
       )}
     </Box>
   );
+}
+
+interface ApiDocumentState {
+  readonly document: OpenApiDocument | undefined;
+  readonly error: ApiError | undefined;
+  readonly reload: () => void;
+}
+
+/** The description of the API for this reader; follows changes of the views. */
+function useApiDocument(locale: string): ApiDocumentState {
+  const [state, setState] = useState<Omit<ApiDocumentState, 'reload'>>({ document: undefined, error: undefined });
+  const reload = useCallback(() => {
+    api.request<OpenApiDocument>('GET', '/api/docs.json').then(
+      ({ data }) => setState({ document: data, error: undefined }),
+      (error: unknown) => {
+        const problem = error instanceof ApiError ? error : ApiError.offline(error);
+        setState((before) => ({ ...before, error: problem }));
+      },
+    );
+  }, []);
+  useEffect(() => {
+    reload();
+    return eventStream.listen(({ type }) => {
+      if (type === 'model') reload();
+    });
+    // The texts of the document have a language.
+  }, [reload, locale]);
+  return { ...state, reload };
 }

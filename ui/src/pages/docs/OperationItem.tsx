@@ -1,8 +1,8 @@
-import type { OpenApiDocument } from '@viewkraft/model';
+import type { OpenApiDocument, ApiMethod } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
 import type { ShownOperation } from './apiGroups.js';
-import { MethodChip } from './MethodChip.js';
+import { StateChip, type StateChipProps } from '../panels/StateChip.js';
 
 const OperationDetails = lazy(async () => ({ default: (await import('./OperationDetails.js')).OperationDetails }));
 
@@ -50,3 +50,15 @@ const styles = {
   '& > summary > code': { overflowWrap: 'anywhere', minWidth: 0, fontSize: 13 },
   '& > summary > span:last-of-type': { color: 'text.secondary' },
 };
+
+const tones: Readonly<Record<ApiMethod, StateChipProps['tone']>> = {
+  get: 'accent',
+  post: 'positive',
+  put: 'warning',
+  delete: 'negative',
+};
+
+/** The method of a call. */
+function MethodChip({ method }: { readonly method: ApiMethod }) {
+  return <StateChip tone={tones[method]} text={method.toUpperCase()} />;
+}

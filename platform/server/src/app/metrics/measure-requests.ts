@@ -34,9 +34,10 @@ export function registerRequestMeter(fastify: FastifyInstance, meter: RequestMet
   });
 }
 
-/** Counts a request that has ended, in whatever way. `from`: its start, of `performance.now()`. */
-export function countRequest(meter: RequestMeter, response: ServerResponse, from: number): void {
+/** Counts a request that has ended, in whatever way; returns its series. `from`: its start, of `performance.now()`. */
+export function countRequest(meter: RequestMeter, response: ServerResponse, from: number): RequestSeries {
   const series = (response as MeasuredResponse)[seriesOf] ?? meter.unrouted.of('');
   const isAnswered = response.writableFinished || series.isStream;
   meter.ended(series, isAnswered ? response.statusCode : 0, performance.now() - from);
+  return series;
 }

@@ -2,6 +2,7 @@ import { actions, AppError, type Catalog, type Condition, fullReader, type Ident
 import type { Database, Dialect } from '../../kernel/database/database.js';
 import { RoutedDatabase, TracedDatabase, type RoutedRequest } from './traced-database.js';
 import type { StatementOrigin } from '../../kernel/metrics/statement-meter.js';
+import type { RequestTrace } from '../../kernel/tracing/request-trace.js';
 import type { RecordExtension } from '../extensions/record-extension.js';
 import { Outbox } from '../outbox/outbox.js';
 import { HookRunner } from './hooks/hook-runner.js';
@@ -71,6 +72,11 @@ export class RecordRuntime implements SqlContext {
       this.caches,
       origin,
     );
+  }
+
+  /** undefined: the request is not traced, or this is the runtime of none. */
+  get trace(): RequestTrace | undefined {
+    return this.origin?.trace;
   }
 
   /** The functions of views for one request, which share its time. */

@@ -23,6 +23,17 @@ export interface Breakpoint {
 }
 
 /** The whole configuration: file and environment, validated, with all defaults applied. Frozen. */
+/** Where traces of requests go (OpenTelemetry). */
+export interface TracesConfig {
+  /** Base address of a collector that takes OTLP over HTTP. */
+  readonly endpoint: string;
+  /** Headers for the collector, as `name=value,name=value`. */
+  readonly headers: string | undefined;
+  readonly serviceName: string;
+  /** Share of the requests that are traced, 0 to 1. */
+  readonly ratio: number;
+}
+
 export interface Config {
   /** The project's root; relative paths are resolved against it. */
   readonly root: string;
@@ -99,6 +110,8 @@ export interface Config {
   readonly slowQueryMs: number;
   /** Lets a program read the metrics without an account. */
   readonly metricsToken: string | undefined;
+  /** undefined: requests are not traced. */
+  readonly traces: TracesConfig | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly site: SiteConfig;
   /** Set only by tests. */

@@ -127,6 +127,7 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
     corsOrigins: settings.corsOrigins ?? [],
     slowQueryMs: settings.slowQueryMs ?? 200,
     metricsToken: settings.metricsToken,
+    traces: tracesOf(settings),
     logLevel: settings.logLevel ?? 'info',
     site: site(settings),
     times: {
@@ -146,6 +147,16 @@ function replicaOf(
   if (url === undefined) return undefined;
   if (databaseUrl.startsWith('sqlite:')) problems.push('DATABASE_READ_URL needs MySQL or MariaDB in DATABASE_URL');
   return { url, maxLagMs };
+}
+
+function tracesOf({ tracesEndpoint, tracesHeaders, tracesService, tracesRatio }: Settings): Config['traces'] {
+  if (tracesEndpoint === undefined) return undefined;
+  return {
+    endpoint: tracesEndpoint,
+    headers: tracesHeaders,
+    serviceName: tracesService ?? 'viewkraft',
+    ratio: tracesRatio ?? 1,
+  };
 }
 
 function providersOf(

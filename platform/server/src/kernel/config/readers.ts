@@ -35,6 +35,12 @@ export const wholeNumber =
     return refuse(`a whole number from ${min} to ${max}`);
   };
 
+/** A share from 0 to 1. */
+export const share: Reader<number> = (input) => {
+  const value = typeof input === 'string' && input.trim() !== '' ? Number(input) : input;
+  return typeof value === 'number' && value >= 0 && value <= 1 ? value : refuse('a number from 0 to 1');
+};
+
 /** A text that nobody guesses. */
 export const secretOf =
   (minLength: number): Reader<string> =>

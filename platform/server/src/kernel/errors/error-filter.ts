@@ -3,6 +3,7 @@ import { AppError, errorBody, errorCodes } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.js';
 import type { CallerHolder } from '../caller/caller.js';
+import { traceOf } from '../tracing/request-trace.js';
 import { asAppError } from './as-app-error.js';
 import { localeOf, type Texts } from './texts.js';
 
@@ -40,7 +41,12 @@ export class ErrorFilter implements ExceptionFilter {
 
   private logFailure(thrown: unknown, request: FastifyRequest, status: number): void {
     const err = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const where = { requestId: request.id, method: request.method, path: request.url.split('?', 1)[0] };
+    const where = {
+      requestId: request.id,
+      traceId: traceOf(request.raw)?.traceId,
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+    };
     if (status === 503) this.log.warn(where, `Not available: ${err.message}`);
     else this.log.error({ ...where, err }, 'Request failed with an internal error');
   }

@@ -9,6 +9,7 @@ import { Texts } from '../errors/texts.js';
 import { Lifecycle } from '../process/lifecycle.js';
 import { FrontDoor } from '../../app/front-door.js';
 import { openLog } from '../log/log.js';
+import { registerBodyLimits } from './bodies/body-limits.js';
 import { registerBodyParsers } from './bodies/body-parsers.js';
 import { registerCors } from './cors.js';
 import { fastifyOptions } from './fastify-options.js';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   server.setErrorHandler((error, request, reply) => errors.answer(error, request, reply));
   registerRequestHooks(server, { publicUrl: config.publicUrl, lifecycle, errors, log });
   registerCors(server, ['https://friend.example']);
+  registerBodyLimits(server, errors);
   registerBodyParsers(server);
   server.post('/api/echo', (request, reply) => reply.send({ body: request.body ?? null }));
   server.post('/api/user/echo', (request, reply) => reply.send({ body: request.body ?? null }));

@@ -4,7 +4,7 @@ describe('the meter of statements', () => {
   test('[J2] tells of statements that take as long as the limit, with their origin, and of none when it is off', () => {
     const told: SlowStatement[] = [];
     const meter = new StatementMeter();
-    const origin = { requestId: 'r-1', view: 'songs', action: 'read' };
+    const origin = { requestId: 'r-1', view: 'songs', action: 'read', trace: undefined };
     const longAgo = performance.now() - 300;
     meter.watchSlow(200, (slow) => told.push(slow));
     meter.ended(performance.now(), 'SELECT 1', origin);

@@ -1,3 +1,4 @@
+import type { RequestTrace } from '../tracing/request-trace.js';
 import { DurationHistogram } from './duration-histogram.js';
 
 /** What asked for a statement. */
@@ -5,6 +6,8 @@ export interface StatementOrigin {
   readonly requestId: string;
   readonly view: string;
   readonly action: string;
+  /** undefined: the request is not traced. */
+  readonly trace: RequestTrace | undefined;
 }
 
 export interface SlowStatement {
@@ -41,9 +44,11 @@ export class StatementMeter {
   }
 
   /** `from`: of `performance.now()`. */
-  ended(from: number, sql: string, origin?: StatementOrigin): void {
+  ended(from: number, sql: string, origin?: StatementOrigin, isFailed = false): void {
     const ms = performance.now() - from;
     this.durations.observe(ms);
+    if (isFailed) this.failed += 1;
+    origin?.trace?.add('statement', from, { 'db.query.text': sqlShape(sql), 'viewkraft.view': origin.view }, isFailed);
     if (ms < this.slowMs) return;
     const view = origin?.view ?? '';
     this.slow.set(view, (this.slow.get(view) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HealthDay } from '@viewkraft/model';
 import { formatTime } from '../../../base/i18n/formats/formatDate.js';
@@ -9,7 +9,7 @@ import { Panel } from '../../panels/Panel.js';
 import { DayTable } from './DayTable.js';
 import { daySeries, shownValue, valueText, type DaySeries } from './daySeries.js';
 import { LinePlot } from './LinePlot.js';
-import { useDay } from './useDay.js';
+import { adminApi } from '../adminApi.js';
 
 /** The last day of the server: one plot for each series, or all of them as a table. */
 export function DayPlots() {
@@ -77,4 +77,25 @@ function Plot({ day, series }: { readonly day: HealthDay; readonly series: DaySe
 function clockOf(at: number): string {
   const date = new Date(at);
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** There is a new sample each minute. */
+const pollIntervalMs = 60_000;
+/** A server that has just started has few samples. */
+const firstPollIntervalMs = 5_000;
+const fewSamples = 2;
+
+/** The samples of the last day; undefined until they are there. An error of a later question keeps the old ones. */
+function useDay(): HealthDay | undefined {
+  const [day, setDay] = useState<HealthDay>();
+  const hasFew = (day?.samples.length ?? 0) < fewSamples;
+  useEffect(() => {
+    const load = () => {
+      if (document.visibilityState === 'visible') adminApi.healthDay().then(setDay, () => undefined);
+    };
+    load();
+    const timer = setInterval(load, hasFew ? firstPollIntervalMs : pollIntervalMs);
+    return () => clearInterval(timer);
+  }, [hasFew]);
+  return day;
 }

@@ -10,10 +10,11 @@ import { AdminPage } from '../AdminPage.js';
 import { useAction } from '../../panels/useAction.js';
 import { useFetched } from '../../panels/useFetched.js';
 import { InviteDialog } from './InviteDialog.js';
-import { RolesDialog } from './RolesDialog.js';
 import type { UserAction } from './UserMenu.js';
 import { usersApi, type ManagedUser } from './usersApi.js';
 import { UserList } from './UserList.js';
+import { QuestionDialog } from '../../../base/dialogs/QuestionDialog.js';
+import { RolesInput } from './RolesInput.js';
 
 const step = 50;
 
@@ -110,5 +111,36 @@ export function UsersAdmin() {
         </>
       )}
     </AdminPage>
+  );
+}
+
+interface RolesDialogProps {
+  readonly user: ManagedUser;
+  readonly onSave: (roles: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Edits the roles of one user. */
+function RolesDialog({ user, onSave, onClose }: RolesDialogProps) {
+  const { t } = useTranslation();
+  const [roles, setRoles] = useState(user.roles);
+  return (
+    <QuestionDialog
+      isOpen
+      role="dialog"
+      title={t('admin.users.rolesTitle', { name: user.name })}
+      onCancel={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button variant="contained" onClick={() => onSave(roles)}>
+            {t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{user.email}</p>
+      <RolesInput id="user-roles" value={roles} onChange={setRoles} />
+    </QuestionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { HealthReport, SchemaPlanReport, ViewFilesReport } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { needTexts } from '../../../base/i18n/i18n.js';
@@ -8,10 +8,11 @@ import { Loading } from '../../../base/routing/Loading.js';
 import { AdminPage } from '../AdminPage.js';
 import { adminApi } from '../adminApi.js';
 import { useFetched } from '../../panels/useFetched.js';
-import { NewViewButton } from './NewViewButton.js';
 import { ProblemList } from './ProblemList.js';
 import { ViewFileDrop } from './ViewFileDrop.js';
 import { ViewTable } from './ViewTable.js';
+import Button from '@mui/material/Button';
+import { Add } from '../../../base/icons/icons.js';
 
 interface ViewsFacts {
   readonly plan: SchemaPlanReport;
@@ -68,5 +69,28 @@ function AllViews() {
         )}
       </AdminPage>
     </ViewFileDrop>
+  );
+}
+
+const NewViewDialog = lazy(async () => {
+  const [{ NewViewDialog: Dialog }] = await Promise.all([import('./NewViewDialog.js'), needTexts('viewFiles')]);
+  return { default: Dialog };
+});
+
+/** Starts a view by its name or from a file. */
+function NewViewButton({ report }: { readonly report: ViewFilesReport }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('admin.views.create')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <NewViewDialog report={report} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { FirstPassword } from './FirstPassword.js';
 import { IdentitiesPanel } from './IdentitiesPanel.js';
 import { PasskeysPanel } from './PasskeysPanel.js';
 import { PasswordPanel } from './PasswordPanel.js';
@@ -9,6 +8,12 @@ import { SessionsPanel } from './SessionsPanel.js';
 import { TokensPanel } from './TokensPanel.js';
 import { TotpPanel } from './TotpPanel.js';
 import { useOwn } from './OwnPanel.js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../panels/Panel.js';
+import { useAction } from '../../panels/useAction.js';
+import { accountApi } from '../../account/accountApi.js';
 
 /** Security of the user's own account: password, second factor, passkeys, sessions, access tokens. */
 export function SecurityPanels({ email }: { readonly email: string }) {
@@ -30,5 +35,23 @@ export function SecurityPanels({ email }: { readonly email: string }) {
       <SessionsPanel key={turn} />
       <TokensPanel />
     </ReauthenticationProvider>
+  );
+}
+
+/** Mails a link to set a password, for users without one. */
+function FirstPassword({ email }: { readonly email: string }) {
+  const { t } = useTranslation();
+  const { runAction, isBusy } = useAction();
+  const send = () =>
+    void runAction(() => accountApi.requestPassword(email), t('security.password.linkSent', { email }));
+  return (
+    <Panel title={t('security.password.title')}>
+      <Box component="p" sx={{ mt: 1, mb: 3, color: 'text.secondary', maxWidth: '70ch' }}>
+        {t('security.password.none')}
+      </Box>
+      <Button variant="outlined" onClick={send} disabled={isBusy}>
+        {t('security.password.sendLink')}
+      </Button>
+    </Panel>
   );
 }

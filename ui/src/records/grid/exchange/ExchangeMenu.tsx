@@ -5,11 +5,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState, type ComponentType, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListParameters } from '../../../base/api/recordsApi.js';
+import { type ListParameters, listPath } from '../../../base/api/recordsApi.js';
 import { Check, CloudUploadOutlined, InsertDriveFileOutlined } from '../../../base/icons/icons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
-import { exportAddress, exportForms } from './exportAddress.js';
 import type { ImportDialogProps } from './ImportDialog.js';
+import type { CsvDialect, ExchangeFormat } from '@viewkraft/model';
 
 export interface ExchangeMenuProps {
   readonly model: ViewModel;
@@ -81,4 +81,33 @@ export function ExchangeMenu({ model, parameters, columns, isOpen, anchor, onClo
       {Dialog && <Dialog model={model} onClose={() => setDialog(null)} />}
     </>
   );
+}
+
+/** One entry of the export menu. */
+interface ExportForm {
+  readonly name: 'csv' | 'csvEnglish' | 'csvGerman' | 'xlsx' | 'ndjson';
+  readonly format: ExchangeFormat;
+  readonly dialect?: CsvDialect;
+}
+
+const exportForms: readonly ExportForm[] = [
+  { name: 'xlsx', format: 'xlsx' },
+  { name: 'csvEnglish', format: 'csv', dialect: 'excel-en' },
+  { name: 'csvGerman', format: 'csv', dialect: 'excel-de' },
+  { name: 'csv', format: 'csv' },
+  { name: 'ndjson', format: 'ndjson' },
+];
+
+/** The address of an export: the records of the grid, without paging. `columns`: only these, and the key. */
+function exportAddress(
+  view: string,
+  { format, dialect }: ExportForm,
+  { filter, search, sort }: ListParameters,
+  { isNatural, columns }: { readonly isNatural: boolean; readonly columns: readonly string[] | undefined },
+): string {
+  const query = new URLSearchParams();
+  const relations = isNatural ? 'natural' : undefined;
+  const given = { format, dialect, filter, search, sort, select: columns?.join(','), relations };
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) query.set(name, value);
+  return `${listPath(view)}export?${query.toString()}`;
 }

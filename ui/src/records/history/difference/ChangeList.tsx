@@ -9,8 +9,10 @@ import type { RecordId } from '../../../base/wire/WireRecord.js';
 import { isEmpty } from '../../../fields/isEmpty.js';
 import { fieldOf } from '../../../fields/registry.js';
 import { changeLines, type ColumnLine, type LinkLine } from './changeLines.js';
-import { comparedTexts } from './comparedTexts.js';
-import { RecordTitleLink } from './RecordTitleLink.js';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { recordAddress } from '../../../base/routing/addresses.js';
+import { useRecordOption } from '../../relations/useRecordOption.js';
 import './history.css';
 
 const TextDifference = lazy(async () => ({ default: (await import('./TextDifference.js')).TextDifference }));
@@ -133,3 +135,30 @@ const listStyles = {
   '& dt': { color: 'text.secondary', fontSize: 12 },
   '& dd': { m: 0, overflowWrap: 'anywhere' },
 };
+
+/** A link to a record by its title; plain text if the user cannot read the record. */
+function RecordTitleLink({ view, id }: { readonly view: string; readonly id: RecordId }) {
+  const locale = useLocale();
+  const option = useRecordOption(view, id, locale);
+  if (!option?.record) return <span>{option?.text}</span>;
+  return (
+    <Link component={RouterLink} to={recordAddress(view, id, locale)}>
+      {option.text}
+    </Link>
+  );
+}
+
+/** From this length on, two texts are compared word by word. */
+const minComparedChars = 60;
+
+/** Both texts of a line that is best compared word by word; null for all other values. */
+function comparedTexts(line: ColumnLine): { readonly old: string; readonly new: string } | null {
+  const { column, target, old, new: now } = line;
+  if (typeof old !== 'string' || typeof now !== 'string' || target || column.values) return null;
+  const field = fieldOf(column);
+  if (!field.wide && old.length < minComparedChars && now.length < minComparedChars) return null;
+  const { lines = (text: string) => text } = field;
+  const [before, after] = [lines(old), lines(now)];
+  // Only the markup differs.
+  return before === after ? { old, new: now } : { old: before, new: after };
+}

@@ -1,6 +1,7 @@
 import type { Catalog } from '@viewkraft/model';
 import { callerOf } from '../../../kernel/caller/caller.js';
 import type { ReadScope } from '../../../kernel/database/replica/read-routes.js';
+import { traceOf, type RequestTrace } from '../../../kernel/tracing/request-trace.js';
 import type { RequestSource } from '../record-runtimes.js';
 import { rawQuery, type RecordRequest } from './record-request.js';
 
@@ -16,6 +17,10 @@ export class RequestOrigin implements RequestSource {
 
   get view(): string {
     return (this.request.params as { readonly view?: string }).view ?? '';
+  }
+
+  get trace(): RequestTrace | undefined {
+    return traceOf(this.request.raw);
   }
 
   /** The caller, and the views on whose records the answer depends. */

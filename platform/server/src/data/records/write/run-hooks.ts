@@ -1,6 +1,6 @@
 import { AppError, columnKind, type Column, type ErrorDetail, type View } from '@viewkraft/model';
 import type { HookMoment } from '../../../kernel/plugin/record-hooks.js';
-import type { HookedRecord } from '../hooks/view-hooks.js';
+import type { HookedRecord, ViewHooks } from '../hooks/view-hooks.js';
 import { isRecord, withIndex, type Draft, type SentRecord } from '../rows/draft.js';
 import type { StoredRecord } from '../rows/stored-records.js';
 import { validate } from '../rows/validate.js';
@@ -29,13 +29,26 @@ export async function runHooks(
   if (!hooks?.has(moment)) return changes;
   for (let at = 0; at < hooked.length; at += maxConcurrent) {
     const some = hooked.slice(at, at + maxConcurrent);
-    const answers = await Promise.allSettled(some.map((one) => hooks.ask(moment, view, one, context.caller.identity)));
+    const answers = await Promise.allSettled(some.map((one) => ask(hooks, moment, one, view, context)));
     for (const [n, answer] of answers.entries()) {
       if (answer.status === 'rejected') throw inPlace(answer.reason, some[n]?.index, view, context);
       changes.push(answer.value);
     }
   }
   return changes;
+}
+
+async function ask(hooks: ViewHooks, moment: HookMoment, hooked: IndexedRecord, view: View, context: WriteContext): Promise<Changes> {
+  const { trace } = context.runtime;
+  const from = performance.now();
+  let isFailed = true;
+  try {
+    const changes = await hooks.ask(moment, view, hooked, context.caller.identity);
+    isFailed = false;
+    return changes;
+  } finally {
+    trace?.add(`hook ${moment}`, from, { 'viewkraft.view': view.name }, isFailed);
+  }
 }
 
 /** The input after `beforeValidate`. `concerns`: whether the record at an index is to be changed at all. */

@@ -190,9 +190,8 @@ function inTime(
     send((error, answer) => {
       clearTimeout(timer);
       // Changes of the schema take as long as they take.
-      if (!patient) meter?.ended(from, sql, origin);
+      if (!patient) meter?.ended(from, sql, origin, error !== null);
       if (!error) return resolve(answer as Answer);
-      if (meter) meter.failed += 1;
       leaveAfter(error, on);
       reject(translateMysqlError(error));
     });

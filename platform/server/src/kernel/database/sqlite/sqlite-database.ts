@@ -136,7 +136,7 @@ class SqliteDatabase implements Database {
       return rows;
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.kind !== 'tooCostly') {
-        this.meter.failed += 1;
+        this.meter.ended(from, sql, origin, true);
         throw error;
       }
       if (this.long.size >= maxSlowReads) this.long.delete(this.long.values().next().value as string);
@@ -153,13 +153,13 @@ class SqliteDatabase implements Database {
     from: number,
     origin: StatementOrigin | undefined,
   ): Promise<DbRow[]> {
+    let isFailed = true;
     try {
-      return await this.side.query(sql, values);
-    } catch (error) {
-      this.meter.failed += 1;
-      throw error;
+      const rows = await this.side.query(sql, values);
+      isFailed = false;
+      return rows;
     } finally {
-      this.meter.ended(from, sql, origin);
+      this.meter.ended(from, sql, origin, isFailed);
     }
   }
 

@@ -136,13 +136,13 @@ function bound(value: unknown): unknown {
 /** Counts a statement. */
 export function measured<T>(meter: StatementMeter, sql: string, work: () => T, origin?: StatementOrigin): T {
   const from = performance.now();
+  let isFailed = true;
   try {
-    return work();
-  } catch (error) {
-    meter.failed += 1;
-    throw error;
+    const result = work();
+    isFailed = false;
+    return result;
   } finally {
-    meter.ended(from, sql, origin);
+    meter.ended(from, sql, origin, isFailed);
   }
 }
 

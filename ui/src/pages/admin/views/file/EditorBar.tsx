@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { EditorMode } from './editorMode.js';
+import { type EditorMode, editorModes } from './editorMode.js';
 import { CheckResult } from './FileState.js';
-import { ModeSwitch } from './ModeSwitch.js';
 import type { FileEditing } from './useFileEditing.js';
 import type { Steps } from './useSteps.js';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
 interface EditorBarProps {
   readonly editing: FileEditing;
@@ -58,3 +59,39 @@ function StepButton({ text, keys, onStep }: StepButtonProps) {
     </Button>
   );
 }
+
+interface ModeSwitchProps {
+  readonly mode: EditorMode;
+  readonly onMode: (mode: EditorMode) => void;
+}
+
+/** Chooses between the designer and the text. */
+function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
+  const { t } = useTranslation();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={mode}
+      onChange={(_event, next: EditorMode | null) => next !== null && onMode(next)}
+      aria-label={t('viewFiles.mode.label')}
+    >
+      {editorModes.map((one) => (
+        <ToggleButton key={one} value={one} sx={buttonStyles}>
+          {t(`viewFiles.mode.${one}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+const buttonStyles = {
+  minHeight: 36,
+  px: 4,
+  textTransform: 'none',
+  fontSize: 14,
+  fontWeight: 550,
+  borderColor: 'var(--vk-border-strong)',
+  color: 'var(--vk-text-quiet)',
+  '&&.Mui-selected': { color: 'var(--vk-accent)', backgroundColor: 'var(--vk-accent-soft)' },
+};

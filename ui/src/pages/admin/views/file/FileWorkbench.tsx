@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../../base/i18n/useLocale.js';
 import { notify } from '../../../../base/notify/notifications.js';
-import { adminAddress } from '../../../../base/routing/addresses.js';
+import { adminAddress, gridAddress } from '../../../../base/routing/addresses.js';
 import { useUnsavedBlocker } from '../../../../base/routing/useUnsavedBlocker.js';
 import { useShortcut } from '../../../../base/shortcuts/shortcuts.js';
 import { jsonProblem } from '../../../../fields/json/jsonProblem.js';
@@ -15,7 +15,6 @@ import { FileDrop } from '../FileDrop.js';
 import { takeFile } from '../takeText.js';
 import { EditorBar } from './EditorBar.js';
 import { editorMode, type EditorMode } from './editorMode.js';
-import { FileActions } from './FileActions.js';
 import { FileDesigner } from './FileDesigner.js';
 import { FileDialogs } from './FileDialogs.js';
 import { FileEditor, replaceText, showRange } from './FileEditor.js';
@@ -23,9 +22,12 @@ import { FileNotices } from './FileNotices.js';
 import { FileTabs } from './tabs/FileTabs.js';
 import { EditorLine, FileState } from './FileState.js';
 import { shownText } from './fileText.js';
-import { useFileEditing } from './useFileEditing.js';
+import { useFileEditing, type FileEditing } from './useFileEditing.js';
 import type { OpenFile } from './useOpenFile.js';
 import { useSteps } from './useSteps.js';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { useViews } from '../../../../data/model/useModels.js';
 
 /** The editor of one file, with its problems, plan, preview and versions beside it. */
 export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
@@ -138,3 +140,30 @@ const editorStyles = {
   position: { lg: 'sticky' },
   top: { lg: 156 },
 };
+
+/** What can be done with the file. */
+function FileActions({ editing, onPark }: { readonly editing: FileEditing; readonly onPark: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { file, canEdit, isBusy, maySave } = editing;
+  const isServed = useViews().data?.some(({ name }) => name === file.name) ?? false;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {isServed && (
+        <Button component={Link} to={gridAddress(file.name, locale)}>
+          {t('viewFiles.showRecords')}
+        </Button>
+      )}
+      {canEdit && file.hash !== null && (
+        <Button variant="outlined" color="error" disabled={isBusy} onClick={onPark}>
+          {t('viewFiles.park')}
+        </Button>
+      )}
+      {canEdit && (
+        <Button variant="contained" disabled={!maySave} onClick={() => void editing.save()}>
+          {t('form.save')}
+        </Button>
+      )}
+    </Box>
+  );
+}
