@@ -9,6 +9,7 @@ import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { openSource, type SourceDatabase } from '../adopt/source-database.js';
 import { writeRows } from '../adopt/write-rows.js';
 import { reservedByPlugins } from './plugin-commands.js';
+import { loadViewFiles } from './views-work.js';
 import { saveNewViews, type SavedView } from './new-view.js';
 import { importFile, withApplication, type OpenApplication } from './records-work.js';
 
@@ -22,12 +23,9 @@ export async function inspectDatabase(
 ): Promise<readonly AdoptedTable[]> {
   const source = await openSource(address);
   try {
-    const tables = await adoptTables(
-      source,
-      only,
-      { maxDigits: maxDecimalDigits(config) },
-      await reservedByPlugins(config),
-    );
+    const { catalog } = await loadViewFiles(config);
+    const surroundings = { reserved: await reservedByPlugins(config), views: catalog.views };
+    const tables = await adoptTables(source, only, { maxDigits: maxDecimalDigits(config) }, surroundings);
     const { tables: ordered, later } = copyOrder(tables);
     return ordered.map((table) => withoutRequired(table, later.get(table.view)));
   } finally {
