@@ -10,10 +10,13 @@ export * from './errors/error-codes.js';
 export * from './errors/app-error.js';
 export type * from './errors/message.js';
 export { paramWords } from './errors/param-words.js';
+export * from './limits/column-limits.js';
 export * from './limits/constants.js';
 export * from './limits/import-limits.js';
 export * from './limits/limits.js';
 export type * from './view/view-problem.js';
+export { mendOf, viewFault, type ViewFault } from './view/view-fault.js';
+export { viewPhrase } from './view/view-phrase.js';
 export type * from './pages/blocks/block.js';
 export { animationNames, type AnimationName } from './pages/animation-names.js';
 export type * from './pages/blocks/block-field.js';
@@ -31,6 +34,7 @@ export type * from './wire/schema-plan-report.js';
 export type * from './wire/search-hit.js';
 export type * from './wire/session-report.js';
 export type * from './wire/view-file-report.js';
+export * from './wire/view-problem-report.js';
 export { blockTypes } from './pages/blocks/block-types.js';
 export { parseBlocks, type BlockProblem, type ParsedBlocks } from './pages/blocks/parse-blocks.js';
 export { isLink, isPictureAddress, isWebAddress } from './pages/blocks/web-link.js';
@@ -70,7 +74,7 @@ export { codePoints, utf8Bytes } from './columns/text-value.js';
 export { defaultValue, dummyValue, nowAs, type Moment } from './columns/default-value.js';
 export { newUuid, uuidMaker, type RandomBytes } from './columns/uuid-maker.js';
 export { parseKey } from './columns/parse-key.js';
-export { parseGrantCondition, type ConditionView, type GrantProblem } from './access/parse-grant-condition.js';
+export { parseGrantCondition, type ConditionView } from './access/parse-grant-condition.js';
 export { errorBody, type ErrorBody, type ErrorBodyDetail } from './errors/error-body.js';
 export { errorTexts, type ErrorTexts, type Translate } from './errors/error-texts.js';
 export { parseFilter } from './query/parse/parse-filter.js';
@@ -102,13 +106,7 @@ export { grantsFor } from './access/grants-for.js';
 export { fullReader, readerOf } from './access/reader-of.js';
 export { writerOf, type Writer } from './access/writer-of.js';
 export { effectiveRoles, isAdministrator, mayEnter, roleKey } from './definition/roles.js';
-export {
-  namePattern,
-  nameWords,
-  platformTablePattern,
-  reservedViewNames,
-  systemViewNames,
-} from './definition/view-names.js';
+export { namePattern, platformTablePattern, reservedViewNames, systemViewNames } from './definition/view-names.js';
 export { defaultLabel, textIn } from './definition/labels.js';
 export { recordName } from './view/record-name.js';
 export { parseView, type ViewSource } from './view/parse-view.js';

@@ -2,17 +2,10 @@ import type { Condition } from '../definition/condition.js';
 import type { View } from '../definition/view.js';
 import { parseCondition } from '../query/parse/parse-condition.js';
 import { viewScope } from '../query/condition-scope.js';
-import { describeQueryProblem } from '../query/query-texts.js';
+import type { ConditionProblem } from '../query/query-problem.js';
 
 /** The parts of a view that a grant's condition depends on. */
 export type ConditionView = Pick<View, 'columns' | 'associations'>;
-
-/** Why a grant's condition is invalid: the place in the file, an English sentence, and a remedy. */
-export interface GrantProblem {
-  readonly path: string;
-  readonly message: string;
-  readonly mend: string;
-}
 
 /**
  * Parses the `where` of a grant. The condition is evaluated with full rights, so it may use hidden columns and every
@@ -24,7 +17,7 @@ export const parseGrantCondition = (
   view: ConditionView,
   lookup: (view: string) => ConditionView | undefined,
   path = '$',
-): { readonly condition: Condition } | { readonly problems: readonly GrantProblem[] } => {
+): { readonly condition: Condition } | { readonly problems: readonly ConditionProblem[] } => {
   const { condition, problems } = parseCondition(json, viewScope(view, lookup), { variables: true, path });
-  return problems.length === 0 ? { condition } : { problems: problems.map(describeQueryProblem) };
+  return problems.length === 0 ? { condition } : { problems };
 };

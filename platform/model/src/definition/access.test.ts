@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Condition } from './condition.js';
 import { applyListQuery } from '../lists/apply-list-query.js';
 import { parseListQuery } from '../query/parse/parse-list-query.js';
 import { catalogOf } from '../testing/catalog-of.js';
 import { editor, library, libraryData, libraryReader, reader as user } from '../testing/library.js';
+import { viewTexts } from '../testing/view-texts.js';
 import { guest, type Identity } from './access.js';
 import { bindCondition } from '../access/bind-condition.js';
 import { grantsFor } from '../access/grants-for.js';
@@ -11,6 +13,7 @@ import { fullReader, readerOf } from '../access/reader-of.js';
 import { mayEnter } from './roles.js';
 import { writerOf } from '../access/writer-of.js';
 
+const english = viewTexts(readFileSync(new URL('../../../../locales/en/view-problems.json', import.meta.url), 'utf8'));
 const administrator: Identity = { id: '0198a000-0000-7000-8000-00000000000f', roles: ['admin'] };
 const articles = library.views.get('articles')!;
 const now = new Date('2026-11-20T10:11:12.345Z');
@@ -188,7 +191,9 @@ describe('grants', () => {
       '$.access.read[1].where.title',
     ]);
     if ('problems' in parsed)
-      for (const { message, mend } of parsed.problems) expect(`${message} ${mend}`).toMatch(/^[^{}]*(\{"|`|$)/);
+      for (const { key, params } of parsed.problems)
+        for (const one of ['', '_mend'])
+          expect(english({ key: `view_${key}${one}`, params })).toMatch(/^[^{}]*(\{"|`|$)/);
   });
 });
 

@@ -1,7 +1,5 @@
 /** The pattern for names of views, columns, relations and tables. */
 export const namePattern = /^[a-z][a-z0-9_]{0,62}$/;
-export const nameWords =
-  'a name of lower-case letters, digits and underscores that starts with a letter, at most 63 long';
 
 /** The pattern for references to a column: the view's own or a system column. */
 export const columnPattern = /^_?[a-z][a-z0-9_]{0,62}$/;

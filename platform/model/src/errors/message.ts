@@ -16,3 +16,8 @@ export interface Message {
 export type MessageParam = Text | number | Message | readonly Message[];
 
 export type MessageParams = Readonly<Record<string, MessageParam>>;
+
+/** The values of the named placeholders, as the last argument of a function that makes such a message. */
+export type MessageBlanks<Names extends readonly string[]> = [Names[number]] extends [never]
+  ? []
+  : [params: Readonly<Record<Names[number], MessageParam>>];

@@ -1,6 +1,11 @@
 import { limits } from '../limits/limits.js';
 import type { Condition } from '../definition/condition.js';
-import { shortened, type QueryProblem, type QueryProblemKey, type QueryProblemParams } from './query-problem.js';
+import {
+  shortened,
+  type ConditionProblem,
+  type ConditionProblemKey,
+  type QueryProblemParams,
+} from './query-problem.js';
 
 export interface ConditionOptions {
   /** Whether `$user.id`, `$user.roles` and `$now` are allowed as values. */
@@ -14,7 +19,7 @@ const maxParts = 500;
 
 /** State of parsing one condition: place, size and problems. */
 export class ConditionRun {
-  readonly problems: QueryProblem[] = [];
+  readonly problems: ConditionProblem[] = [];
   /** JSON keys and positions from the condition's root to the parser's place. */
   readonly place: (string | number)[] = [];
   /** Associations on that way. */
@@ -25,7 +30,7 @@ export class ConditionRun {
 
   constructor(readonly options: ConditionOptions) {}
 
-  problem(key: QueryProblemKey, name: string, params: QueryProblemParams = {}): undefined {
+  problem(key: ConditionProblemKey, name: string, params: QueryProblemParams = {}): undefined {
     const path = this.place.reduce<string>(
       (at, step) => at + (typeof step === 'number' ? `[${step}]` : /^\$?\w+$/.test(step) ? `.${step}` : `['${step}']`),
       this.options.path,

@@ -2,21 +2,13 @@ import type { ErrorDetail } from '../errors/app-error.js';
 import { AppError } from '../errors/app-error.js';
 import { limits } from '../limits/limits.js';
 
-/** The problems of a query: keys of `locales/<locale>/errors.json`. */
-export type QueryProblemKey =
-  | 'queryUnknownParameter'
-  | 'queryRepeatedParameter'
-  | 'queryFilterTwice'
-  | 'queryNotJson'
+/** The problems of a condition: keys of `locales/<locale>/server-errors.json`. */
+export type ConditionProblemKey =
   | 'queryNotObject'
-  | 'queryTooLong'
   | 'queryTooDeep'
   | 'queryTooManyTerms'
   | 'queryTooManyValues'
   | 'queryUnknownColumn'
-  | 'queryUnknownSort'
-  | 'queryUnknownSelect'
-  | 'queryUnknownAssociation'
   | 'queryUnknownOperator'
   | 'queryOperatorNotForType'
   | 'queryBadIs'
@@ -25,7 +17,19 @@ export type QueryProblemKey =
   | 'queryNotList'
   | 'queryNotPair'
   | 'queryNoOperator'
-  | 'queryVariableNotHere'
+  | 'queryVariableNotHere';
+
+/** The problems of a query, with texts at the same place. */
+export type QueryProblemKey =
+  | ConditionProblemKey
+  | 'queryUnknownParameter'
+  | 'queryRepeatedParameter'
+  | 'queryFilterTwice'
+  | 'queryNotJson'
+  | 'queryTooLong'
+  | 'queryUnknownSort'
+  | 'queryUnknownSelect'
+  | 'queryUnknownAssociation'
   | 'queryToMany'
   | 'querySortTooDeep'
   | 'queryIncludeTooDeep'
@@ -49,6 +53,10 @@ export interface QueryProblem {
   readonly name: string;
   /** Where it stands in a view file; empty outside grants. */
   readonly path: string;
+}
+
+export interface ConditionProblem extends QueryProblem {
+  readonly key: ConditionProblemKey;
 }
 
 /** An untrusted name, short enough to be echoed. */

@@ -60,8 +60,8 @@ export type FunctionResponse =
   | { readonly id: number; readonly crash: string };
 
 /** Why a source is not a function. Line and column count from 1 within the source; 0 where unknown. */
-export interface FunctionProblem {
-  readonly message: string;
-  readonly line: number;
-  readonly column: number;
-}
+export type FunctionProblem = { readonly line: number; readonly column: number } & (
+  | { readonly reason: 'time' | 'memory' | 'noFunction' }
+  /** In the words of the engine. */
+  | { readonly reason: 'syntax'; readonly message: string }
+);

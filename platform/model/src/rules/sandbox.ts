@@ -123,7 +123,8 @@ export class Sandbox {
     if ('failure' in ran) return refused(ran.failure, 0, 0);
     if (this.context.typeof(ran.handle) === 'function') return ran;
     ran.handle.dispose();
-    return refused({ kind: 'syntax', message: 'This is not a function' }, 1, 1);
+    const failure = { kind: 'syntax', message: 'This is not a function' } as const;
+    return { failure, problem: { reason: 'noFunction', line: 1, column: 1 } };
   }
 
   /** Runs something under the limits of one call. */
@@ -196,14 +197,11 @@ function placeIn(source: FunctionSource, line: number, column: number): [line: n
 
 function refused(failure: FunctionFailure, line: number, column: number): Compiled {
   if (failure.kind !== 'threw' && failure.kind !== 'syntax') {
-    return {
-      failure,
-      problem: { message: failure.kind === 'time' ? 'It ran for too long' : 'It needed too much memory', line, column },
-    };
+    return { failure, problem: { reason: failure.kind === 'time' ? 'time' : 'memory', line, column } };
   }
   const message =
     failure.kind === 'threw' && failure.name !== 'SyntaxError'
       ? `${failure.name}: ${failure.message}`
       : failure.message;
-  return { failure: { kind: 'syntax', message }, problem: { message, line, column } };
+  return { failure: { kind: 'syntax', message }, problem: { reason: 'syntax', message, line, column } };
 }

@@ -9,7 +9,6 @@ export const catalogOf = <T extends { readonly name: string }>(views: readonly T
   );
   const checked = checkViews(parsed.flatMap(({ view }) => (view ? [view] : [])));
   const problems = [...parsed.flatMap((one) => one.problems), ...checked.problems];
-  if (problems.length > 0)
-    throw new Error(problems.map(({ file, path, message }) => `${file} ${path}: ${message}`).join('\n'));
+  if (problems.length > 0) throw new Error(problems.map((problem) => JSON.stringify(problem)).join('\n'));
   return checked.catalog;
 };

@@ -1,3 +1,7 @@
+import type { Message } from '../errors/message.js';
+import { escaped } from './problem-words.js';
+import { viewPhrase } from './view-phrase.js';
+
 /** A JSON value. Objects have no prototype, so that every key is an ordinary one. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -5,7 +9,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export interface JsonProblem {
   readonly line: number;
   readonly column: number;
-  readonly message: string;
+  readonly problem: Message;
 }
 
 const deepest = 64;
@@ -13,9 +17,9 @@ const deepest = 64;
 class Unreadable extends Error {
   constructor(
     readonly at: number,
-    message: string,
+    readonly problem: Message,
   ) {
-    super(message);
+    super(problem.key);
   }
 }
 
@@ -23,17 +27,17 @@ class Unreadable extends Error {
 export function readJson(text: string): { readonly value?: Json; readonly problems: readonly JsonProblem[] } {
   const source = text.startsWith('\ufeff') ? text.slice(1) : text;
   const repeated: JsonProblem[] = [];
-  const place = (at: number, message: string): JsonProblem => {
+  const place = (at: number, problem: Message): JsonProblem => {
     const before = source.slice(0, at).split(/\r\n|\r|\n/);
-    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, message };
+    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, problem };
   };
   try {
     const value = new JsonReader(source, (at, key) =>
-      repeated.push(place(at, `The key ${JSON.stringify(key)} stands here twice`)),
+      repeated.push(place(at, viewPhrase('viewJsonKeyTwice', { key: escaped(key) }))),
     ).whole();
     return repeated.length > 0 ? { problems: repeated } : { value, problems: [] };
   } catch (error) {
-    if (error instanceof Unreadable) return { problems: [...repeated, place(error.at, error.message)] };
+    if (error instanceof Unreadable) return { problems: [...repeated, place(error.at, error.problem)] };
     throw error;
   }
 }
@@ -49,13 +53,13 @@ class JsonReader {
   whole(): Json {
     const value = this.value(0);
     this.blanks();
-    if (this.at < this.source.length) this.fail('Nothing may follow the last bracket');
+    if (this.at < this.source.length) this.fail(viewPhrase('viewJsonAfterEnd'));
     return value;
   }
 
   private value(depth: number): Json {
     this.blanks();
-    if (depth > deepest) this.fail(`Nested deeper than ${deepest} levels`);
+    if (depth > deepest) this.fail(viewPhrase('viewJsonTooDeep', { most: deepest }));
     const first = this.source[this.at];
     if (first === '{') return this.object(depth);
     if (first === '[') return this.list(depth);
@@ -66,19 +70,18 @@ class JsonReader {
     if (token === 'true' || token === 'false') return this.take(token, token === 'true');
     if (token === 'null') return this.take(token, null);
     if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(token)) return this.take(token, Number(token));
-    return this.fail(
-      first === undefined ? 'The file ends too early' : `A value was expected, not ${shown(token || first)}`,
-    );
+    if (first === undefined) return this.fail(viewPhrase('viewJsonEnds'));
+    return this.fail(viewPhrase('viewJsonValue', { seen: escaped(token || first, 40) }));
   }
 
   private object(depth: number): Json {
     const result = Object.create(null) as Record<string, Json>;
     this.items('}', () => {
       const start = this.at;
-      if (this.source[this.at] !== '"') this.fail('A key in double quotes was expected');
+      if (this.source[this.at] !== '"') this.fail(viewPhrase('viewJsonKey'));
       const key = this.string();
       this.blanks();
-      if (this.source[this.at] !== ':') this.fail('":" was expected');
+      if (this.source[this.at] !== ':') this.fail(viewPhrase('viewJsonColon'));
       this.at++;
       if (Object.hasOwn(result, key)) this.onRepeated(start, key);
       result[key] = this.value(depth + 1);
@@ -101,12 +104,12 @@ class JsonReader {
     }
     for (;;) {
       this.blanks();
-      if (this.source[this.at] === close) this.fail(`No comma may stand before "${close}"`);
+      if (this.source[this.at] === close) this.fail(viewPhrase('viewJsonLastComma', { close }));
       item();
       this.blanks();
       const next = this.source[this.at];
       if (next !== ',' && next !== close)
-        this.fail(next === undefined ? 'The file ends too early' : `"," or "${close}" was expected`);
+        this.fail(next === undefined ? viewPhrase('viewJsonEnds') : viewPhrase('viewJsonComma', { close }));
       this.at++;
       if (next === close) return;
     }
@@ -116,14 +119,14 @@ class JsonReader {
     const start = this.at;
     for (this.at++; this.source[this.at] !== '"'; this.at++) {
       const letter = this.source[this.at];
-      if (letter === undefined || letter < ' ') this.fail('A text ends with double quotes on the same line');
+      if (letter === undefined || letter < ' ') this.fail(viewPhrase('viewJsonOpenText'));
       if (letter === '\\') this.at++;
     }
     this.at++;
     try {
       return JSON.parse(this.source.slice(start, this.at)) as string;
     } catch {
-      throw new Unreadable(start, 'This text holds an escape that JSON does not have');
+      throw new Unreadable(start, viewPhrase('viewJsonEscape'));
     }
   }
 
@@ -139,11 +142,7 @@ class JsonReader {
     return value;
   }
 
-  private fail(message: string): never {
-    throw new Unreadable(Math.min(this.at, this.source.length), message);
+  private fail(problem: Message): never {
+    throw new Unreadable(Math.min(this.at, this.source.length), problem);
   }
-}
-
-function shown(token: string): string {
-  return JSON.stringify(token.slice(0, 40));
 }

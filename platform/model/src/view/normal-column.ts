@@ -2,39 +2,13 @@ import type { Scalar } from '../definition/column-type.js';
 import { columnKind } from '../columns/columns.js';
 import { columnLimits } from '../limits/column-limits.js';
 import { defaultLabel } from '../definition/labels.js';
-import { keyPath, nearest } from './problem-words.js';
+import { didYouMean, escaped, keyPath } from './problem-words.js';
 import type { Report } from './shape.js';
 import type { Column, ColumnDefault } from '../definition/view.js';
 import type { RawColumn } from './view-shape.js';
-import { errorTexts } from '../errors/error-texts.js';
-
-/** English value problems for authors of view files; API responses use the locales. */
-const words: Readonly<Record<string, string>> = {
-  string: 'a text is needed',
-  nullCharacter: 'it contains a null character',
-  loneSurrogate: 'it contains an incomplete character',
-  length: 'it has more than {{length}} characters',
-  length_one: 'it has more than {{length}} character',
-  textSize: 'it has more than {{bytes}} bytes',
-  reservedKey: 'this word is reserved',
-  integer: 'a whole number is needed',
-  number: 'a number is needed',
-  range: 'it must lie between {{least}} and {{most}}',
-  numberRange: 'it cannot be stored exactly',
-  sendString: 'it has too many digits for a JSON number, write it as a text',
-  decimal: 'a decimal number is needed',
-  scale: 'it has more than {{scale}} digits after the point',
-  scale_one: 'it has more than {{scale}} digit after the point',
-  precision: 'it has more than {{digits}} digits before the point',
-  precision_one: 'it has more than {{digits}} digit before the point',
-  boolean: 'true or false is needed',
-  uuid: 'a UUID is needed',
-  datetime: 'an ISO date and time is needed, such as 2026-11-20T10:00:00Z',
-  dateonly: 'a date is needed, such as 2026-11-20',
-  time: 'a time is needed, such as 10:00:00',
-};
-
-const describeValueProblem = errorTexts({ problems: words }, 'en');
+import { viewFault } from './view-fault.js';
+import { viewPhrase } from './view-phrase.js';
+import type { Message } from '../errors/message.js';
 
 /** Types of a primary key: exact, short, and readable in an address. */
 const keyTypes: readonly string[] = ['integer', 'bigint', 'uuid', 'string', 'date', 'dateonly', 'datetime', 'time'];
@@ -88,55 +62,42 @@ export function normalColumn(name: string, raw: RawColumn, path: string, report:
 
 function checkKeys(column: Column, raw: RawColumn, path: string, report: Report): void {
   const { type, primaryKey } = column;
-  const only = (key: keyof RawColumn, fits: boolean, types: string): void => {
-    if (raw[key] !== undefined && !fits)
-      report(`${path}.${key}`, `A ${type} column has no ${key}.`, `Take it out, or make the column ${types}.`);
+  const only = (key: keyof RawColumn, fits: boolean, types: Message): void => {
+    if (raw[key] !== undefined && !fits) report(`${path}.${key}`, viewFault('viewKeyNotOfType', { type, key, types }));
   };
-  only('length', type === 'string', 'a string');
-  only('precision', type === 'decimal', 'a decimal');
-  only('scale', type === 'decimal', 'a decimal');
-  only('values', type === 'string' || type === 'text', 'a string');
-  if (raw.widget === 'plain' ? !wholeTypes.includes(type) : raw.widget !== undefined && !textTypes.includes(type)) {
-    report(
-      `${path}.widget`,
-      `A ${type} column has no widget ${raw.widget}.`,
-      `Take it out, or make the column ${raw.widget === 'plain' ? 'an integer or bigint' : 'a string or text'}.`,
-    );
+  only('length', type === 'string', viewPhrase('viewTypeString'));
+  only('precision', type === 'decimal', viewPhrase('viewTypeDecimal'));
+  only('scale', type === 'decimal', viewPhrase('viewTypeDecimal'));
+  only('values', type === 'string' || type === 'text', viewPhrase('viewTypeString'));
+  const { widget } = raw;
+  const isPlain = widget === 'plain';
+  if (widget !== undefined && !(isPlain ? wholeTypes : textTypes).includes(type)) {
+    const types = viewPhrase(isPlain ? 'viewTypeWholes' : 'viewTypeStrings');
+    report(`${path}.widget`, viewFault('viewWidgetNotOfType', { type, widget, types }));
   }
-  only('editor', textTypes.includes(type), 'a string or text');
+  only('editor', textTypes.includes(type), viewPhrase('viewTypeStrings'));
   if (column.scale > column.precision) {
-    report(
-      `${path}.scale`,
-      `The scale ${column.scale} is more than the precision ${column.precision}.`,
-      'The precision counts all digits, those of the scale too: make it larger.',
-    );
+    const { scale, precision } = column;
+    report(`${path}.scale`, viewFault('viewScaleOverPrecision', { scale, precision }));
   }
   checkAllowed(column, path, report);
   checkValueLabels(column, path, report);
-  if (raw.renamedFrom === column.name) {
-    report(
-      `${path}.renamedFrom`,
-      'A column cannot be renamed from its own name.',
-      'Write the old name, or take it out.',
-    );
-  }
+  if (raw.renamedFrom === column.name) report(`${path}.renamedFrom`, viewFault('viewRenamedFromItself'));
   if (!primaryKey) return;
   if (!keyTypes.includes(type)) {
-    report(`${path}.type`, `A primary key cannot be of type ${type}.`, `Use one of ${keyTypes.join(', ')}.`);
+    report(`${path}.type`, viewFault('viewPrimaryKeyType', { type, types: keyTypes.join(', ') }));
   }
-  if (raw.allowNull) report(`${path}.allowNull`, 'A primary key is never null.', 'Take "allowNull" out.');
-  if (column.hidden)
-    report(`${path}.hidden`, 'A primary key cannot be hidden: records are named by it.', 'Take "hidden" out.');
+  if (raw.allowNull) report(`${path}.allowNull`, viewFault('viewPrimaryKeyNull'));
+  if (column.hidden) report(`${path}.hidden`, viewFault('viewPrimaryKeyHidden'));
   for (const key of ['getter', 'setter'] as const) {
-    if (raw[key] !== undefined) report(`${path}.${key}`, `A primary key has no ${key}.`, 'Take it out.');
+    if (raw[key] !== undefined) report(`${path}.${key}`, viewFault('viewPrimaryKeyFunction', { key }));
   }
 }
 
 function checkAllowed(column: Column, path: string, report: Report): void {
   const seen = new Set<string>();
   column.values?.forEach((value, at) => {
-    if (seen.has(value))
-      report(`${path}.values[${at}]`, `The value ${JSON.stringify(value)} stands here twice.`, 'Take one out.');
+    if (seen.has(value)) report(`${path}.values[${at}]`, viewFault('viewValueTwice', { value: escaped(value) }));
     seen.add(value);
     normalValue({ ...column, values: undefined }, value, `${path}.values[${at}]`, report);
   });
@@ -144,21 +105,18 @@ function checkAllowed(column: Column, path: string, report: Report): void {
 
 function checkValueLabels({ values, valueLabels }: Column, path: string, report: Report): void {
   if (!valueLabels) return;
-  if (!values) return report(`${path}.valueLabels`, 'There are no "values" to label.', 'Add "values", or take it out.');
+  if (!values) return report(`${path}.valueLabels`, viewFault('viewNothingToLabel'));
   for (const value of valueLabels.keys()) {
     if (values.includes(value)) continue;
-    const near = nearest(value, values);
-    report(
-      keyPath(`${path}.valueLabels`, value),
-      `${JSON.stringify(value.slice(0, 80))} is not among "values".`,
-      near === undefined ? `Write one of ${values.join(', ')}.` : `Did you mean "${near}"?`,
-    );
+    const remedy = didYouMean(value, values) ?? viewPhrase('viewWriteOneOf', { names: values.join(', ') });
+    const seen = escaped(value, 80);
+    report(keyPath(`${path}.valueLabels`, value), viewFault('viewNotAmongValues', { value: seen, remedy }));
   }
 }
 
 function normalDefault(column: Column, raw: RawColumn, path: string, report: Report): ColumnDefault | undefined {
   if (raw.default !== undefined && raw.defaultValue !== undefined) {
-    report(`${path}.defaultValue`, '"default" and "defaultValue" mean the same.', 'Keep one of them.');
+    report(`${path}.defaultValue`, viewFault('viewDefaultTwice'));
   }
   const key = raw.default === undefined ? 'defaultValue' : 'default';
   const value = raw[key];
@@ -171,11 +129,8 @@ function normalDefault(column: Column, raw: RawColumn, path: string, report: Rep
 
   function variable(found: ColumnDefault, types: readonly string[]): ColumnDefault | undefined {
     if (types.includes(column.type)) return found;
-    report(
-      at,
-      `A column of type ${column.type} cannot hold ${JSON.stringify(value)}.`,
-      `Make it one of ${types.join(', ')}, or write a value.`,
-    );
+    const given = { type: column.type, value: JSON.stringify(value), types: types.join(', ') };
+    report(at, viewFault('viewDefaultNotOfType', given));
     return undefined;
   }
 }
@@ -191,16 +146,14 @@ function normalValue(column: Column, value: Scalar, path: string, report: Report
         ? columnKind(column.type).check?.(wire, column)
         : undefined;
   if (problem) {
-    const reason = describeValueProblem(problem);
-    report(
-      path,
-      `${JSON.stringify(value).slice(0, 80)} does not fit a column of type ${column.type}: ${reason}.`,
-      'Write a value that fits.',
-    );
+    const reason = { ...problem, key: `viewValue_${problem.key}` };
+    const seen = JSON.stringify(value).slice(0, 80);
+    report(path, viewFault('viewValueUnfit', { value: seen, type: column.type, reason }));
     return undefined;
   }
   if (typeof wire === 'string' && column.values && !column.values.includes(wire)) {
-    report(path, `${JSON.stringify(wire)} is not among "values".`, `Write one of ${column.values.join(', ')}.`);
+    const remedy = viewPhrase('viewWriteOneOf', { names: column.values.join(', ') });
+    report(path, viewFault('viewNotAmongValues', { value: escaped(wire), remedy }));
   }
   return wire;
 }

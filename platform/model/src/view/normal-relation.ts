@@ -1,6 +1,7 @@
 import { codePointCompare } from '../columns/text-order.js';
 import { defaultLabel } from '../definition/labels.js';
 import type { Report } from './shape.js';
+import { viewFault } from './view-fault.js';
 import type { Association, Text } from '../definition/view.js';
 import { reservedRelationNames } from '../definition/view-names.js';
 import type { RawRelation, RawView } from './view-shape.js';
@@ -17,23 +18,14 @@ export function normalRelation(
   const name = raw.as ?? key;
   const target = raw.view ?? key;
   if (reservedRelationNames.includes(name)) {
-    report(
-      raw.as === undefined ? path : `${path}.as`,
-      `"${name}" is an address of every record and cannot name a relation.`,
-      'Choose another name with "as".',
-    );
+    report(raw.as === undefined ? path : `${path}.as`, viewFault('viewRelationReserved', { name }));
   }
   const toMany = type === 'belongsToMany';
   for (const one of ['through', 'otherKey'] as const) {
-    if (raw[one] !== undefined && !toMany)
-      report(`${path}.${one}`, `Only belongsToMany has "${one}".`, 'Take it out, or change the type.');
+    if (raw[one] !== undefined && !toMany) report(`${path}.${one}`, viewFault('viewOnlyBelongsToMany', { key: one }));
   }
   if (raw.onDelete !== undefined && type !== 'belongsTo') {
-    report(
-      `${path}.onDelete`,
-      '"onDelete" is written at the belongsTo side.',
-      `Write it at the belongsTo relation of "${target}".`,
-    );
+    report(`${path}.onDelete`, viewFault('viewOnDeleteElsewhere', { view: target }));
   }
   const own = type === 'belongsTo' ? `${name}_id` : `${view}_id`;
   // Both ends of a relation of a view with itself would have the same key.
@@ -54,11 +46,7 @@ export function normalRelation(
     onDelete: raw.onDelete ?? 'restrict',
   };
   if (toMany && association.foreignKey === association.otherKey) {
-    report(
-      path,
-      `Both keys of the links would be called "${association.foreignKey}".`,
-      'Name them with "foreignKey" and "otherKey".',
-    );
+    report(path, viewFault('viewLinkKeysEqual', { key: association.foreignKey }));
   }
   return association;
 }

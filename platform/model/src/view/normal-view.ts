@@ -12,6 +12,7 @@ import { systemColumns } from './system-columns.js';
 import { versionColumn } from '../definition/has-versions.js';
 import type { Association, Column, FormSettings, HistorySettings } from '../definition/view.js';
 import type { FileScope, GrantDraft, ViewDraft } from './view-draft.js';
+import { viewFault } from './view-fault.js';
 import { reservedTablePattern } from '../definition/view-names.js';
 import { versionOf } from './version.js';
 import type { RawGrant, RawView } from './view-shape.js';
@@ -87,19 +88,11 @@ function findKey(
 ): string | undefined {
   const keys = [...columns.values()].filter((column) => column.primaryKey);
   for (const { name } of keys.slice(1)) {
-    report(
-      `$.columns.${name}.primaryKey`,
-      `"${keys[0]?.name}" is the primary key already; a view has exactly one.`,
-      'Keep "primaryKey" at one column.',
-    );
+    report(`$.columns.${name}.primaryKey`, viewFault('viewPrimaryKeyTwice', { name: keys[0]?.name ?? '' }));
   }
   // An invalid column may have been the key.
   if (keys.length === 0 && raw.columns.size === columnNames.length) {
-    report(
-      '$.columns',
-      'No column is the primary key.',
-      'Add "primaryKey": true to one, e.g. "id": {"type": "uuid", "primaryKey": true}.',
-    );
+    report('$.columns', viewFault('viewPrimaryKeyMissing'));
   }
   return keys[0]?.name;
 }
@@ -111,26 +104,14 @@ function normalAssociations(raw: RawView, { report, columnNames }: FileScope): R
     const path = `$.relations.${key}`;
     const association = normalRelation(raw, key, relation, path, report);
     const at = relation.as === undefined ? path : `${path}.as`;
-    if (columnNames.includes(association.name)) {
-      report(
-        at,
-        `"${association.name}" names a column too.`,
-        'A relation and a column never share a name: choose another one with "as".',
-      );
-    }
-    if (associations.has(association.name)) {
-      report(at, `Another relation is called "${association.name}" too.`, 'Choose another name with "as".');
-    }
-    const { through } = association;
+    const { name, through } = association;
+    if (columnNames.includes(name)) report(at, viewFault('viewRelationNamedAsColumn', { name }));
+    if (associations.has(name)) report(at, viewFault('viewRelationTwice', { name }));
     if (through !== undefined && relation.through === undefined && links.has(through)) {
-      report(
-        path,
-        `Another relation keeps its links in "${through}" too.`,
-        'Name another table with "through", here or there.',
-      );
+      report(path, viewFault('viewLinksTwice', { table: through }));
     }
     if (through !== undefined) links.add(through);
-    associations.set(association.name, association);
+    associations.set(name, association);
   }
   return associations;
 }
@@ -174,16 +155,14 @@ function checkSearch(
   // An invalid column may have been a text.
   if (!raw.search || raw.columns.size < columnNames.length) return;
   if (searchedColumns({ columns, associations }).length > 0) return;
-  const message = 'The view has no text in which a search could find anything.';
-  report('$.search', message, 'Add a column of type string or text that is neither hidden nor a foreign key, or take "search" out.'); // prettier-ignore
+  report('$.search', viewFault('viewNothingSearched'));
 }
 
 /** An import finds a record by the stored values of its natural key, so they must be exported as they are. */
 function checkNaturalKey(raw: RawView, columns: ReadonlyMap<string, Column>, { report }: FileScope): void {
   raw.naturalKey?.forEach((name, at) => {
     if (columns.get(name)?.getter === undefined) return;
-    const message = `"${name}" has a getter, so an import could not find records by what an export shows.`;
-    report(`$.naturalKey[${at}]`, message, 'Choose a column without a getter.');
+    report(`$.naturalKey[${at}]`, viewFault('viewNaturalKeyGetter', { name }));
   });
 }
 
@@ -197,12 +176,7 @@ function checkTables(raw: RawView, associations: ReadonlyMap<string, Association
     (one) => [`$.relations.${one.relation}.through`, one.through] as const,
   );
   for (const [path, table = ''] of [['$.table', raw.table ?? raw.name] as const, ...through]) {
-    if (!reservedTablePattern.test(table)) continue;
-    report(
-      path,
-      `SQLite keeps table names such as "${table}" for itself.`,
-      'Choose a name that does not begin with "sqlite_".',
-    );
+    if (reservedTablePattern.test(table)) report(path, viewFault('viewTableOfSqlite', { table }));
   }
 }
 
@@ -214,11 +188,10 @@ function checkNames(
 ): void {
   names?.forEach((name, at) => {
     const place = path === '$.display' ? path : `${path}[${at}]`;
-    if (names.indexOf(name) < at) report(place, `"${name}" stands here twice.`, 'Take one out.');
+    if (names.indexOf(name) < at) report(place, viewFault('viewNameTwice', { name }));
     if (allowed.includes(name)) return;
-    if (columnNames.includes(name))
-      report(place, `The column "${name}" is hidden, so it cannot be shown.`, 'Take it out here.');
-    else report(place, `There is no column "${name}".`, remedyForName(name, allowed));
+    if (columnNames.includes(name)) report(place, viewFault('viewColumnHidden', { name }));
+    else report(place, viewFault('viewColumnUnknown', { name, remedy: remedyForName(name, allowed) }));
   });
 }
 

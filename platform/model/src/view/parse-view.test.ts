@@ -1,17 +1,22 @@
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { told, viewTexts } from '../testing/view-texts.js';
 import { parseView } from './parse-view.js';
 import { viewSchema } from './view-shape.js';
 
+const english = viewTexts(readFileSync(new URL('../../../../locales/en/view-problems.json', import.meta.url), 'utf8'));
 const id = { type: 'uuid', primaryKey: true };
 const good = { name: 'things', columns: { id, title: { type: 'string' } } };
 
-const parse = (definition: unknown, name = 'things', shipped = false) =>
-  parseView({
+const parse = (definition: unknown, name = 'things', shipped = false) => {
+  const { view, problems } = parseView({
     file: `views/${name}.json`,
     name,
     shipped,
     text: typeof definition === 'string' ? definition : JSON.stringify(definition),
   });
+  return { view, problems: told(problems, english) };
+};
 const columns = (more: object) => ({ name: 'things', columns: { id, ...more } });
 const relations = (more: object) => ({ ...good, relations: more });
 

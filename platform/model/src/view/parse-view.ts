@@ -2,7 +2,10 @@ import { normalView } from './normal-view.js';
 import { readJson } from './json-text.js';
 import type { Report } from './shape.js';
 import type { ViewDraft } from './view-draft.js';
-import { namePattern, nameWords, reservedViewNames, systemViewNames } from '../definition/view-names.js';
+import { escaped } from './problem-words.js';
+import { viewFault } from './view-fault.js';
+import { viewPhrase } from './view-phrase.js';
+import { namePattern, reservedViewNames, systemViewNames } from '../definition/view-names.js';
 import type { ViewProblem } from './view-problem.js';
 import { viewShape, type RawView } from './view-shape.js';
 
@@ -31,19 +34,17 @@ export function parseView(source: ViewSource): {
   const view = namePattern.test(name) ? name : null;
   const json = readJson(source.text);
   if (json.value === undefined) {
-    const remedy = 'Correct the JSON at this place; an editor that knows JSON marks it.';
     return {
-      problems: json.problems.map(({ line, column, message }) => ({
+      problems: json.problems.map(({ line, column, problem }) => ({
         file,
         view,
         path: `line ${line}, column ${column}`,
-        message: `${message}.`,
-        mend: remedy,
+        ...viewFault('viewNotJson', { problem }),
       })),
     };
   }
   const problems: ViewProblem[] = [];
-  const report: Report = (path, message, remedy) => problems.push({ file, view, path, message, mend: remedy });
+  const report: Report = (path, fault) => problems.push({ file, view, path, ...fault });
   const raw = viewShape.read(json.value, '$', report);
   checkName(source, raw, report);
   if (!raw) return { problems };
@@ -54,21 +55,11 @@ export function parseView(source: ViewSource): {
 
 function checkName({ name, shipped, reserved }: ViewSource, raw: RawView | undefined, report: Report): void {
   if (!namePattern.test(name)) {
-    report('$.name', `The file is called ${JSON.stringify(name)}, which is not ${nameWords}.`, 'Rename the file.');
+    report('$.name', viewFault('viewFileName', { name: escaped(name), words: viewPhrase('viewWordsName') }));
   } else if (reservedViewNames.includes(name) || reserved?.has(name) === true) {
-    report('$.name', `"${name}" is an address of the API and cannot name a view.`, 'Rename the file and the view.');
+    report('$.name', viewFault('viewNameReserved', { name }));
   } else if (systemViewNames.includes(name) && !shipped) {
-    report(
-      '$.name',
-      `The view "${name}" comes with the platform and cannot be defined here.`,
-      'Rename the file and the view.',
-    );
+    report('$.name', viewFault('viewNameOfPlatform', { name }));
   }
-  if (raw && raw.name !== name) {
-    report(
-      '$.name',
-      `The name "${raw.name}" differs from the file's name "${name}".`,
-      `Write "${name}", or rename the file.`,
-    );
-  }
+  if (raw && raw.name !== name) report('$.name', viewFault('viewNameDiffers', { name: raw.name, file: name }));
 }

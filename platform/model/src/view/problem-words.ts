@@ -1,7 +1,13 @@
+import type { Message } from '../errors/message.js';
+import { viewPhrase } from './view-phrase.js';
+
 /** The path of an entry: `$.columns.title`, or `$.columns["a b"]` where the key is no plain word. */
 export function keyPath(path: string, key: string): string {
   return /^[A-Za-z_]\w*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key.slice(0, 80))}]`;
 }
+
+/** A text as JSON writes it between its quotes, without line breaks. `most`: its beginning alone. */
+export const escaped = (text: string, most?: number): string => JSON.stringify(text.slice(0, most)).slice(1, -1);
 
 /** The candidate that a misspelled word most likely meant, if one is close. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
@@ -16,13 +22,17 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /** What to write instead of a name that does not exist. */
-export function remedyForName(word: string, candidates: Iterable<string>): string {
+export function remedyForName(word: string, candidates: Iterable<string>): Message {
   const all = [...candidates];
-  const near = nearest(word, all);
-  if (near) return `Did you mean "${near}"?`;
-  return all.length > 0
-    ? `Write one of ${all.slice(0, 20).join(', ')}${all.length > 20 ? ', ...' : ''}.`
-    : 'Take it out.';
+  if (all.length === 0) return viewPhrase('viewTakeOut');
+  const names = `${all.slice(0, 20).join(', ')}${all.length > 20 ? ', ...' : ''}`;
+  return didYouMean(word, all) ?? viewPhrase('viewWriteOneOf', { names });
+}
+
+/** The question whether a close candidate was meant, if there is one. */
+export function didYouMean(word: string, candidates: Iterable<string>): Message | undefined {
+  const near = nearest(word, candidates);
+  return near ? viewPhrase('viewDidYouMean', { name: near }) : undefined;
 }
 
 /** The Levenshtein distance of two words. */

@@ -1,17 +1,20 @@
-import { keyPath, nearest } from './problem-words.js';
+import type { Message, MessageParam } from '../errors/message.js';
 import type { Json } from './json-text.js';
+import { didYouMean, escaped, keyPath } from './problem-words.js';
+import { viewFault, type ViewFault } from './view-fault.js';
+import { viewPhrase } from './view-phrase.js';
 
 /** A JSON Schema (2020-12), as far as needed here. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Reports a problem at a path of the file. */
-export type Report = (path: string, message: string, remedy: string) => void;
+/** Reports a fault at a path of the file. */
+export type Report = (path: string, fault: ViewFault) => void;
 
 /** The expected form of a JSON value: parses it, reports every problem, and generates its JSON Schema. */
 export interface Shape<T> {
   readonly schema: JsonSchema;
   /** What the value must be, as in "must be ...". */
-  readonly words: string;
+  readonly words: Message;
   /** Whether the value intends this shape, even with invalid content. */
   meant(json: Json): boolean;
   /** The parsed value without invalid parts; undefined when nothing usable is left. */
@@ -20,17 +23,21 @@ export interface Shape<T> {
 
 export type Read<S> = S extends Shape<infer T> ? T : never;
 
-function simple<T extends Json>(words: string, schema: JsonSchema, fits: (json: Json) => boolean): Shape<T> {
+function simple<T extends Json>(words: Message, schema: JsonSchema, fits: (json: Json) => boolean): Shape<T> {
   return {
     schema,
     words,
     meant: fits,
     read(json, path, report) {
       if (fits(json)) return json as T;
-      report(path, `This must be ${words}, not ${kindOf(json)}.`, `Write ${words}.`);
+      report(path, wrongKind(words, json));
       return undefined;
     },
   };
+}
+
+function wrongKind(words: Message, json: Json, remedy = viewPhrase('viewWrite', { words })): ViewFault {
+  return viewFault('viewWrongKind', { words, seen: kindOf(json), remedy });
 }
 
 /** The same shape with a description for the JSON Schema, shown by editors. */
@@ -38,33 +45,41 @@ export function described<T>(shape: Shape<T>, description: string): Shape<T> {
   return { ...shape, schema: { ...shape.schema, description } };
 }
 
-export const bool = simple<boolean>('true or false', { type: 'boolean' }, (json) => typeof json === 'boolean');
+export const bool = simple<boolean>(
+  viewPhrase('viewWordsFlag'),
+  { type: 'boolean' },
+  (json) => typeof json === 'boolean',
+);
 
 export const scalar = simple<string | number | boolean | null>(
-  'a text, a number, true, false or null',
+  viewPhrase('viewWordsScalar'),
   { type: ['string', 'number', 'boolean', 'null'] },
   (json) => json === null || typeof json !== 'object',
 );
 
 /** Any object; `parseGrantCondition` checks its content. */
-export const anyObject = simple<{ readonly [key: string]: Json }>('an object', { type: 'object' }, isObject);
+export const anyObject = simple<{ readonly [key: string]: Json }>(
+  viewPhrase('viewWordsObject'),
+  { type: 'object' },
+  isObject,
+);
 
 export const nonEmptyText = simple<string>(
-  'a text that is not empty',
+  viewPhrase('viewWordsText'),
   { type: 'string', pattern: '\\S' },
   (json) => typeof json === 'string' && json.trim() !== '',
 );
 
 export function whole(min: number, max: number): Shape<number> {
   return simple(
-    `a whole number from ${min} to ${max}`,
+    viewPhrase('viewWordsWhole', { min, max }),
     { type: 'integer', minimum: min, maximum: max },
     (json) => Number.isInteger(json) && (json as number) >= min && (json as number) <= max,
   );
 }
 
 /** A text that matches a pattern; `words` describe the pattern. */
-export function matching(pattern: RegExp, words: string): Shape<string> {
+export function matching(pattern: RegExp, words: Message): Shape<string> {
   const shape = simple<string>(
     words,
     { type: 'string', pattern: pattern.source },
@@ -75,7 +90,7 @@ export function matching(pattern: RegExp, words: string): Shape<string> {
     meant: (json) => typeof json === 'string',
     read(json, path, report) {
       if (typeof json !== 'string' || pattern.test(json)) return shape.read(json, path, report);
-      report(path, `${JSON.stringify(json.slice(0, 80))} is not ${words}.`, `Write ${words}.`);
+      report(path, viewFault('viewNotMatching', { words, seen: escaped(json, 80) }));
       return undefined;
     },
   };
@@ -83,7 +98,7 @@ export function matching(pattern: RegExp, words: string): Shape<string> {
 
 /** One of several words. The remedy for a misspelling names the nearest word. */
 export function oneOf<const W extends string>(all: readonly W[]): Shape<W> {
-  const words = `one of ${all.join(', ')}`;
+  const words = viewPhrase('viewWordsOneOf', { names: all.join(', ') });
   return {
     schema: { enum: [...all] },
     words,
@@ -91,9 +106,10 @@ export function oneOf<const W extends string>(all: readonly W[]): Shape<W> {
     read(json, path, report) {
       const found = all.find((word) => word === json);
       if (found === undefined) {
-        const near = typeof json === 'string' ? nearest(json, all) : undefined;
-        const seen = typeof json === 'string' ? JSON.stringify(json.slice(0, 80)) : kindOf(json);
-        report(path, `This must be ${words}, not ${seen}.`, near ? `Did you mean "${near}"?` : `Write ${words}.`);
+        const isText = typeof json === 'string';
+        const seen = isText ? `"${escaped(json, 80)}"` : kindOf(json);
+        const remedy = (isText && didYouMean(json, all)) || viewPhrase('viewWrite', { words });
+        report(path, viewFault('viewWrongKind', { words, seen, remedy }));
       }
       return found;
     },
@@ -101,14 +117,14 @@ export function oneOf<const W extends string>(all: readonly W[]): Shape<W> {
 }
 
 export function listOf<T>(item: Shape<T>, min = 0): Shape<readonly T[]> {
-  const words = `a list${min > 0 ? ' that is not empty' : ''}`;
+  const words = viewPhrase(min > 0 ? 'viewWordsFilledList' : 'viewWordsList');
   return {
     schema: { type: 'array', items: item.schema, ...(min > 0 && { minItems: min }) },
     words,
     meant: Array.isArray,
     read(json, path, report) {
       if (!Array.isArray(json) || json.length < min) {
-        report(path, `This must be ${words}, not ${kindOf(json)}.`, `Write [...] with ${item.words} in each place.`);
+        report(path, wrongKind(words, json, viewPhrase('viewWriteList', { words: item.words })));
         return undefined;
       }
       return (json as readonly Json[])
@@ -120,32 +136,30 @@ export function listOf<T>(item: Shape<T>, min = 0): Shape<readonly T[]> {
 
 /** Parses with the first shape that the value intends. */
 export function either<const S extends readonly Shape<unknown>[]>(...shapes: S): Shape<Read<S[number]>> {
-  const words = shapes.map((shape) => shape.words).join(', or ');
+  const words = shapes
+    .map((shape) => shape.words)
+    .reduce((first, other) => viewPhrase('viewWordsEither', { first, other }));
   return {
     schema: { anyOf: shapes.map((shape) => shape.schema) },
     words,
     meant: (json) => shapes.some((shape) => shape.meant(json)),
     read(json, path, report) {
       const shape = shapes.find((one) => one.meant(json));
-      if (!shape) report(path, `This must be ${words}, not ${kindOf(json)}.`, `Write ${words}.`);
+      if (!shape) report(path, wrongKind(words, json));
       return shape?.read(json, path, report) as Read<S[number]> | undefined;
     },
   };
 }
 
-/** Entries by name; every name and value is checked. */
-export function entriesOf<T>(name: Shape<string>, value: Shape<T>, what: string): Shape<ReadonlyMap<string, T>> {
+/** Entries by name; every name and value is checked. `words`: an object with such entries. */
+export function entriesOf<T>(name: Shape<string>, value: Shape<T>, words: Message): Shape<ReadonlyMap<string, T>> {
   return {
     schema: { type: 'object', propertyNames: name.schema, additionalProperties: value.schema },
-    words: 'an object',
+    words: viewPhrase('viewWordsObject'),
     meant: isObject,
     read(json, path, report) {
       if (!isObject(json)) {
-        report(
-          path,
-          `This must be an object with a ${what} in each entry, not ${kindOf(json)}.`,
-          `Write {"name": ...}.`,
-        );
+        report(path, wrongKind(words, json, viewPhrase('viewWriteEntries')));
         return undefined;
       }
       const entries = new Map<string, T>();
@@ -170,7 +184,7 @@ type Fielded<F extends Fields, R extends keyof F> = { readonly [K in R]: Read<F[
 export function objectOf<const F extends Fields, const R extends keyof F & string>(
   fields: F,
   required: readonly R[],
-  words = 'an object',
+  words = viewPhrase('viewWordsObject'),
 ): Shape<Fielded<F, R>> {
   const names = Object.keys(fields);
   return {
@@ -184,11 +198,7 @@ export function objectOf<const F extends Fields, const R extends keyof F & strin
     meant: isObject,
     read(json, path, report) {
       if (!isObject(json)) {
-        report(
-          path,
-          `This must be ${words}, not ${kindOf(json)}.`,
-          `Write {...} with ${names.slice(0, 6).join(', ')}.`,
-        );
+        report(path, wrongKind(words, json, viewPhrase('viewWriteObject', { names: names.slice(0, 6).join(', ') })));
         return undefined;
       }
       const result: Record<string, unknown> = {};
@@ -196,30 +206,30 @@ export function objectOf<const F extends Fields, const R extends keyof F & strin
         const at = keyPath(path, key);
         const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
         const read = field?.read(value, at, report);
-        if (!field) report(at, `There is no key ${JSON.stringify(key.slice(0, 80))} here.`, remedyForKey(key, names));
+        if (!field) report(at, unknownKey(key, names));
         if (read !== undefined) result[key] = read;
       }
       for (const key of required) {
         if (!Object.hasOwn(json, key))
-          report(path, `The key "${key}" is missing.`, `Add "${key}": ${fields[key]?.words ?? ''}.`);
+          report(path, viewFault('viewKeyMissing', { key, words: fields[key]?.words ?? '' }));
       }
       return required.every((key) => Object.hasOwn(result, key)) ? (result as Fielded<F, R>) : undefined;
     },
   };
 }
 
-function remedyForKey(key: string, names: readonly string[]): string {
-  const near = nearest(key, names);
-  return near ? `Did you mean "${near}"?` : `Take it out, or write one of ${names.join(', ')}.`;
+function unknownKey(key: string, names: readonly string[]): ViewFault {
+  const remedy = didYouMean(key, names) ?? viewPhrase('viewTakeOutOrWrite', { names: names.join(', ') });
+  return viewFault('viewKeyUnknown', { key: escaped(key, 80), remedy });
 }
 
 function isObject(json: Json): json is { readonly [key: string]: Json } {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-function kindOf(json: Json): string {
+function kindOf(json: Json): MessageParam {
   if (json === null) return 'null';
-  if (Array.isArray(json)) return json.length === 0 ? 'an empty list' : 'a list';
-  if (typeof json === 'object') return 'an object';
+  if (Array.isArray(json)) return viewPhrase(json.length === 0 ? 'viewWordsEmptyList' : 'viewWordsList');
+  if (typeof json === 'object') return viewPhrase('viewWordsObject');
   return JSON.stringify(json).slice(0, 80);
 }

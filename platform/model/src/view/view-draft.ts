@@ -1,5 +1,6 @@
 import type { Action } from '../definition/access.js';
 import type { Json } from './json-text.js';
+import type { ViewFault } from './view-fault.js';
 import type { View } from '../definition/view.js';
 
 /** A grant whose condition is not yet checked, because it may refer to other views. */
@@ -22,7 +23,7 @@ export interface ViewDraft {
 
 /** The names that a file may refer to, while it is parsed. */
 export interface FileScope {
-  readonly report: (path: string, message: string, remedy: string) => void;
+  readonly report: (path: string, fault: ViewFault) => void;
   /** All columns of the file, even invalid ones, so that an error is reported only once. */
   readonly columnNames: readonly string[];
 }

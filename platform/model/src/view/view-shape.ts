@@ -16,12 +16,13 @@ import {
   whole,
   type Read,
 } from './shape.js';
-import { columnPattern, namePattern, nameWords, sqlNamePattern } from '../definition/view-names.js';
+import { columnPattern, namePattern, sqlNamePattern } from '../definition/view-names.js';
+import { viewPhrase } from './view-phrase.js';
 
-const name = matching(namePattern, nameWords);
-const tableName = matching(sqlNamePattern, 'the name of a table, at most 64 characters long');
-const fieldName = matching(sqlNamePattern, 'the name of a column in the database, at most 64 characters long');
-const columnName = matching(columnPattern, 'the name of a column');
+const name = matching(namePattern, viewPhrase('viewWordsName'));
+const tableName = matching(sqlNamePattern, viewPhrase('viewWordsTable'));
+const fieldName = matching(sqlNamePattern, viewPhrase('viewWordsField'));
+const columnName = matching(columnPattern, viewPhrase('viewWordsColumnName'));
 const text = either(
   nonEmptyText,
   objectOf(
@@ -30,12 +31,12 @@ const text = either(
       typeof nonEmptyText
     >,
     [],
-    'a text for each locale',
+    viewPhrase('viewWordsLocaleTexts'),
   ),
 );
 const source = nonEmptyText;
 const condition = either(bool, source);
-const role = matching(/^[^\s$]{1,63}$/, 'a role name without blanks');
+const role = matching(/^[^\s$]{1,63}$/, viewPhrase('viewWordsRole'));
 
 const column = objectOf(
   {
@@ -57,7 +58,7 @@ const column = objectOf(
     scale: described(whole(0, 30), 'Digits of a decimal after the point; 2 by default.'),
     values: described(listOf(nonEmptyText, 1), 'The only values that are allowed.'),
     valueLabels: described(
-      entriesOf(nonEmptyText, text, 'label'),
+      entriesOf(nonEmptyText, text, viewPhrase('viewWordsLabels')),
       'What readers see in the place of allowed values, by value.',
     ),
     rules: described(
@@ -73,7 +74,7 @@ const column = objectOf(
     dummy: described(scalar, 'A sample value.'),
     widget: described(oneOf(widgets), 'How forms let the value be edited.'),
     editor: described(
-      matching(/^[a-z][a-z0-9-]{0,62}$/, 'the name of an editor'),
+      matching(/^[a-z][a-z0-9-]{0,62}$/, viewPhrase('viewWordsEditor')),
       'An editor in the place of the widget, where the pages have one of this name: blocks, or one that a plugin brings.',
     ),
     help: described(text, 'A hint under the field.'),
@@ -81,7 +82,7 @@ const column = objectOf(
     renamedFrom: described(name, 'The former name: the values move along.'),
   },
   ['type'],
-  'an object that describes a column',
+  viewPhrase('viewWordsColumn'),
 );
 
 const relation = objectOf(
@@ -108,7 +109,7 @@ const relation = objectOf(
     ),
   },
   ['type'],
-  'an object that describes a relation',
+  viewPhrase('viewWordsRelation'),
 );
 
 const grant = either(
@@ -123,7 +124,7 @@ const grant = either(
       columns: described(listOf(columnName), 'Only these columns.'),
     },
     ['roles'],
-    'an object with roles',
+    viewPhrase('viewWordsGrant'),
   ),
 );
 
@@ -160,17 +161,23 @@ export const viewShape = objectOf(
       'true: the palette and GET /api/search find the records by the beginnings of words in their texts, by an index, and so does the search of lists.',
     ),
     history: described(
-      either(bool, objectOf({ days: whole(1, 36_500) }, ['days'], 'an object with days')),
+      either(bool, objectOf({ days: whole(1, 36_500) }, ['days'], viewPhrase('viewWordsHistory'))),
       'false keeps no history of the records: their changes cannot be looked up nor taken back. {"days": 90} deletes entries after 90 days.',
     ),
-    columns: described(entriesOf(name, column, 'column'), 'The columns by name, in the order in which they are shown.'),
-    relations: described(entriesOf(name, relation, 'relation'), 'Relations to other views, by name.'),
+    columns: described(
+      entriesOf(name, column, viewPhrase('viewWordsColumns')),
+      'The columns by name, in the order in which they are shown.',
+    ),
+    relations: described(
+      entriesOf(name, relation, viewPhrase('viewWordsRelations')),
+      'Relations to other views, by name.',
+    ),
     indexes: described(listOf(listOf(columnName, 1)), 'Lists of columns that are filtered or sorted by together.'),
     unique: described(listOf(listOf(columnName, 1)), 'Lists of columns whose values occur once together.'),
     access: objectOf(
       Object.fromEntries(actions.map((action) => [action, grants])) as Record<(typeof actions)[number], typeof grants>,
       [],
-      'an object with a list of grants for each action',
+      viewPhrase('viewWordsAccess'),
     ),
     grid: objectOf(
       { columns: listOf(columnName, 1), sort: described(nonEmptyText, 'As in a query: -published_at,title') },
@@ -193,7 +200,7 @@ export const viewShape = objectOf(
     ),
   },
   ['name', 'columns'],
-  'an object that defines a view',
+  viewPhrase('viewWordsView'),
 );
 
 export type RawView = Read<typeof viewShape>;

@@ -1,4 +1,4 @@
-import type { ViewProblem } from '../view/view-problem.js';
+import type { ViewProblemReport } from './view-problem-report.js';
 
 /** `GET /api/health/ready`. Held changes, broken and parked views never make the server unready. */
 export interface HealthReport {
@@ -13,7 +13,7 @@ export interface HealthReport {
     readonly held: readonly string[];
     readonly broken: readonly string[];
     readonly parked: readonly string[];
-    readonly problems: readonly ViewProblem[];
+    readonly problems: readonly ViewProblemReport[];
     readonly plugins: readonly FailedPluginReport[];
   };
   readonly process?: ProcessFacts;

@@ -1,4 +1,4 @@
-import type { ViewProblem } from '../view/view-problem.js';
+import type { ViewProblemReport } from './view-problem-report.js';
 import type { Scalar } from '../definition/column-type.js';
 
 /** `GET /api/plan`: what separates the database from the views, and the views that are not served as in their files. */
@@ -9,7 +9,7 @@ export interface SchemaPlanReport {
   readonly changes: readonly SchemaChangeReport[];
   /** Views without a file whose table still exists. */
   readonly parked: readonly string[];
-  readonly problems: readonly ViewProblem[];
+  readonly problems: readonly ViewProblemReport[];
   readonly undefinedRoles: readonly UndefinedRole[];
 }
 

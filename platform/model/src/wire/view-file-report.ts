@@ -1,6 +1,6 @@
 import type { ColumnType } from '../definition/column-type.js';
 import type { Model } from '../records/describe-model.js';
-import type { ViewProblem } from '../view/view-problem.js';
+import type { ViewProblemReport } from './view-problem-report.js';
 import type { SchemaChangeReport } from './schema-plan-report.js';
 
 /** `GET /api/view-files`: the files that define views, and whether administrators may write them here. */
@@ -37,7 +37,7 @@ export interface ViewFileReport extends ViewFileSummary {
 /** `POST /api/view-files/{name}/check`: what saving a text would do. */
 export interface ViewFileCheck {
   /** Why the text cannot be saved; empty: it can. */
-  readonly problems: readonly ViewProblem[];
+  readonly problems: readonly ViewProblemReport[];
   /** What the schema plan would contain because of the text. */
   readonly changes: readonly SchemaChangeReport[];
   /** The view as an administrator would get it; null with problems. */

@@ -5,6 +5,7 @@ import { FirstAdministrator, type FirstSignIn } from '../identity/accounts/first
 import type { Config } from '../kernel/config/config.js';
 import { loadConfig } from '../kernel/config/load-config.js';
 import { FrontDoor } from './front-door.js';
+import type { Texts } from '../kernel/errors/texts.js';
 import { openLog, type Log } from '../kernel/log/log.js';
 import { FirstContent } from '../site/pages/first-content.js';
 import { SiteAnswers } from '../site/pages/render/site-answers.js';
@@ -32,6 +33,7 @@ export interface RunningServer {
   readonly log: Log;
   readonly flavour: string;
   readonly views: CatalogState;
+  readonly texts: Texts;
   /** Credentials for the first sign-in; null when an administrator exists. */
   readonly firstSignIn: FirstSignIn | null;
   /**
@@ -93,6 +95,7 @@ async function listen(first: Application, platform: Platform, terminal: boolean)
     get views() {
       return applications.current.get(CatalogService).state;
     },
+    texts,
     firstSignIn,
     reloadPlugins: () => platform.pluginManager.reload(),
     close: () => (closing ??= stop(applications, door, platform)),

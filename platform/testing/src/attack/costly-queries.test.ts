@@ -6,7 +6,10 @@ const access = { read: ['public'], create: [], update: [], delete: [] };
 const views: Record<string, ViewFile> = {
   posts: {
     columns: { id: { type: 'integer', primaryKey: true }, title: { type: 'string' } },
-    relations: { tags: { type: 'belongsToMany', view: 'marks', through: 'posts_marks' } },
+    relations: {
+      volumes: { type: 'hasMany', view: 'volumes', foreignKey: 'post_id' },
+      tags: { type: 'belongsToMany', view: 'marks', through: 'posts_marks' },
+    },
     access,
   },
   marks: {
@@ -14,7 +17,23 @@ const views: Record<string, ViewFile> = {
     relations: { posts: { type: 'belongsToMany', view: 'posts', through: 'posts_marks' } },
     access,
   },
+  volumes: {
+    history: false,
+    columns: {
+      id: { type: 'integer', primaryKey: true },
+      body: { type: 'text' },
+      post_id: { type: 'integer' },
+    },
+    relations: { post: { type: 'belongsTo', view: 'posts', foreignKey: 'post_id' } },
+    access,
+  },
 };
+/** An export reads ever larger batches while texts are short: the next one has room for 1,000 records. */
+const short = 336;
+const volumes = 150;
+const newline = 10;
+/** Texts of a million characters. */
+const longText = { sqlite: 'hex(zeroblob(500000))', mysql: "REPEAT('0', 1000000)" };
 
 everyDatabase(
   '[D1] Expensive queries',
@@ -27,6 +46,37 @@ everyDatabase(
       expect(deeper.status).toBe(400);
       expect(await suite.guest.list('posts', { include: 'tags.posts', limit: '10' })).toHaveLength(10);
     });
+
+    it('for more text than an answer may have are refused: the text is not read', async () => {
+      const long = { id: { $gt: short } };
+      for (const query of [
+        { limit: '200', filter: long },
+        { limit: '200', total: '1', sort: '-id' },
+        { limit: '200', include: 'post', filter: long },
+      ]) {
+        const { status, body } = await suite.guest.get('/api/volumes/', query);
+        expect({ query, status, code: body.code }).toEqual({ query, status: 400, code: 'QUERY_TOO_COSTLY' });
+      }
+      const included = await suite.guest.get('/api/posts/', { include: 'volumes', filter: { id: 1 } });
+      expect([included.status, included.body.code]).toEqual([400, 'QUERY_TOO_COSTLY']);
+      expect(await suite.guest.list('volumes', { limit: '1000', select: 'post_id' })).toHaveLength(short + volumes);
+      expect(await suite.guest.list('volumes', { limit: '1000', filter: { id: { $lte: short + 20 } } })).toHaveLength(
+        short + 20,
+      );
+      expect((await suite.guest.get('/api/volumes/', { limit: '20', offset: '340' })).status).toBe(200);
+    }, 30_000);
+
+    it.each(['', '&sort=id'])(
+      'export of as much text is complete, however it is spread%s',
+      async (sort) => {
+        const answer = await fetch(`${suite.server.origin}/api/volumes/export?format=ndjson${sort}`);
+        let lines = 0;
+        for await (const part of answer.body ?? [])
+          lines += part.reduce((sum, byte) => sum + (byte === newline ? 1 : 0), 0);
+        expect(lines).toBe(short + volumes);
+      },
+      30_000,
+    );
 
     it('delay nobody else, and end', async () => {
       const nested = { tags: { posts: { tags: { posts: { tags: { posts: { title: 'nobody' } } } } } } };
@@ -52,11 +102,16 @@ everyDatabase(
       expect(await suite.guest.list('posts', { search: 'post 39', limit: '1' })).toHaveLength(1);
     });
   },
-  async ({ admin }) => {
+  async ({ admin, server, kind }) => {
     await admin.create('marks', [{ name: 'one' }, { name: 'two' }]);
     await admin.create(
       'posts',
       Array.from({ length: 400 }, (_, at) => ({ title: `post ${at}`, tags: [1, 2] })),
     );
+    await admin.create(
+      'volumes',
+      Array.from({ length: short + volumes }, () => ({ post_id: 1 })),
+    );
+    await server.database.change(`UPDATE volumes SET body = ${longText[kind]} WHERE id > ${short}`);
   },
 );

@@ -3,15 +3,19 @@ import {
   AppError,
   checkViews,
   errorCodes,
+  locales,
   parseExportQuery,
   parseHistoryQuery,
   parseListQuery,
   parseSearchQuery,
   parseView,
   readerOf,
+  reportViewProblem,
   type Reader,
 } from '@viewkraft/model';
 import { catalogOf } from '@viewkraft/model/arbitraries';
+import { Texts } from '@viewkraft/server';
+import { fileURLToPath } from 'node:url';
 import { libraryViews } from '../factories/library.js';
 import { fuzzed, fuzzTimeoutMs } from './fuzz-runs.js';
 
@@ -118,7 +122,8 @@ function replaceAt(target: Record<string, unknown>, [step = 0, ...rest]: readonl
 }
 
 describe('random input of parsers', () => {
-  test('[C5] any text as a view file is a view, or problems with a place and a remedy; nothing is thrown', () => {
+  test('[C5] any text as a view file is a view, or problems with a place and a remedy in each language; nothing is thrown', () => {
+    const texts = new Texts(fileURLToPath(new URL('../../../../', import.meta.url)));
     const text = fc.oneof(definition.map((one) => JSON.stringify(one)), tree.map((one) => JSON.stringify(one) ?? ''), fc.string({ unit: 'binary' }), fc.tuple(definition, fc.nat(), fc.string({ maxLength: 3 })).map(([one, at, piece]) => {
       const whole = JSON.stringify(one);
       return whole.slice(0, at % whole.length) + piece + whole.slice((at % whole.length) + 1);
@@ -126,7 +131,13 @@ describe('random input of parsers', () => {
     fc.assert(fc.property(text, (content) => {
       const { view, problems } = parseView({ file: 'views/articles.json', name: 'articles', text: content, shipped: false });
       const more = view ? checkViews([view]).problems : [];
-      for (const problem of [...problems, ...more]) expect([typeof problem.path, problem.message !== '', problem.file !== '']).toEqual(['string', true, true]);
+      for (const problem of [...problems, ...more])
+        for (const locale of locales) {
+          const { file, path, message, mend } = reportViewProblem(problem, texts.translate(locale));
+          expect([typeof path, file !== '']).toEqual(['string', true]);
+          // A key, or the beginning of one, stands where a text is missing.
+          for (const told of [message, mend]) expect(told).toMatch(/^(?!.*\bview([A-Z_]\w+)).*\.$|\?$/s);
+        }
       expect(view !== undefined || problems.length > 0).toBe(true);
     }), fuzzed(1_500));
     expect(Object.keys(Object.prototype)).toEqual([]);

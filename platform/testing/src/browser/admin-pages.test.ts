@@ -56,15 +56,26 @@ inChromium('administration pages', { views: { labels }, prepare: fill }, (suite)
     await page.getByText('Jede Tabelle ist so').waitFor();
   });
 
-  test('[C5] an invalid file is listed with place and remedy, and its view keeps working', async () => {
+  test('[C5] [D3] an invalid file is listed with place and remedy in the language of the page, and its view keeps working', async () => {
     const page = await suite.visit('/de/admin/views');
     await page.getByRole('row', { name: /Plattenfirmen labels In Betrieb/ }).waitFor();
     suite.server.drop('labels', { ...smaller, columns: { id, name: { type: 'strnig' } } });
     const problems = page.getByRole('region', { name: 'Dateien, die nicht laden' });
     await problems.getByText('$.columns.name.type').waitFor();
-    await problems.getByText('Did you mean "string"?').waitFor();
+    await problems.getByText('Meinten Sie „string“?').waitFor();
     await page.getByRole('row', { name: /Plattenfirmen labels Datei fehlerhaft/ }).waitFor();
+    suite.server.drop('cut', '{ "name": "cut", }');
+    await problems.getByText('Zeile 1, Spalte 18').waitFor();
+    expect(await problems.innerText()).not.toMatch(/\b(This|must|one of|line|column|Did|Correct|the)\b/);
+    await page.getByRole('link', { name: 'English' }).click();
+    const english = page.getByRole('region', { name: 'Files that do not load' });
+    await english.getByText('Did you mean "string"?').waitFor();
+    await english.getByText('line 1, column 18').waitFor();
+    expect(await english.innerText()).not.toMatch(/\b(Hier|erwartet|Zeile|Spalte|Meinten|Komma)\b/);
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await problems.getByText('Meinten Sie „string“?').waitFor();
     suite.server.drop('labels', smaller);
+    suite.server.remove('cut');
     await problems.waitFor({ state: 'detached' });
   });
 

@@ -126,6 +126,30 @@ inChromium('view files in the browser', options, (suite) => {
     expect(await save(page).isDisabled()).toBe(true);
   });
 
+  test('[D3] problems change with the language of the page, in the text and in the designer, and the typed text stays', async () => {
+    const page = await suite.visit('/de/admin/views/labels');
+    await page.getByText('Keine Probleme').waitFor();
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    const editor = page.getByRole('textbox', { name: 'Definition von labels' });
+    const typed = (await editor.inputValue()).replace('"dateonly"', '"dateolny"');
+    await editor.fill(typed);
+    const problems = page.getByRole('list', { name: 'Probleme' });
+    await problems.getByText(/^Hier steht "dateolny"; erwartet wird eines von date, /).waitFor();
+    await problems.getByText('Meinten Sie „dateonly“?').waitFor();
+    await page.getByRole('link', { name: 'English' }).click();
+    const english = page.getByRole('list', { name: 'Problems' });
+    await english.getByText(/^This must be one of date, .* not "dateolny"\.$/).waitFor();
+    expect(await editorOf(page, 'labels').inputValue()).toBe(typed);
+    await page.getByRole('button', { name: 'Design', exact: true }).click();
+    await page.getByRole('tab', { name: 'Problems (1)' }).click();
+    await page.getByRole('button', { name: /\$\.columns\.founded\.type/ }).click();
+    const founded = page.getByRole('list', { name: 'Columns' });
+    await founded.getByText('Did you mean "dateonly"?').waitFor();
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.getByRole('list', { name: 'Spalten' }).getByText('Meinten Sie „dateonly“?').waitFor();
+    expect(await page.getByText(/This must be|Did you mean/).count()).toBe(0);
+  });
+
   test('[C6] held changes are named before the save, which does not apply them', async () => {
     const page = await open(suite, 'labels');
     const before = stored('labels');

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../base/api/ApiError.js';
 import { eventStream } from '../../base/api/EventStream.js';
+import { useLocale } from '../../base/i18n/useLocale.js';
 
 /** A server response; the old value stays while it is fetched again. */
 export interface Fetched<T> {
@@ -16,9 +17,11 @@ export interface Fetched<T> {
 const pollIntervalMs = 2_000;
 
 /**
- * Fetches when the page opens, when the server reports changed views, and every few seconds while the page is visible.
+ * Fetches when the page opens, when its language changes, when the server reports changed views, and every few seconds
+ * while the page is visible.
  */
 export function useFetched<T>(load: () => Promise<T>): Fetched<T> {
+  const locale = useLocale();
   const [state, setState] = useState<Pick<Fetched<T>, 'status' | 'data' | 'error'>>({
     status: 'pending',
     data: undefined,
@@ -53,6 +56,6 @@ export function useFetched<T>(load: () => Promise<T>): Fetched<T> {
       clearInterval(timer);
       stop();
     };
-  }, [reload]);
+  }, [reload, locale]);
   return { ...state, reload, put };
 }

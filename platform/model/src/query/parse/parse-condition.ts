@@ -3,14 +3,14 @@ import { everything, type Condition } from '../../definition/condition.js';
 import { allOf, ConditionRun, isObject, type ConditionOptions, type JsonObject } from '../condition-run.js';
 import type { ConditionScope } from '../condition-scope.js';
 import { parseColumnCondition } from './parse-comparison.js';
-import type { QueryProblem } from '../query-problem.js';
+import type { ConditionProblem } from '../query-problem.js';
 
 /** Parses a condition's JSON against the names it may use, and collects all problems. */
 export const parseCondition = (
   json: unknown,
   scope: ConditionScope,
   options: ConditionOptions = { variables: false, path: '' },
-): { condition: Condition; problems: readonly QueryProblem[] } => {
+): { condition: Condition; problems: readonly ConditionProblem[] } => {
   const run = new ConditionRun(options);
   const condition = parseObject(json, scope, 1, 'filter', run);
   return { condition, problems: run.problems };

@@ -1,4 +1,5 @@
 import { remedyForName } from '../problem-words.js';
+import { viewFault } from '../view-fault.js';
 import type { Association, Column } from '../../definition/view.js';
 import type { CheckContext, UncheckedView } from './problem-collector.js';
 
@@ -9,7 +10,7 @@ export function checkAssociations(view: UncheckedView, context: CheckContext): R
     const path = `$.relations.${association.relation}`;
     const target = context.lookup(association.view);
     if (target === undefined) {
-      context.report(`${path}.view`, `There is no view "${association.view}".`, 'Add its file, or correct the name.');
+      context.report(`${path}.view`, viewFault('viewTargetUnknown', { view: association.view }));
     } else if (target !== 'broken') {
       usable.set(association.name, association);
       checkKey(view, target, association, path, context);
@@ -40,8 +41,7 @@ function checkKey(
     );
     report(
       at,
-      `The view "${holder.name}" has no column "${association.foreignKey}".`,
-      `Add it with the type ${key.type}, or name another one as "foreignKey". ${remedy}`,
+      viewFault('viewForeignKeyMissing', { view: holder.name, key: association.foreignKey, type: key.type, remedy }),
     );
     return;
   }
@@ -49,16 +49,16 @@ function checkKey(
     const there = here ? key.name : column.name;
     context.against(target.name, `$.columns.${there}.type`)(
       at,
-      `"${holder.name}.${column.name}" is of type ${column.type}, but the key "${other.name}.${key.name}" is of type ${key.type}.`,
-      'Give both the same type.',
+      viewFault('viewForeignKeyType', {
+        column: `${holder.name}.${column.name}`,
+        type: column.type,
+        key: `${other.name}.${key.name}`,
+        keyType: key.type,
+      }),
     );
   }
   if (here && association.onDelete === 'setNull' && !column.allowNull) {
-    context.report(
-      `${path}.onDelete`,
-      `"${column.name}" does not allow null, so it cannot be set to null.`,
-      'Allow null there, or use "restrict" or "cascade".',
-    );
+    context.report(`${path}.onDelete`, viewFault('viewSetNull', { column: column.name }));
   }
 }
 

@@ -2,6 +2,7 @@ import type { StorageClass } from '../../columns/column-kind.js';
 import { columnKind } from '../../columns/columns.js';
 import type { Column } from '../../definition/view.js';
 import type { ViewDraft } from '../view-draft.js';
+import { viewFault, type ViewFault } from '../view-fault.js';
 import type { ViewProblem } from '../view-problem.js';
 
 /** SQLite stores decimals as doubles, which hold this many digits exactly. */
@@ -34,7 +35,7 @@ export function checkForDatabase({ file, view }: ViewDraft, database: 'sqlite' |
   return problems.map((problem) => ({ file, view: view.name, ...problem }));
 }
 
-type Found = Omit<ViewProblem, 'file' | 'view'>;
+type Found = ViewFault & Pick<ViewProblem, 'path'>;
 
 function narrowDecimals(view: ViewDraft['view']): Found[] {
   const wide = [...view.columns.values()].filter(
@@ -42,8 +43,7 @@ function narrowDecimals(view: ViewDraft['view']): Found[] {
   );
   return wide.map(({ name, precision }) => ({
     path: `$.columns.${name}.precision`,
-    message: `SQLite holds decimals of at most ${sqlitePrecision} digits exactly, not of ${precision}.`,
-    mend: `Write at most ${sqlitePrecision}, or run on MySQL or MariaDB.`,
+    ...viewFault('viewDecimalTooWide', { most: sqlitePrecision, precision }),
   }));
 }
 
@@ -51,16 +51,10 @@ function wideIndexes(view: ViewDraft['view']): Found[] {
   return indexesOf(view).flatMap(({ path, columns }) => {
     const found = columns.flatMap((name) => view.columns.get(name) ?? []);
     const unbounded = found.find(({ type }) => type === 'text');
-    if (unbounded) {
-      const remedy = `Make "${unbounded.name}" a string with a length, or take it out of the index.`;
-      return [
-        { path, message: `MySQL and MariaDB cannot index "${unbounded.name}", a text without bound.`, mend: remedy },
-      ];
-    }
+    if (unbounded) return [{ path, ...viewFault('viewTextIndexed', { column: unbounded.name }) }];
     const bytes = found.reduce((sum, column) => sum + indexBytes[columnKind(column.type).storage](column), 0);
     if (bytes <= mysqlIndexBytes) return [];
-    const message = `This index would take ${bytes} bytes; MySQL and MariaDB allow ${mysqlIndexBytes}.`;
-    return [{ path, message, mend: 'Shorten the strings (4 bytes for each character), or name fewer columns.' }];
+    return [{ path, ...viewFault('viewIndexTooWide', { bytes, most: mysqlIndexBytes }) }];
   });
 }
 
@@ -82,8 +76,7 @@ function wideRow(view: ViewDraft['view']): Found[] {
       bytes += bytesOf(name, 'value') + (at === 0 && !path.startsWith('$.relations') ? bytesOf(name, 'order') : 0);
     }
     if (bytes <= mysqlRowBytes) continue;
-    const message = `With this index the strings in indexes take ${bytes} bytes of a row; MySQL and MariaDB allow ${mysqlRowBytes}.`;
-    return [{ path, message, mend: 'Shorten the strings in indexes (8 bytes for each character), or index fewer.' }];
+    return [{ path, ...viewFault('viewRowTooWide', { bytes, most: mysqlRowBytes }) }];
   }
   return [];
 }

@@ -1,5 +1,6 @@
 import type { Lookup, UncheckedView } from './problem-collector.js';
 import { remedyForName } from '../problem-words.js';
+import { viewFault } from '../view-fault.js';
 import type { Report } from '../shape.js';
 
 /** Every key of `grid.sort` is a column here, or one across belongsTo and hasOne. */
@@ -13,11 +14,7 @@ export function checkGridSort(view: UncheckedView, lookup: Lookup, report: Repor
       const association = at.associations.get(name);
       if (!association || association.multiple) {
         const single = [...at.associations.values()].filter((one) => !one.multiple).map((one) => one.name);
-        report(
-          path,
-          `There is no belongsTo or hasOne relation "${name}" in "${at.name}".`,
-          remedyForName(name, single),
-        );
+        report(path, viewFault('viewSortRelation', { name, view: at.name, remedy: remedyForName(name, single) }));
         return;
       }
       const next: UncheckedView | 'broken' | undefined = lookup(association.view);
@@ -27,14 +24,8 @@ export function checkGridSort(view: UncheckedView, lookup: Lookup, report: Repor
     }
     const column = at.columns.get(last);
     if (!column || column.hidden) {
-      report(
-        path,
-        `There is no column "${last}" in "${at.name}" to sort by.`,
-        remedyForName(
-          last,
-          [...at.columns.values()].filter((one) => !one.hidden).map((one) => one.name),
-        ),
-      );
+      const shown = [...at.columns.values()].filter((one) => !one.hidden).map((one) => one.name);
+      report(path, viewFault('viewSortColumn', { name: last, view: at.name, remedy: remedyForName(last, shown) }));
     }
   }
 }

@@ -2,8 +2,11 @@ import { keyColumn } from './check-associations.js';
 import { isMade } from '../../records/check-record.js';
 import type { ProblemCollector, CheckContext, Lookup, UncheckedView } from './problem-collector.js';
 import { remedyForName } from '../problem-words.js';
+import { viewFault } from '../view-fault.js';
 import type { Association } from '../../definition/view.js';
 import type { ViewDraft } from '../view-draft.js';
+
+type LinkEnd = readonly [view: string, key: string];
 
 /** One relation's definition of a link table. */
 interface Claim {
@@ -11,8 +14,8 @@ interface Claim {
   readonly association: Association;
   readonly through: string;
   readonly target: UncheckedView;
-  /** The views referred to by the table's two columns; equal texts mean the same. */
-  readonly ends: string;
+  /** The views referred to by the table's two columns, each with the column, in one order. */
+  readonly ends: readonly [first: LinkEnd, other: LinkEnd];
 }
 
 /** Checks that all relations that use a link table, and the view that owns it, agree on its definition. */
@@ -30,11 +33,20 @@ export function checkLinkTables(
     const owner = owners.get(through);
     for (const side of sides) {
       const context = collector.contextOf(side.draft, live, lookup);
-      if (side.ends !== valid.ends) {
+      if (!sameEnds(side, valid)) {
+        const [[firstView, firstKey], [otherView, otherKey]] = valid.ends;
+        const { association, draft } = valid;
         context.report(
           `$.relations.${side.association.relation}`,
-          `The table "${through}" already links ${valid.ends} by the relation "${valid.association.relation}" of "${valid.draft.view.name}".`,
-          'Use the same "foreignKey" and "otherKey" at both sides, crossed, or another "through".',
+          viewFault('viewLinksOtherwise', {
+            firstView,
+            firstKey,
+            otherView,
+            otherKey,
+            table: through,
+            relation: association.relation,
+            view: draft.view.name,
+          }),
         );
       } else if (owner) checkOwner(owner, side, context);
     }
@@ -46,15 +58,20 @@ function claimsOf(draft: ViewDraft, lookup: Lookup): Claim[] {
     const { through, otherKey, foreignKey } = association;
     const target = lookup(association.view);
     if (through === undefined || otherKey === undefined || target === undefined || target === 'broken') return [];
-    const sides = [`"${draft.view.name}" as "${foreignKey}"`, `"${target.name}" as "${otherKey}"`];
-    return [{ draft, association, through, target, ends: sides.sort().join(' and ') }];
+    const own: LinkEnd = [draft.view.name, foreignKey];
+    const there: LinkEnd = [target.name, otherKey];
+    return [
+      { draft, association, through, target, ends: own.join(' ') < there.join(' ') ? [own, there] : [there, own] },
+    ];
   });
 }
 
+const sameEnds = (one: Claim, other: Claim): boolean => JSON.stringify(one.ends) === JSON.stringify(other.ends);
+
 /** The relation whose definition counts: an unchanged one, else the majority's, else the first. */
 function trustedSide(sides: readonly Claim[], collector: ProblemCollector): Claim | undefined {
-  const weight = ({ ends }: Claim): number => {
-    const same = sides.filter((side) => side.ends === ends);
+  const weight = (claim: Claim): number => {
+    const same = sides.filter((side) => sameEnds(side, claim));
     return same.length + (same.some(({ draft }) => collector.isUnchanged(draft.view.name)) ? sides.length : 0);
   };
   const max = Math.max(...sides.map(weight));
@@ -74,14 +91,17 @@ function checkOwner(owner: UncheckedView, { draft, association, target }: Claim,
       const names = [...owner.columns.values()].filter((one) => !one.system).map((one) => one.name);
       context.against(owner.name, '$.columns')(
         `${path}.${name}`,
-        `The view "${owner.name}", whose table holds the links, has no column "${key}".`,
-        remedyForName(key, names),
+        viewFault('viewLinkColumnMissing', { view: owner.name, key, remedy: remedyForName(key, names) }),
       );
     } else if (column.type !== type) {
       context.against(owner.name, `$.columns.${key}.type`)(
         `${path}.${name}`,
-        `"${owner.name}.${key}" is of type ${column.type}, but the key of "${end.name}" is of type ${type}.`,
-        'Give both the same type.',
+        viewFault('viewLinkColumnType', {
+          column: `${owner.name}.${key}`,
+          type: column.type,
+          view: end.name,
+          keyType: type,
+        }),
       );
     }
   }
@@ -96,8 +116,7 @@ function checkOwner(owner: UncheckedView, { draft, association, target }: Claim,
   if (needed) {
     context.against(owner.name, `$.columns.${needed.name}`)(
       `${path}.through`,
-      `"${owner.name}.${needed.name}" must have a value, which a new link does not have.`,
-      'Allow null there, or give it a default.',
+      viewFault('viewLinkNeedsValue', { column: `${owner.name}.${needed.name}` }),
     );
   }
 }

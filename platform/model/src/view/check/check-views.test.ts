@@ -1,9 +1,14 @@
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { checkForDatabase } from './check-for-database.js';
 import { checkViews } from './check-views.js';
 import { parseView } from '../parse-view.js';
+import { told, viewTexts } from '../../testing/view-texts.js';
 import type { ViewDraft } from '../view-draft.js';
 
+const english = viewTexts(
+  readFileSync(new URL('../../../../../locales/en/view-problems.json', import.meta.url), 'utf8'),
+);
 const id = { type: 'integer', primaryKey: true };
 
 type Definition = { readonly name: string; readonly columns?: object } & Readonly<Record<string, unknown>>;
@@ -40,7 +45,7 @@ describe('checkViews', () => {
     ['a grid sorted across nothing', [{ name: 'a', grid: { sort: 'b.id' } }], 'a', '$.grid.sort', /no belongsTo or hasOne relation "b"/],
   ])('[C5] %s', (_, views, view, path, message) => {
     const { problems, broken, catalog } = check(...views);
-    expect(problems).toContainEqual({
+    expect(told(problems, english)).toContainEqual({
       file: `${view}.json`,
       view,
       path,

@@ -9,6 +9,7 @@ import type { Report } from '../shape.js';
 import { versionOf } from '../version.js';
 import type { Catalog, View } from '../../definition/view.js';
 import type { GrantDraft, ViewDraft } from '../view-draft.js';
+import { viewFault } from '../view-fault.js';
 import type { ViewProblem } from '../view-problem.js';
 
 export interface CheckedViews {
@@ -80,11 +81,7 @@ function distinct(drafts: readonly ViewDraft[], collector: ProblemCollector): Ma
     else {
       // The view itself exists, defined by the other file.
       const report = collector.reporter(draft, false);
-      report(
-        '$.name',
-        `"${same.file}" defines the view "${draft.view.name}" already.`,
-        'Rename or remove one of the files.',
-      );
+      report('$.name', viewFault('viewDefinedByOther', { file: same.file, view: draft.view.name }));
     }
   }
   const rank = ({ view: { name, table } }: ViewDraft): number =>
@@ -97,8 +94,7 @@ function distinct(drafts: readonly ViewDraft[], collector: ProblemCollector): Ma
     if (!same) tables.set(table.toLowerCase(), draft);
     else {
       names.delete(name);
-      const message = `The view "${same.view.name}" uses the table "${table}" already.`;
-      collector.reporter(draft)('$.table', message, 'Give one of them another "table".');
+      collector.reporter(draft)('$.table', viewFault('viewTableTaken', { view: same.view.name, table }));
     }
   }
   return names;
@@ -143,7 +139,7 @@ function checkGrant(
   };
   const parsed = parseGrantCondition(where, view, usable, `${path}.where`);
   if ('condition' in parsed) return { roles, where: parsed.condition, columns };
-  for (const { path: at, message, mend: remedy } of parsed.problems) report(at, message, remedy);
+  for (const { path: at, key, params } of parsed.problems) report(at, { key: `view_${key}`, params });
   return { roles, where: undefined, columns };
 }
 

@@ -1,5 +1,6 @@
 import type { Report } from '../shape.js';
 import type { ViewDraft } from '../view-draft.js';
+import { mendOf, viewFault } from '../view-fault.js';
 import type { ViewProblem } from '../view-problem.js';
 
 /** A view without the parts that only the check against others can determine. */
@@ -33,9 +34,9 @@ export class ProblemCollector {
 
   /** Returns a reporter; `out` marks the view as broken. */
   reporter({ file, view }: ViewDraft, out = true): Report {
-    return (path, message, remedy) => {
+    return (path, fault) => {
       if (out) this.broken.add(view.name);
-      this.problems.push({ file, view: view.name, path, message, mend: remedy });
+      this.problems.push({ file, view: view.name, path, ...fault });
     };
   }
 
@@ -49,8 +50,11 @@ export class ProblemCollector {
         const there = live.get(other);
         if (!there || other === name || !this.unchanged.has(name) || this.unchanged.has(other)) return report;
         const reportThere = this.reporter(there);
-        return (here, message, remedy) =>
-          reportThere(path, `"${name}" needs it otherwise at ${here}: ${message}`, remedy);
+        return (place, fault) =>
+          reportThere(
+            path,
+            viewFault('viewNeededOtherwise', { view: name, place, problem: fault, remedy: mendOf(fault) }),
+          );
       },
     };
   }

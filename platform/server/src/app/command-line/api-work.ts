@@ -4,19 +4,20 @@ import {
   type ApiTraits,
   type Identity,
   type OpenApiDocument,
-  type ViewProblem,
+  type ViewProblemReport,
 } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import { mediaTraits } from '../../site/media/media-extension.js';
 import { usersTraits } from '../../identity/users/users-extension.js';
 import { apiDocument } from '../docs/api-document.js';
+import { inEnglish } from './in-english.js';
 import { loadViewFiles } from './views-work.js';
 
 /** The API as a command describes it, from the view files alone. */
 export interface DescribedApi<T> {
   readonly result: T;
   /** Views with problems are missing in the result. */
-  readonly problems: readonly ViewProblem[];
+  readonly problems: readonly ViewProblemReport[];
 }
 
 /** Whose API is described: an administrator's, or that of a user with one role. */
@@ -31,13 +32,15 @@ export async function openApiOf(config: Config, role: string | undefined): Promi
   const { root, site } = config;
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const reader = { identity: identityOf(role), withToken: false, readOnly: false, locale: 'en' } as const;
-  return { result: apiDocument({ catalog, traitsOf, root, name: site.name, origin }, reader), problems };
+  const result = apiDocument({ catalog, traitsOf, root, name: site.name, origin }, reader);
+  return { result, problems: inEnglish(config, problems) };
 }
 
 /** A TypeScript module with the types of all views, and a client for them. */
 export async function typesOf(config: Config, role: string | undefined): Promise<DescribedApi<string>> {
   const { catalog, problems } = await loadViewFiles(config);
-  return { result: printTypes(apiViews(catalog, { identity: identityOf(role) }, traitsOf)), problems };
+  const result = printTypes(apiViews(catalog, { identity: identityOf(role) }, traitsOf));
+  return { result, problems: inEnglish(config, problems) };
 }
 
 /** What the server's record extensions say of the views that ship with it; a command does not start them. */

@@ -1,6 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { columnTypes, defaultLabel, type ColumnType, type Locale, type ViewProblem } from '@viewkraft/model';
+import {
+  columnTypes,
+  defaultLabel,
+  viewFault,
+  type ColumnType,
+  type Locale,
+  type ViewProblemReport,
+} from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import { commonLabels } from '../guess/common-labels.js';
 import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.js';
@@ -8,6 +15,7 @@ import { CatalogAssembler, type CheckTables } from '../../data/views/catalog-ass
 import { draftChecks } from '../../data/views/draft-checks.js';
 import { readViewFiles } from '../../data/views/files/view-files.js';
 import { viewFileText, viewFolders } from '../../data/views/files/view-folders.js';
+import { inEnglish } from './in-english.js';
 
 /** Definition of a new view. */
 export interface NewView {
@@ -38,7 +46,7 @@ export const createView = (config: Config, input: NewView): Promise<SavedView> =
 export interface SavedView {
   readonly file: string;
   /** Why nothing was written; empty if the file was written. */
-  readonly problems: readonly ViewProblem[];
+  readonly problems: readonly ViewProblemReport[];
   /** Whether a file defines this view already; it stays as it is. */
   readonly exists?: boolean;
 }
@@ -72,9 +80,8 @@ export async function saveNewViews(
   const taken = files.map(({ name, file }): SavedView => {
     const other = sources.find((source) => source.name === name && !source.shipped);
     if (!other) return { file, problems: [] };
-    const message = `The view "${name}" is already defined by ${relative(config.root, other.file)}.`;
-    const problem = { file, view: name, path: '$.name', message, mend: 'Choose another name.' };
-    return { file, problems: [problem], exists: true };
+    const fault = viewFault('viewNameTaken', { view: name, file: relative(config.root, other.file) });
+    return { file, problems: inEnglish(config, [{ file, view: name, path: '$.name', ...fault }]), exists: true };
   });
   if (taken.some(({ problems }) => problems.length > 0)) return taken;
   const others = sources.filter(({ name }) => !definitions.has(name));
@@ -83,7 +90,13 @@ export async function saveNewViews(
     { sources: [...others, ...files], problems: [] },
     new Map(others.map((one) => [one.name, one.text])),
   );
-  const saved = files.map(({ file }) => ({ file, problems: problems.filter((problem) => problem.file === file) }));
+  const saved = files.map(({ file }) => ({
+    file,
+    problems: inEnglish(
+      config,
+      problems.filter((problem) => problem.file === file),
+    ),
+  }));
   if (isDry || saved.some((one) => one.problems.length > 0)) return saved;
   await mkdir(folder, { recursive: true });
   // Never overwrites a file created meanwhile.

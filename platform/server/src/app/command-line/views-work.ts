@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { AppliedChangeReport, SchemaPlanReport, UndefinedRole, ViewProblem } from '@viewkraft/model';
+import type { AppliedChangeReport, SchemaPlanReport, UndefinedRole, ViewProblemReport } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import { DatabaseError, type Database } from '../../kernel/database/database.js';
 import { refuseUnfinishedRestore } from '../backup/unfinished-restore.js';
@@ -17,12 +17,13 @@ import { planVersion } from '../../data/views/plan-version.js';
 import { LastGoodViews, readLastGood } from '../../data/views/last-good-views.js';
 import { undefinedNames, undefinedRoles } from '../../data/views/undefined-roles.js';
 import { viewFolders } from '../../data/views/files/view-folders.js';
+import { inEnglish } from './in-english.js';
 import { leavingViews, ViewsLoader, type LoadedViews } from '../../data/views/views-loader.js';
 
 export interface ViewsReport {
   /** Names of the valid views. */
   readonly views: readonly string[];
-  readonly problems: readonly ViewProblem[];
+  readonly problems: readonly ViewProblemReport[];
 }
 
 export interface PlanReport extends ViewsReport {
@@ -41,7 +42,7 @@ export interface ApplyReport extends PlanReport {
 
 /** Reads and checks the view files without a database. */
 export async function checkViewFiles(config: Config): Promise<ViewsReport> {
-  return report(await loadViewFiles(config));
+  return report(config, await loadViewFiles(config));
 }
 
 /** The views of the view files, without a database. */
@@ -137,7 +138,7 @@ function withViews(
     const translate = new Texts(config.root).translate('en');
     const { applied, ...described } = describeAppliedPlan(plan, translate);
     return {
-      ...report(loaded),
+      ...report(config, loaded),
       plan: { ...described, version: planVersion(plan) },
       applied,
       parked: [...new Set([...loaded.parked, ...withoutFile])].sort(),
@@ -156,6 +157,6 @@ function loadViews(
   return new ViewsLoader(folders, draftChecks(database), undefined, checkTables).load(lastGood);
 }
 
-function report({ good, problems }: LoadedViews): ViewsReport {
-  return { views: [...good.keys()].sort(), problems };
+function report(config: Config, { good, problems }: LoadedViews): ViewsReport {
+  return { views: [...good.keys()].sort(), problems: inEnglish(config, problems) };
 }

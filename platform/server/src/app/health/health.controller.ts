@@ -1,5 +1,11 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { isAdministrator, type FailedPluginReport, type HealthReport } from '@viewkraft/model';
+import {
+  isAdministrator,
+  reportViewProblem,
+  type FailedPluginReport,
+  type HealthReport,
+  type Translate,
+} from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
@@ -51,32 +57,28 @@ export class HealthController {
       schema: { held: heldChanges(views).length, broken: views.broken.length, parked: views.parked.length },
       plugins: this.plugins.failed.length > 0 ? 'failed' : 'ok',
       ...(isAdministrator(callerOf(request).identity) && {
-        names: { ...namesOf(views), plugins: this.failedPlugins(request.headers['accept-language']) },
+        names: this.namesOf(views, this.texts.translate(localeOf(request.headers['accept-language']))),
         process: processFacts(this.db.dialect, views.catalog.views.size),
         ...(this.readRoutes && { readReplica: this.readRoutes.replica.report }),
       }),
     };
   }
 
-  private failedPlugins(languages: string | undefined): FailedPluginReport[] {
-    const translate = this.texts.translate(localeOf(languages));
-    return this.plugins.failed.map(({ name, reason, holdsSite }) => ({
-      name,
-      reason: translate(reason),
-      ...(holdsSite && { holdsSite }),
-    }));
+  private namesOf(views: CatalogState, translate: Translate): NonNullable<HealthReport['names']> {
+    return {
+      held: [...new Set(heldChanges(views).map(({ view }) => view))],
+      broken: views.broken,
+      parked: views.parked,
+      problems: views.problems.map((problem) => reportViewProblem(problem, translate)),
+      plugins: this.plugins.failed.map(({ name, reason, holdsSite }): FailedPluginReport => ({
+        name,
+        reason: translate(reason),
+        ...(holdsSite && { holdsSite }),
+      })),
+    };
   }
 }
 
 function heldChanges({ plan }: CatalogState): CatalogState['plan']['changes'] {
   return plan.changes.filter(({ safety }) => safety === 'held');
-}
-
-function namesOf(views: CatalogState): Omit<NonNullable<HealthReport['names']>, 'plugins'> {
-  return {
-    held: [...new Set(heldChanges(views).map(({ view }) => view))],
-    broken: views.broken,
-    parked: views.parked,
-    problems: views.problems,
-  };
 }

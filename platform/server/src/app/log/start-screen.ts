@@ -1,8 +1,9 @@
 import { hostsOf, printHost } from '../../kernel/config/database-hosts.js';
+import { reportViewProblem } from '@viewkraft/model';
 import type { RunningServer } from '../bootstrap.js';
 
 /** The summary printed for an operator who starts the server on a terminal. */
-export function startScreen({ origin, config, flavour, views, firstSignIn }: RunningServer): string {
+export function startScreen({ origin, config, flavour, views, texts, firstSignIn }: RunningServer): string {
   const lines = [
     '',
     `  Viewkraft is running at ${origin}`,
@@ -10,7 +11,8 @@ export function startScreen({ origin, config, flavour, views, firstSignIn }: Run
     `  Database   ${databaseWords(flavour, config.databaseUrl)}`,
     `  Views      ${views.catalog.views.size} loaded from ${config.viewsDirs.join(', ')}`,
   ];
-  for (const { file, path, message, mend } of views.problems.slice(0, 10)) {
+  for (const problem of views.problems.slice(0, 10)) {
+    const { file, path, message, mend } = reportViewProblem(problem, texts.translate('en'));
     lines.push(`  Problem    ${file} ${path}: ${message} ${mend}`);
   }
   if (views.problems.length > 10) lines.push(`             and ${views.problems.length - 10} more`);

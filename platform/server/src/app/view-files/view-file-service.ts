@@ -4,8 +4,13 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import {
   AppError,
   codePointCompare,
+  mendOf,
   namePattern,
   platformTablePattern,
+  reportViewProblem,
+  viewFault,
+  viewPhrase,
+  type ErrorDetail,
   type Translate,
   type ViewFileCheck,
   type ViewFileGuess,
@@ -98,9 +103,9 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   async check(name: string, text: string, caller: Caller, translate: Translate): Promise<ViewFileCheck> {
     const taken = (await this.finder.find()).get(name);
     if (taken && !this.finder.isOwn(taken)) {
-      const message = `The view "${name}" is already defined by ${this.finder.shown(taken.file)}.`;
-      const problem = { file: `${name}.json`, view: name, path: '$.name', message, mend: 'Choose another name.' };
-      return { problems: [problem], changes: [], model: null, tableColumns: null };
+      const fault = viewFault('viewNameTaken', { view: name, file: this.finder.shown(taken.file) });
+      const problem = { file: `${name}.json`, view: name, path: '$.name', ...fault };
+      return { problems: [reportViewProblem(problem, translate)], changes: [], model: null, tableColumns: null };
     }
     const { catalog, problems, plan } = await this.try(name, text);
     const pending = new Set(this.catalog.state.plan.changes.map(changeKey));
@@ -108,7 +113,9 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     const view = problems.length === 0 ? catalog.views.get(name) : undefined;
     const table = unmanagedTable(name, text);
     return {
-      problems: problems.map((problem) => ({ ...problem, file: this.finder.shown(problem.file) })),
+      problems: problems.map((problem) =>
+        reportViewProblem({ ...problem, file: this.finder.shown(problem.file) }, translate),
+      ),
       changes: describePlan({ state: plan.state, changes }, translate).changes,
       model: view ? modelFor(view, catalog, caller, this.extensions) : null,
       tableColumns:
@@ -281,8 +288,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const changeKey = ({ table, column, kind }: { table: string; column?: string; kind: string }): string =>
   `${table} ${column ?? ''} ${kind}`;
 
-const detailOf = ({ path, message, mend }: ViewProblem) => ({
+const detailOf = ({ path, ...fault }: ViewProblem): ErrorDetail => ({
   path,
-  key: 'text',
-  params: { text: `${message} ${mend}` },
+  ...viewPhrase('viewFaultAndMend', { fault, mend: mendOf(fault) }),
 });

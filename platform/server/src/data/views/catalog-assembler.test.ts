@@ -1,4 +1,4 @@
-import type { ViewProblem, ViewSource } from '@viewkraft/model';
+import { viewFault, type ViewProblem, type ViewSource } from '@viewkraft/model';
 import { CatalogAssembler } from './catalog-assembler.js';
 
 const columns = { id: { type: 'integer', primaryKey: true }, name: { type: 'string' } };
@@ -75,7 +75,8 @@ test('[C5] a last good definition that no longer fits is dropped, not served in 
 });
 
 test('[C5] functions that cannot be parsed break their view', async () => {
-  const problem = { file: 'views/a.json', view: 'a', path: '$.columns.name.rules[0]', message: 'no', mend: 'mend' };
+  const fault = viewFault('viewFunctionUnreadable', { problem: 'no' });
+  const problem = { file: 'views/a.json', view: 'a', path: '$.columns.name.rules[0]', ...fault };
   const assembler = new CatalogAssembler(async (draft) => (draft.view.label === 'Bad' ? [problem] : []));
   const result = await assembler.assemble(
     files(file('a', { label: 'Bad' })),

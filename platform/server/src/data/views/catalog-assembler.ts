@@ -6,15 +6,14 @@ import {
   type ViewProblem,
   type ViewSource,
 } from '@viewkraft/model';
+import type { TableProblem } from '../schema/unmanaged/unmanaged-view.js';
 import type { ViewFiles } from './files/view-files.js';
 
 /** Finds the problems of a draft whose form is valid. */
 export type CheckDraft = (draft: ViewDraft) => Promise<readonly ViewProblem[]>;
 
 /** Finds where the views that fit together differ from tables that are not ours to change. */
-export type CheckTables = (
-  catalog: Catalog,
-) => Promise<readonly (Omit<ViewProblem, 'file' | 'view'> & { readonly view: string })[]>;
+export type CheckTables = (catalog: Catalog) => Promise<readonly TableProblem[]>;
 
 export interface Assembled {
   readonly catalog: Catalog;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
   AppError,
+  reportViewProblem,
   type Catalog,
   type UndefinedRole,
   type View,
@@ -13,6 +14,7 @@ import type { Database } from '../../kernel/database/database.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import { TaskQueue } from '../../kernel/database/task-queue.js';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
+import { Texts } from '../../kernel/errors/texts.js';
 import { LOG, type Log } from '../../kernel/log/log.js';
 import { appliedTableEntity } from '../../kernel/database/entities/applied-table.entity.js';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
@@ -69,6 +71,7 @@ export class CatalogService implements OnModuleDestroy {
     @Inject(PLUGIN_CHOICE) private readonly choice: PluginChoice,
     @Inject(VIEW_FOLDERS) folders: readonly ViewFolder[],
     contributions: Contributions,
+    private readonly texts: Texts,
   ) {
     this.lastGood = new LastGoodViews(db);
     this.loader = new ViewsLoader(folders, draftChecks(db.dialect.name), contributions.reserved, (catalog) =>
@@ -250,7 +253,8 @@ export class CatalogService implements OnModuleDestroy {
   private publish(next: CatalogState): void {
     const before = this.current;
     this.current = next;
-    for (const { file, path, message, mend } of newProblems(before, next)) {
+    for (const problem of newProblems(before, next)) {
+      const { file, path, message, mend } = reportViewProblem(problem, this.texts.translate('en'));
       this.log.warn({ file, path }, `${file} ${path}: ${message} ${mend}`);
     }
     for (const { view, role } of newUndefinedRoles(before, next)) {

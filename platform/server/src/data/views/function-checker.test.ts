@@ -2,20 +2,25 @@ import { jest } from '@jest/globals';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { parseView } from '@viewkraft/model';
+import { parseView, reportViewProblem, type ViewDraft } from '@viewkraft/model';
+import { projectRoot } from '../../kernel/config/project-root.js';
 import { systemViewsFolder as folder } from '../../kernel/config/shipped-files.js';
+import { Texts } from '../../kernel/errors/texts.js';
 import { FunctionChecker } from './function-checker.js';
 
 const deep = `(v) => ${'('.repeat(20_000)}1${')'.repeat(20_000)}`;
 
 describe('[C6] Functions in view files', () => {
   const checker = new FunctionChecker();
+  const translate = new Texts(projectRoot).translate('en');
+  const check = async (view: ViewDraft) =>
+    (await checker.check(view)).map((problem) => reportViewProblem(problem, translate));
   const messages = async (...rules: string[]): Promise<string[]> => {
     const columns = { id: { type: 'integer', primaryKey: true }, a: { type: 'string', rules } };
     const text = JSON.stringify({ name: 'notes', columns });
     const { view } = parseView({ file: 'notes.json', name: 'notes', text, shipped: false });
     if (!view) throw new Error('The view itself is fine');
-    return (await checker.check(view)).map(({ path, message }) => `${path} ${message}`);
+    return (await check(view)).map(({ path, message }) => `${path} ${message}`);
   };
 
   it('an invalid source is reported with its position, whatever its key', async () => {
@@ -28,7 +33,7 @@ describe('[C6] Functions in view files', () => {
     const text = JSON.stringify({ name: 'notes', columns });
     const { view } = parseView({ file: 'notes.json', name: 'notes', text, shipped: false });
     if (!view) throw new Error('The view itself is fine');
-    const found = await checker.check(view);
+    const found = await check(view);
     expect(found.map(({ path }) => path)).toEqual([
       '$.columns.getter.getter', '$.columns.setter.setter', '$.columns.visible.visible', '$.columns.required.required', '$.columns.readonly.readOnly',
     ]); // prettier-ignore

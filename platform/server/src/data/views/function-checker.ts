@@ -1,4 +1,11 @@
-import { functionSources, type FunctionSource, type ViewDraft, type ViewProblem } from '@viewkraft/model';
+import {
+  functionSources,
+  viewFault,
+  type FunctionSource,
+  type MessageParam,
+  type ViewDraft,
+  type ViewProblem,
+} from '@viewkraft/model';
 import { FunctionThread } from './function-thread.js';
 
 /**
@@ -7,29 +14,28 @@ import { FunctionThread } from './function-thread.js';
  */
 export class FunctionChecker {
   private readonly thread = new FunctionThread();
-  private readonly verdicts = new Map<FunctionSource, string | null>();
+  private readonly verdicts = new Map<FunctionSource, MessageParam | null>();
 
   async check(draft: ViewDraft): Promise<ViewProblem[]> {
     const problems: ViewProblem[] = [];
     for (const { column, key, position, source } of functionSources(draft.view)) {
-      const message = await this.verdict(source);
-      if (message === null) continue;
+      const problem = await this.verdict(source);
+      if (problem === null) continue;
       problems.push({
         file: draft.file,
         view: draft.view.name,
         path: `$.columns.${column}.${key === 'rules' ? `rules[${position}]` : key}`,
-        message: `The function cannot be read: ${message}.`,
-        mend: "Write one JavaScript function expression, such as `(value) => value > 0 || 'Must be positive'`.",
+        ...viewFault('viewFunctionUnreadable', { problem }),
       });
     }
     return problems;
   }
 
-  private async verdict(source: FunctionSource): Promise<string | null> {
+  private async verdict(source: FunctionSource): Promise<MessageParam | null> {
     const cached = this.verdicts.get(source);
     if (cached !== undefined) return cached;
-    const message = await this.thread.problemOf(source);
-    this.verdicts.set(source, message);
-    return message;
+    const problem = await this.thread.problemOf(source);
+    this.verdicts.set(source, problem);
+    return problem;
   }
 }

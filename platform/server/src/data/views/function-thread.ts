@@ -1,4 +1,11 @@
-import type { FunctionProblem, FunctionRequest, FunctionResponse, FunctionSource } from '@viewkraft/model';
+import {
+  viewPhrase,
+  type FunctionProblem,
+  type FunctionRequest,
+  type FunctionResponse,
+  type FunctionSource,
+  type MessageParam,
+} from '@viewkraft/model';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -26,7 +33,7 @@ export class FunctionThread {
   private last: Promise<unknown> = Promise.resolve();
 
   /** The reason why the source is not a function; null when it is one. Checks run one after another. */
-  problemOf(source: FunctionSource): Promise<string | null> {
+  problemOf(source: FunctionSource): Promise<MessageParam | null> {
     const answer = this.last.then(() => this.ask(source));
     this.last = answer.catch(() => undefined);
     return answer;
@@ -43,7 +50,7 @@ export class FunctionThread {
     return worker.on('error', forget).on('exit', forget);
   }
 
-  private ask(source: FunctionSource): Promise<string | null> {
+  private ask(source: FunctionSource): Promise<MessageParam | null> {
     clearTimeout(this.idle);
     const worker = (this.worker ??= this.start());
     this.count += 1;
@@ -54,12 +61,12 @@ export class FunctionThread {
         this.isLoaded = false;
         void worker.terminate();
       };
-      const lose = (problem: string): void => {
+      const lose = (problem: MessageParam): void => {
         done();
         end();
         resolve(problem);
       };
-      const late = (): void => lose('It ran for too long');
+      const late = (): void => lose(viewPhrase('viewFunction_time'));
       let timer = setTimeout(late, this.isLoaded ? checkTimeoutMs : startTimeoutMs);
       const onMessage = (response: FunctionResponse): void => {
         if (!this.isLoaded) {
@@ -74,7 +81,7 @@ export class FunctionThread {
         else reject(new Error('crash' in response ? response.crash : 'The rule worker answered something else'));
       };
       // The sandbox itself failed: nesting beyond its limits.
-      const onError = (): void => lose('It is nested too deeply');
+      const onError = (): void => lose(viewPhrase('viewFunction_depth'));
       const done = (): void => {
         clearTimeout(timer);
         worker.off('message', onMessage).off('error', onError).off('exit', onError);
@@ -88,11 +95,14 @@ export class FunctionThread {
 }
 
 /** The problem and its place in the source, as far as the sandbox reports it. */
-function describeProblem(problem: FunctionProblem | null): string | null {
-  if (!problem) return null;
-  const { message, line, column } = problem;
-  if (line === 0) return message;
-  return `${message} (line ${line}${column > 0 ? `, column ${column}` : ''} of the function)`;
+function describeProblem(found: FunctionProblem | null): MessageParam | null {
+  if (!found) return null;
+  const { line, column } = found;
+  const problem = found.reason === 'syntax' ? found.message : viewPhrase(`viewFunction_${found.reason}`);
+  if (line === 0) return problem;
+  return column > 0
+    ? viewPhrase('viewFunctionAt', { problem, line, column })
+    : viewPhrase('viewFunctionAtLine', { problem, line });
 }
 
 /** The compiled file, even when this file runs from source under a test. */

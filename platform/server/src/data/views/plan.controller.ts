@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Headers, HttpCode, Post } from '@nestjs/common';
 import {
   AppError,
+  reportViewProblem,
   type AppliedPlanReport,
   type SchemaPlanReport,
   type Translate,
@@ -30,7 +31,8 @@ export class PlanController {
   @Header('Cache-Control', 'no-store')
   async plan(@Headers('accept-language') languages?: string): Promise<SchemaPlanReport> {
     const plan = await this.catalog.plan();
-    return this.answer(describePlan(plan, this.translator(languages)), planVersion(plan));
+    const translate = this.translator(languages);
+    return this.answer(describePlan(plan, translate), planVersion(plan), translate);
   }
 
   /**
@@ -50,15 +52,26 @@ export class PlanController {
       const unknown = allowDestructive.find((view) => !planned.has(view));
       if (unknown !== undefined) throw invalid({ column: 'allowDestructive', key: 'values' });
     });
-    return this.answer(describeAppliedPlan(plan, this.translator(languages)), planVersion(plan));
+    const translate = this.translator(languages);
+    return this.answer(describeAppliedPlan(plan, translate), planVersion(plan), translate);
   }
 
   private translator(languages: string | undefined): Translate {
     return this.texts.translate(localeOf(languages));
   }
 
-  private async answer<Plan extends DescribedPlan>(plan: Plan, version: string): Promise<Plan & SchemaPlanReport> {
+  private async answer<Plan extends DescribedPlan>(
+    plan: Plan,
+    version: string,
+    translate: Translate,
+  ): Promise<Plan & SchemaPlanReport> {
     const { parked, problems } = this.catalog.state;
-    return { ...plan, version, parked, problems, undefinedRoles: await this.catalog.undefinedRoles() };
+    return {
+      ...plan,
+      version,
+      parked,
+      problems: problems.map((problem) => reportViewProblem(problem, translate)),
+      undefinedRoles: await this.catalog.undefinedRoles(),
+    };
   }
 }

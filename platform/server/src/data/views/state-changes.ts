@@ -19,6 +19,6 @@ export function newUndefinedRoles(before: CatalogState, after: CatalogState): Un
   return after.undefinedRoles.filter(({ view, role }) => !known.has(`${view} ${role}`));
 }
 
-function keyOf({ file, path, message }: ViewProblem): string {
-  return `${file}\n${path}\n${message}`;
+function keyOf({ file, path, key, params }: ViewProblem): string {
+  return JSON.stringify([file, path, key, params]);
 }

@@ -1,8 +1,8 @@
 import { errorTexts, locales, type ErrorTexts, type Locale, type Translate } from '@viewkraft/model';
 import { readLocaleFile } from '../config/locale-files.js';
 
-/** Texts that pages contain as well, and texts of errors that only the server reports. */
-export const errorFiles = ['errors.json', 'server-errors.json'];
+/** Texts that pages contain as well, and texts of errors and of view files that only the server reports. */
+export const errorFiles = ['errors.json', 'server-errors.json', 'view-problems.json'];
 
 /** The error texts of every locale, read once at start. */
 export class Texts {

@@ -1,4 +1,4 @@
-import type { Message, MessageParam } from '@viewkraft/model';
+import type { Message, MessageBlanks } from '@viewkraft/model';
 
 /**
  * Every fault that the platform reports about plugins, their settings and selection, each with the placeholders of its
@@ -85,12 +85,10 @@ export const pluginFaults = {
 
 export type PluginFaultKey = keyof typeof pluginFaults;
 
-type Blank<Key extends PluginFaultKey> = (typeof pluginFaults)[Key][number];
-type Blanks<Key extends PluginFaultKey> = [Blank<Key>] extends [never]
-  ? []
-  : [blanks: Readonly<Record<Blank<Key>, MessageParam>>];
-
 /** A fault as a message that is translated for each reader. */
-export function pluginFault<Key extends PluginFaultKey>(key: Key, ...[params]: Blanks<Key>): Message {
+export function pluginFault<Key extends PluginFaultKey>(
+  key: Key,
+  ...[params]: MessageBlanks<(typeof pluginFaults)[Key]>
+): Message {
   return params ? { key, params } : { key };
 }

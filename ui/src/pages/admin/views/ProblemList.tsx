@@ -1,10 +1,11 @@
-import type { ViewProblem } from '@viewkraft/model';
+import type { ViewProblemReport } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../panels/Panel.js';
+import { ProblemPlace } from './ProblemPlace.js';
 
-/** Errors of view files: file, position, reason and remedy, in the server's words. */
-export function ProblemList({ problems }: { readonly problems: readonly ViewProblem[] }) {
+/** Errors of view files: file, position, reason and remedy. */
+export function ProblemList({ problems }: { readonly problems: readonly ViewProblemReport[] }) {
   const { t } = useTranslation();
   return (
     <Panel title={t('admin.views.problems')}>
@@ -18,13 +19,9 @@ export function ProblemList({ problems }: { readonly problems: readonly ViewProb
             key={at}
             sx={{ mt: 3, pt: 3, borderTop: '1px solid var(--vk-border)', overflowWrap: 'anywhere' }}
           >
-            <code>{file}</code> <code>{path}</code>
-            <Box lang="en" sx={{ mt: 1, color: 'var(--vk-negative)' }}>
-              {message}
-            </Box>
-            <Box lang="en" sx={{ mt: 1 }}>
-              {mend}
-            </Box>
+            <code>{file}</code> <ProblemPlace path={path} />
+            <Box sx={{ mt: 1, color: 'var(--vk-negative)' }}>{message}</Box>
+            <Box sx={{ mt: 1 }}>{mend}</Box>
           </Box>
         ))}
       </Box>

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError, columnKind, type ListQuery, type Reader, type Scalar } from '@viewkraft/model';
+import { DatabaseError } from '../../../kernel/database/database.js';
 import { fromDb, valueCodec } from '../../../kernel/database/value-codecs.js';
 import { searchedSource } from '../read/common-words.js';
 import { readPage } from '../read/read-records.js';
@@ -51,8 +52,7 @@ async function* batchesByKey(reader: Reader, query: ListQuery, runtime: RecordRu
           ? raw('(1=1)')
           : sql`${statement.primaryKey(alias, reader.view)} > ${operandSql(column, after, statement)}`,
     };
-    const asked = size.next;
-    const batch = await readBatch(source, query, asked, size, runtime);
+    const { batch, asked } = await readFitting((count) => readBatch(source, query, count, size, runtime), size.next);
     yield batch;
     if (batch.length < asked) return;
     last = batch.at(-1)?.[column.name] as Scalar;
@@ -65,8 +65,7 @@ async function* sortedBatches(reader: Reader, query: ListQuery, runtime: RecordR
   const column = keyColumn(reader.view);
   const size = new BatchSize();
   for (let at = 0; at < keys.length;) {
-    const part = keys.slice(at, at + size.next);
-    at += part.length;
+    let part: readonly NonNullable<Scalar>[] = [];
     const source: ListSource = {
       reader,
       linked: (alias, statement) => {
@@ -74,11 +73,34 @@ async function* sortedBatches(reader: Reader, query: ListQuery, runtime: RecordR
         return sql`${statement.primaryKey(alias, reader.view)} IN (${join(list, ',')})`;
       },
     };
-    const batch = await readBatch(source, query, part.length, size, runtime);
+    const { batch, asked } = await readFitting((count) => {
+      part = keys.slice(at, at + count);
+      return readBatch(source, query, count, size, runtime);
+    }, size.next);
+    at += asked;
     const byKey = new Map(batch.map((record) => [record[column.name], record]));
     yield part.map((key) => byKey.get(key)).filter((record) => record !== undefined);
   }
 }
+
+/** Reads so many records, or fewer where their texts are too large together. */
+async function readFitting(
+  read: (count: number) => Promise<WireRecord[]>,
+  count: number,
+): Promise<{ readonly batch: WireRecord[]; readonly asked: number }> {
+  for (let asked = count; ; asked = Math.ceil(asked / 8)) {
+    try {
+      return { batch: await read(asked), asked };
+    } catch (error) {
+      if (asked === 1 || !isTooCostly(error)) throw error;
+    }
+  }
+}
+
+const isTooCostly = (error: unknown): boolean =>
+  error instanceof AppError
+    ? error.code === 'QUERY_TOO_COSTLY'
+    : error instanceof DatabaseError && error.kind === 'tooMuch';
 
 async function readBatch(
   source: ListSource,

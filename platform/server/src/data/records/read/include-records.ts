@@ -4,6 +4,7 @@ import type { DbRow, Queryable } from '../../../kernel/database/database.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import type { RequestFunctions } from '../rules/request-functions.js';
 import type { RowShape } from '../sql/row-shape.js';
+import { refuseLarge } from './large-pages.js';
 import { relatedRowsSql } from './related-rows-sql.js';
 import { runGetters } from './run-getters.js';
 
@@ -70,8 +71,9 @@ async function printCounted(
   return printed;
 }
 
-function refuseTooMany(printed: readonly { readonly records: number }[]): void {
+function refuseTooMany(printed: readonly { readonly records: number; readonly text: string }[]): void {
   const sum = printed.reduce((total, { records }) => total + records, 0);
+  refuseLarge(printed.reduce((total, { text }) => total + text.length, 0));
   if (sum > limits.includedRecords) throw new AppError('QUERY_TOO_COSTLY');
 }
 

@@ -21,6 +21,7 @@ import { join, raw, sql, whereAll, type Sql } from '../sql/sql.js';
 import { columnOf, keyColumn, rowAlias, Statement } from '../sql/statement.js';
 import { searchedSource } from './common-words.js';
 import { printRows } from './include-records.js';
+import { mayBeLarge, refuseLarge, refuseLargeRows } from './large-pages.js';
 
 /** A page of records as JSON text, ready to send. */
 export interface PageAnswer {
@@ -50,9 +51,11 @@ export async function readPage(
   const compile = (one: ListPart): Sql => pageSql(source, one, shape.cells(runtime), new Statement(runtime));
   const { text, values } = pageTemplate(source, extended, shape, runtime, compile);
   const rows = await runtime.database.query(text, values);
+  if (mayBeLarge(shape, extended.limit)) refuseLargeRows(rows);
   const more = rows.length > query.limit;
   const shown = more ? rows.slice(0, query.limit) : rows;
   const records = await printRows(shown, shape, runtime, runtime.database);
+  refuseLarge(records.reduce((sum, { length }) => sum + length, 0));
   return { body: `[${records.join(between)}]`, count: records.length, last: more ? records.at(-1) : undefined };
 }
 
@@ -69,6 +72,7 @@ async function readJsonPage(
   const [row] = await runtime.database.query(text, values);
   const count = Number(row?.[0]);
   const body = row?.[1] as Buffer;
+  refuseLarge(body.length);
   if (count <= query.limit) return { body, count, last: undefined };
   const end = body.lastIndexOf(newline);
   body[end - 1] = closing;
@@ -88,21 +92,23 @@ function pageTemplate(
   if (linked || query.search.length > 0) return compile(query);
   const { sort, offset, after } = query;
   const keys = sort.map(({ path, column, descending }) => `${descending ? '-' : ''}${[...path, column].join('.')}`);
+  const isLarge = mayBeLarge(shape, query.limit);
   const behind = after?.map((value) => (value === null ? 'null' : 'value')).join() ?? '';
-  return templates.sql(shape, `${keys.join()} ${offset > 0} ${behind}`, query, reader, dialect, compile, query);
+  return templates.sql(shape, `${keys.join()} ${offset > 0} ${behind} ${isLarge}`, query, reader, dialect, compile, query);
 }
 
 function jsonPageSql(source: ListSource, query: ListPart, shape: RowShape, runtime: RecordRuntime): Sql {
   const statement = new Statement(runtime);
   const { view } = source.reader;
   const record = sql`${recordJson(shape, runtime)} AS record`;
-  if (query.sort.length === 0) return listJson(pageSql(source, query, record, statement));
+  const isLarge = mayBeLarge(shape, query.limit);
+  if (query.sort.length === 0) return listJson(pageSql(source, query, record, statement), isLarge);
   // Only keys are sorted: otherwise SQLite might generate the JSON of every scanned row before it knows the page.
   const key = statement.primaryKey(rowAlias, view);
   const page = pageSql(source, query, raw(`${key} AS id`), statement);
   const keys = statement.alias();
   const rows = `${statement.table(view.table, rowAlias)} ON ${key} = ${keys}.id`;
-  return listJson(sql`SELECT ${record} FROM (${page}) ${keys} CROSS JOIN ${rows}`);
+  return listJson(sql`SELECT ${record} FROM (${page}) ${keys} CROSS JOIN ${rows}`, isLarge);
 }
 
 const recordJsons = new WeakMap<RowShape, Sql>();
@@ -117,8 +123,9 @@ function recordJson(shape: RowShape, runtime: RecordRuntime): Sql {
   return json;
 }
 
-const listJson = (records: Sql): Sql =>
-  sql`SELECT COUNT(*), CAST(concat('[',group_concat(record,',' || char(10)),']') AS BLOB) FROM (${records})`;
+/** `isLarge`: the records may be too large together. The statement then ends with the first one that is too much. */
+const listJson = (records: Sql, isLarge: boolean): Sql =>
+  sql`SELECT COUNT(*), CAST(concat('[',group_concat(record,',' || char(10)),']') AS BLOB) FROM (${records})${raw(isLarge ? ' WHERE vk_bytes(octet_length(record))' : '')}`;
 
 /** Whether SQLite can generate all of it: not if a getter or a view's extension changes a column's output. */
 function writesJson(shape: RowShape, runtime: RecordRuntime): boolean {

@@ -1,11 +1,21 @@
-import type { Association, Catalog, Column, View, ViewProblem } from '@viewkraft/model';
+import {
+  viewFault,
+  viewPhrase,
+  type Association,
+  type Catalog,
+  type Column,
+  type MessageParam,
+  type View,
+  type ViewFault,
+  type ViewProblem,
+} from '@viewkraft/model';
 import type { Dialect } from '../../../kernel/database/database.js';
 import type { LiveTable, LiveTables } from '../table/live-table.js';
 import { unfilledColumn, viewsByTable } from './foreign-links.js';
 import { counts, fitsNative, fittingTypes, nativeLength } from './native-types.js';
 
 /** A difference between a view's file and the table that it is about. */
-export type TableProblem = Omit<ViewProblem, 'file' | 'view'> & { readonly view: string };
+export type TableProblem = ViewFault & Pick<ViewProblem, 'path'> & { readonly view: string };
 
 /** What keeps unmanaged views from being served: none of it is corrected here. */
 export function unmanagedProblems(catalog: Catalog, state: TableState): TableProblem[] {
@@ -77,37 +87,38 @@ function tableProblems(view: View, live: LiveTables, dialect: Dialect): TablePro
 
 function missingTable({ name, table }: View, live: LiveTables): TableProblem {
   const near = [...live.keys()].find((one) => one.toLowerCase() === table.toLowerCase());
-  const mend = near === undefined ? 'Create it, or correct the name.' : `Did you mean "${near}"?`;
-  return { view: name, path: '$.table', message: `The database has no table "${table}".`, mend };
+  const remedy = near === undefined ? viewPhrase('viewCreateTable') : viewPhrase('viewDidYouMean', { name: near });
+  return { view: name, path: '$.table', ...viewFault('viewTableMissing', { table, remedy }) };
 }
 
 function columnProblems(view: View, column: Column, table: LiveTable, dialect: Dialect): TableProblem[] {
   const live = table.columns.get(column.field);
   const path = `$.columns.${column.name}`;
   if (column.system && !live) {
-    const message = `The table "${table.name}" has no column "${column.field}".`;
-    return [{ view: view.name, path: '$.system', message, mend: 'Add it to the table, or take "system" out.' }];
+    const fault = viewFault('viewSystemColumnMissing', { table: table.name, column: column.field });
+    return [{ view: view.name, path: '$.system', ...fault }];
   }
   if (!live) return [missingColumn(view, column, table)];
   if (fitsNative(column, live.sqlType, dialect)) return [];
-  const types = fittingTypes(live.sqlType);
-  const message = `"${table.name}.${column.field}" is ${live.sqlType}, which a column of type ${typeText(column)} cannot hold.`;
-  const mend = types.length === 0 ? 'Take the column out.' : `Write one of the types ${types.join(', ')}, with the size in the database.`; // prettier-ignore
-  return [{ view: view.name, path: `${path}.type`, message, mend }];
+  const types = fittingTypes(live.sqlType).join(', ');
+  const fault = viewFault('viewFieldType', {
+    column: `${table.name}.${column.field}`,
+    sqlType: live.sqlType,
+    type: typeText(column),
+    remedy: types === '' ? viewPhrase('viewTakeColumnOut') : viewPhrase('viewWriteType', { types }),
+  });
+  return [{ view: view.name, path: `${path}.type`, ...fault }];
 }
 
-const typeText = ({ type, precision, scale }: Column): string =>
-  type === 'decimal' ? `decimal with ${precision} digits, ${scale} of them after the point,` : type;
+const typeText = ({ type, precision, scale }: Column): MessageParam =>
+  type === 'decimal' ? viewPhrase('viewTypeSized', { precision, scale }) : type;
 
 function missingColumn({ name: view }: View, column: Column, table: LiveTable): TableProblem {
   const path = `$.columns.${column.name}${column.field === column.name ? '' : '.field'}`;
   const near = [...table.columns.keys()].find((one) => one.toLowerCase() === column.field.toLowerCase());
-  return {
-    view,
-    path,
-    message: `The table "${table.name}" has no column "${column.field}".`,
-    mend: near === undefined ? 'Take the column out, or name the right one with "field".' : `Write "field": ${JSON.stringify(near)}.`, // prettier-ignore
-  };
+  const field = JSON.stringify(near);
+  const remedy = near === undefined ? viewPhrase('viewNameField') : viewPhrase('viewWriteField', { field });
+  return { view, path, ...viewFault('viewFieldMissing', { table: table.name, column: column.field, remedy }) };
 }
 
 /** A record is found by one column that no two rows share, and none leaves empty. */
@@ -120,14 +131,13 @@ function keyProblems(view: View, table: LiveTable, dialect: Dialect): TableProbl
     table.primaryKey.join() === key.field ||
     (!live.nullable && table.indexes.some(({ unique, columns }) => unique && columns.join() === key.field));
   if (!isKey) {
-    const has = table.primaryKey.length === 0 ? 'no primary key' : `the primary key ${table.primaryKey.join(', ')}`;
-    const message = `The table "${table.name}" has ${has}, so "${key.field}" does not tell its rows apart.`;
-    const mend = 'A view needs one column as its key: one that is NOT NULL and unique in the database.';
-    return [{ view: view.name, path: `${path}.primaryKey`, message, mend }];
+    const columns = table.primaryKey.join(', ');
+    const has = columns === '' ? viewPhrase('viewHasNoKey') : viewPhrase('viewHasKey', { columns });
+    const fault = viewFault('viewRowsNotToldApart', { table: table.name, has, column: key.field });
+    return [{ view: view.name, path: `${path}.primaryKey`, ...fault }];
   }
   if (!key.autoIncrement || counts(live, table, dialect)) return [];
-  const message = `The database does not count "${table.name}.${key.field}".`;
-  return [{ view: view.name, path, message, mend: 'Write "autoIncrement": false; each new record then needs a key.' }];
+  return [{ view: view.name, path, ...viewFault('viewKeyNotCounting', { column: `${table.name}.${key.field}` }) }];
 }
 
 /** The link tables of unmanaged views: nothing makes or changes those of other programs. */
@@ -145,9 +155,8 @@ function linkProblems(view: View, catalog: Catalog, { live, dialect, made }: Tab
     const problems = owner ? [] : linkTableProblems(view, association, table);
     const unfilled = table && problems.length === 0 ? unfilledColumn(association, table, owner, dialect) : undefined;
     if (unfilled === undefined) return problems;
-    const message = `"${through}.${unfilled}" must have a value, which a new link does not have.`;
-    const mend = 'Give the column a default in the database, or let it be empty.';
-    return [{ view: view.name, path: `$.relations.${association.relation}.through`, message, mend }];
+    const fault = viewFault('viewLinkFieldNeedsValue', { column: `${through}.${unfilled}` });
+    return [{ view: view.name, path: `$.relations.${association.relation}.through`, ...fault }];
   });
 } // prettier-ignore
 
@@ -155,14 +164,13 @@ function linkTableProblems({ name: view }: View, association: Association, table
   const { through = '', foreignKey, otherKey = '' } = association;
   const path = `$.relations.${association.relation}`;
   if (!table) {
-    const message = `The database has no table "${through}" for the links.`;
-    return [{ view, path: `${path}.through`, message, mend: 'Create it, or correct the name.' }];
+    return [{ view, path: `${path}.through`, ...viewFault('viewLinkTableMissing', { table: through }) }];
   }
   const missing = [['foreignKey', foreignKey] as const, ['otherKey', otherKey] as const].filter(([, name]) => !table.columns.has(name)); // prettier-ignore
-  return missing.map(([key, name]) => ({
+  const names = [...table.columns.keys()].join(', ');
+  return missing.map(([key, column]) => ({
     view,
     path: `${path}.${key}`,
-    message: `The table "${through}", which holds the links, has no column "${name}".`,
-    mend: `Name one of ${[...table.columns.keys()].join(', ')}.`,
+    ...viewFault('viewLinkFieldMissing', { table: through, column, names }),
   }));
 } // prettier-ignore

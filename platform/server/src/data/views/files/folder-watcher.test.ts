@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reportViewProblem } from '@viewkraft/model';
+import { projectRoot } from '../../../kernel/config/project-root.js';
+import { Texts } from '../../../kernel/errors/texts.js';
 import { FolderWatcher } from './folder-watcher.js';
 import { readViewFiles } from './view-files.js';
 
@@ -106,7 +109,9 @@ test('[C5] files that are not text or defined twice are problems with a suggeste
   const read = await readViewFiles([folder, second].map((path) => ({ path, shipped: false })));
   rmSync(second, { recursive: true });
   expect(read.sources.map(({ name, text }) => [name, text])).toEqual([['b', '1']]);
-  expect(read.problems.map(({ view, mend }) => [view, mend.length > 10])).toEqual([
+  const translate = new Texts(projectRoot).translate('en');
+  const told = read.problems.map((problem) => reportViewProblem(problem, translate));
+  expect(told.map(({ view, mend }) => [view, mend.length > 10])).toEqual([
     ['a', true],
     ['b', true],
   ]);

@@ -11,6 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reportViewProblem } from '@viewkraft/model';
+import { projectRoot } from '../../../kernel/config/project-root.js';
+import { Texts } from '../../../kernel/errors/texts.js';
 import { readViewFiles } from './view-files.js';
 
 describe('[C1] Files in a folder of views', () => {
@@ -21,7 +24,11 @@ describe('[C1] Files in a folder of views', () => {
   afterEach(() => {
     rmSync(folder, { recursive: true });
   });
-  const read = () => readViewFiles([{ path: folder, shipped: false }]);
+  const translate = new Texts(projectRoot).translate('en');
+  const read = async () => {
+    const { sources, problems } = await readViewFiles([{ path: folder, shipped: false }]);
+    return { sources, problems: problems.map((problem) => reportViewProblem(problem, translate)) };
+  };
 
   it('a file that never ends is reported and not read, and blocks no other file', async () => {
     writeFileSync(join(folder, 'notes.json'), '{}');

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codePointCompare, type ViewProblem, type ViewSource } from '@viewkraft/model';
+import { codePointCompare, viewFault, type ViewFault, type ViewProblem, type ViewSource } from '@viewkraft/model';
 import type { ViewFolder } from '../../../kernel/config/view-folder.js';
 
 export interface ViewFiles {
@@ -13,12 +13,8 @@ export interface ViewFiles {
 const maxBytes = 4 * 1024 * 1024;
 
 /** Why a view of so many bytes is not loaded. */
-export function sizeProblem(bytes: number): Pick<ViewProblem, 'message' | 'mend'> | undefined {
-  if (bytes <= maxBytes) return undefined;
-  return {
-    message: `The file is larger than ${maxBytes / 1024 / 1024} MiB.`,
-    mend: 'Split the view, or remove the file.',
-  };
+export function sizeProblem(bytes: number): ViewFault | undefined {
+  return bytes <= maxBytes ? undefined : viewFault('viewFileTooLarge', { most: maxBytes / 1024 / 1024 });
 }
 
 /** Whether a file in a folder of views is meant to be a view: temporary files of editors and of the server are not. */
@@ -41,14 +37,7 @@ export async function readViewFiles(folders: readonly ViewFolder[]): Promise<Vie
       if (read === undefined) continue;
       const earlier = seen.get(name);
       if (earlier !== undefined && !folder.shipped) {
-        const mend = 'Remove one of the two files, or give this one another name.';
-        problems.push({
-          file,
-          view: name,
-          path: '$',
-          message: `The view "${name}" is already defined by ${earlier}.`,
-          mend,
-        });
+        problems.push({ file, view: name, path: '$', ...viewFault('viewDefinedTwice', { view: name, file: earlier }) });
       } else if (typeof read === 'string') {
         seen.set(name, file);
         sources.push({ file, name, text: read, shipped: folder.shipped });
@@ -72,22 +61,20 @@ async function listFolder(path: string): Promise<string[]> {
 }
 
 /** The text, or the reason why it cannot be read; undefined when the file has vanished in the meantime. */
-async function readText(file: string): Promise<string | { message: string; mend: string } | undefined> {
+async function readText(file: string): Promise<string | ViewFault | undefined> {
   try {
     // Checked before reading: a read of a device or a pipe would never end, also through a symbolic link.
     const found = await stat(file);
     if (found.isDirectory()) return undefined;
-    if (!found.isFile()) {
-      return { message: 'This is no ordinary file.', mend: 'Put the view into a file, or remove this.' };
-    }
+    if (!found.isFile()) return viewFault('viewNoFile');
     const tooLarge = sizeProblem(found.size);
     if (tooLarge) return tooLarge;
     const bytes = await readFile(file);
-    if (!isUtf8(bytes)) return { message: 'The file is not UTF-8 text.', mend: 'Save it with the encoding UTF-8.' };
+    if (!isUtf8(bytes)) return viewFault('viewNotUtf8');
     return bytes.toString('utf8').replace(/^\ufeff/, '');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'EISDIR') return undefined;
-    return { message: `The file cannot be read: ${message}.`, mend: 'Correct the permissions of the file.' };
+    return viewFault('viewUnreadable', { message });
   }
 }

@@ -21,5 +21,6 @@ export function prepareHandle(handle: BetterSqlite3.Database, budget: StatementB
   );
   // SQLite cannot be interrupted from outside: expensive conditions call these functions to check the budget.
   handle.function('vk_step', { deterministic: false }, (_row: unknown) => budget.step());
+  handle.function('vk_bytes', { deterministic: false }, (bytes: unknown) => budget.answer(Number(bytes)));
   handle.function('vk_record', { deterministic: false }, (_row: unknown) => budget.record());
 }

@@ -4,17 +4,19 @@ import { DatabaseError } from '../database.js';
 /** Number of steps between two checks of the clock. */
 const stepsPerLook = 64;
 
-/** Budget of one statement in time and in included records, checked from inside the statement. */
+/** Budget of one statement in time, in included records and in bytes, checked from inside the statement. */
 export class StatementBudget {
   private until = Infinity;
   private steps = 0;
   private records = 0;
+  private bytes = 0;
 
   /** Resets the budget for the next statement. */
   start(milliseconds: number): void {
     this.until = performance.now() + milliseconds;
     this.steps = 0;
     this.records = 0;
+    this.bytes = 0;
   }
 
   /** Always returns 1, a true value; throws DatabaseError `tooCostly` when the time is used up. */
@@ -22,6 +24,15 @@ export class StatementBudget {
     this.steps += 1;
     if (this.steps % stepsPerLook === 0 && performance.now() > this.until) {
       throw new DatabaseError('tooCostly', 'The statement ran for too long');
+    }
+    return 1;
+  }
+
+  /** Returns 1 for the bytes of one more record of an answer; throws DatabaseError `tooMuch` when they are too many together. */
+  answer(bytes: number): 1 {
+    this.bytes += bytes;
+    if (this.bytes > limits.answerBytes) {
+      throw new DatabaseError('tooMuch', `The answer would have more than ${limits.answerBytes} bytes`);
     }
     return 1;
   }

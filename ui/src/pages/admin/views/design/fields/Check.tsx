@@ -1,4 +1,4 @@
-import type { ViewProblem } from '@viewkraft/model';
+import type { ViewProblemReport } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,7 +12,7 @@ export interface CheckProps {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly place: string;
-  readonly problems?: readonly ViewProblem[];
+  readonly problems?: readonly ViewProblemReport[];
   readonly help?: ReactNode;
   readonly isDisabled?: boolean;
 }

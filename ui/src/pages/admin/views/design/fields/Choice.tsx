@@ -1,4 +1,4 @@
-import type { ViewProblem } from '@viewkraft/model';
+import type { ViewProblemReport } from '@viewkraft/model';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useId, type ReactNode } from 'react';
@@ -12,7 +12,7 @@ export interface ChoiceProps {
   readonly options: readonly (readonly [string, string])[];
   readonly onChange: (value: string) => void;
   readonly place: string;
-  readonly problems?: readonly ViewProblem[];
+  readonly problems?: readonly ViewProblemReport[];
   readonly help?: ReactNode;
   readonly isDisabled?: boolean;
 }

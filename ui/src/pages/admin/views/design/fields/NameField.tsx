@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useId, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
-import type { ViewProblem } from '@viewkraft/model';
+import type { ViewProblemReport } from '@viewkraft/model';
 import { useDesign } from '../state/Design.js';
 import { FieldNote } from './FieldNote.js';
 
@@ -11,7 +11,7 @@ interface NameFieldProps {
   readonly name: string;
   readonly place: string;
   readonly help: string;
-  readonly problems: readonly ViewProblem[];
+  readonly problems: readonly ViewProblemReport[];
   /** Why a typed name cannot be taken; undefined: it can. */
   readonly refuse: (name: string) => string | undefined;
   readonly onRename: (name: string) => void;

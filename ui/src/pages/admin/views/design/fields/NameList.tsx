@@ -1,4 +1,4 @@
-import type { ViewProblem } from '@viewkraft/model';
+import type { ViewProblemReport } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
@@ -25,7 +25,7 @@ interface NameListProps {
     options: { readonly say: string; readonly focus: readonly string[] },
   ) => void;
   readonly place: string;
-  readonly problems: readonly ViewProblem[];
+  readonly problems: readonly ViewProblemReport[];
   /** The last name stays: the list may not be empty. */
   readonly keepsOne?: boolean;
 }

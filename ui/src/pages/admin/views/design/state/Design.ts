@@ -1,4 +1,4 @@
-import type { SchemaChangeReport, ViewProblem, ViewTableColumn } from '@viewkraft/model';
+import type { SchemaChangeReport, ViewProblemReport, ViewTableColumn } from '@viewkraft/model';
 import { createContext, useContext } from 'react';
 import type { Json, JsonObject } from '../document/json.js';
 import { placeOf, valueAt, withValue, type Path } from '../document/path.js';
@@ -55,7 +55,7 @@ export interface DesignField {
   readonly value: Json | undefined;
   /** Marks the field, so that a problem leads to it. */
   readonly place: string;
-  readonly problems: readonly ViewProblem[];
+  readonly problems: readonly ViewProblemReport[];
   readonly isReadOnly: boolean;
   readonly set: (value: Json | undefined) => void;
 }

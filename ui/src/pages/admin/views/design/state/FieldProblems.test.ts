@@ -1,7 +1,13 @@
-import type { ViewProblem } from '@viewkraft/model';
+import type { ViewProblemReport } from '@viewkraft/model';
 import { FieldProblems, sectionOf } from './FieldProblems.js';
 
-const at = (path: string, view = 'notes'): ViewProblem => ({ file: 'notes.json', view, path, message: path, mend: '' });
+const at = (path: string, view = 'notes'): ViewProblemReport => ({
+  file: 'notes.json',
+  view,
+  path,
+  message: path,
+  mend: '',
+});
 const problems = new FieldProblems(
   [at('$.columns.title.type'), at('$.columns.title.values[1]'), at('$.columns["a b"]'), at('$.unique[0]'), at('$.x'), at('$.columns.title.type', 'other')],
   'notes',

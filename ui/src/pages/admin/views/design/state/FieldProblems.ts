@@ -1,4 +1,4 @@
-import type { ViewProblem } from '@viewkraft/model';
+import type { ViewProblemReport } from '@viewkraft/model';
 import { isWithin, stepsOf, type Path } from '../document/path.js';
 
 export const sections = ['general', 'columns', 'relations', 'access', 'grid', 'form', 'indexes'] as const;
@@ -20,21 +20,21 @@ export const sectionOf = (path: Path): Section => bySection.get(path[0]) ?? 'gen
 
 interface Found {
   readonly path: Path;
-  readonly problem: ViewProblem;
+  readonly problem: ViewProblemReport;
 }
 
 /** The problems of one file, by the places that they name. */
 export class FieldProblems {
   private readonly found: readonly Found[];
 
-  constructor(problems: readonly ViewProblem[], view: string) {
+  constructor(problems: readonly ViewProblemReport[], view: string) {
     this.found = problems
       .filter((problem) => problem.view === view)
       .map((problem) => ({ path: stepsOf(problem.path), problem }));
   }
 
   /** Problems at a path and below, but not below the given keys, whose fields show them. */
-  within(path: Path, shown: readonly string[] = []): readonly ViewProblem[] {
+  within(path: Path, shown: readonly string[] = []): readonly ViewProblemReport[] {
     return this.found
       .filter((one) => isWithin(one.path, path) && !shown.includes(String(one.path[path.length] ?? '')))
       .map(({ problem }) => problem);

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { ProblemPlace } from '../../ProblemPlace.js';
 import type { CheckedText } from '../useViewCheck.js';
 
 export interface ProblemsTabProps {
@@ -29,13 +30,11 @@ export function ProblemsTab({ checked, onPlace, onRetry }: ProblemsTabProps) {
       {problems.map(({ path, message, mend }, at) => (
         <li key={at}>
           <Box component="button" type="button" onClick={() => onPlace(path)} sx={problemStyles}>
-            <code>{path}</code>
-            <Box component="span" lang="en" sx={{ color: 'var(--vk-negative)' }}>
+            <ProblemPlace path={path} />
+            <Box component="span" sx={{ color: 'var(--vk-negative)' }}>
               {message}
             </Box>
-            <Box component="span" lang="en">
-              {mend}
-            </Box>
+            <span>{mend}</span>
           </Box>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { ViewProblem } from '@viewkraft/model';
+import type { ViewProblemReport } from '@viewkraft/model';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
@@ -13,7 +13,7 @@ interface NamesPickerProps {
   readonly textOf: (name: string) => string;
   readonly onChange: (names: readonly string[]) => void;
   readonly place: string;
-  readonly problems: readonly ViewProblem[];
+  readonly problems: readonly ViewProblemReport[];
   readonly help?: string;
   readonly placeholder?: string | undefined;
   /** Other names may be typed. */

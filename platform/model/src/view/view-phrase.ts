@@ -1,0 +1,105 @@
+import type { Message, MessageBlanks } from '../errors/message.js';
+
+/** Parts of the texts of faults, with their placeholders; they stand in `view-problems.json`, too. */
+export const viewPhrases = {
+  // What a value must be, or is.
+  viewWordsFlag: [],
+  viewWordsScalar: [],
+  viewWordsText: [],
+  viewWordsWhole: ['min', 'max'],
+  viewWordsOneOf: ['names'],
+  viewWordsEither: ['first', 'other'],
+  viewWordsList: [],
+  viewWordsFilledList: [],
+  viewWordsEmptyList: [],
+  viewWordsObject: [],
+  viewWordsName: [],
+  viewWordsTable: [],
+  viewWordsField: [],
+  viewWordsColumnName: [],
+  viewWordsRole: [],
+  viewWordsEditor: [],
+  viewWordsLocaleTexts: [],
+  viewWordsLabels: [],
+  viewWordsColumns: [],
+  viewWordsRelations: [],
+  viewWordsColumn: [],
+  viewWordsRelation: [],
+  viewWordsGrant: [],
+  viewWordsAccess: [],
+  viewWordsHistory: [],
+  viewWordsView: [],
+  // Remedies.
+  viewWrite: ['words'],
+  viewWriteList: ['words'],
+  viewWriteObject: ['names'],
+  viewWriteEntries: [],
+  viewWriteOneOf: ['names'],
+  viewDidYouMean: ['name'],
+  viewTakeOut: [],
+  viewTakeOutOrWrite: ['names'],
+  viewCreateTable: [],
+  viewTakeColumnOut: [],
+  viewNameField: [],
+  viewWriteField: ['field'],
+  viewWriteType: ['types'],
+  // Types of columns.
+  viewTypeString: [],
+  viewTypeDecimal: [],
+  viewTypeStrings: [],
+  viewTypeWholes: [],
+  viewTypeSized: ['precision', 'scale'],
+  viewHasNoKey: [],
+  viewHasKey: ['columns'],
+  // Mistakes in JSON.
+  viewJsonKeyTwice: ['key'],
+  viewJsonAfterEnd: [],
+  viewJsonTooDeep: ['most'],
+  viewJsonEnds: [],
+  viewJsonValue: ['seen'],
+  viewJsonKey: [],
+  viewJsonColon: [],
+  viewJsonLastComma: ['close'],
+  viewJsonComma: ['close'],
+  viewJsonOpenText: [],
+  viewJsonEscape: [],
+  // What is wrong with a function.
+  viewFunction_time: [],
+  viewFunction_memory: [],
+  viewFunction_depth: [],
+  viewFunction_noFunction: [],
+  viewFunctionAtLine: ['problem', 'line'],
+  viewFunctionAt: ['problem', 'line', 'column'],
+  // What is wrong with a value, by the keys of problems of columns.
+  viewValue_required: [],
+  viewValue_string: [],
+  viewValue_nullCharacter: [],
+  viewValue_loneSurrogate: [],
+  viewValue_length: ['length'],
+  viewValue_textSize: ['bytes'],
+  viewValue_reservedKey: [],
+  viewValue_integer: [],
+  viewValue_number: [],
+  viewValue_range: ['least', 'most'],
+  viewValue_numberRange: [],
+  viewValue_sendString: [],
+  viewValue_decimal: [],
+  viewValue_scale: ['scale'],
+  viewValue_precision: ['digits'],
+  viewValue_boolean: [],
+  viewValue_uuid: [],
+  viewValue_datetime: [],
+  viewValue_dateonly: [],
+  viewValue_time: [],
+  // A fault with its remedy.
+  viewFaultAndMend: ['fault', 'mend'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type ViewPhraseKey = keyof typeof viewPhrases;
+
+export function viewPhrase<Key extends ViewPhraseKey>(
+  key: Key,
+  ...[params]: MessageBlanks<(typeof viewPhrases)[Key]>
+): Message {
+  return params ? { key, params } : { key };
+}
