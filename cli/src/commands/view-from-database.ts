@@ -23,7 +23,7 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   const tables = await inspect(config, address, nameList(values['tables']), terminal);
   const [viewsOnly, rowsOnly] = [values['views-only'] === true, values['rows-only'] === true];
   if (viewsOnly && rowsOnly) throw new UsageError('--views-only and --rows-only exclude each other.');
-  if (!rowsOnly) refuse(await saveAdopted(config, tables, true));
+  if (!rowsOnly) refuse(await saveAdopted(config, tables, true), tables);
   const shown = tableLines(tables).join('\n');
   const json = { views: tables.map(({ table, view, definition, notes }) => ({ table, view, definition, notes })) };
   if (values['dry'] === true) return { exitCode: 0, text: shown, json };
@@ -41,7 +41,7 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
 
 async function write(config: Config, tables: readonly AdoptedTable[]): Promise<string[]> {
   const saved = await saveAdopted(config, tables);
-  refuse(saved);
+  refuse(saved, tables);
   const files = saved.map(({ file }) => relative(process.cwd(), file)).join(', ');
   return [`Wrote ${counted(saved.length, 'view')}: ${files}`];
 }
@@ -92,10 +92,16 @@ async function copy(
   }
 } // prettier-ignore
 
-function refuse(saved: readonly SavedView[]): void {
+function refuse(saved: readonly SavedView[], tables: readonly AdoptedTable[]): void {
   const problems = saved.flatMap((one) => one.problems);
-  if (problems.length > 0)
-    throw new CommandError(problems.map(({ view, path, message }) => `${view} ${path}: ${message}`).join('\n'));
+  if (problems.length === 0) return;
+  const lines = problems.map(({ view, path, message }) => `${view} ${path}: ${message}`);
+  if (saved.some(({ exists }) => exists)) {
+    const others = tables.filter((_, at) => saved[at]?.exists !== true).map(({ table }) => table);
+    lines.push('These files are kept, and nothing was written. --rows-only copies rows into views that are empty.');
+    if (others.length > 0) lines.push(`Tables without a view: --tables ${others.join()}`);
+  }
+  throw new CommandError(lines.join('\n'));
 }
 
 /** What each table becomes, and what is left out. */

@@ -20,8 +20,8 @@ const costs = `Other programs go on using the tables. That has a price:
 export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
   const config = loadConfig();
   const found = await inspect(config, nameList(values['tables']), values['system-columns'] === true, terminal);
-  const { views, leftOut } = found;
-  const json = { views: views.map(({ table, view, definition, notes, statements }) => ({ table, view, definition, notes, statements })), leftOut };
+  const { views, kept, leftOut } = found;
+  const json = { views: views.map(({ table, view, definition, notes, statements }) => ({ table, view, definition, notes, statements })), kept, leftOut };
   refuse(await saveTableViews(config, views, true));
   const statements = views.flatMap((view) => view.statements);
   const shown = [...tableLines(found), '', ...changeLines(statements), costs].join('\n');
@@ -67,7 +67,7 @@ function changeLines(statements: readonly string[]): readonly string[] {
   return ['These statements change the tables:', ...statements.map((statement) => `  ${statement}`), warning, ''];
 }
 
-function tableLines({ views, leftOut }: TableViews): readonly string[] {
+function tableLines({ views, kept, leftOut }: TableViews): readonly string[] {
   const size = (definition: TableViews['views'][number]['definition'], key: string): number =>
     Object.keys(definition[key] ?? {}).length;
   return [
@@ -76,6 +76,7 @@ function tableLines({ views, leftOut }: TableViews): readonly string[] {
       `${table} -> ${view}: ${counted(size(definition, 'columns'), 'column')}, ${counted(size(definition, 'relations'), 'relation')}`,
       ...notes.map((note) => `    ${note}`),
     ]),
+    ...kept.map(({ table, view, file, hasProblems }) => `${table} -> ${view}, kept: ${relative(process.cwd(), file)}${hasProblems ? ' (it has problems, see npx viewkraft views check)' : ''}`),
     ...leftOut.map(({ table, reason }) => `${table} is left out: it ${reason}`),
   ];
 } // prettier-ignore

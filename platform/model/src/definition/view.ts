@@ -103,6 +103,8 @@ export interface Association {
   readonly otherKey: string | undefined;
   /** belongsToMany: the link table. */
   readonly through: string | undefined;
+  /** belongsToMany, set by the server: no key of the link table, which another program made, keeps a link from being there twice. */
+  readonly repeats: boolean;
   /** belongsTo only: the effect here when the related record is deleted. */
   readonly onDelete: OnDelete;
 }

@@ -42,6 +42,7 @@ export function normalRelation(
     otherKey: toMany ? (raw.otherKey ?? other) : undefined,
     // The same from either end.
     through: toMany ? (raw.through ?? [view, target].sort(codePointCompare).join('_')) : undefined,
+    repeats: false,
     onDelete: raw.onDelete ?? 'restrict',
   };
   if (toMany && association.foreignKey === association.otherKey) {

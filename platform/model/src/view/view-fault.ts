@@ -99,6 +99,7 @@ export const viewFaults = {
   viewKeyNotCounting: ['column'],
   viewLinkTableMissing: ['table'],
   viewLinkFieldMissing: ['table', 'column', 'names'],
+  viewLinkFieldNeedsValue: ['column'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ViewFaultKey = keyof typeof viewFaults;

@@ -42,6 +42,27 @@ export interface ViewFileCheck {
   readonly changes: readonly SchemaChangeReport[];
   /** The view as an administrator would get it; null with problems. */
   readonly model: Model | null;
+  /** The columns of the table of an unmanaged view, whether the view has them or not; null: the view is managed. */
+  readonly tableColumns: readonly ViewTableColumn[] | null;
+}
+
+/** A column of a table that another program made. */
+export interface ViewTableColumn {
+  readonly field: string;
+  /** A name that the view's column can have. */
+  readonly name: string;
+  readonly sqlType: string;
+  /** What a view's column over it can be, by its declaration; null: views have no type for it. */
+  readonly definition: ProposedColumn | null;
+}
+
+/** Keys of a column in a view file. */
+export interface ProposedColumn {
+  readonly type: ColumnType;
+  readonly length?: number;
+  readonly precision?: number;
+  readonly scale?: number;
+  readonly allowNull?: false;
 }
 
 /** `GET /api/view-files/{name}/versions`, newest first. */

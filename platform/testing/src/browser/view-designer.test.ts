@@ -195,6 +195,7 @@ inChromium('the designer of view files', options, (suite) => {
     await page.getByRole('checkbox', { name: 'Everyone signed in: Create' }).check();
     const limited = page.getByRole('checkbox', { name: 'Everyone, also guests: Read (limited)' });
     expect(await limited.evaluate((box: HTMLInputElement) => box.dataset['indeterminate'])).toBe('true');
+    await page.getByRole('button', { name: 'As JSON' }).click();
     const where = field(page, 'Condition on records (JSON)');
     await where.fill('{ "released": ');
     await page.getByText('the last readable condition holds').waitFor();

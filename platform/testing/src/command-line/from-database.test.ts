@@ -12,6 +12,7 @@ import {
   type DatabaseKind,
   type ThrowAwayDatabase,
 } from '../server/throw-away-database.js';
+import { until } from '../server/until.js';
 import { viewkraft } from './viewkraft.js';
 
 /** A shop as other systems make it: names in mixed case, keys of two columns, cycles, and values without a type. */
@@ -183,15 +184,27 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
         )
         .digest('hex');
     const before = hash();
-    expect(await viewkraft(server, ['view', 'from-database', source.url])).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('already defined'),
-    });
+    await runAll(from, source.url, [
+      'CREATE TABLE Users (Id INTEGER PRIMARY KEY, Favourite BIGINT, FOREIGN KEY (Favourite) REFERENCES Product (ProductId))',
+    ]);
+    const again = await viewkraft(server, ['view', 'from-database', source.url]);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('already defined')]);
+    expect(again.err).toMatch(/^These files are kept, .*\nTables without a view: --tables Users$/m);
+    const other = await viewkraft(server, ['view', 'from-database', source.url, '--tables', 'Users', '--dry']);
+    expect(other.out).toMatch(
+      /^Users -> users_table: 2 columns, 1 relation\n {4}The platform needs the name "users", so this view is called "users_table"\.$/m,
+    );
     expect(await viewkraft(server, ['view', 'from-database', source.url, '--tables', 'Nothing'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('no table "Nothing"'),
     });
     expect(hash()).toBe(before);
+    await runAll(from, source.url, ['INSERT INTO Users VALUES (1, 7)']);
+    const late = await viewkraft(server, ['view', 'from-database', source.url, '--tables', 'Users', '--json']);
+    expect(late.json()).toMatchObject({ records: 1 });
+    await until(async () => (await admin.get('/api/users_table/')).status === 200);
+    const [user] = await admin.list('users_table', { include: 'favourite_2' });
+    expect(user).toMatchObject({ id: 1, favourite_2: { title: 'Sencha' } });
   });
 });
 

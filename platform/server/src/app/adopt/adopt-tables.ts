@@ -1,10 +1,11 @@
-import { defaultLabel, reservedViewNames, systemViewNames } from '@viewkraft/model';
+import { defaultLabel, type View } from '@viewkraft/model';
 import type { LiveTable, LiveTables } from '../../data/schema/table/live-table.js';
 import type { PhysicalForeignKey } from '../../data/schema/table/physical-table.js';
 import { commonLabels } from '../guess/common-labels.js';
 import { freeName, nameFrom } from '../guess/column-name.js';
 import { adoptedType, type AdoptedType, type AdoptionTarget } from './adopted-type.js';
 import type { SourceDatabase } from './source-database.js';
+import { reservedNames, viewNameOf, type ViewName } from './view-name-of.js';
 
 /** A table of another system, and the view that its rows become records of. */
 export interface AdoptedTable {
@@ -41,28 +42,53 @@ interface Draft {
 const keyTypes: ReadonlySet<string> = new Set(['integer', 'bigint', 'string', 'uuid']);
 const maxKeyLength = 191;
 
+/** What the project has already. */
+export interface Surroundings {
+  /** Addresses under `/api` that plugins have. */
+  readonly reserved: Iterable<string>;
+  readonly views: ReadonlyMap<string, View>;
+}
+
 /** The views for the tables; `only`: the tables to take, all when empty. Throws an Error for an unknown table. */
 export async function adoptTables(
   source: SourceDatabase,
   only: readonly string[],
   target: AdoptionTarget,
+  { reserved, views }: Surroundings,
 ): Promise<AdoptedTable[]> {
   const live = await source.tables();
   const unknown = only.find((name) => !live.has(name));
   if (unknown !== undefined) throw new Error(`The database has no table "${unknown}".`);
   const wanted = [...live.values()].filter(({ name }) => (only.length === 0 ? !name.startsWith('_viewkraft') : only.includes(name)));
-  const taken = new Set([...reservedViewNames, ...systemViewNames]);
+  const names = { reserved: reservedNames(reserved), taken: new Set<string>() };
   const drafts = new Map<string, Draft>();
   for (const table of wanted) {
-    const view = freeName(nameFrom(table.name) || 'table', taken);
-    taken.add(view);
-    drafts.set(table.name, await draftOf(source, table, view, target));
+    const name = viewNameOf(table.name, names);
+    names.taken.add(name.view);
+    drafts.set(table.name, await draftOf(source, table, name, target));
   }
-  return [...drafts.values()].map((draft) => finished(draft, drafts, live));
+  const targets = new Map(drafts);
+  const referenced = new Set(wanted.flatMap(({ foreignKeys }) => foreignKeys.map(({ table }) => table)));
+  for (const table of [...live.values()].filter(({ name }) => referenced.has(name) && !drafts.has(name))) {
+    const draft = await draftOf(source, table, viewNameOf(table.name, { ...names, taken: new Set() }), target);
+    if (isViewOf(views.get(draft.view), draft)) targets.set(table.name, draft);
+  }
+  return [...drafts.values()].map((draft) => finished(draft, drafts, targets, live));
 } // prettier-ignore
 
-async function draftOf(source: SourceDatabase, live: LiveTable, view: string, target: AdoptionTarget): Promise<Draft> {
-  const notes: string[] = [];
+/** Whether a view of the project is what an earlier run made of the table, so that references lead to its records. */
+function isViewOf(view: View | undefined, { key, isKeyAdded, columns }: Draft): boolean {
+  const type = columns.find(({ name }) => name === key)?.type.definition.type;
+  return view?.managed === true && !isKeyAdded && view.primaryKey === key && view.columns.get(key)?.type === type;
+}
+
+async function draftOf(
+  source: SourceDatabase,
+  live: LiveTable,
+  name: ViewName,
+  target: AdoptionTarget,
+): Promise<Draft> {
+  const notes = [...name.notes];
   const types = new Map<string, AdoptedType>();
   for (const column of live.columns.values()) {
     const type = await adoptedType(source, live.name, column, target);
@@ -83,10 +109,16 @@ async function draftOf(source: SourceDatabase, live: LiveTable, view: string, ta
     taken.add(own);
     return { source: name, name: own, convert: type.convert, type, nullable: live.columns.get(name)?.nullable ?? true };
   });
-  return { live, view, columns, key: 'id', isKeyAdded: source_ === undefined, notes };
+  return { live, view: name.view, columns, key: 'id', isKeyAdded: source_ === undefined, notes };
 }
 
-function finished(draft: Draft, drafts: ReadonlyMap<string, Draft>, live: LiveTables): AdoptedTable {
+/** `targets`: the drafts, and tables whose views the project has already. */
+function finished(
+  draft: Draft,
+  drafts: ReadonlyMap<string, Draft>,
+  targets: ReadonlyMap<string, Draft>,
+  live: LiveTables,
+): AdoptedTable {
   const { view, columns, isKeyAdded } = draft;
   const nameOf = (name: string): string | undefined => columns.find(({ source }) => source === name)?.name;
   const notes = [...draft.notes];
@@ -95,7 +127,7 @@ function finished(draft: Draft, drafts: ReadonlyMap<string, Draft>, live: LiveTa
   const references: { column: string; view: string }[] = [];
   const overrides = new Map<string, Readonly<Record<string, unknown>>>();
   for (const key of draft.live.foreignKeys) {
-    const target = drafts.get(key.table) ?? [...drafts.values()].find(({ live: { name } }) => name.toLowerCase() === key.table.toLowerCase()); // prettier-ignore
+    const target = targets.get(key.table) ?? [...targets.values()].find(({ live: { name } }) => name.toLowerCase() === key.table.toLowerCase()); // prettier-ignore
     const column = nameOf(key.column);
     const referenced = target?.columns.find(({ name }) => name === target.key);
     if (!target || column === undefined || target.isKeyAdded || !referenced || !pointsAtKey(key, target)) {
@@ -108,8 +140,8 @@ function finished(draft: Draft, drafts: ReadonlyMap<string, Draft>, live: LiveTa
     const name = freeName(column.replace(/_?id$/, '') || target.view, new Set([...names, ...Object.keys(relations)]));
     relations[name] = { type: 'belongsTo', view: target.view, foreignKey: column };
   }
-  for (const child of drafts.values()) addChildren(draft, child, drafts, names, relations);
-  const isLink = linkOf(draft, drafts) !== undefined;
+  for (const child of drafts.values()) addChildren(draft, child, targets, names, relations);
+  const isLink = linkOf(draft, targets) !== undefined;
   return {
     table: draft.live.name,
     view,

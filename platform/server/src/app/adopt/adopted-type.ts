@@ -128,6 +128,20 @@ const quoted = (sqlType: string): string[] =>
     .map(([, value = '']) => value.replaceAll("''", "'"))
     .filter((value) => value !== '');
 
+/** SQLite computes with doubles, so a declared decimal is a number where they would not be exact. */
+async function whyNoDecimal(
+  precision: number,
+  scale: number,
+  has: (condition: string) => Promise<boolean>,
+  value: string,
+): Promise<AdoptedType | undefined> {
+  const number = (reason: string): AdoptedType => ({ ...plain('number', asNumber), note: `becomes a number: ${reason}` });
+  if (precision === 0) return number('the table does not say how many digits it has.');
+  if (precision > sqlitePrecision) return number(`SQLite holds only ${sqlitePrecision} digits exactly.`);
+  const fits = scale <= precision && !(await has(`(ROUND(${value}, ${scale}) <> ${value} OR ABS(${value}) >= 1e${precision - scale})`));
+  return fits ? undefined : number('it has values with more digits than the table says.');
+} // prettier-ignore
+
 /** SQLite stores any value in any column, so the values decide where a name says too little. */
 async function sqliteType(
   source: SourceDatabase,
@@ -154,9 +168,9 @@ async function sqliteType(
     if (/(char|clob|text|string)/.test(name) || name === '') return first > 0 ? text(Math.max(first, await longest())) : text(Math.max(255, await longest()));
     return text(Math.max(255, await longest()));
   }
-  if (/(decimal|numeric|money)/.test(name) && first > 0 && first <= 15) return decimal(first, second);
+  if (/(decimal|numeric|money)/.test(name)) return (await whyNoDecimal(first, second, has, value)) ?? decimal(first, second);
   if (await has(`typeof(${value}) = 'real'`)) return plain('number', asNumber);
   if (/(char|clob|text|string)/.test(name)) return first > 0 ? text(first) : text(255);
-  if (/(real|floa|doub|decimal|numeric)/.test(name)) return plain('number', asNumber);
+  if (/(real|floa|doub)/.test(name)) return plain('number', asNumber);
   return (await has(`ABS(${value}) > ${maxInteger}`)) ? plain('bigint', asText) : plain('integer', asNumber);
 } // prettier-ignore

@@ -23,9 +23,6 @@ export async function nativeDefinition(
   const [from, value] = [source.dialect.quote(table), source.dialect.quote(column.name)];
   const has = async (condition: string): Promise<boolean> =>
     Number(await source.value(`SELECT EXISTS (SELECT 1 FROM ${from} WHERE ${value} IS NOT NULL AND ${condition})`)) === 1;
-  if (definition.type === 'decimal' && (await has(`ROUND(${value}, ${Number(definition['scale'])}) <> ${value}`))) {
-    return { definition: { type: 'number' } };
-  }
   const isDate = definition.type === 'datetime' || definition.type === 'dateonly';
   if (!isDate || !(await has(`typeof(${value}) <> 'text'`))) return { definition, ...(note !== undefined && { note }) };
   if (await has(`typeof(${value}) <> 'integer'`)) return { definition: undefined, note: 'is left out: its dates are written in several forms.' };

@@ -1,15 +1,21 @@
-import { systemViewNames } from '@viewkraft/model';
 import type { LiveTable } from '../../data/schema/table/live-table.js';
 import type { PhysicalForeignKey } from '../../data/schema/table/physical-table.js';
 import { freeName, nameFrom } from '../guess/column-name.js';
 import type { AdoptedType } from './adopted-type.js';
 import { nativeDefinition } from './native-definition.js';
 import type { SourceDatabase } from './source-database.js';
+import type { ViewName } from './view-name-of.js';
+
+/** A view that references may lead to: a new one, or one that the project has already. */
+export interface Target {
+  readonly view: string;
+  readonly table: string;
+  readonly key: Pick<DraftColumn, 'field' | 'definition'>;
+}
 
 /** A table that can have a view. */
-export interface Draft {
+export interface Draft extends Target {
   readonly live: LiveTable;
-  readonly view: string;
   readonly columns: readonly DraftColumn[];
   readonly key: DraftColumn;
   readonly notes: readonly string[];
@@ -28,12 +34,10 @@ const keyTypes: ReadonlySet<string> = new Set(['integer', 'bigint', 'string', 'u
 export async function draftOf(
   source: SourceDatabase,
   live: LiveTable,
-  view: string,
+  { view, notes: ofName }: ViewName,
   maxDigits: number,
 ): Promise<Draft | string> {
-  if (systemViewNames.includes(live.name.toLowerCase()))
-    return 'has the name of a table that the platform needs for itself.';
-  const notes: string[] = [];
+  const notes = [...ofName];
   const columns: DraftColumn[] = [];
   const taken = new Set<string>();
   for (const column of live.columns.values()) {
@@ -52,7 +56,7 @@ export async function draftOf(
   const key = columns.find(({ field }) => field === keyOf(live));
   if (!key) return noKey(live);
   if (!keyTypes.has(key.definition.type)) return `has a primary key of type ${key.definition.type}, which a view cannot have.`;
-  return { live, view, columns, key, notes };
+  return { live, table: live.name, view, columns, key, notes };
 } // prettier-ignore
 
 /** The column that tells the rows apart: the primary key, or another unique column that is never empty. */
@@ -70,15 +74,15 @@ function noKey({ primaryKey }: LiveTable): string {
 
 export interface LinkTable {
   readonly table: LiveTable;
-  readonly ends: readonly { readonly target: Draft; readonly field: string }[];
+  readonly ends: readonly { readonly target: Target; readonly field: string }[];
 }
 
 /** A table whose key is two references, and whose other columns fill themselves. */
-export function linkOf(table: LiveTable, drafts: ReadonlyMap<string, Draft>): LinkTable | undefined {
-  if (table.primaryKey.length !== 2 || drafts.has(table.name)) return undefined;
+export function linkOf(table: LiveTable, targets: readonly Target[]): LinkTable | undefined {
+  if (table.primaryKey.length !== 2) return undefined;
   const ends = table.primaryKey.flatMap((field) => {
     const key = table.foreignKeys.find(({ column }) => column === field);
-    const target = key && targetOf(key, drafts);
+    const target = key && targetOf(key, targets);
     return target ? [{ target, field }] : [];
   });
   const others = [...table.columns.values()].filter(({ name }) => !table.primaryKey.includes(name));
@@ -87,9 +91,9 @@ export function linkOf(table: LiveTable, drafts: ReadonlyMap<string, Draft>): Li
 }
 
 /** The view whose key a foreign key refers to. */
-function targetOf(key: PhysicalForeignKey, drafts: ReadonlyMap<string, Draft>): Draft | undefined {
+function targetOf(key: PhysicalForeignKey, targets: readonly Target[]): Target | undefined {
   const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-  const target = [...drafts.values()].find(({ live }) => same(live.name, key.table));
+  const target = targets.find(({ table }) => same(table, key.table));
   const isKey = target && (key.referencedColumn === '' || same(target.key.field, key.referencedColumn));
   return isKey ? target : undefined;
 }
@@ -97,16 +101,16 @@ function targetOf(key: PhysicalForeignKey, drafts: ReadonlyMap<string, Draft>): 
 /** The foreign keys of one column; `target`: undefined where they lead to no view. */
 export function referencesOf(
   { live, columns }: Draft,
-  drafts: ReadonlyMap<string, Draft>,
+  targets: readonly Target[],
 ): readonly {
   readonly foreignKey: PhysicalForeignKey;
   readonly column: DraftColumn;
-  readonly target: Draft | undefined;
+  readonly target: Target | undefined;
 }[] {
   return live.foreignKeys.flatMap((foreignKey) => {
     // A key of several columns is listed once for each.
     const isWide = foreignKey.name !== '' && live.foreignKeys.filter(({ name }) => name === foreignKey.name).length > 1;
     const column = columns.find(({ field }) => field === foreignKey.column);
-    return isWide || !column ? [] : [{ foreignKey, column, target: targetOf(foreignKey, drafts) }];
+    return isWide || !column ? [] : [{ foreignKey, column, target: targetOf(foreignKey, targets) }];
   });
 }

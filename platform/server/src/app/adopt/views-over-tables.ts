@@ -1,11 +1,22 @@
-import { reservedViewNames, systemViewNames } from '@viewkraft/model';
+import { platformTablePattern, systemViewNames } from '@viewkraft/model';
 import type { Dialect } from '../../kernel/database/database.js';
-import { counts } from '../../data/schema/unmanaged/unmanaged-view.js';
+import { counts } from '../../data/schema/unmanaged/native-types.js';
 import { freeName, nameFrom } from '../guess/column-name.js';
+import type { LiveTable } from '../../data/schema/table/live-table.js';
 import { labelOf, uniqueNames } from './adopt-tables.js';
+import type { KnownView } from './known-views.js';
 import { addSystemColumns } from './system-columns.js';
 import type { SourceDatabase } from './source-database.js';
-import { draftOf, linkOf, referencesOf, type Draft, type DraftColumn, type LinkTable } from './table-drafts.js';
+import {
+  draftOf,
+  linkOf,
+  referencesOf,
+  type Draft,
+  type DraftColumn,
+  type LinkTable,
+  type Target,
+} from './table-drafts.js';
+import { reservedNames, viewNameOf } from './view-name-of.js';
 
 /** A table of another program, and the view over it. */
 export interface TableView {
@@ -21,17 +32,32 @@ export interface TableView {
 
 export interface TableViews {
   readonly views: readonly TableView[];
+  /** Tables of other programs that have a view already, with its file, which stays as it is. */
+  readonly kept: readonly KeptView[];
   /** Tables without a view, and why. A table of links has none, because its relations say all. */
-  readonly leftOut: readonly { readonly table: string; readonly reason: string }[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface KeptView extends Pick<KnownView, 'view' | 'file'> {
+  readonly table: string;
+  readonly hasProblems: boolean;
+}
+
+interface LeftOut {
+  readonly table: string;
+  /** As the end of a sentence that begins with the table. */
+  readonly reason: string;
 }
 
 export interface ViewsWanted {
   /** The tables to take; all when empty. */
   readonly only: readonly string[];
-  /** Tables that the platform keeps, or that have a view already. */
-  readonly ownTables: ReadonlySet<string>;
-  /** Names that views have already. */
-  readonly ownViews: Iterable<string>;
+  /** The views of the project. */
+  readonly known: readonly KnownView[];
+  /** Tables that the platform has made in this database before. */
+  readonly ownTables: readonly string[];
+  /** Addresses under `/api` that plugins have. */
+  readonly reserved: Iterable<string>;
   /** Whether the tables have `_created_at` and `_updated_at`. */
   readonly system: boolean;
   /** Digits that decimals hold exactly. */
@@ -40,45 +66,81 @@ export interface ViewsWanted {
 
 /** Throws an Error for an unknown table. */
 export async function viewsOverTables(source: SourceDatabase, wanted: ViewsWanted): Promise<TableViews> {
-  const { only, ownTables, ownViews } = wanted;
+  const { only } = wanted;
   const live = await source.tables();
   const unknown = only.find((name) => !live.has(name));
   if (unknown !== undefined) throw new Error(`The database has no table "${unknown}".`);
-  const isOwn = (name: string): boolean => name.startsWith('_') || ownTables.has(name.toLowerCase());
-  const tables = [...live.values()]
-    .filter(({ name }) => !isOwn(name) && (only.length === 0 || only.includes(name)))
+  const asked = [...live.values()]
+    .filter(({ name }) => !platformTablePattern.test(name) && (only.length === 0 || only.includes(name)))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-  const taken = new Set([...reservedViewNames, ...systemViewNames, ...ownViews]);
+  const fold = await tableNameFold(source);
+  const ownTables = new Set(wanted.ownTables.map(fold));
+  const isForeign = (name: string): boolean => systemViewNames.includes(fold(name)) && !ownTables.has(fold(name));
+  const known = wanted.known.filter(({ table }) => table === undefined || !isForeign(table));
+  const viewOf = ({ name }: LiveTable): KnownView | undefined =>
+    known.find(({ table, view }) => (table === undefined ? view === nameFrom(name) : fold(table) === fold(name)));
+  const tables = asked.filter((table) => !viewOf(table) && !ownTables.has(fold(table.name)));
+  const linksOf = new Map(known.flatMap(({ view, links }) => links.map(({ through, other }) => [through, [view, other]])));
+  const names = { reserved: reservedNames(wanted.reserved), taken: new Set(wanted.known.map(({ view }) => view)) };
   const drafts = new Map<string, Draft>();
   const leftOut = new Map<string, string>();
   for (const table of tables) {
-    const draft = await draftOf(source, table, freeName(nameFrom(table.name) || 'table', taken), wanted.maxDigits);
+    const linked = only.includes(table.name) ? undefined : linksOf.get(table.name);
+    const name = viewNameOf(table.name, names);
+    const draft = linked
+      ? holdsLinks(linked)
+      : isForeign(table.name)
+        ? 'has the name of a table that the platform needs for itself. No server starts here until it is renamed.'
+        : await draftOf(source, table, name, wanted.maxDigits);
     if (typeof draft === 'string') leftOut.set(table.name, draft);
     else {
-      taken.add(draft.view);
+      names.taken.add(draft.view);
       drafts.set(table.name, draft);
     }
   }
-  const links = tables.flatMap((table) => linkOf(table, drafts) ?? []);
+  const targets = [...drafts.values(), ...known.flatMap(({ target }) => target ?? [])];
+  const links = tables.flatMap((table) => (drafts.has(table.name) || linksOf.has(table.name) ? [] : (linkOf(table, targets) ?? [])));
   for (const { table, ends } of links) {
-    leftOut.set(table.name, `holds the links of ${ends.map(({ target }) => target.view).join(' and ')}, which have a relation.`);
+    const views = ends.map(({ target }) => target.view);
+    const isNew = ends.some(({ target }) => drafts.has(target.table));
+    leftOut.set(table.name, isNew ? holdsLinks(views) : `holds the links of ${views.join(' and ')}: give one of them a belongsToMany relation.`);
   }
   return {
     views: [...drafts.values()].map((draft) => ({
-      ...finished(draft, drafts, links, wanted.system, source.dialect),
+      ...finished(draft, { drafts, targets, links, system: wanted.system, dialect: source.dialect }),
       statements: wanted.system ? addSystemColumns(draft.live.name, live, source.dialect) : [],
     })),
+    kept: asked.flatMap((table) => keptView(table, viewOf(table), only)),
     leftOut: [...leftOut].map(([table, reason]) => ({ table, reason })),
   };
 } // prettier-ignore
 
-function finished(
-  draft: Draft,
-  drafts: ReadonlyMap<string, Draft>,
-  links: readonly LinkTable[],
-  system: boolean,
-  dialect: Dialect,
-): Omit<TableView, 'statements'> {
+const holdsLinks = (views: readonly string[]): string =>
+  `holds the links of ${views.join(' and ')}, which have a relation.`;
+
+/** Tables of the platform and of managed views are named only when they are asked for. */
+function keptView({ name }: LiveTable, known: KnownView | undefined, only: readonly string[]): readonly KeptView[] {
+  if (!known || (known.managed && !only.includes(name))) return [];
+  return [{ table: name, view: known.view, file: known.file, hasProblems: known.target === undefined }];
+}
+
+/** The form in which this database compares names of tables. */
+async function tableNameFold(source: SourceDatabase): Promise<(table: string) => string> {
+  const isExact =
+    source.dialect.name === 'mysql' && Number(await source.value('SELECT @@lower_case_table_names')) === 0;
+  return (table) => (isExact ? table : table.toLowerCase());
+}
+
+interface Context {
+  readonly drafts: ReadonlyMap<string, Draft>;
+  /** The drafts, and the views that the project has already. */
+  readonly targets: readonly Target[];
+  readonly links: readonly LinkTable[];
+  readonly system: boolean;
+  readonly dialect: Dialect;
+}
+
+function finished(draft: Draft, { drafts, targets, links, system, dialect }: Context): Omit<TableView, 'statements'> {
   const { live, view, columns, notes } = draft;
   const relations: Record<string, object> = {};
   const add = (wanted: string, relation: object, label?: object): void => {
@@ -87,7 +149,7 @@ function finished(
   };
   const types = new Map<string, object>();
   const unrelated: string[] = [];
-  for (const { foreignKey, column, target } of referencesOf(draft, drafts)) {
+  for (const { foreignKey, column, target } of referencesOf(draft, targets)) {
     if (!target) {
       unrelated.push(`${foreignKey.column} refers to ${foreignKey.table}, which is no relation here.`);
       continue;
@@ -98,7 +160,7 @@ function finished(
     add(column.name.replace(/_?id$/, '') || target.view, { type: 'belongsTo', view: target.view, foreignKey: column.name, ...onDelete }); // prettier-ignore
   }
   for (const child of drafts.values()) {
-    const found = referencesOf(child, drafts).filter(({ target }) => target === draft);
+    const found = referencesOf(child, targets).filter(({ target }) => target === draft);
     for (const { column } of found) {
       const name = found.length === 1 && child !== draft ? child.view : `${child.view}_by_${column.name.replace(/_?id$/, '')}`; // prettier-ignore
       add(name, { type: 'hasMany', view: child.view, foreignKey: column.name }, labelOf(name));

@@ -8,6 +8,8 @@ import { copyOrder } from '../adopt/copy-order.js';
 import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { openSource, type SourceDatabase } from '../adopt/source-database.js';
 import { writeRows } from '../adopt/write-rows.js';
+import { reservedByPlugins } from './plugin-commands.js';
+import { loadViewFiles } from './views-work.js';
 import { saveNewViews, type SavedView } from './new-view.js';
 import { importFile, withApplication, type OpenApplication } from './records-work.js';
 
@@ -15,13 +17,15 @@ export type { AdoptedTable };
 
 /** Which views the tables of a database become. Reads its structure, and for SQLite what kinds of values it has. */
 export async function inspectDatabase(
-  config: Pick<Config, 'databaseUrl'>,
+  config: Config,
   address: string,
   only: readonly string[],
 ): Promise<readonly AdoptedTable[]> {
   const source = await openSource(address);
   try {
-    const tables = await adoptTables(source, only, { maxDigits: maxDecimalDigits(config) });
+    const { catalog } = await loadViewFiles(config);
+    const surroundings = { reserved: await reservedByPlugins(config), views: catalog.views };
+    const tables = await adoptTables(source, only, { maxDigits: maxDecimalDigits(config) }, surroundings);
     const { tables: ordered, later } = copyOrder(tables);
     return ordered.map((table) => withoutRequired(table, later.get(table.view)));
   } finally {

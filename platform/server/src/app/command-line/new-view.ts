@@ -47,6 +47,8 @@ export interface SavedView {
   readonly file: string;
   /** Why nothing was written; empty if the file was written. */
   readonly problems: readonly ViewProblemReport[];
+  /** Whether a file defines this view already; it stays as it is. */
+  readonly exists?: boolean;
 }
 
 /**
@@ -79,7 +81,7 @@ export async function saveNewViews(
     const other = sources.find((source) => source.name === name && !source.shipped);
     if (!other) return { file, problems: [] };
     const fault = viewFault('viewNameTaken', { view: name, file: relative(config.root, other.file) });
-    return { file, problems: inEnglish(config, [{ file, view: name, path: '$.name', ...fault }]) };
+    return { file, problems: inEnglish(config, [{ file, view: name, path: '$.name', ...fault }]), exists: true };
   });
   if (taken.some(({ problems }) => problems.length > 0)) return taken;
   const others = sources.filter(({ name }) => !definitions.has(name));

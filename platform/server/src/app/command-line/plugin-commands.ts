@@ -10,6 +10,12 @@ export function pluginsOf(config: Config): Promise<PluginSet> {
   return loadPlugins(pluginEnvironment(config));
 }
 
+/** Addresses under `/api` that enabled plugins have; no view may have their names. Throws ConfigError. */
+export async function reservedByPlugins(config: Config): Promise<readonly string[]> {
+  const { loaded } = await pluginsOf(config);
+  return loaded.flatMap(({ definition }) => definition.reserved ?? []);
+}
+
 /** The commands of enabled plugins, limited to those that begin with the plugin's name. Throws ConfigError. */
 export async function pluginCommands(): Promise<readonly PluginCommand[]> {
   const { loaded } = await pluginsOf(loadConfig());

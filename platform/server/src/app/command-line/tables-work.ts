@@ -6,12 +6,15 @@ import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.j
 import type { LiveTables } from '../../data/schema/table/live-table.js';
 import { unmanagedProblems } from '../../data/schema/unmanaged/unmanaged-view.js';
 import { draftChecks } from '../../data/views/draft-checks.js';
+import { readViewFiles } from '../../data/views/files/view-files.js';
 import { viewFolders } from '../../data/views/files/view-folders.js';
 import { ViewsLoader } from '../../data/views/views-loader.js';
 import { maxDecimalDigits } from '../adopt/adopted-type.js';
+import { knownViews } from '../adopt/known-views.js';
 import { withSystemColumns } from '../adopt/system-columns.js';
 import { openSource, type SourceDatabase } from '../adopt/source-database.js';
 import { viewsOverTables, type TableView, type TableViews } from '../adopt/views-over-tables.js';
+import { reservedByPlugins } from './plugin-commands.js';
 import { withDatabase } from './views-work.js';
 import { saveNewViews, type SavedView } from './new-view.js';
 
@@ -23,14 +26,14 @@ export type { TableView, TableViews };
  */
 export function inspectTables(config: Config, only: readonly string[], system: boolean): Promise<TableViews> {
   return withSource(config, async (source) => {
-    const loader = new ViewsLoader(viewFolders(config, enabledViewFolders(config)), draftChecks(source.dialect.name));
-    const { catalog, good } = await loader.load(new Map());
-    const inFiles = [...catalog.views.values()].map(({ table }) => table);
-    const kept = await keptTables(source);
+    const folders = viewFolders(config, enabledViewFolders(config));
+    const { catalog } = await new ViewsLoader(folders, draftChecks(source.dialect.name)).load(new Map());
+    const { sources, problems } = await readViewFiles(folders);
     return viewsOverTables(source, {
       only,
-      ownTables: new Set([...inFiles, ...kept].map((name) => name.toLowerCase())),
-      ownViews: [...catalog.views.keys(), ...good.keys()],
+      known: knownViews(sources, problems, catalog),
+      ownTables: await keptTables(source),
+      reserved: await reservedByPlugins(config),
       system,
       maxDigits: maxDecimalDigits(config),
     });
@@ -52,9 +55,11 @@ export function changeTables(config: Config, views: readonly TableView[]): Promi
 export function saveTableViews(config: Config, views: readonly TableView[], isDry = false): Promise<SavedView[]> {
   return withSource(config, async (source) => {
     const changed = views.filter(({ statements }) => statements.length > 0).map(({ table }) => table);
-    const live = withSystemColumns(changed, await source.tables(), source.dialect);
+    const { dialect } = source;
+    const live = withSystemColumns(changed, await source.tables(), dialect);
+    const made = new Set(await keptTables(source));
     return saveNewViews(config, new Map(views.map(({ view, definition }) => [view, definition])), isDry, (catalog) =>
-      Promise.resolve(unmanagedProblems(catalog, live, source.dialect)),
+      Promise.resolve(unmanagedProblems(catalog, { live, dialect, made })),
     );
   });
 }

@@ -26,6 +26,7 @@ const guess = shape({
   nameless: listOf({ type: 'integer', minimum: 1 }),
   importQuery: any,
 });
+const tableColumn = shape({ field: text, name: text, sqlType: text, definition: { type: ['object', 'null'] } });
 const body = shape({ text });
 const ifMatch = { name: 'If-Match', in: 'header', schema: text } as const;
 const ifNoneMatch = { name: 'If-None-Match', in: 'header', schema: { enum: ['*'] } } as const;
@@ -75,7 +76,14 @@ export const viewFileOperations: readonly PlatformOperation[] = [
     method: 'post',
     path: '/api/view-files/{name}/check',
     body,
-    answers: { 200: shape({ problems: listOf(any), changes: listOf(any), model: { type: ['object', 'null'] } }) },
+    answers: {
+      200: shape({
+        problems: listOf(any),
+        changes: listOf(any),
+        model: { type: ['object', 'null'] },
+        tableColumns: { anyOf: [listOf(tableColumn), { type: 'null' }] },
+      }),
+    },
     errors: [400, 403, 413, 415, 422],
   },
   {

@@ -6,6 +6,7 @@ import {
   codePointCompare,
   mendOf,
   namePattern,
+  platformTablePattern,
   reportViewProblem,
   viewFault,
   viewPhrase,
@@ -32,6 +33,7 @@ import { describePlan } from '../../data/schema/describe-plan.js';
 import { CatalogService } from '../../data/views/catalog.service.js';
 import { modelFor } from '../../data/views/model-for.js';
 import { VIEW_FOLDERS, viewFileText } from '../../data/views/files/view-folders.js';
+import { nameFrom } from '../guess/column-name.js';
 import { guessView, importQueryOf } from '../guess/guess-view.js';
 import { followVersions } from './follow-versions.js';
 import { OwnFolder } from './own-folder.js';
@@ -103,18 +105,26 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     if (taken && !this.finder.isOwn(taken)) {
       const fault = viewFault('viewNameTaken', { view: name, file: this.finder.shown(taken.file) });
       const problem = { file: `${name}.json`, view: name, path: '$.name', ...fault };
-      return { problems: [reportViewProblem(problem, translate)], changes: [], model: null };
+      return { problems: [reportViewProblem(problem, translate)], changes: [], model: null, tableColumns: null };
     }
     const { catalog, problems, plan } = await this.try(name, text);
     const pending = new Set(this.catalog.state.plan.changes.map(changeKey));
     const changes = plan.changes.filter((change) => change.view === name || !pending.has(changeKey(change)));
     const view = problems.length === 0 ? catalog.views.get(name) : undefined;
+    const table = unmanagedTable(name, text);
     return {
       problems: problems.map((problem) =>
         reportViewProblem({ ...problem, file: this.finder.shown(problem.file) }, translate),
       ),
       changes: describePlan({ state: plan.state, changes }, translate).changes,
       model: view ? modelFor(view, catalog, caller, this.extensions) : null,
+      tableColumns:
+        table === undefined
+          ? null
+          : (await this.catalog.tableColumns(table)).map((column) => ({
+              ...column,
+              name: nameFrom(column.field) || 'column',
+            })),
     };
   }
 
@@ -261,6 +271,16 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
 
 /** The text as it is read again: without byte order marks, and with nothing that UTF-8 cannot hold. */
 const asInFile = (text: string): string => Buffer.from(text.replace(/^\ufeff+/, '')).toString();
+
+/** The table of another program that a text is about, also while the text has problems. */
+function unmanagedTable(name: string, text: string): string | undefined {
+  try {
+    const { managed, table = name } = Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;
+    return managed === false && typeof table === 'string' && !platformTablePattern.test(table) ? table : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** SHA-256 as hexadecimal digits. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

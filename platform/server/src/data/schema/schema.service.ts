@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Catalog } from '@viewkraft/model';
+import type { Catalog, ViewTableColumn } from '@viewkraft/model';
 import type { Database, DbSession, Queryable } from '../../kernel/database/database.js';
 import { forgetApplied, readApplied, sameApplied, writeApplied, type Applied } from './plan/applied-store.js';
 import { ConversionTallies } from './plan/columns/conversion-tallies.js';
@@ -15,6 +15,7 @@ import { withSchemaLock } from '../../kernel/database/schema-lock.js';
 import { servedViews } from './served-views.js';
 import { parseSqlType } from './table/sql-types.js';
 import type { StoredType } from './table/stored-type.js';
+import { nativeColumn } from './unmanaged/native-column.js';
 import { unmanagedProblems, type TableProblem } from './unmanaged/unmanaged-view.js';
 
 /** A change may make another one possible; more rounds than this would be a cycle. */
@@ -71,7 +72,22 @@ export class SchemaService {
   /** Where unmanaged views and their tables differ. */
   async unmanagedProblems(catalog: Catalog): Promise<readonly TableProblem[]> {
     if ([...catalog.views.values()].every(({ managed }) => managed)) return [];
-    return unmanagedProblems(catalog, await introspect(this.db, this.db.dialect), this.db.dialect);
+    const { dialect } = this.db;
+    const live = await introspect(this.db, dialect);
+    const applied = [...(await readApplied(this.db, live)).values()];
+    const made = new Set(applied.flatMap(({ table, made: isOurs }) => (isOurs ? table : [])));
+    return unmanagedProblems(catalog, { live, dialect, made });
+  }
+
+  /** The columns of a table, and what a view can make of each; empty: there is no such table. */
+  async tableColumns(table: string): Promise<readonly Omit<ViewTableColumn, 'name'>[]> {
+    const { dialect } = this.db;
+    const columns = [...((await introspect(this.db, dialect)).get(table)?.columns.values() ?? [])];
+    return columns.map((column) => ({
+      field: column.name,
+      sqlType: column.sqlType,
+      definition: nativeColumn(column, dialect) ?? null,
+    }));
   }
 
   /** Names of views whose tables exist although their files no longer exist. */

@@ -6,6 +6,7 @@ import { hasSearch } from './ddl/search-ddl.js';
 import type { LiveTable } from './table/live-table.js';
 import type { Planning } from './plan/planning.js';
 import { sortKeyColumn } from './table/sort-key.js';
+import { viewsByTable, withRepeats } from './unmanaged/foreign-links.js';
 import { servedUnmanaged } from './unmanaged/unmanaged-view.js';
 import { typedView, withColumns } from './plan/typed-view.js';
 
@@ -16,16 +17,18 @@ import { typedView, withColumns } from './plan/typed-view.js';
  */
 export function servedViews(catalog: Catalog, planning: Planning, versionKey: Buffer): Map<string, View> {
   const views = new Map<string, View>();
+  const byTable = viewsByTable(catalog);
   for (const [name, view] of catalog.views) {
     if (!view.managed) {
       const unmanaged = servedUnmanaged(view, planning.live, planning.dialect, versionKey);
-      if (unmanaged) views.set(name, unmanaged);
+      if (unmanaged) views.set(name, withRepeats(unmanaged, byTable, planning.live));
       continue;
     }
     const [table, types] = [planning.live.get(view.table), planning.types.get(view.table)];
     const served = table && types ? typedView(view, table, types) : undefined;
     if (!table || !served || ![...view.columns.keys()].every((column) => served.columns.has(column))) continue;
-    views.set(name, searchable(constrained(served, table, planning.dialect), planning));
+    const constrainedView = searchable(constrained(served, table, planning.dialect), planning);
+    views.set(name, withRepeats(constrainedView, byTable, planning.live));
   }
   return views;
 }

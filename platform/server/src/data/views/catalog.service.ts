@@ -8,6 +8,7 @@ import {
   type View,
   type ViewProblem,
   type ViewSource,
+  type ViewTableColumn,
 } from '@viewkraft/model';
 import type { Database } from '../../kernel/database/database.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
@@ -101,6 +102,11 @@ export class CatalogService implements OnModuleDestroy {
   /** The pending changes, with the rows and values at risk now or a short time ago. */
   plan(): Promise<SchemaPlan> {
     return this.schema.plan(this.desired, { acceptCached: true });
+  }
+
+  /** The columns of a table that another program may have made. */
+  tableColumns(table: string): Promise<readonly Omit<ViewTableColumn, 'name'>[]> {
+    return this.schema.tableColumns(table);
   }
 
   /** Roles in grants of the views that are not defined. */

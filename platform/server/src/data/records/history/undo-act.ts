@@ -4,6 +4,7 @@ import { appendEntries } from '../../history/append-entries.js';
 import type { LinkChange } from '../../history/entry-changes.js';
 import { markUndone } from '../../history/history-act.js';
 import { changedByOthers, entriesOfAct, type HistoryEntry } from '../../history/load-entries.js';
+import { lockLinks } from '../links/lock-links.js';
 import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
 import { readableKeys } from '../read/read-records.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
@@ -124,8 +125,9 @@ async function undoLinks(entry: HistoryEntry, request: RestoreRequest): Promise<
     await runtime.database.transaction(async (tx) => {
       const rows = await readableKeys({ reader }, change.keys, runtime, tx);
       const visible = rows.map(([one]) => fromDb(runtime.dialect, column, one) as Key);
-      const linked = new Set(await linkedRows(end, key, tx));
       const isAdding = entry.action === 'unlink';
+      if (isAdding) await lockLinks(end, key, visible, tx);
+      const linked = new Set(await linkedRows(end, key, tx));
       const keys = visible.filter((one) => linked.has(one) !== isAdding);
       if (keys.length === 0) return;
       await (isAdding ? addLinks(end, key, keys, tx) : removeLinks(end, key, keys, tx));

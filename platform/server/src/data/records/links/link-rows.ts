@@ -30,7 +30,8 @@ export async function linkedRows(end: Omit<LinkEnd, 'author'>, parent: Key, tx: 
   const { there, theirKey } = columnsOf(end);
   const { text, values } =
     sql`SELECT ${valueCodec(runtime.dialect, theirKey).select(there)} FROM ${table(end)} WHERE ${ownEnd(end, parent)}`;
-  return (await tx.query(text, values)).map(([key]) => fromDb(runtime.dialect, theirKey, key) as Key);
+  const keys = (await tx.query(text, values)).map(([key]) => fromDb(runtime.dialect, theirKey, key) as Key);
+  return end.association.repeats ? [...new Set(keys)] : keys;
 }
 
 /** Links these records, which are not linked yet, in the given order. */

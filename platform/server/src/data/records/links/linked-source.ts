@@ -1,9 +1,10 @@
 import { AppError, type Reader, type Scalar } from '@viewkraft/model';
 import { operandSql } from '../sql/comparison-sql.js';
-import { referenceSql, rowsSql } from '../sql/condition-sql.js';
+import { columnSql, referenceSql, rowsSql } from '../sql/condition-sql.js';
+import { exactly } from '../sql/exact-key.js';
 import type { ListSource } from '../sql/list-sql.js';
-import { allOf, raw, sql, whereAll } from '../sql/sql.js';
-import { keyColumn, type Statement } from '../sql/statement.js';
+import { allOf, raw, sql, whereAll, type Sql } from '../sql/sql.js';
+import { columnOf, keyColumn, type Statement } from '../sql/statement.js';
 
 /**
  * The records of one record's association, as the source of a list query.
@@ -23,15 +24,23 @@ export function linkedSource(parent: Reader, key: NonNullable<Scalar>, name: str
           const foreignKey = referenceSql(parent, association.foreignKey, from, statement);
           const here = sql`${statement.primaryKey(from, parent.view)} = ${operand(statement)}`;
           const where = whereAll([here, rowsSql(parent, from, statement)]);
-          return sql`${statement.primaryKey(alias, reader.view)} = (SELECT ${foreignKey} FROM ${statement.table(parent.view.table, from)}${where})`;
+          const read = (value: Sql) => sql`(SELECT ${value} FROM ${statement.table(parent.view.table, from)}${where})`;
+          const [key, column] = [keyColumn(reader.view), columnOf(parent.view, association.foreignKey)];
+          const stored = sql`${statement.primaryKey(alias, reader.view)} = ${read(foreignKey)}`;
+          const value = () => columnSql(parent, column.name, from, statement);
+          return exactly(stored, [key, column], statement, () => sql`${statement.value(alias, key)} = ${read(value())}`);
         },
       };
     case 'hasOne':
     case 'hasMany':
       return {
         reader,
-        linked: (alias, statement) =>
-          sql`${referenceSql(reader, association.foreignKey, alias, statement)} = ${operand(statement)}`,
+        linked: (alias, statement) => {
+          const { foreignKey } = association;
+          const stored = sql`${referenceSql(reader, foreignKey, alias, statement)} = ${operand(statement)}`;
+          const value = () => columnSql(reader, foreignKey, alias, statement);
+          return exactly(stored, [columnOf(reader.view, foreignKey)], statement, () => sql`${value()} = ${operand(statement)}`);
+        },
       };
     case 'belongsToMany':
       return {

@@ -12,6 +12,7 @@ import { valueCodec } from '../../../kernel/database/value-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql, padded } from '../sql/comparison-sql.js';
 import { rowsSql } from '../sql/condition-sql.js';
+import { exactly } from '../sql/exact-key.js';
 import { countSql, matchingRows, type ListPart, type ListSource } from '../sql/list-sql.js';
 import { pageSql } from '../sql/page-sql.js';
 import { rowJson, type ShapeOf } from '../sql/row-json.js';
@@ -207,10 +208,17 @@ function compileRecordSql(shape: RowShape, runtime: RecordRuntime): RecordSql {
   const codec = valueCodec(runtime.dialect, column);
   const rows = rowsSql(reader, alias, statement);
   const tail = rows ? sql` AND ${rows}` : raw('');
+  const isKey = (value: string): Sql => raw(`${value} = ${codec.placeholder(column)}`);
+  const stored = isKey(statement.primaryKey(alias, view));
+  const here = exactly(stored, [column], statement, () => isKey(statement.value(alias, column)));
+  const isTwice = here !== stored;
   return {
     json,
-    text: `${head.text}${statement.primaryKey(alias, view)} = ${codec.placeholder(column)}${tail.text}`,
-    values: (key) => [...head.values, codec.toDb(key, column), ...tail.values],
+    text: `${head.text}${here.text}${tail.text}`,
+    values: (key) => {
+      const bound = codec.toDb(key, column);
+      return [...head.values, bound, ...(isTwice ? [bound] : []), ...tail.values];
+    },
   };
 }
 
@@ -233,8 +241,9 @@ export async function readableKeys(
       ',',
     );
     const matching = matchingRows(source, everyRow, alias, statement);
+    const named = exactly(sql`${key} IN (${list})`, [column], statement, () => sql`${statement.value(alias, column)} IN (${list})`);
     const { text, values } =
-      sql`SELECT ${valueCodec(runtime.dialect, column).select(key)} FROM ${statement.table(view.table, alias)}${whereAll([sql`${key} IN (${list})`, matching])}`;
+      sql`SELECT ${valueCodec(runtime.dialect, column).select(key)} FROM ${statement.table(view.table, alias)}${whereAll([named, matching])}`;
     found.push(...(await queryable.query(text, values)));
   }
   return found;

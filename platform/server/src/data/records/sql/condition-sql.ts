@@ -1,5 +1,6 @@
 import { columnKind, type Column, type Condition, type Reader, type View } from '@viewkraft/model';
 import { comparisonSql, type Comparison } from './comparison-sql.js';
+import { exactly } from './exact-key.js';
 import { allOf, join, raw, sql, type Sql } from './sql.js';
 import { columnOf, keyColumn, type Statement } from './statement.js';
 
@@ -89,6 +90,25 @@ function openSql(plain: Sql, reader: Reader, name: string, alias: string, statem
   return sql`(CASE WHEN ${anyOf(access, reader, alias, statement)} THEN ${plain} END)`;
 }
 
+/** A reference of the row at `from` to the key of the row at `to`. */
+function refersSql(
+  target: Reader,
+  to: string,
+  reader: Reader,
+  from: string,
+  foreignKey: string,
+  statement: Statement,
+  asStored: (reference: Sql) => Sql,
+): Sql {
+  const [key, column] = [keyColumn(target.view), columnOf(reader.view, foreignKey)];
+  return exactly(
+    asStored(referenceSql(reader, foreignKey, from, statement)),
+    [key, column],
+    statement,
+    () => sql`${columnSql(reader, foreignKey, from, statement)} = ${statement.value(to, key)}`,
+  );
+}
+
 /** The rows that the reader may read; undefined: all. */
 export function rowsSql(reader: Reader, alias: string, statement: Statement): Sql | undefined {
   const granted = reader.rows === 'all' ? undefined : anyOf(reader.rows, reader, alias, statement);
@@ -148,17 +168,19 @@ export function relatedRows(reader: Reader, parent: string, name: string, statem
   });
   switch (association.type) {
     case 'belongsTo':
-      return answer(target, sql`${key} = ${referenceSql(reader, association.foreignKey, parent, statement)}`);
+      return answer(target, refersSql(related, alias, reader, parent, association.foreignKey, statement, (ref) => sql`${key} = ${ref}`));
     case 'hasOne':
     case 'hasMany':
-      return answer(target, sql`${referenceSql(related, association.foreignKey, alias, statement)} = ${parentKey}`);
+      return answer(target, refersSql(reader, parent, related, alias, association.foreignKey, statement, (ref) => sql`${ref} = ${parentKey}`));
     case 'belongsToMany': {
       const links = statement.alias();
       const through = statement.table(association.through as string, links);
-      return answer(
-        `${through} JOIN ${target} ON ${key} = ${statement.linkKey(links, association.through, association.otherKey)}`,
-        raw(`${statement.linkKey(links, association.through, association.foreignKey)} = ${parentKey}`),
-      );
+      const here = statement.linkKey(links, association.through, association.foreignKey);
+      const there = statement.linkKey(links, association.through, association.otherKey);
+      if (association.repeats) {
+        return answer(target, raw(`${key} IN (SELECT ${there} FROM ${through} WHERE ${here} = ${parentKey})`));
+      }
+      return answer(`${through} JOIN ${target} ON ${key} = ${there}`, raw(`${here} = ${parentKey}`));
     }
   }
 }

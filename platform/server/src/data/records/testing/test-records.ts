@@ -31,10 +31,14 @@ export class TestRecords {
     definitions: Readonly<Record<string, Definition>>,
     extensions: readonly RecordExtension[] = [],
     plugins: readonly HookPlugin[] = [],
+    /** Statements that make the tables of unmanaged views. */
+    tables: readonly string[] = [],
   ): Promise<TestRecords> {
     const testDatabase = await kind.make();
-    const catalog = catalogOf(definitions);
-    await new SchemaService(testDatabase.db).reconcile(catalog);
+    for (const statement of tables) await testDatabase.db.execute(statement);
+    const written = catalogOf(definitions);
+    const { views } = await new SchemaService(testDatabase.db).reconcile(written);
+    const catalog = tables.length > 0 ? { ...written, views } : written;
     const statements: string[] = [];
     const runtime = new RecordRuntime(
       catalog,

@@ -60,6 +60,6 @@ async function lockParent({ runtime, view, parent }: LinkRequest, tx: Queryable)
   const { quote } = runtime.dialect;
   const column = keyColumn(view);
   const { text, values } =
-    sql`SELECT 1 FROM ${quote(view.table)} WHERE ${quote(column.name)} = ${operandSql(column, parent, runtime)} FOR UPDATE`;
+    sql`SELECT 1 FROM ${quote(view.table)} WHERE ${quote(column.field)} = ${operandSql(column, parent, runtime)} FOR UPDATE`;
   await tx.query(text, values);
 }

@@ -16,6 +16,7 @@ import { loadStored } from '../rows/stored-records.js';
 import { reachRecords } from '../rows/reach-records.js';
 import { writeContext } from '../rows/write-context.js';
 import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
+import { lockLinks } from '../links/lock-links.js';
 import { linkHasOne } from './link-has-one.js';
 import { requireRelease, requireSingle, type LinkRequest } from './link-request.js';
 
@@ -86,6 +87,7 @@ async function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<bool
   try {
     return await runtime.database.transaction(async (tx) => {
       await requireChildren(link, keys, tx);
+      await lockLinks(link, parent, keys, tx);
       const linked = new Set(await linkedRows(link, parent, tx));
       const missing = keys.filter((key) => !linked.has(key));
       await addLinks(link, parent, missing, tx);

@@ -2,6 +2,7 @@ import { AppError, type Association, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb } from '../../../kernel/database/value-codecs.js';
 import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
+import { lockLinks } from '../links/lock-links.js';
 import { readableKeys } from '../read/read-records.js';
 import { keyColumn } from '../sql/statement.js';
 import type { Draft, Values } from '../rows/draft.js';
@@ -53,6 +54,7 @@ async function replace(
     );
   }
   const link = { runtime, view, association, author };
+  await lockLinks(link, parent, ids, tx);
   const linked = await linkedRows(link, parent, tx);
   const visible = linked.length === 0 ? new Set<Scalar>() : await keys({ reader: related }, linked);
   const wanted = new Set<Scalar>(ids);

@@ -1,5 +1,6 @@
 import { columnKind, type Column, type ColumnType, type StorageClass } from '@viewkraft/model';
 import type { Dialect } from '../../../kernel/database/database.js';
+import type { LiveColumn, LiveTable } from '../table/live-table.js';
 
 /** SQL types of MySQL and MariaDB whose values a column of ours can show and write. */
 const mysqlTypes = {
@@ -52,6 +53,13 @@ export function fitsNative(column: Column, sqlType: string, dialect: Dialect): b
 export function nativeLength(sqlType: string): number | undefined {
   const [, length] = /^\s*n?(?:var)?char(?:acter)?\s*\(\s*(\d+)\s*\)/i.exec(sqlType) ?? [];
   return length === undefined ? undefined : Number(length);
+}
+
+/** On SQLite the number of the row counts itself, if the key is declared as exactly INTEGER. */
+export function counts(live: Pick<LiveColumn, 'name' | 'sqlType' | 'autoIncrement'>, table: LiveTable, dialect: Dialect): boolean {
+  if (dialect.name !== 'sqlite') return live.autoIncrement;
+  const isRowNumber = /^\s*integer\s*$/i.test(live.sqlType) && table.primaryKey.join() === live.name;
+  return isRowNumber && !/\bwithout\s+rowid\b/i.test(table.createSql.slice(table.createSql.lastIndexOf(')')));
 }
 
 const typeName = (sqlType: string): string => /^[a-z0-9]+/i.exec(sqlType)?.[0].toLowerCase() ?? '';

@@ -10,17 +10,28 @@ import {
   type ViewProblem,
 } from '@viewkraft/model';
 import type { Dialect } from '../../../kernel/database/database.js';
-import type { LiveColumn, LiveTable, LiveTables } from '../table/live-table.js';
-import { fitsNative, fittingTypes, nativeLength } from './native-types.js';
+import type { LiveTable, LiveTables } from '../table/live-table.js';
+import { unfilledColumn, viewsByTable } from './foreign-links.js';
+import { counts, fitsNative, fittingTypes, nativeLength } from './native-types.js';
 
 /** A difference between a view's file and the table that it is about. */
 export type TableProblem = ViewFault & Pick<ViewProblem, 'path'> & { readonly view: string };
 
 /** What keeps unmanaged views from being served: none of it is corrected here. */
-export function unmanagedProblems(catalog: Catalog, live: LiveTables, dialect: Dialect): TableProblem[] {
-  return [...catalog.views.values()]
-    .filter(({ managed }) => !managed)
-    .flatMap((view) => [...tableProblems(view, live, dialect), ...linkProblems(view, catalog, live)]);
+export function unmanagedProblems(catalog: Catalog, state: TableState): TableProblem[] {
+  const views = [...catalog.views.values()];
+  return [
+    ...views.filter(({ managed }) => !managed).flatMap((view) => tableProblems(view, state.live, state.dialect)),
+    ...views.flatMap((view) => linkProblems(view, catalog, state)),
+  ];
+}
+
+/** The tables as they are. */
+export interface TableState {
+  readonly live: LiveTables;
+  readonly dialect: Dialect;
+  /** Tables that the platform has made. */
+  readonly made: ReadonlySet<string>;
 }
 
 /** The view as its table allows it; the table must have no problems. */
@@ -129,22 +140,25 @@ function keyProblems(view: View, table: LiveTable, dialect: Dialect): TableProbl
   return [{ view: view.name, path, ...viewFault('viewKeyNotCounting', { column: `${table.name}.${key.field}` }) }];
 }
 
-/** On SQLite the number of the row counts itself, if the key is declared as exactly INTEGER. */
-export function counts(live: LiveColumn, table: LiveTable, dialect: Dialect): boolean {
-  if (dialect.name !== 'sqlite') return live.autoIncrement;
-  const isRowNumber = /^\s*integer\s*$/i.test(live.sqlType) && table.primaryKey.join() === live.name;
-  return isRowNumber && !/\bwithout\s+rowid\b/i.test(table.createSql.slice(table.createSql.lastIndexOf(')')));
-}
-
-/** The link tables between unmanaged views: nothing makes them. */
-function linkProblems(view: View, catalog: Catalog, live: LiveTables): TableProblem[] {
-  const owned = new Set([...catalog.views.values()].map(({ table }) => table));
+/** The link tables of unmanaged views: nothing makes or changes those of other programs. */
+function linkProblems(view: View, catalog: Catalog, { live, dialect, made }: TableState): TableProblem[] {
+  const owners = viewsByTable(catalog);
   return [...view.associations.values()].flatMap((association) => {
     const { through, view: target } = association;
-    const isOurs = through === undefined || owned.has(through) || catalog.views.get(target)?.managed !== false;
-    return isOurs ? [] : linkTableProblems(view, association, live.get(through));
+    const other = catalog.views.get(target);
+    const owner = through === undefined ? undefined : owners.get(through);
+    const isOurs = through === undefined || !other || owner?.managed === true || made.has(through) || (view.managed && other.managed);
+    if (isOurs) return [];
+    const table = live.get(through);
+    // A table that is not there is made if a view of our own needs it, and is reported by the view that it is of.
+    if (!table && (owner || view.managed || other.managed)) return [];
+    const problems = owner ? [] : linkTableProblems(view, association, table);
+    const unfilled = table && problems.length === 0 ? unfilledColumn(association, table, owner, dialect) : undefined;
+    if (unfilled === undefined) return problems;
+    const fault = viewFault('viewLinkFieldNeedsValue', { column: `${through}.${unfilled}` });
+    return [{ view: view.name, path: `$.relations.${association.relation}.through`, ...fault }];
   });
-}
+} // prettier-ignore
 
 function linkTableProblems({ name: view }: View, association: Association, table: LiveTable | undefined): TableProblem[] {
   const { through = '', foreignKey, otherKey = '' } = association;

@@ -26,6 +26,7 @@ export function nameProblem(
   const columns = objectAt(document, ['columns']);
   if (columns.has(name)) return 'taken';
   if (relationsOf(document).some((relation) => relation.name === name)) return 'relation';
+  if (document.get('managed') === false) return undefined;
   // The values of another column still wait under this name.
   const waits = [...columns].some(
     ([other, column]) => other !== own && !saved.has(other) && isObject(column) && column.get('renamedFrom') === name,

@@ -11,10 +11,18 @@ interface CheckFieldProps {
   readonly standard?: boolean;
   /** The box stands for `false`, as "must have a value" does for `allowNull`. */
   readonly isInverse?: boolean;
+  readonly isDisabled?: boolean;
 }
 
 /** A yes or no of the document; what holds anyway is not written. */
-export function CheckField({ path, label, help, standard = false, isInverse = false }: CheckFieldProps) {
+export function CheckField({
+  path,
+  label,
+  help,
+  standard = false,
+  isInverse = false,
+  isDisabled = false,
+}: CheckFieldProps) {
   const { value, place, problems, set } = useDesignField(path);
   return (
     <Check
@@ -24,6 +32,7 @@ export function CheckField({ path, label, help, standard = false, isInverse = fa
       place={place}
       problems={problems}
       help={help}
+      isDisabled={isDisabled}
     />
   );
 }

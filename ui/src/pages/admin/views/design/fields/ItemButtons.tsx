@@ -10,7 +10,7 @@ interface ItemButtonsProps {
   readonly place: string;
   readonly onUp?: (() => void) | undefined;
   readonly onDown?: (() => void) | undefined;
-  readonly onDuplicate?: () => void;
+  readonly onDuplicate?: (() => void) | undefined;
   readonly onDelete: () => void;
   readonly canDelete?: boolean;
   /** The order matters, and can be changed. */

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../base/icons/icons.js';
 import { addColumn, columnsOf, deleteColumn, duplicateColumn, freeName, moveColumn } from '../edits/columns.js';
-import type { Json } from '../document/json.js';
+import type { Json, JsonObject } from '../document/json.js';
 import { objectAt, placeOf } from '../document/path.js';
 import { usesOf } from '../document/references.js';
 import { buttonPlace } from '../fields/ItemButtons.js';
 import { RestProblems } from '../fields/RestProblems.js';
 import { useDragOrder } from '../fields/useDragOrder.js';
 import { useDesign } from '../state/Design.js';
+import { AddTableColumn } from './column/AddTableColumn.js';
 import { ColumnLine } from './column/ColumnLine.js';
 import { itemListStyles } from './ItemRow.js';
 import { RemovedColumns } from './RemovedColumns.js';
@@ -19,19 +20,20 @@ import { useSame } from './useSame.js';
 /** All columns in their order, each with its fields. */
 export function ColumnsSection() {
   const { t } = useTranslation();
-  const { document, saved, isReadOnly, problems, edit, shown, show } = useDesign();
+  const { document, saved, isReadOnly, isManaged, tableColumns, problems, edit, shown, show } = useDesign();
   const names = columnsOf(document);
   const savedColumns = objectAt(saved, ['columns']);
   const place = (name: string) => placeOf(['columns', name]);
 
   const open = (name: string) => show({ item: name }, [place(name)]);
-  const add = () => {
-    const name = freeName(document, 'column', savedColumns);
-    edit((before) => addColumn(before, name, new Map<string, Json>([['type', 'string']])), {
-      say: t('design.columnAdded'),
-    });
+  const addAs = (wanted: string, column: JsonObject) => {
+    const name = freeName(document, wanted, savedColumns);
+    // What holds anyway is not written.
+    const written = new Map([...column].filter(([key, value]) => key !== 'field' || value !== name));
+    edit((before) => addColumn(before, name, written), { say: t('design.columnAdded') });
     open(name);
   };
+  const add = () => addAs('column', new Map<string, Json>([['type', 'string']]));
   const duplicate = useSame((name: string) => {
     const copy = freeName(document, `${name}_copy`.slice(0, 60), savedColumns);
     edit((before) => duplicateColumn(before, name, copy), { say: t('design.columnAdded') });
@@ -79,16 +81,18 @@ export function ColumnsSection() {
             edge={drag.edge(at)}
             onToggle={toggle}
             onMove={move}
-            onDuplicate={duplicate}
+            // Two columns of a view cannot be the same one of the table.
+            onDuplicate={isManaged ? duplicate : undefined}
             onDelete={remove}
           />
         ))}
       </Box>
-      {!isReadOnly && (
+      {!isReadOnly && (isManaged || !tableColumns) && (
         <Button variant="outlined" startIcon={<Add />} data-place="add:columns" onClick={add}>
           {t('design.addColumn')}
         </Button>
       )}
+      {!isReadOnly && !isManaged && tableColumns && <AddTableColumn columns={tableColumns} onAdd={addAs} />}
       <RemovedColumns />
     </>
   );

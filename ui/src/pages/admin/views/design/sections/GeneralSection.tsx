@@ -24,7 +24,7 @@ const shownKeys = [
 /** What the view is called, and how its records are kept. */
 export function GeneralSection() {
   const { t } = useTranslation();
-  const { document } = useDesign();
+  const { document, isManaged } = useDesign();
   const labelOf = useColumnLabels();
   const name = document.get('name');
   const others = [...document.keys()].filter((key) => !shownKeys.includes(key) && key !== '$schema');
@@ -35,7 +35,12 @@ export function GeneralSection() {
         <Box sx={pairStyles}>
           <PlainField path={['name']} label={t('design.viewName')} help={t('design.viewNameHelp')} isFixed />
           {document.has('table') && (
-            <PlainField path={['table']} label={t('design.table')} help={t('design.tableHelp')} isFixed />
+            <PlainField
+              path={['table']}
+              label={t('design.table')}
+              help={t(isManaged ? 'design.tableHelp' : 'design.unmanaged.table')}
+              isFixed
+            />
           )}
         </Box>
         <LocalTextFields
@@ -56,7 +61,13 @@ export function GeneralSection() {
           help={t('design.displayHelp')}
         />
         <CheckField path={['autosave']} label={t('design.autosave')} help={t('design.autosaveHelp')} />
-        <CheckField path={['search']} label={t('design.search')} help={t('design.searchHelp')} />
+        <CheckField
+          path={['search']}
+          label={t('design.search')}
+          help={t(isManaged ? 'design.searchHelp' : 'design.unmanaged.search')}
+          // What is in the file can be taken out.
+          isDisabled={!isManaged && document.get('search') !== true}
+        />
         <HistoryFields />
       </Subsection>
       {others.length > 0 && (

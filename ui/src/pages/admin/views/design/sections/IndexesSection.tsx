@@ -13,12 +13,21 @@ import { Subsection } from './Subsection.js';
 /** Columns that are filtered, unique or exported together. */
 export function IndexesSection() {
   const { t } = useTranslation();
-  const { document, problems, edit } = useDesign();
+  const { document, problems, isManaged, edit } = useDesign();
   const path = ['naturalKey'];
   return (
     <>
-      <Lists path={['indexes']} title={t('design.indexes')} help={t('design.indexesHelp')} />
-      <Lists path={['unique']} title={t('design.uniques')} help={t('design.uniquesHelp')} />
+      <Lists
+        path={['indexes']}
+        title={t('design.indexes')}
+        help={t(isManaged ? 'design.indexesHelp' : 'design.unmanaged.indexes')}
+        canAdd={isManaged}
+      />
+      <Lists
+        path={['unique']}
+        title={t('design.uniques')}
+        help={t(isManaged ? 'design.uniquesHelp' : 'design.unmanaged.uniques')}
+      />
       <PlanNote column={undefined} kinds={['addUnique']} />
       <Subsection title={t('design.naturalKey')} help={t('design.naturalKeyHelp')}>
         <NameList
@@ -41,10 +50,11 @@ interface ListsProps {
   readonly path: Path;
   readonly title: string;
   readonly help: string;
+  readonly canAdd?: boolean;
 }
 
 /** Lists of columns; a list without columns is none. */
-function Lists({ path, title, help }: ListsProps) {
+function Lists({ path, title, help, canAdd = true }: ListsProps) {
   const { t } = useTranslation();
   const { document, problems, isReadOnly, edit } = useDesign();
   const lists = listAt(document, path);
@@ -68,7 +78,7 @@ function Lists({ path, title, help }: ListsProps) {
           problems={problems.within([...path, at])}
         />
       ))}
-      {!isReadOnly && columns[0] !== undefined && (
+      {!isReadOnly && canAdd && columns[0] !== undefined && (
         <Box>
           <Button
             size="small"

@@ -11,7 +11,7 @@ import { rowPlace } from './rowPlace.js';
 /** Columns of the saved file that are deleted: what that means for their values, and the way back. */
 export function RemovedColumns() {
   const { t } = useTranslation();
-  const { document, saved, isReadOnly, edit } = useDesign();
+  const { document, saved, isReadOnly, isManaged, edit } = useDesign();
   const names = removedColumns(document, objectAt(saved, ['columns']));
   if (names.length === 0 || isReadOnly) return null;
   return (
@@ -20,7 +20,7 @@ export function RemovedColumns() {
         {t('design.removedColumns')}
       </Box>
       <Box component="p" sx={{ mt: 0, mb: 3, color: 'text.secondary', fontSize: 13 }}>
-        {t('design.removedHelp')}
+        {t(isManaged ? 'design.removedHelp' : 'design.unmanaged.removed')}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {names.map((name) => (

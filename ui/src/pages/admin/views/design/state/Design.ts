@@ -1,4 +1,4 @@
-import type { SchemaChangeReport, ViewProblemReport } from '@viewkraft/model';
+import type { SchemaChangeReport, ViewProblemReport, ViewTableColumn } from '@viewkraft/model';
 import { createContext, useContext } from 'react';
 import type { Json, JsonObject } from '../document/json.js';
 import { placeOf, valueAt, withValue, type Path } from '../document/path.js';
@@ -29,6 +29,10 @@ export interface Design {
   /** The document as it is saved; empty for a new view. */
   readonly saved: JsonObject;
   readonly isReadOnly: boolean;
+  /** Whether the view has a table of its own, which follows the document. */
+  readonly isManaged: boolean;
+  /** The columns of an unmanaged view's table; undefined: not known yet. */
+  readonly tableColumns: readonly ViewTableColumn[] | undefined;
   readonly problems: FieldProblems;
   /** What saving would change in the view's table. */
   readonly changes: readonly SchemaChangeReport[];

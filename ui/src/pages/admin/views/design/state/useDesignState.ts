@@ -83,12 +83,15 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
   const problems = useMemo(() => new FieldProblems(check?.problems ?? [], view), [check, view]);
   const changes = useMemo(() => (check?.changes ?? []).filter((change) => change.view === view), [check, view]);
 
+  const isManaged = typeof found === 'string' || found.get('managed') !== false;
+  const tableColumns = check?.tableColumns ?? undefined;
+
   return {
     unreadable: typeof found === 'string' ? found : null,
     design:
       typeof found === 'string'
         ? null
-        : { view, document: found, saved, isReadOnly, problems, changes, edit, shown, show },
+        : { view, document: found, saved, isReadOnly, isManaged, tableColumns, problems, changes, edit, shown, show },
     said,
     reveal: (path) => {
       const steps = stepsOf(path);

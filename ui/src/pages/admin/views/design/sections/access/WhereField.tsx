@@ -1,48 +1,43 @@
-import TextField from '@mui/material/TextField';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isObject, printJson, readDocument } from '../../document/json.js';
+import { columnsOf } from '../../edits/columns.js';
+import { isKept, readCondition } from '../../document/conditionParts.js';
+import { isObject, type JsonObject } from '../../document/json.js';
 import type { Path } from '../../document/path.js';
-import { FieldNote } from '../../fields/FieldNote.js';
-import { codeStyles } from '../../fields/styles.js';
-import { useDesignField } from '../../state/Design.js';
+import { systemNames } from '../../document/systemNames.js';
+import { useDesign, useDesignField } from '../../state/Design.js';
+import { WhereJson } from './WhereJson.js';
+import { WhereLines } from './WhereLines.js';
 
-/** The condition on records of a grant, as JSON. It is taken over as soon as it can be read. */
+const none: JsonObject = new Map();
+
+/** The condition on records of a grant: in lines, or as JSON where it goes deeper. */
 export function WhereField({ path }: { readonly path: Path }) {
   const { t } = useTranslation();
-  const { value, place, problems, isReadOnly, set } = useDesignField(path);
+  const { document } = useDesign();
+  const { value } = useDesignField(path);
   const id = useId();
-  const stored = isObject(value) && value.size > 0 ? printJson(value) : '';
-  const [typed, setTyped] = useState({ text: stored, of: stored });
-  // An undone edit, or a renamed column, replaces what was typed.
-  const text = typed.of === stored ? typed.text : stored;
-  const read = text.trim() === '' ? new Map<string, never>() : readDocument(text);
-  const isBroken = typeof read === 'string';
-  const take = (next: string) => {
-    const found = next.trim() === '' ? new Map<string, never>() : readDocument(next);
-    if (typeof found === 'string') return setTyped({ text: next, of: stored });
-    setTyped({ text: next, of: found.size > 0 ? printJson(found) : '' });
-    // An empty condition holds for every record, as none would; the grant stays among the limited ones.
-    set(found);
-  };
+  const columns = [...columnsOf(document), ...systemNames(document)];
+  const isReadable = value === undefined || isObject(value);
+  const condition = readCondition(isObject(value) ? value : none, (name) => columns.includes(name));
+  const isDeep = condition.parts.length > 0 && condition.parts.every(isKept);
+  const [wantsJson, setWantsJson] = useState(isDeep);
+  const asJson = wantsJson || !isReadable;
   return (
-    <TextField
-      id={id}
-      label={t('design.access.where')}
-      value={text}
-      onChange={({ target }) => take(target.value)}
-      error={isBroken || problems.length > 0}
-      helperText={
-        isBroken ? (
-          t('design.access.whereBroken')
-        ) : (
-          <FieldNote problems={problems} help={t('design.access.whereHelp')} />
-        )
-      }
-      placeholder='{ "owner_id": "$user.id" }'
-      multiline
-      sx={codeStyles}
-      slotProps={{ htmlInput: { 'data-place': place, readOnly: isReadOnly, spellCheck: false } }}
-    />
+    <Box role="group" aria-labelledby={id} sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+        <Box id={id} component="h4" sx={{ m: 0, fontSize: 13, fontWeight: 600 }}>
+          {t('design.where.title')}
+        </Box>
+        {isReadable && (
+          <Button size="small" onClick={() => setWantsJson(!asJson)}>
+            {t(asJson ? 'design.where.asLines' : 'design.where.asJson')}
+          </Button>
+        )}
+      </Box>
+      {asJson ? <WhereJson path={path} /> : <WhereLines path={path} condition={condition} columns={columns} />}
+    </Box>
   );
 }

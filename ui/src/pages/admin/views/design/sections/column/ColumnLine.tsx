@@ -25,7 +25,7 @@ interface ColumnLineProps {
   readonly edge: DropEdge;
   readonly onToggle: (name: string) => void;
   readonly onMove: (from: number, to: number) => void;
-  readonly onDuplicate: (name: string) => void;
+  readonly onDuplicate: ((name: string) => void) | undefined;
   readonly onDelete: (name: string) => void;
 }
 
@@ -63,7 +63,7 @@ export const ColumnLine = memo(function ColumnLine(props: ColumnLineProps) {
           place={placeOf(['columns', name])}
           onUp={at > 0 ? () => onMove(at, at - 1) : undefined}
           onDown={isLast ? undefined : () => onMove(at, at + 1)}
-          onDuplicate={() => onDuplicate(name)}
+          onDuplicate={onDuplicate && (() => onDuplicate(name))}
           onDelete={() => onDelete(name)}
         />
       }

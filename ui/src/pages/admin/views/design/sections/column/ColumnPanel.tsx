@@ -11,6 +11,7 @@ import { CheckField } from '../../fields/CheckField.js';
 import { ChoiceField } from '../../fields/ChoiceField.js';
 import { LocalTextFields } from '../../fields/LocalTextFields.js';
 import { NameField } from '../../fields/NameField.js';
+import { PlainField } from '../../fields/PlainField.js';
 import { PlanNote } from '../../fields/PlanNote.js';
 import { RestProblems } from '../../fields/RestProblems.js';
 import { pairStyles } from '../../fields/styles.js';
@@ -31,16 +32,17 @@ const shownKeys = [
 /** The fields of a column. */
 export function ColumnPanel({ name }: { readonly name: string }) {
   const { t } = useTranslation();
-  const { document, saved, problems, edit } = useDesign();
+  const { document, saved, problems, isManaged, edit } = useDesign();
   const path = ['columns', name];
   const column = objectAt(document, path);
   const savedColumns = objectAt(saved, ['columns']);
   const isKey = column.get('primaryKey') === true;
-  const takesIndex = document.get('managed') !== false || column.has('index');
+  const takesIndex = isManaged || column.has('index');
   const widgets = widgetsFor(typeOf(column));
   // Once it is saved under its new name the values have moved.
-  const renamedFrom = savedColumns.has(name) ? undefined : column.get('renamedFrom');
-  const others = [...column.keys()].filter((key) => !shownKeys.includes(key) && key !== 'renamedFrom');
+  const renamedFrom = savedColumns.has(name) || !isManaged ? undefined : column.get('renamedFrom');
+  const shown = isManaged ? shownKeys : [...shownKeys, 'field'];
+  const others = [...column.keys()].filter((key) => !shown.includes(key) && !(isManaged && key === 'renamedFrom'));
   const mentions = typeof renamedFrom === 'string' ? mentionsOf(document, renamedFrom) : [];
   const hasProblems = (...keys: readonly string[]) => keys.some((key) => problems.within([...path, key]).length > 0);
   const rename = (to: string) =>
@@ -51,7 +53,7 @@ export function ColumnPanel({ name }: { readonly name: string }) {
   };
   return (
     <>
-      <RestProblems path={path} shown={shownKeys} />
+      <RestProblems path={path} shown={shown} />
       <Box sx={pairStyles}>
         <NameField
           label={t('design.columnName')}
@@ -64,6 +66,9 @@ export function ColumnPanel({ name }: { readonly name: string }) {
         />
         <TypeChoice name={name} />
       </Box>
+      {!isManaged && column.has('field') && (
+        <PlainField path={[...path, 'field']} label={t('design.unmanaged.field')} isFixed />
+      )}
       {typeof renamedFrom === 'string' && <PlanNote column={renamedFrom} kinds={['dropColumn']} />}
       <PlanNote column={name} kinds={['renameColumn', 'changeType', 'narrowColumn', 'widenColumn']} />
       {mentions.length > 0 && (

@@ -19,7 +19,7 @@ const deletions = ['restrict', 'cascade', 'setNull'] as const;
 /** By which columns a relation connects records. */
 export function RelationKeys({ relation }: { readonly relation: DesignRelation }) {
   const { t } = useTranslation();
-  const { view, document } = useDesign();
+  const { view, document, isManaged } = useDesign();
   const labelOf = useColumnLabels();
   const { key, type, foreignKey, view: target } = relation;
   const path = ['relations', key];
@@ -36,7 +36,7 @@ export function RelationKeys({ relation }: { readonly relation: DesignRelation }
           path={[...path, 'through']}
           label={t('design.relation.through')}
           placeholder={through}
-          help={t('design.relation.throughHelp')}
+          help={t(isManaged ? 'design.relation.throughHelp' : 'design.unmanaged.through')}
         />
         <PlainField path={[...path, 'foreignKey']} label={t('design.relation.linkHere')} placeholder={`${view}_id`} />
         <PlainField path={[...path, 'otherKey']} label={t('design.relation.linkThere')} placeholder={`${target}_id`} />
@@ -70,7 +70,7 @@ export function RelationKeys({ relation }: { readonly relation: DesignRelation }
 /** A relation needs a column of its own for the key of the other record; it is made on request. */
 function MissingKey({ relation: { key, foreignKey, view: target, name } }: { readonly relation: DesignRelation }) {
   const { t } = useTranslation();
-  const { view, document, isReadOnly, edit } = useDesign();
+  const { view, document, isReadOnly, isManaged, edit } = useDesign();
   const other = useTargetModel(target);
   if (foreignKey === undefined || columnsOf(document).includes(foreignKey) || isReadOnly) return null;
   const typeOfKey = (): Json => {
@@ -94,8 +94,11 @@ function MissingKey({ relation: { key, foreignKey, view: target, name } }: { rea
     </Button>
   );
   return (
-    <Alert severity="warning" action={action} sx={{ mb: 3, flexWrap: 'wrap' }}>
-      {t('design.relation.keyMissing', { name: foreignKey, relation: name })}
+    <Alert severity="warning" action={isManaged && action} sx={{ mb: 3, flexWrap: 'wrap' }}>
+      {t(isManaged ? 'design.relation.keyMissing' : 'design.unmanaged.keyMissing', {
+        name: foreignKey,
+        relation: name,
+      })}
     </Alert>
   );
 }
