@@ -29,11 +29,21 @@ export function Panel({ title, aside, actions, children }: PanelProps) {
           {title}
         </Typography>
         {aside}
-        <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }}>
-          {actions}
-        </Box>
+        {actions && <Box sx={actionStyles}>{actions}</Box>}
       </Box>
       {children}
     </Box>
   );
 }
+
+/** Below the heading on small screens, from one edge to the other. */
+const actionStyles = {
+  ml: { xs: 0, sm: 'auto' },
+  width: { xs: '100%', sm: 'auto' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 3,
+  rowGap: 2,
+};
