@@ -36,14 +36,15 @@ export function Panel({ title, aside, actions, children }: PanelProps) {
   );
 }
 
-/** Below the heading on small screens, from one edge to the other. */
+/** Beside the heading, or on a line of their own from one edge to the other. */
 const actionStyles = {
+  flex: { xs: '1 1 auto', sm: 'none' },
   ml: { xs: 0, sm: 'auto' },
-  width: { xs: '100%', sm: 'auto' },
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: 3,
   rowGap: 2,
+  '& > :only-child': { ml: 'auto' },
 };
