@@ -21,8 +21,9 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 const [calls, ...args] = process.argv.slice(2);
 appendFileSync(calls, args.join(' ') + '\\n');
 if (args[0] === 'run') writeFileSync(args[3] + '/model.tgz', '');
+const edit = (file, change) => writeFileSync(file, change(readFileSync(file, 'utf8')));
+if (args[0] === 'install') edit('package-lock.json', (text) => text.replaceAll('0.1.0', JSON.parse(readFileSync('package.json', 'utf8')).version));
 if (args[0] === 'version') {
-  const edit = (file, change) => writeFileSync(file, change(readFileSync(file, 'utf8')));
   for (const file of ['lerna.json', 'model/package.json', 'plugins/demo/package.json']) edit(file, (text) => text.replaceAll('0.1.0', '0.2.0'));
   const lines = '# [0.2.0](https://example.com) (2026-01-01)\\n\\n\\n### Features\\n\\n* **model:** sorts ([abc](https://example.com))\\n\\n\\n';
   edit('CHANGELOG.md', (text) => '# Change Log\\n\\nSee Conventional Commits.\\n\\n' + lines + text);
@@ -36,6 +37,7 @@ const demo = {
   dependencies: { '@viewkraft/model': '0.1.0' },
 };
 const project = { name: 'demo', version: '0.1.0', workspaces: ['model', 'plugins/*'], scripts: { build: 'node -e 0' } };
+const lockUpdate = 'install --package-lock-only --ignore-scripts --no-audit --no-fund';
 const notes = '### Added\n\n- Lists are sorted.';
 const files: Record<string, string> = {
   'lerna.json': '{ "version": "0.1.0" }',
@@ -90,7 +92,7 @@ test('a dry run names the next version, its notes, the lines of the commits and 
   expect(printed).toContain('@viewkraft/model: published by --publish');
   expect(printed).toContain('@viewkraft/demo: versioned, not published (private)');
   expect(state()).toEqual(unchanged);
-  expect(lernaCalls()).toEqual(['version --yes']);
+  expect(lernaCalls()).toEqual(['version --yes', lockUpdate]);
 });
 
 test('a release commits and tags the version everywhere, and publishes nothing', () => {
@@ -104,7 +106,7 @@ test('a release commits and tags the version everywhere, and publishes nothing',
   expect(read('CHANGELOG.md')).toMatch(
     /^# Changelog\n\n## Unreleased\n\n## 0\.2\.0 \(\d{4}-\d\d-\d\d\)\n\n### Added\n\n- Lists are sorted\.\n\n## 0\.1\.0\n/,
   );
-  expect(lernaCalls()).toEqual(['version --yes']);
+  expect(lernaCalls()).toEqual(['version --yes', lockUpdate]);
   expect(() => run()).toThrow('Nothing has changed since v0.2.0.');
 });
 
@@ -129,13 +131,14 @@ test('--publish publishes the tagged release, and refuses anything else', () => 
   run('--publish');
   expect(lernaCalls()).toEqual([
     'version --yes',
+    lockUpdate,
     expect.stringMatching(/^run pack -- \/.+/),
     expect.stringMatching(/^publish \/.+\/model\.tgz --access public$/),
   ]);
 
   writeFileSync(join(repository, 'model/package.json'), JSON.stringify({ ...model, files: [] }));
   expect(() => run('--publish')).toThrow('@viewkraft/model: it has no "files"; "files" leaves out dist/index.js');
-  expect(lernaCalls()).toHaveLength(3);
+  expect(lernaCalls()).toHaveLength(4);
 });
 
 test('the packages of this project are publishable', async () => {
@@ -148,4 +151,9 @@ test('the packages of this project are publishable', async () => {
     (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as { name: string },
   );
   expect(publishingOf(packages)).toEqual(packages.map(({ name }) => ({ name, isPrivate: false, problems: [] })));
+});
+
+test('Lerna versions every package of the repository', () => {
+  const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, unknown>;
+  expect(json('lerna.json')['packages']).toEqual(json('package.json')['workspaces']);
 });

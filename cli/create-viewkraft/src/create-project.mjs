@@ -35,7 +35,7 @@ export async function createProject(options, print) {
 }
 
 function writeFiles(options) {
-  const { folder, name, language, database, plugins } = options;
+  const { folder, name, language, database, samples, plugins } = options;
   const packageFile = projectPackage(options);
   mkdirSync(folder, { recursive: true });
   cpSync(template, folder, { recursive: true });
@@ -44,9 +44,12 @@ function writeFiles(options) {
   const isMysql = database !== 'sqlite';
   keepOne(folder, 'README', language, ['en', 'de'], '.md');
   keepOne(folder, 'compose', isMysql ? 'mysql' : 'sqlite', ['mysql', 'sqlite'], '.yml');
-  for (const file of ['README.md', 'viewkraft.config.json']) {
+  // The samples come with a website of their own.
+  if (samples) rmSync(join(folder, 'content'), { recursive: true });
+  for (const file of ['README.md', 'viewkraft.config.json', ...(samples ? [] : ['content/pages.json'])]) {
     const path = join(folder, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('my-site', name));
+    const text = readFileSync(path, 'utf8').replaceAll('my-site', name);
+    writeFileSync(path, samples ? text.replace(/^.*`content\/pages\.json`.*\n/m, '') : text);
   }
   writeJson(packageFile, folder, 'package.json');
   writeJson({ enabled: plugins, options: {} }, folder, 'plugins/plugins.json');

@@ -36,7 +36,7 @@ await inStage('cli/create-viewkraft', (stage) => {
 });
 
 function npmPack(folder) {
-  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', out], {
+  execFileSync('npm', ['pack', '--ignore-scripts', '--loglevel', 'error', '--pack-destination', out], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 2],
   });

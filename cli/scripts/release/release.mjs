@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findPlugins, findWorkspaces, pluginTemplate, root, tools } from '../project.mjs';
+import { findPlugins, findWorkspaces, pluginTemplate, root, tools as projectTools } from '../project.mjs';
 import { publishingOf } from './publishable.mjs';
 import { commitLines, releaseNotes } from './release-notes.mjs';
 
@@ -33,7 +33,7 @@ function sinceLastTag(folder) {
  * Lets Lerna choose the version by the commits and write it, with the changelogs of the packages, into the folder; adds
  * what Lerna does not know: the project's own package.json, CHANGELOG.md and the definitions of plugins.
  */
-function writeVersion(folder, lerna) {
+function writeVersion(folder, { lerna, npm }) {
   const before = readJson(folder, 'lerna.json').version;
   const changelog = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
   run(folder, [...lerna, 'version', '--yes']);
@@ -47,13 +47,13 @@ function writeVersion(folder, lerna) {
     if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(exact, `$1${version}`));
   }
   writeJson({ ...readJson(folder, 'package.json'), version }, folder, 'package.json');
-  const lock = readJson(folder, 'package-lock.json');
-  writeJson({ ...lock, version, packages: { ...lock.packages, '': { ...lock.packages[''], version } } }, folder, 'package-lock.json');
+  // Lerna's own update of the lock file met peer dependencies of the version before: lerna.json has it leave them out.
+  run(folder, [...npm, 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund']);
 
   const lines = commitLines(changelog, readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'));
   const made = releaseNotes(changelog, version, new Date().toISOString().slice(0, 10), lines);
   writeFileSync(join(folder, 'CHANGELOG.md'), made.changelog);
-  run(folder, [process.execPath, tools.prettier, '--log-level', 'warn', '--write', 'lerna.json', '**/CHANGELOG.md']);
+  run(folder, [process.execPath, projectTools.prettier, '--log-level', 'warn', '--write', 'lerna.json', '**/CHANGELOG.md']);
   return { before, version, lines, notes: made.notes };
 } // prettier-ignore
 
@@ -64,7 +64,7 @@ function refuseUnlessReady(folder) {
 } // prettier-ignore
 
 /** Works in a copy, so that neither files nor tags nor the index of `folder` change. */
-function tryOut(folder, lerna, print) {
+function tryOut(folder, tools, print) {
   const copy = mkdtempSync(join(tmpdir(), 'viewkraft-release-'));
   try {
     git(folder, 'clone', '--quiet', '--local', folder, copy);
@@ -77,7 +77,7 @@ function tryOut(folder, lerna, print) {
       ...(origin ? ['set-url', 'origin', git(folder, 'remote', 'get-url', origin)] : ['remove', 'origin']),
     );
     const { tag, count } = sinceLastTag(copy);
-    const { before, version, lines, notes } = writeVersion(copy, lerna);
+    const { before, version, lines, notes } = writeVersion(copy, tools);
     print(`A trial in a copy of the last commit: nothing changes here, nothing is published.\n`);
     print(`Version: ${before} -> ${version} (commits ${tag ? `since ${tag}` : 'so far'}: ${count})\n`);
     print(`CHANGELOG.md, ${version}:\n\n${notes}\n`);
@@ -94,9 +94,9 @@ const packageLines = (folder) =>
     return problems.length > 0 ? `  ${name}: cannot be published: ${problems.join('; ')}` : `  ${name}: published by --publish`;
   }); // prettier-ignore
 
-function makeRelease(folder, lerna, print) {
+function makeRelease(folder, tools, print) {
   refuseUnlessReady(folder);
-  const { version } = writeVersion(folder, lerna);
+  const { version } = writeVersion(folder, tools);
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--message', `chore(release): v${version}`);
   git(folder, 'tag', '--annotate', `v${version}`, '--message', `v${version}`);
@@ -125,9 +125,9 @@ function publish(folder, npm, print) {
 export function release(args, { folder = root, lerna = npxLerna, npm = ['npm'], print = console.log } = {}) {
   const options = { 'dry-run': { type: 'boolean' }, publish: { type: 'boolean' } };
   const { values } = parseArgs({ args, options });
-  if (values['dry-run']) tryOut(folder, lerna, print);
+  if (values['dry-run']) tryOut(folder, { lerna, npm }, print);
   else if (values.publish) publish(folder, npm, print);
-  else makeRelease(folder, lerna, print);
+  else makeRelease(folder, { lerna, npm }, print);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

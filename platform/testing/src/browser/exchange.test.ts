@@ -114,6 +114,8 @@ inChromium('exchange in Chromium', { views, prepare: fill }, (suite) => {
     expect(await dialog.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('row', { name: /Adams/ }).waitFor();
+    await page.goto(`${suite.server.origin}/user/changes`);
+    await page.getByText('Contacts: 2 records imported').first().waitFor();
   });
 
   test('[D11] whoever may not write is offered the export alone', async () => {

@@ -51,6 +51,10 @@ describe.each(await databaseKinds())('a created project over %s', (kind) => {
     try {
       const page = await new HttpClient(server.origin).call('/de');
       expect(page.text).toMatch(/<title>my-site/);
+      // Its own first pages, not the website of an invented company.
+      expect(page.text).toContain('Das ist die Startseite einer neuen Website.');
+      expect((await new HttpClient(server.origin).call('/de/impressum')).text).toContain('[Straße und Hausnummer]');
+      expect((await new HttpClient(server.origin).call('/de/leistungen')).status).toBe(404);
       // The ready-made UI has no plugins; that of a project with plugins is built there.
       expect(existsSync(inProject('.viewkraft/ui/client/.vite/manifest.json'))).toBe(true);
       const admin = await signedIn(server.origin);
@@ -72,6 +76,26 @@ describe.each(await databaseKinds())('a created project over %s', (kind) => {
     }
   }, 120_000);
 });
+
+test('a file of first pages that cannot be read refuses the start, and is read again at the next one', async () => {
+  const path = 'content/pages.json';
+  const before = read(path);
+  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-data-'));
+  const env = { DATA_DIR: folder, DATABASE_URL: `sqlite:${join(folder, 'test.db')}` };
+  try {
+    for (const wrong of ['[{', '[{ "nonsense": 1 }]']) {
+      write(path, wrong);
+      await expect(project.start(env)).rejects.toThrow(/content\/pages\.json: /);
+    }
+    write(path, before);
+    const server = await project.start(env);
+    expect((await new HttpClient(server.origin).call('/')).text).toContain('This is the home page of a new site.');
+    await server.stop();
+  } finally {
+    write(path, before);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 120_000);
 
 test('create writes a README in the chosen language, a secret that only its owner reads, and no secret that Git sees', () => {
   expect(read('README.md')).toMatch(/^# my-site\n\nEine Website mit/);

@@ -86,7 +86,6 @@ describe.each(await databaseKinds())('traces over %s', (database) => {
       'http.request.method': 'GET',
       'http.route': '/api/:view',
       'http.response.status_code': 200,
-      'url.path': '/api/songs/',
       'viewkraft.view': 'songs',
       'viewkraft.request_id': list.headers.get('x-request-id'),
     });
@@ -100,7 +99,8 @@ describe.each(await databaseKinds())('traces over %s', (database) => {
     }
     const [write] = collector.named('POST /api/:view');
     expect(partsOf(write).map(({ name }) => name)).toEqual(expect.arrayContaining(['functions of views', 'statement']));
-    expect(JSON.stringify(collector.spans)).not.toContain('private');
+    // Some addresses contain a secret.
+    expect(JSON.stringify(collector.spans)).not.toMatch(/private|\/api\/songs/);
     expect(collector.spans.filter(({ name }) => name.includes('health'))).toEqual([]);
     // The log names the trace of a slow statement.
     expect(server.log()).toContain(`"traceId":"${read?.traceId}"`);

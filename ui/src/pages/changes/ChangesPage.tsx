@@ -53,8 +53,13 @@ function Changes({ title }: { readonly title: string }) {
     const view = views?.find((one) => one.name === name);
     return view && textIn(view.label, locale);
   };
-  const titleOf = ({ action, entries, view }: ActReport) =>
-    t(`acts.action.${action}`, { count: entries, shown: formatNumber(entries, locale), view: labelOf(view) ?? view });
+  const titleOf = ({ action, source, entries, view }: ActReport) =>
+    // An import is one act, whether it created or changed records.
+    t(`acts.action.${action !== 'undo' && source === 'import' ? 'import' : action}`, {
+      count: entries,
+      shown: formatNumber(entries, locale),
+      view: labelOf(view) ?? view,
+    });
   return (
     <Box sx={{ maxWidth: 900 }}>
       <PageHeader title={title} />

@@ -11,7 +11,10 @@ export function registerTraces(fastify: FastifyInstance): void {
   });
 }
 
-/** Ends the trace of a request; an event stream's is dropped, as it lasts as long as a page is open. */
+/**
+ * Ends the trace of a request. It names the route and no address: some contain a secret, such as links to letters. The
+ * trace of an event stream is dropped: it would last as long as a page is open.
+ */
 export function endTrace(trace: RequestTrace, series: RequestSeries, response: ServerResponse): void {
   if (series.isStream) return;
   const { route, method, view } = series;

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Span, type Tracer } from '@opentelemetry/api'; // prettier-ignore
 import { parseKeyPairsIntoRecord, setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -53,7 +52,7 @@ export function openTracing(options: TracingOptions): Tracing {
       const { method = '', url = '' } = request;
       if (untraced.test(url)) return undefined;
       const parent = isCallerTrusted ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter) : ROOT_CONTEXT; // prettier-ignore
-      const span = tracer.startSpan(method, { kind: SpanKind.SERVER, startTime: performance.now(), attributes: attributesOf(request) }, parent); // prettier-ignore
+      const span = tracer.startSpan(method, { kind: SpanKind.SERVER, startTime: performance.now(), attributes: { 'http.request.method': method } }, parent); // prettier-ignore
       return span.isRecording() ? new OpenRequestTrace(tracer, span, parent) : undefined;
     },
     async stop() {
@@ -93,9 +92,4 @@ class OpenRequestTrace implements RequestTrace {
     if (isFailed) this.span.setStatus({ code: SpanStatusCode.ERROR });
     this.span.end(performance.now());
   }
-}
-
-/** Without the query of the address: it may hold personal data. */
-function attributesOf({ method = '', url = '' }: IncomingMessage): SpanValues {
-  return { 'http.request.method': method, 'url.path': url.split('?', 1)[0] };
 }
