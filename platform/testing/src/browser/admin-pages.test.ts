@@ -58,7 +58,7 @@ inChromium('administration pages', { views: { labels }, prepare: fill }, (suite)
 
   test('[C5] [D3] an invalid file is listed with place and remedy in the language of the page, and its view keeps working', async () => {
     const page = await suite.visit('/de/admin/views');
-    await page.getByRole('row', { name: /Plattenfirmen labels In Betrieb/ }).waitFor();
+    await page.getByRole('row', { name: /Plattenfirmen labels Aktiv/ }).waitFor();
     suite.server.drop('labels', { ...smaller, columns: { id, name: { type: 'strnig' } } });
     const problems = page.getByRole('region', { name: 'Dateien, die nicht laden' });
     await problems.getByText('$.columns.name.type').waitFor();
@@ -82,7 +82,7 @@ inChromium('administration pages', { views: { labels }, prepare: fill }, (suite)
   test('[C5] an undefined role is listed at its view, with a link to define it', async () => {
     const page = await suite.visit('/de/admin/views');
     suite.server.drop('labels', { ...smaller, access: { read: ['nope'] } });
-    const row = page.getByRole('row', { name: /Plattenfirmen labels In Betrieb/ });
+    const row = page.getByRole('row', { name: /Plattenfirmen labels Aktiv/ });
     await row.getByText('Keine Rolle heißt nope.').waitFor();
     await row.getByRole('link', { name: 'Rollen festlegen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Rollen' }).waitFor();

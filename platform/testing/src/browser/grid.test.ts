@@ -313,4 +313,55 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     },
     40_000,
   );
+
+  test('[F1] at 390 px a grid fills the window, cuts no number, and shows at which sides its columns go on', async () => {
+    const [visited] = await suite.admin.create('visits', [{ place: 'Bremen', began: '2026-10-20T10:00:00Z', day: '2026-10-20', closes: '22:00:45', fee: '1234567.50' }]); // prettier-ignore
+    const page = await suite.visit('/robots.txt', people[0]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${suite.server.origin}/private/visits`);
+    await rowOf(page, 'Bremen').getByText('1,234,567.50').waitFor({ state: 'attached' });
+    const footer = await page.getByRole('button', { name: 'Next page' }).boundingBox();
+    expect(844 - (footer?.y ?? 0) - (footer?.height ?? 0)).toBeLessThan(32);
+    const seen = await page.getByRole('grid').evaluate(async (grid) => {
+      const scroller = grid.querySelector('.MuiDataGrid-virtualScroller') ?? grid;
+      // Also between the places where it comes to rest, as under a finger.
+      (scroller as HTMLElement).style.scrollSnapType = 'none';
+      const cut: string[] = [];
+      const hints: string[] = [];
+      let whole = 0;
+      const end = scroller.scrollWidth - scroller.clientWidth;
+      for (let to = 0; to <= end; to += 7) {
+        scroller.scrollTo({ left: Math.min(to, end), behavior: 'instant' });
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const frame = scroller.getBoundingClientRect();
+        for (const figure of grid.querySelectorAll('.vk-figure')) {
+          const { left, right } = figure.getBoundingClientRect();
+          const isWhole = left > frame.left - 1 && right < frame.right + 1;
+          const isSeen = getComputedStyle(figure).opacity !== '0';
+          if (isWhole && isSeen) whole += 1;
+          if (!isWhole && isSeen) cut.push(`${figure.textContent} at ${to}`);
+        }
+      }
+      for (const to of [0, end / 2, end]) {
+        scroller.scrollTo({ left: to, behavior: 'instant' });
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const style = getComputedStyle(scroller);
+        hints.push([style.getPropertyValue('--vk-before'), style.getPropertyValue('--vk-after')].join());
+      }
+      return { end, cut, hints, whole };
+    });
+    expect(seen.end).toBeGreaterThan(100);
+    expect(seen.whole).toBeGreaterThan(0);
+    expect(seen.cut).toEqual([]);
+    expect(seen.hints).toEqual(['0px,18px', '18px,18px', '18px,0px']);
+    await suite.admin.send('DELETE', '/api/visits/', [{ id: visited?.['id'] }]);
+  });
+
+  test('[F1] on a wide screen short values stay near each other', async () => {
+    const page = await suite.visit('/robots.txt', people[0]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${suite.server.origin}/private/articles`);
+    const title = await rowOf(page, 'Alpha').getByText('Alpha').boundingBox();
+    await until(async () => ((await cellOf(page, 'Alpha', 'words').boundingBox())?.x ?? 9999) - (title?.x ?? 0) < 600);
+  });
 });

@@ -66,6 +66,27 @@ inChromium('history in the page', { views }, (suite) => {
     return page.getByRole('dialog', { name: 'History' });
   };
 
+  test.each([390, 1280])('[F3] at %s px the message of a save covers no control of the open history', async (width) => {
+    const { id: key } = await story();
+    const page = await suite.visit('/robots.txt', editor);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${suite.server.origin}/private/stories/${key}`);
+    await page.getByRole('textbox', { name: 'Text' }).fill('Once');
+    await page.keyboard.press('Control+s');
+    const saved = page.locator('[data-notifications] [data-position]');
+    await saved.getByRole('status').waitFor();
+    // The pointer keeps the message.
+    const at = await saved.boundingBox();
+    await page.mouse.move((at?.x ?? 0) + 20, (at?.y ?? 0) + 20);
+    await page.getByRole('button', { name: 'History', exact: true }).press('Enter');
+    const close = page.getByRole('dialog', { name: 'History' }).getByRole('button', { name: 'Close', exact: true });
+    await close.waitFor();
+    const [moved, button] = [await saved.boundingBox(), await close.boundingBox()];
+    expect(moved && button && moved.x + moved.width < button.x).toBe(true);
+    await close.click();
+    await close.waitFor({ state: 'detached' });
+  });
+
   test('[D3] the history of a record shows who changed what, as a grid shows the values', async () => {
     const { id: key, path } = await story({ body: 'The quick brown fox jumps over the lazy dog, as it does on every day.', price: '1.5', top: false, author_id: 1 }); // prettier-ignore
     const page = await suite.visit(`/private/stories/${key}`, editor);

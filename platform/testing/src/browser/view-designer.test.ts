@@ -262,6 +262,13 @@ inChromium('the designer of view files', options, (suite) => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(`${label} ${overflow}`).toBe(`${label} 0`);
     }
+    await section(page, 'Allgemein').click();
+    const strip = await page.getByRole('tablist').first().boundingBox();
+    const first = await section(page, 'Allgemein').boundingBox();
+    expect((first?.x ?? 99) - (strip?.x ?? 0)).toBeLessThan(16);
+    const hint = await page.getByText('So nennen Seiten und Navigation die Ansicht.').boundingBox();
+    const next = await page.getByText('Name eines Datensatzes (Englisch)').first().boundingBox();
+    expect((next?.y ?? 0) - (hint?.y ?? 0) - (hint?.height ?? 0)).toBeGreaterThanOrEqual(12);
     await page.goto(`${suite.server.origin}/de/admin/views/users`);
     await page.getByText('Diese Ansicht gehört zur Plattform').waitFor();
     await section(page, 'Allgemein').click();

@@ -58,6 +58,12 @@ inChromium('view files in the browser', options, (suite) => {
   test('[C1] a dropped file opens as an unsaved view with problems, plan and preview; saving it creates the view', async () => {
     const page = await suite.visit('/admin/views');
     await page.getByRole('button', { name: 'New view' }).waitFor();
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['a'], 'a.csv'));
+      document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }));
+    });
+    await page.getByText('Drop the file to open it: JSON, CSV or Excel').waitFor();
     await dropOn(page, 'anything.json', songs);
     await page.getByRole('heading', { level: 1, name: 'songs' }).waitFor();
     await page.getByText('Not saved yet').waitFor();
@@ -70,6 +76,7 @@ inChromium('view files in the browser', options, (suite) => {
     await save(page).click();
     await page.getByText('songs is saved').waitFor();
     expect(stored('songs')).toBe(songs);
+    await page.getByRole('heading', { level: 1, name: 'Songs', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Show records' }).click();
     await page.getByRole('heading', { level: 1, name: 'Songs' }).waitFor();
   });

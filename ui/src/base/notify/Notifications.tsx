@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { notifications, type Position } from './notifications.js';
 import { Toast } from './Toast.js';
+import './notifications.css';
 
 const acrossMiddle = { left: '50%', transform: 'translateX(-50%)', alignItems: 'center' };
 const downMiddle = { top: '50%', transform: 'translateY(-50%)' };
@@ -37,7 +38,7 @@ export function Notifications() {
   return createPortal(
     <section data-notifications aria-label={t('notify.label')}>
       {used.map((position) => (
-        <Box key={position} sx={{ ...stackStyles, ...places[position] }}>
+        <Box key={position} data-position={position} sx={{ ...stackStyles, ...places[position] }}>
           {shown
             .filter((entry) => entry.position === position)
             .map((entry) => (

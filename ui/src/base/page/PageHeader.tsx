@@ -13,7 +13,15 @@ export interface PageHeaderProps {
 export function PageHeader({ title, aside, actions }: PageHeaderProps) {
   return (
     <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minHeight: 36, columnGap: 3, rowGap: 2, mb: 1 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        minHeight: 36,
+        columnGap: { xs: 2, sm: 3 },
+        rowGap: 2,
+        mb: 1,
+      }}
     >
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         {title}

@@ -34,7 +34,7 @@ export function appTheme(locale: Locale): Theme {
         action: {
           hover: 'var(--vk-hover)',
           selected: 'var(--vk-selected)',
-          disabled: 'var(--vk-border-strong)',
+          disabled: 'var(--vk-text-disabled)',
           disabledBackground: 'var(--vk-border)',
           active: 'var(--vk-text-quiet)',
         },

@@ -22,7 +22,7 @@ export function AdminPage<T>({ title, lead, aside, actions, fetched, children }:
   return (
     <Box sx={{ maxWidth: 1200 }}>
       <PageHeader title={title} aside={aside} actions={actions} />
-      <Box component="p" sx={{ mt: 1, mb: 6, color: 'text.secondary', maxWidth: '70ch' }}>
+      <Box component="p" sx={{ mt: { xs: 3, sm: 1 }, mb: 6, color: 'text.secondary', maxWidth: '70ch' }}>
         {lead}
       </Box>
       {error && <ListProblem error={error} onRetry={reload} />}

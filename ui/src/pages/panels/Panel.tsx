@@ -29,11 +29,22 @@ export function Panel({ title, aside, actions, children }: PanelProps) {
           {title}
         </Typography>
         {aside}
-        <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }}>
-          {actions}
-        </Box>
+        {actions && <Box sx={actionStyles}>{actions}</Box>}
       </Box>
       {children}
     </Box>
   );
 }
+
+/** Beside the heading, or on a line of their own from one edge to the other. */
+const actionStyles = {
+  flex: { xs: '1 1 auto', sm: 'none' },
+  ml: { xs: 0, sm: 'auto' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 3,
+  rowGap: 2,
+  '& > :only-child': { ml: 'auto' },
+};

@@ -17,6 +17,7 @@ import type { SortItem } from './GridState.js';
 import { gridStyles } from './columns/gridStyles.js';
 import { SortMark, SortPositions, useGridSort } from './columns/useGridSort.js';
 import { useGridTexts } from './useGridTexts.js';
+import { spreadColumns } from './columns/spreadColumns.js';
 import { usePinnedAction } from './columns/usePinnedAction.js';
 import type { RecordList } from '../../data/lists/useRecordList.js';
 import './waiting.css';
@@ -80,14 +81,16 @@ export function RecordGrid(props: RecordGridProps) {
     [columns, model, related, locale, widths, isResizable, editable],
   );
   const available = useGridWidth(api);
-  const pinned = usePinnedAction(shown, action?.width, available && available - (selection ? boxWidth : 0));
+  const room = available && available - (selection ? boxWidth : 0);
+  const pinned = usePinnedAction(shown, action?.width, room);
   const definitions = useMemo(() => {
-    const fitted = pinned.widths ? shown.map(({ flex: _flex, ...column }, at) => ({ ...column, width: pinned.widths?.[at] ?? 0 })) : shown; // prettier-ignore
+    const fixed = pinned.widths ?? (room && spreadColumns(shown, room - (action?.width ?? 0)));
+    const fitted = fixed ? shown.map(({ flex: _flex, maxWidth: _most, ...column }, at) => ({ ...column, width: fixed[at] ?? 0 })) : shown; // prettier-ignore
     if (!action) return fitted;
     const { width, label, render } = action;
     return [...fitted, { field: '$action', type: 'actions', headerName: label, // Its content is the stop of Tab, not the cell.
         renderHeader: () => <span className="vk-hidden">{label}</span>, width, align: 'right', renderCell: ({ row, tabIndex }) => render(row, tabIndex) } satisfies GridColDef<WireRecord>]; // prettier-ignore
-  }, [shown, pinned.widths, action]);
+  }, [shown, pinned.widths, room, action]);
 
   const first = [...places].find(([, own]) => own.place === 0);
   // The DataGrid's own sorting supports a single column and does not expose the modifier keys.

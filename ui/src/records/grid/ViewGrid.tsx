@@ -45,6 +45,7 @@ const SelectionBar = lazy(async () => ({ default: (await import('./bulk/Selectio
 const FilterChips = lazy(async () => ({ default: (await import('./filter/FilterChips.js')).FilterChips }));
 
 const noRecords: readonly WireRecord[] = [];
+const bar = ' - var(--vk-bottom-bar, 0px)';
 
 /** The records of a view with search, filter, columns and paging, all stored in the address. */
 export function ViewGrid({ model }: { readonly model: ViewModel }) {
@@ -92,7 +93,11 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
   return (
     // The rows scroll under their header; the page itself does not scroll in a high enough window.
     <Stack
-      sx={{ gap: 3, minHeight: 560, height: { xs: 'auto', sm: 'calc(100dvh - 104px - var(--vk-bottom-bar, 0px))' } }}
+      sx={{
+        gap: { xs: 2, sm: 3 },
+        minHeight: 560,
+        height: { xs: `calc(100dvh - 88px${bar})`, sm: `calc(100dvh - 104px${bar})` },
+      }}
     >
       <PageHeader
         title={textIn(model.label, locale)}

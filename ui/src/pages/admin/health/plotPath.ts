@@ -16,7 +16,15 @@ export interface PlotFrame {
 /** A longer time between two points is a gap: the server did not run, or its minute has no value. */
 const gapSteps = 2.5;
 
-/** The lines of a plot as an SVG path; a point alone becomes a dot. */
+/** The points without a neighbour, which no line shows: a path of dots. */
+export function lonePoints(points: readonly PlotPoint[], stepMs: number, frame: PlotFrame): string {
+  const isNear = (one: PlotPoint | undefined, at: number) =>
+    one !== undefined && one.value !== null && Math.abs(one.at - at) <= stepMs * gapSteps;
+  const lone = points.filter(({ at }, place) => !isNear(points[place - 1], at) && !isNear(points[place + 1], at));
+  return plotPath(lone, 0, frame);
+}
+
+/** The lines of a plot as an SVG path. */
 export function plotPath(points: readonly PlotPoint[], stepMs: number, frame: PlotFrame): string {
   const parts: string[] = [];
   let last: number | undefined;

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 export interface FileDropProps {
   readonly isOn: boolean;
+  /** What is said while files are dragged over the page. */
+  readonly hint: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children: ReactNode;
 }
 
 /** Takes files that are dropped anywhere on the page, and shows so while they are dragged over it. */
-export function FileDrop({ isOn, onFiles, children }: FileDropProps) {
-  const { t } = useTranslation();
+export function FileDrop({ isOn, hint, onFiles, children }: FileDropProps) {
   // Entering a child fires before leaving the parent, so enters and leaves are counted.
   const [over, setOver] = useState(0);
   const take = useRef(onFiles);
@@ -56,7 +56,7 @@ export function FileDrop({ isOn, onFiles, children }: FileDropProps) {
               fontWeight: 600,
             }}
           >
-            {t('admin.views.dropHere')}
+            {hint}
           </Box>
         </Box>
       )}

@@ -1,5 +1,6 @@
 import type { ViewFilesReport } from '@viewkraft/model';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { needTexts } from '../../../base/i18n/i18n.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
@@ -14,8 +15,9 @@ interface ViewFileDropProps {
   readonly children: ReactNode;
 }
 
-/** Opens a JSON file that is dropped on the page, or pasted while no input has the focus. */
+/** Opens a file that is dropped on the page, or pasted while no input has the focus. */
 export function ViewFileDrop({ report, children }: ViewFileDropProps) {
+  const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
   const isOn = report?.editable ?? false;
@@ -43,7 +45,7 @@ export function ViewFileDrop({ report, children }: ViewFileDropProps) {
     return () => document.removeEventListener('paste', paste);
   }, [isOn]);
   return (
-    <FileDrop isOn={isOn} onFiles={(files) => void take(files)}>
+    <FileDrop isOn={isOn} hint={t('admin.views.dropHere')} onFiles={(files) => void take(files)}>
       {children}
     </FileDrop>
   );

@@ -1,6 +1,8 @@
 /** A column's minimum width, or without `flex` the width set by the user. */
 export interface ColumnWidth {
   readonly minWidth?: number;
+  /** How wide it becomes where there is room. */
+  readonly maxWidth?: number;
   readonly width?: number;
   readonly flex?: number;
 }

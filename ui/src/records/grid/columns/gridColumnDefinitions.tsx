@@ -8,6 +8,7 @@ import { fieldOf } from '../../../fields/registry.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { recordAddress } from '../../../base/routing/addresses.js';
 import type { GridColumnInfo } from './gridColumnsOf.js';
+import './figures.css';
 
 interface Surroundings {
   readonly model: ViewModel;
@@ -43,11 +44,13 @@ export function gridColumnDefinitions(
         );
       }
       const value = valueOf(row, column.name);
-      return isEmpty(value) ? null : <Cell column={column} value={value} locale={locale} />;
+      if (isEmpty(value)) return null;
+      const shown = <Cell column={column} value={value} locale={locale} />;
+      return field.align === 'right' ? <span className="vk-figure">{shown}</span> : shown;
     };
     const label = textIn(relation?.label ?? column.label, locale);
     const drawn = Object.hasOwn(widths, column.name) ? widths[column.name] : undefined;
-    const least = Math.max(relation ? 140 : field.width, place === 0 ? 200 : 0, widthOf(label));
+    const least = Math.max(relation ? 140 : field.width, place === 0 ? 160 : 0, widthOf(label));
     return {
       field: column.name,
       headerName: label,
@@ -55,7 +58,12 @@ export function gridColumnDefinitions(
       headerAlign: relation ? 'left' : field.align,
       resizable,
       ...(drawn === undefined
-        ? { minWidth: least, flex: place === 0 ? Math.max(2, field.flex) : relation ? 1.5 : field.flex }
+        ? {
+            minWidth: least,
+            // Short values stay near each other on wide screens; only long texts take what is left.
+            maxWidth: field.wide && !relation ? Infinity : least + (place === 0 ? 200 : 60),
+            flex: place === 0 ? Math.max(2, field.flex) : relation ? 1.5 : field.flex,
+          }
         : { minWidth: 60, width: drawn }),
       valueGetter: (_value: unknown, row: WireRecord) => valueOf(row, column.name),
       renderCell: ({ row }: GridRenderCellParams<WireRecord>) => {

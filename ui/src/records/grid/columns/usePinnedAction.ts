@@ -12,19 +12,20 @@ export interface PinnedAction {
 }
 
 /**
- * Pins a row's buttons to the edge of a grid while its columns scroll. Not on phones, nor if no whole column would fit
- * beside them: there the record's own page has the actions. `available`: width in pixels for columns and buttons, once
- * measured.
+ * Widths for a grid that scrolls sideways: no column is cut off at its edge, and a row's buttons stay there while the
+ * columns scroll. Not on phones, nor if no whole column would fit beside them: there the record's own page has the
+ * actions. `available`: width in pixels for columns and buttons, once measured.
  */
-export function usePinnedAction(
-  columns: readonly ColumnWidth[],
-  actionWidth: number | undefined,
-  available: number | undefined,
-): PinnedAction {
+export function usePinnedAction(columns: readonly ColumnWidth[], actionWidth = 0, available = 0): PinnedAction {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   return useMemo(() => {
-    const widths = isPhone || !actionWidth || !available ? null : fitColumns(columns, available - actionWidth);
-    if (!widths) return { widths, className: '', style: {} };
-    return { widths, className: 'vk-pinned', style: { '--vk-action-width': `${actionWidth}px` } as CSSProperties };
+    const beside = isPhone ? null : fitColumns(columns, available - actionWidth);
+    const widths = beside ?? fitColumns(columns, available);
+    const isPinned = beside !== null && actionWidth > 0;
+    return {
+      widths,
+      className: `${widths ? 'vk-snaps' : ''} ${isPinned ? 'vk-pinned' : ''}`,
+      style: { '--vk-action-width': `${isPinned ? actionWidth : 0}px` } as CSSProperties,
+    };
   }, [columns, actionWidth, available, isPhone]);
 }

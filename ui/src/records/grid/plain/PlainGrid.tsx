@@ -65,7 +65,11 @@ export function PlainGrid(props: PlainGridProps) {
 
   const pinned = usePinnedAction(shown, action?.width, useInnerWidth(box));
   const template = shown
-    .map(({ minWidth, flex }, at) => (pinned.widths ? `${pinned.widths[at]}px` : `minmax(${minWidth}px, ${flex}fr)`))
+    .map(({ minWidth, maxWidth = 0, flex }, at) =>
+      pinned.widths
+        ? `${pinned.widths[at]}px`
+        : `minmax(${minWidth}px, ${maxWidth < Infinity ? `${maxWidth}px` : `${flex}fr`})`,
+    ) // prettier-ignore
     .join(' ');
   const width = (pinned.widths ?? shown.map(({ minWidth = 0 }) => minWidth)).reduce((sum, one) => sum + one, action?.width ?? 0); // prettier-ignore
   const style = { gridTemplateColumns: action ? `${template} ${action.width}px` : template, minWidth: width };

@@ -32,7 +32,7 @@ function create(planning: Planning, desired: DesiredTable): void {
       view,
       table: physical.name,
       kind: 'createTable',
-      reason: { key: 'planNewTable', params: { table: physical.name } },
+      reason: { key: 'planNewTable' },
     },
     sql,
     table,

@@ -12,6 +12,7 @@ import { IndexesSection } from './sections/IndexesSection.js';
 import { RelationsSection } from './sections/relation/RelationsSection.js';
 import { useDesign } from './state/Design.js';
 import { sections, type Section } from './state/FieldProblems.js';
+import { tabStripStyles } from '../tabStyles.js';
 
 const panels: Readonly<Record<Section, ComponentType>> = {
   general: GeneralSection,
@@ -39,7 +40,7 @@ export function DesignTabs() {
         scrollButtons="auto"
         allowScrollButtonsMobile
         selectionFollowsFocus
-        sx={{ borderBottom: '1px solid var(--vk-border)', mb: 4 }}
+        sx={tabStripStyles}
       >
         {sections.map((section) => {
           const count = problems.countIn(section);

@@ -58,7 +58,9 @@ export function Designer({ place, onOpenText, ...source }: DesignerProps) {
 
 const rootStyles = {
   minWidth: 0,
-  '& .MuiTextField-root': { mb: 1 },
+  '& .MuiTextField-root': { mb: 4 },
+  // Only fields with a hint or a problem need the line.
+  '& .MuiFormHelperText-root:empty': { display: 'none' },
   '& .MuiOutlinedInput-root:has(> input[readonly], > textarea[readonly]:not([aria-hidden]))': {
     backgroundColor: 'var(--vk-surface-sunken)',
   },

@@ -25,7 +25,13 @@ export function EditorBar({ editing, mode, onMode, steps: { undo, redo } }: Edit
       {isDesigning && (
         <>
           <Box
-            sx={{ flex: 1, fontSize: 13, color: 'text.secondary', '& [data-problem]': { color: 'var(--vk-negative)' } }}
+            sx={{
+              flex: 1,
+              whiteSpace: 'nowrap',
+              fontSize: 13,
+              color: 'text.secondary',
+              '& [data-problem]': { color: 'var(--vk-negative)' },
+            }}
           >
             <CheckResult editing={editing} />
           </Box>

@@ -1,3 +1,4 @@
+import { textIn } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -40,6 +41,8 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
   const [place, setPlace] = useState<{ readonly path: string } | null>(null);
   const editing = useFileEditing(opened);
   const { file, text, canEdit, isUnsaved } = editing;
+  const served = useViews().data?.find(({ name }) => name === file.name);
+  const label = served ? textIn(served.label, locale) : file.name;
   const steps = useSteps(editing);
   const blocker = useUnsavedBlocker(() => isUnsaved);
   useShortcut('mod+s', 'form.save', () => void editing.save(), { when: canEdit });
@@ -77,12 +80,21 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
     if (taken) replaceMine(shownText(taken.text), t('viewFiles.fileShown', { file: taken.name }));
   };
   return (
-    <FileDrop isOn={canEdit} onFiles={(files) => void drop(files)}>
+    <FileDrop isOn={canEdit} hint={t('viewFiles.dropHere')} onFiles={(files) => void drop(files)}>
       <FormHeader
-        title={file.name}
+        title={label}
         back={{ label: t('adminPages.views'), address: adminAddress('views', locale) }}
-        state={<FileState editing={editing} />}
-        actions={<FileActions editing={editing} onPark={() => setParking(true)} />}
+        state={
+          <>
+            {label !== file.name && (
+              <Box component="code" sx={{ color: 'text.secondary' }}>
+                {file.name}
+              </Box>
+            )}
+            <FileState editing={editing} />
+          </>
+        }
+        actions={<FileActions editing={editing} isServed={served !== undefined} onPark={() => setParking(true)} />}
       />
       <FileNotices editing={editing} editable={opened.editable} />
       <Box sx={canEdit ? layouts[mode] : { maxWidth: 960 }}>
@@ -141,12 +153,17 @@ const editorStyles = {
   top: { lg: 156 },
 };
 
+interface FileActionsProps {
+  readonly editing: FileEditing;
+  readonly isServed: boolean;
+  readonly onPark: () => void;
+}
+
 /** What can be done with the file. */
-function FileActions({ editing, onPark }: { readonly editing: FileEditing; readonly onPark: () => void }) {
+function FileActions({ editing, isServed, onPark }: FileActionsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { file, canEdit, isBusy, maySave } = editing;
-  const isServed = useViews().data?.some(({ name }) => name === file.name) ?? false;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {isServed && (
@@ -155,7 +172,7 @@ function FileActions({ editing, onPark }: { readonly editing: FileEditing; reado
         </Button>
       )}
       {canEdit && file.hash !== null && (
-        <Button variant="outlined" color="error" disabled={isBusy} onClick={onPark}>
+        <Button variant="outlined" color="error" disabled={isBusy} title={t('viewFiles.parkHelp')} onClick={onPark}>
           {t('viewFiles.park')}
         </Button>
       )}

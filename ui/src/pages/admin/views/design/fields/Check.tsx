@@ -23,7 +23,7 @@ export function Check({ label, isOn, onChange, place, problems = [], help, isDis
   const id = useId();
   const hasNote = problems.length > 0 || help !== undefined;
   return (
-    <Box sx={{ minWidth: 0, mb: 1 }}>
+    <Box sx={{ minWidth: 0, mb: 3 }}>
       <FormControlLabel
         label={label}
         disabled={isReadOnly || isDisabled}

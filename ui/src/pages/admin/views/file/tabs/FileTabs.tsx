@@ -10,6 +10,7 @@ import { PlanTab } from './PlanTab.js';
 import { ProblemsTab } from './ProblemsTab.js';
 import type { FileEditing } from '../useFileEditing.js';
 import { VersionsTab } from './VersionsTab.js';
+import { tabStripStyles } from '../../tabStyles.js';
 
 const PreviewTab = lazy(async () => ({ default: (await import('./PreviewTab.js')).PreviewTab }));
 
@@ -54,7 +55,7 @@ export function FileTabs({ mode, editing, onPlace, onVersion }: FileTabsProps) {
         scrollButtons="auto"
         allowScrollButtonsMobile
         selectionFollowsFocus
-        sx={{ borderBottom: '1px solid var(--vk-border)', mb: 4 }}
+        sx={tabStripStyles}
       >
         {tabs.map((tab) => (
           <Tab
