@@ -316,7 +316,9 @@ everyDatabase(
       ]);
       await suite.admin.send('DELETE', '/api/articles/', ids.map((id) => ({ id }))); // prettier-ignore
       const odd = ['1.2', '12.34', '1.2000', '1234.567', '0.120', '1..200', '.200', '1.200.', '1.200,0', '1,200'];
-      const refused = await send('articles', ['title;words', ...odd.map((text) => `x;${text}`)].join('\n'), { dialect });
+      const refused = await send('articles', ['title;words', ...odd.map((text) => `x;${text}`)].join('\n'), {
+        dialect,
+      });
       expect(problems(refused)).toEqual(odd.map((_, at) => [at + 2, 'words', 'A whole number is expected']));
       const english = await send('articles', 'title,words\nx,1.200\n', { dialect: 'excel-en' });
       expect(problems(english)).toEqual([[2, 'words', 'A whole number is expected']]);
