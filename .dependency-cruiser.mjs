@@ -214,7 +214,7 @@ export default {
       name: 'doors-to-server',
       severity: 'error',
       from: { path: ours, pathNot: '^platform/server/' },
-      to: { path: '^platform/server/', pathNot: door('server') },
+      to: { path: '^platform/server/', pathNot: [door('server'), '^platform/server/sqlite/'] },
     },
     {
       name: 'doors-to-ui',
