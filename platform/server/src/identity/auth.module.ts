@@ -40,7 +40,7 @@ import { SignInMail } from './providers/sign-in-mail.js';
 import { CredentialsProvider } from './providers/credentials-provider.js';
 import { AuthController } from './endpoints/auth.controller.js';
 import { SharedRateLimits } from '../kernel/limits/shared-rate-limits.js';
-import { SharedRedis } from '../kernel/limits/shared-redis.js';
+import { SharedRedis } from '../kernel/redis/shared-redis.js';
 import { RateLimitStore } from '../kernel/limits/rate-limit-store.js';
 import { CountedSecrets } from './attempts/counted-secrets.js';
 import { CountedTries } from './attempts/counted-tries.js';

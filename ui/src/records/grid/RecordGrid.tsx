@@ -17,7 +17,7 @@ import type { SortItem } from './GridState.js';
 import { gridStyles } from './columns/gridStyles.js';
 import { SortMark, SortPositions, useGridSort } from './columns/useGridSort.js';
 import { useGridTexts } from './useGridTexts.js';
-import { spreadColumns } from './columns/spreadColumns.js';
+import { spreadWidths } from './columns/columnWidths.js';
 import { usePinnedAction } from './columns/usePinnedAction.js';
 import type { RecordList } from '../../data/lists/useRecordList.js';
 import './waiting.css';
@@ -84,7 +84,7 @@ export function RecordGrid(props: RecordGridProps) {
   const room = available && available - (selection ? boxWidth : 0);
   const pinned = usePinnedAction(shown, action?.width, room);
   const definitions = useMemo(() => {
-    const fixed = pinned.widths ?? (room && spreadColumns(shown, room - (action?.width ?? 0)));
+    const fixed = pinned.widths ?? (room && spreadWidths(shown, room - (action?.width ?? 0)));
     const fitted = fixed ? shown.map(({ flex: _flex, maxWidth: _most, ...column }, at) => ({ ...column, width: fixed[at] ?? 0 })) : shown; // prettier-ignore
     if (!action) return fitted;
     const { width, label, render } = action;

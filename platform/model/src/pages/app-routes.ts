@@ -1,3 +1,4 @@
+import { adminPageNames } from './admin-pages.js';
 import type { RouteMeta } from './route-meta.js';
 
 /** A page of the application. Its address in each locale: with and without `/de`. */
@@ -6,10 +7,6 @@ export interface AppRoute {
   readonly path: string;
   readonly meta: RouteMeta;
 }
-
-/** The pages of administrators, in the order of the navigation: `/admin/{name}`. */
-export const adminPageNames = ['views', 'plan', 'users', 'access', 'media', 'plugins', 'health'] as const;
-export type AdminPageName = (typeof adminPageNames)[number];
 
 const forGuests: RouteMeta = { guard: 'guest-only', ownFrame: true };
 const forUsers: RouteMeta = { guard: 'auth', layout: 'intern' };

@@ -13,7 +13,7 @@ export type ErrorTexts = Readonly<Record<string, string | Readonly<Record<string
  * text where a parameter is 1. A rule's own message (key `text`) stays unchanged. A key without a text is returned
  * itself, so that no problem is lost.
  */
-export function errorTexts(texts: ErrorTexts, locale: Locale): Translate {
+export function errorTranslator(texts: ErrorTexts, locale: Locale): Translate {
   const problems = typeof texts['problems'] === 'object' ? texts['problems'] : {};
   const translate: Translate = ({ key, params = {} }) => {
     const word = (name: string): string => String(paramWords(own(params, name) ?? '', locale, translate));

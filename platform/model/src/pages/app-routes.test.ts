@@ -1,4 +1,4 @@
-import { appRouteAt, appRoutes, routeMeta } from './route-table.js';
+import { appRouteAt, appRoutes, routeMeta } from './app-routes.js';
 
 test('[A5] pages of the application are recognised by their paths, all others belong to the site', () => {
   const there = [

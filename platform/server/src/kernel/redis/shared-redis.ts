@@ -1,26 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { deriveKeys, type Keys } from '../crypto/derive-key.js';
-import { seal, unseal } from '../crypto/sealed.js';
 import { CONFIG, type Config } from '../config/config.js';
 
-const connectTimeoutMs = 2_000;
+export const connectTimeoutMs = 2_000;
 /**
  * Long enough for a busy machine to answer: a replica that falls back to its own counters lets more requests through.
  */
 const commandTimeoutMs = 2_000;
 const maxRetryMs = 5_000;
-const channel = 'changes';
-
-/** How a replica handles messages from other replicas. */
-export interface MessageHandler {
-  /** Errors thrown by this function are logged. */
-  receive(message: string): void;
-  /** The connection to Redis is back; messages published in between are lost. */
-  missed(): void;
-}
 
 /**
  * State shared through Redis by the replicas of one installation, when REDIS_URL is set. While Redis does not answer,
@@ -31,16 +20,12 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(SharedRedis.name);
   private readonly url: string | undefined;
   private client: Redis | null = null;
-  private listener: Redis | null = null;
   private started: Promise<void> | undefined;
   private readonly keys: Keys;
-  private readonly messageKeys: Keys;
   private isDown = false;
-  private isSubscribed = false;
 
   constructor(@Inject(CONFIG) config: Pick<Config, 'redisUrl' | 'secret' | 'secretFallbacks'>) {
     this.keys = deriveKeys(config, 'redis');
-    this.messageKeys = deriveKeys(config, 'redis messages');
     this.url = config.redisUrl;
   }
 
@@ -50,22 +35,11 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.client?.disconnect();
-    this.listener?.disconnect();
   }
 
-  /** Whether messages reach other replicas. */
+  /** Whether Redis is configured. */
   get isShared(): boolean {
     return this.client !== null;
-  }
-
-  /** Whether the changes of other replicas arrive here. */
-  get isHearing(): boolean {
-    return this.isShared && !this.isDeaf;
-  }
-
-  /** Whether there may be other replicas whose changes do not arrive here. */
-  get isDeaf(): boolean {
-    return this.listener !== null && !this.isSubscribed;
   }
 
   /** The Redis key for a name. The digest keeps installations that share a Redis apart and hides personal addresses. */
@@ -73,59 +47,25 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
     return keyOf(name, this.keys[0]);
   }
 
-  /**
-   * Publishes to all listening replicas, including this one, without waiting; the message is lost while Redis is down.
-   * Messages are encrypted: somebody with access to Redis can neither read nor forge them.
-   */
-  publish(message: string): void {
-    const sealed = seal(this.messageKeys, channel, message);
-    void this.run(
-      (redis) => redis.publish(this.key(channel), sealed).then(() => undefined),
-      () => undefined,
-    );
+  /** The keys for a name under the current secret and those that it replaces, which other replicas may still use. */
+  allKeys(name: string): readonly string[] {
+    return this.keys.map((key) => keyOf(name, key));
   }
 
-  /** Sets the only listener. */
-  async listen({ receive, missed }: MessageHandler): Promise<void> {
+  /** A connection of its own for subscriptions, not yet connected; the caller closes it. Null without Redis. */
+  async openSubscriber(): Promise<Redis | null> {
     // Modules initialise concurrently.
     await this.onModuleInit();
-    if (this.client === null) return;
+    if (this.client === null) return null;
     // Subscribes explicitly: the client's automatic resubscription rejects where no code can catch the error.
-    const listener = this.client.duplicate({
+    const subscriber = this.client.duplicate({
       enableOfflineQueue: true,
       maxRetriesPerRequest: null,
       commandTimeout: undefined,
       autoResubscribe: false,
     });
-    this.listener = listener;
-    listener.on('error', () => undefined);
-    listener.on('message', (_channel, sealed) => {
-      try {
-        const message = unseal(this.messageKeys, channel, sealed);
-        if (message === null) throw new Error('it is not sealed by this installation');
-        receive(message);
-      } catch (error) {
-        this.log.warn(`Cannot read a message of another replica: ${String(error)}`);
-      }
-    });
-    let wasSubscribed = false;
-    let isLate = false;
-    const subscribed = new Promise<void>((resolve) => {
-      const subscribe = async (): Promise<void> => {
-        // While a secret is replaced, other replicas still publish with the other one.
-        await listener.subscribe(...this.keys.map((key) => keyOf(channel, key)));
-        this.isSubscribed = true;
-        if (wasSubscribed || isLate) missed();
-        wasSubscribed = true;
-        resolve();
-      };
-      listener.on('close', () => (this.isSubscribed = false));
-      listener.on('ready', () => void subscribe().catch(() => undefined));
-    });
-    void listener.connect().catch(() => undefined);
-    // While Redis is down, the subscription follows on reconnection.
-    await Promise.race([subscribed, delay(connectTimeoutMs, undefined, { ref: false })]);
-    isLate = !wasSubscribed;
+    subscriber.on('error', () => undefined);
+    return subscriber;
   }
 
   /** Runs the command on Redis; calls `fallback` when Redis does not answer. */
