@@ -26,7 +26,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
         'base/routing/isAppAddress.ts',
         'base/routing/rememberLocale.ts',
         'base/motion/scrollPositions.ts',
-        'base/motion/anchors/useAnchorJourneys.ts',
+        'base/motion/anchors/useAnchorAnimations.ts',
         'base/motion/scrollToAnchor.ts',
         'base/i18n/savedTexts.ts',
         'base/builds/reloadForChunks.ts',

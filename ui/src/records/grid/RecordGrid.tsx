@@ -20,7 +20,7 @@ import { useGridTexts } from './useGridTexts.js';
 import { spreadWidths } from './columns/columnWidths.js';
 import { usePinnedAction } from './columns/usePinnedAction.js';
 import type { RecordList } from '../../data/lists/useRecordList.js';
-import './waiting.css';
+import './gridSkeleton.css';
 
 type Api = ReturnType<typeof useGridApiRef>;
 

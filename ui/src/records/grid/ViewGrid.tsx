@@ -35,7 +35,7 @@ import { ColumnsButton } from './arrangement/ColumnsButton.js';
 import { FilterButton } from './filter/FilterButton.js';
 import type { GridState } from './GridState.js';
 import { SearchBox } from '../../base/page/SearchBox.js';
-import './waiting.css';
+import './gridSkeleton.css';
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 

@@ -20,11 +20,11 @@ import { compoundOf, executeAll } from '../attached-row.js';
 import { connectionOptions, executeCompound, executeWrite, failOver, followChoice, measurePool, onConnection, queryRows, repeatOn, take } from './mysql-connection.js'; // prettier-ignore
 import { HostChoice } from './host-choice.js';
 import { hostsOf } from '../../config/database-hosts.js';
-import { markUndone } from './repeat.js';
+import { markUndone } from './retry.js';
 import { holdGuard, locksRows } from '../cluster/row-guards.js';
 import { failureOf, translateMysqlError } from './mysql-errors.js';
 import { PooledQueryRunner, ReadOnlyQueryRunner } from './mysql-query-runner.js';
-import { Slots } from '../slots.js';
+import { Semaphore } from '../semaphore.js';
 
 const maxConnections = 12;
 /** The remaining connections stay free for reads, which a transaction may wait for. */
@@ -126,7 +126,7 @@ function statementTime({ flavour }: Dialect, seconds: number): string {
 class MysqlDatabase implements Database {
   readonly manager: EntityManager;
   readonly reads: EntityManager;
-  private readonly slots = new Slots(maxTransactions);
+  private readonly slots = new Semaphore(maxTransactions);
 
   constructor(
     private readonly source: DataSource,

@@ -3,7 +3,7 @@ import { needTexts } from '../../../../base/i18n/i18n.js';
 import { Loading } from '../../../../base/routing/Loading.js';
 import { shownText } from './fileText.js';
 import type { FileEditing } from './useFileEditing.js';
-import type { Steps } from './useSteps.js';
+import type { UndoHistory } from './useUndoHistory.js';
 
 const Designer = lazy(async () => {
   const [{ Designer: Loaded }] = await Promise.all([import('../design/Designer.js'), needTexts('viewDesign')]);
@@ -12,7 +12,7 @@ const Designer = lazy(async () => {
 
 interface FileDesignerProps {
   readonly editing: FileEditing;
-  readonly steps: Steps;
+  readonly steps: UndoHistory;
   readonly place: { readonly path: string } | null;
   readonly onOpenText: () => void;
 }

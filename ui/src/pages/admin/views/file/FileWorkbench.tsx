@@ -13,7 +13,7 @@ import { placeInJson } from '../../../../fields/json/placeInJson.js';
 import { LeaveDialog } from '../../../../records/form/dialogs/LeaveDialog.js';
 import { FormHeader } from '../../../../records/form/page/FormHeader.js';
 import { FileDrop } from '../FileDrop.js';
-import { takeFile } from '../takeText.js';
+import { readTextFile } from '../receiveViewFile.js';
 import { EditorBar } from './EditorBar.js';
 import { editorMode, type EditorMode } from './editorMode.js';
 import { FileDesigner } from './FileDesigner.js';
@@ -25,7 +25,7 @@ import { EditorLine, FileState } from './FileState.js';
 import { shownText } from './fileText.js';
 import { useFileEditing, type FileEditing } from './useFileEditing.js';
 import type { OpenFile } from './useOpenFile.js';
-import { useSteps } from './useSteps.js';
+import { useUndoHistory } from './useUndoHistory.js';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useViews } from '../../../../data/model/useModels.js';
@@ -43,7 +43,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
   const { file, text, canEdit, isUnsaved } = editing;
   const served = useViews().data?.find(({ name }) => name === file.name);
   const label = served ? textIn(served.label, locale) : file.name;
-  const steps = useSteps(editing);
+  const steps = useUndoHistory(editing);
   const blocker = useUnsavedBlocker(() => isUnsaved);
   useShortcut('mod+s', 'form.save', () => void editing.save(), { when: canEdit });
 
@@ -76,7 +76,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
     if (isUnsaved) notify({ message, actions: [undo] });
   };
   const drop = async (files: readonly File[]) => {
-    const taken = await takeFile(files);
+    const taken = await readTextFile(files);
     if (taken) replaceMine(shownText(taken.text), t('viewFiles.fileShown', { file: taken.name }));
   };
   return (

@@ -5,7 +5,7 @@ import type { Conflict, Resolution } from './state/EntityState.js';
 /**
  * Saves the entity and asks for a resolution of every conflict. Throws ApiError, also when the server is unreachable.
  */
-export async function saveAsking(entity: Entity, ask: (conflict: Conflict) => Promise<Resolution>): Promise<void> {
+export async function saveResolvingConflicts(entity: Entity, ask: (conflict: Conflict) => Promise<Resolution>): Promise<void> {
   await entity.save();
   for (let { conflict } = entity.current(); conflict; { conflict } = entity.current()) {
     await entity.resolve(await ask(conflict));

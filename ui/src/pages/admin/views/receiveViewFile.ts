@@ -8,7 +8,7 @@ import { viewFilesApi } from './viewFilesApi.js';
 import { maxMebibytes } from './sizeLimit.js';
 
 /** The text of a chosen or dropped file; null, after a message, when it cannot be one of a view. */
-export async function takeFile(files: readonly File[]): Promise<{ name: string; text: string } | null> {
+export async function readTextFile(files: readonly File[]): Promise<{ name: string; text: string } | null> {
   const [file, ...more] = files;
   if (!file) return null;
   const isJson = /\.json$/i.test(file.name) || file.type === 'application/json';
@@ -26,13 +26,13 @@ export async function takeFile(files: readonly File[]): Promise<{ name: string; 
  * Keeps a text, or that of a file, for the editor of the view that it names. Null, after a message, when there is no
  * such view or its file cannot be saved here.
  */
-export async function takeText(
+export async function receiveViewFile(
   given: readonly File[] | string,
   { files }: Pick<ViewFilesReport, 'files'>,
 ): Promise<string | null> {
   const [table] = typeof given === 'string' ? [] : given.filter(({ name }) => /\.(?:csv|xlsx)$/i.test(name));
   if (table && given.length === 1) return takeTable(table, files);
-  const taken = typeof given === 'string' ? { name: '', text: given } : await takeFile(given);
+  const taken = typeof given === 'string' ? { name: '', text: given } : await readTextFile(given);
   if (!taken) return null;
   const view = viewOf(taken.text, taken.name);
   if (view === null) return refuse('viewFiles.noName');

@@ -12,7 +12,7 @@ type Request = FastifyRequest & CallerHolder;
 /** Reauthentication: whether the user has recently proved their identity, and the available methods. */
 @Access('session', { token: false })
 @Controller('api/user/proof')
-export class ProofController {
+export class ReauthenticationController {
   constructor(private readonly proofs: ReauthenticationService) {}
 
   @Get()

@@ -5,7 +5,7 @@ import type { SignInFields } from '../../data/session/AuthProtocol.js';
 import { authProtocol } from './accountApi.js';
 import { usePasskeySignIn } from './usePasskeySignIn.js';
 
-interface OtherWaysProps {
+interface OtherSignInMethodsProps {
   readonly target: string;
   readonly onMailLink: () => Promise<void>;
   readonly onPasskey: (fields: SignInFields) => Promise<void>;
@@ -14,7 +14,7 @@ interface OtherWaysProps {
 }
 
 /** Sign-in methods without a password, if the server and the browser support them. */
-export function OtherWays({ target, onMailLink, onPasskey, onProblem }: OtherWaysProps) {
+export function OtherSignInMethods({ target, onMailLink, onPasskey, onProblem }: OtherSignInMethodsProps) {
   const { t } = useTranslation();
   const [providers, setProviders] = useState<readonly SignInProvider[]>([]);
   const [isBusy, setBusy] = useState(false);

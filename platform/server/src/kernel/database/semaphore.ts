@@ -1,7 +1,7 @@
 import { AppError } from '@viewkraft/model';
 
 /** A semaphore: at most `free` holders at a time; up to `maxWaiting` others wait in order. */
-export class Slots {
+export class Semaphore {
   private readonly waiting: (() => void)[] = [];
 
   constructor(

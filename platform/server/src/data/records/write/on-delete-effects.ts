@@ -22,7 +22,7 @@ const maxEvents = 1_000;
  * The effects of a deletion by `onDelete`: records whose reference becomes null get a new version here, so that no
  * stale write overwrites them; records that the database deletes by cascade are recorded while they still exist.
  */
-export async function followDeletion(
+export async function applyOnDelete(
   key: Key,
   target: View,
   author: Author,

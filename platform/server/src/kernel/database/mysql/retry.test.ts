@@ -1,6 +1,6 @@
 import { DatabaseError } from '../database.js';
 import { translateMysqlError } from './mysql-errors.js';
-import { markUndone, repeat, type RepeatTerms } from './repeat.js';
+import { markUndone, retry, type RetryTerms } from './retry.js';
 
 const failing = (times: number, error: () => DatabaseError) => {
   const run = { attempts: 0 };
@@ -17,9 +17,9 @@ const of =
 const lost = of(0, 'PROTOCOL_CONNECTION_LOST');
 
 /** The number of attempts, and what came of them. */
-async function outcome(terms: RepeatTerms, times: number, error: () => DatabaseError): Promise<[number, string]> {
+async function outcome(terms: RetryTerms, times: number, error: () => DatabaseError): Promise<[number, string]> {
   const { run, work } = failing(times, error);
-  const result = await repeat(terms, work).catch((failure: DatabaseError) => failure.kind);
+  const result = await retry(terms, work).catch((failure: DatabaseError) => failure.kind);
   return [run.attempts, result];
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '../../base/api/ApiError.js';
 import { customers } from '../../testing/customers.js';
 import { FaultyServer, type Fault } from '../../testing/FaultyServer.js';
 import { Entity } from './Entity.js';
-import { saveAsking } from './saveAsking.js';
+import { saveResolvingConflicts } from './saveResolvingConflicts.js';
 
 /** A stored customer, and an entity with a changed name. */
 async function setUp() {
@@ -21,7 +21,7 @@ describe('a save that asks', () => {
     const { server, entity } = await setUp();
     server.writeByOther(1, { name: 'Clara' });
     const seen: unknown[] = [];
-    await saveAsking(entity, ({ columns }) => {
+    await saveResolvingConflicts(entity, ({ columns }) => {
       seen.push(columns[0]?.theirs);
       if (seen.length === 1) server.writeByOther(1, { name: 'Dora' });
       return Promise.resolve('mine');
@@ -33,14 +33,14 @@ describe('a save that asks', () => {
   test('[D6] others’ changes to other columns are merged without asking', async () => {
     const { server, entity } = await setUp();
     server.writeByOther(1, { count: 5 });
-    await saveAsking(entity, nobody);
+    await saveResolvingConflicts(entity, nobody);
     expect(server.records.get('1')).toMatchObject({ name: 'Berta', count: 5 });
   });
 
   test('[E7] fails while the server is unreachable', async () => {
     const { line, server, entity } = await setUp();
     line.fault = 'offline';
-    await expect(saveAsking(entity, nobody)).rejects.toMatchObject(ApiError.offline(null));
+    await expect(saveResolvingConflicts(entity, nobody)).rejects.toMatchObject(ApiError.offline(null));
     expect(server.records.get('1')).toMatchObject({ name: 'Anna' });
     entity.dispose();
   });

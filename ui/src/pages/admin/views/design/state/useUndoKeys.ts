@@ -3,7 +3,7 @@ import { useShortcut } from '../../../../../base/shortcuts/shortcuts.js';
 import type { DesignSource } from './useDesignState.js';
 
 /** Takes edits back and makes them again by keyboard, instead of the browser, which knows only the letters of one field. */
-export function useStepKeys(
+export function useUndoKeys(
   root: RefObject<HTMLElement | null>,
   { undo, redo, isReadOnly }: Pick<DesignSource, 'undo' | 'redo' | 'isReadOnly'>,
 ): void {

@@ -14,7 +14,7 @@ const correctionDelayMs = 10;
 /**
  * Animates the way to an anchor of the page (B3): the target fades out, the window scrolls to it, the target fades in.
  */
-export class AnchorJourney {
+export class AnchorAnimation {
   private readonly timeline: gsap.core.Timeline;
   private correctionTimer: ReturnType<typeof setTimeout> | undefined;
 

@@ -11,7 +11,7 @@ import type { RecordId } from '../../../base/wire/WireRecord.js';
 import type { ViewActionsProps } from '../RecordForm.js';
 
 /** Sends the message of a webhook once more; the open form follows by the server's event. */
-export function SendAgain({ form, record, isNarrow }: ViewActionsProps) {
+export function ResendDelivery({ form, record, isNarrow }: ViewActionsProps) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const { model } = form;

@@ -17,7 +17,7 @@ export function markUndone<T extends object>(error: T): T {
   return error;
 }
 
-export interface RepeatTerms {
+export interface RetryTerms {
   /** Whether another attempt may meet another server. */
   readonly failsOver: boolean;
   /** Whether the work only reads, and may be repeated after any failure of the server. */
@@ -29,7 +29,7 @@ export interface RepeatTerms {
  * repeats work of which nothing was written: the server was away, refused it, or was lost before the commit. A commit
  * whose answer was lost is never repeated.
  */
-export async function repeat<T>({ failsOver, reads = false }: RepeatTerms, work: () => Promise<T>): Promise<T> {
+export async function retry<T>({ failsOver, reads = false }: RetryTerms, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + failoverMs;
   for (let tried = 1; ; tried += 1) {
     try {

@@ -8,7 +8,7 @@ const plain = /^(?:[\w\s.,:;%#+-]|\([\w\s.,%#+-]*\))*$/;
  * hash, but no attributes. In browsers React sets styles by script, which the policy allows and which overrides these
  * rules.
  */
-export function gatherStyles(rendered: string): { readonly html: string; readonly style: string } {
+export function extractInlineStyles(rendered: string): { readonly html: string; readonly style: string } {
   const rules = new Map<string, number>();
   const html = rendered.replace(attribute, (whole, declarations: string) => {
     if (!plain.test(declarations)) return whole;

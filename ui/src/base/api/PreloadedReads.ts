@@ -4,7 +4,7 @@ declare global {
 }
 
 /** Answers that index.html requested before the scripts loaded; each is used once. */
-export class FirstReads {
+export class PreloadedReads {
   private readonly answers: Map<string, Promise<Response>>;
 
   constructor(answers: Readonly<Record<string, Promise<Response>>> = {}) {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 
 /** A function that stays the same from render to render and calls the latest one: lines that got nothing new are not rendered. */
-export function useSame<A extends readonly unknown[]>(work: (...given: A) => void): (...given: A) => void {
+export function useStableCallback<A extends readonly unknown[]>(work: (...given: A) => void): (...given: A) => void {
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;

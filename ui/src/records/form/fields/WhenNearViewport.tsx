@@ -5,7 +5,7 @@ const nearness = '200px';
 const delayMs = 4_000;
 
 /** Renders expensive children once they are close to the viewport, or after a delay. */
-export function WhenNear({ children }: { readonly children: ReactNode }) {
+export function WhenNearViewport({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {

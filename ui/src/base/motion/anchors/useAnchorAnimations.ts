@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { pageConfig } from '../../config/pageConfig.js';
 
 /** Animates the way to anchors of the page (B3). A running animation stops when `pathname` changes. */
-export function useAnchorJourneys(pathname: string): void {
+export function useAnchorAnimations(pathname: string): void {
   useEffect(() => {
     if (!pageConfig.anchorAnimations) return undefined;
     let stop: (() => void) | undefined;

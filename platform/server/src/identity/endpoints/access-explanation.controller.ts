@@ -18,7 +18,7 @@ import { OtherIdentities } from '../guard/other-identities.js';
 /** Tells administrators why a read or write is allowed or refused. */
 @Controller('api/why')
 @Access('admin')
-export class WhyController {
+export class AccessExplanationController {
   constructor(
     private readonly runtimes: RecordRuntimes,
     private readonly others: OtherIdentities,

@@ -9,8 +9,8 @@ import { listParameters } from './listParameters.js';
 import { savedViewOf } from './saved/SavedView.js';
 
 /** Requests a grid's model and first rows before the page renders; does nothing for guests. */
-export function beginGrid(view: string, params: URLSearchParams): void {
-  const isSignedIn = sessionStore.current().status === 'authenticated' || api.hasFirstRead(`/api/model/${view}`);
+export function prefetchGrid(view: string, params: URLSearchParams): void {
+  const isSignedIn = sessionStore.current().status === 'authenticated' || api.hasPreloadedRead(`/api/model/${view}`);
   if (!isSignedIn || savedViewOf(params, gridPreferences.opensWith(view)) !== null) return;
   modelStore.whenModel(view, (model) => {
     const arrangement = gridPreferences.read(view, null) ?? plainArrangement;

@@ -8,13 +8,13 @@ import { TextDifference } from '../../../../records/history/difference/TextDiffe
 import { shownText } from './fileText.js';
 import type { FileEditing } from './useFileEditing.js';
 
-interface TheirsDialogProps {
+interface FileConflictDialogProps {
   readonly editing: FileEditing;
   readonly theirs: NonNullable<FileEditing['theirs']>;
 }
 
 /** Somebody else was quicker: which text shall stay in the editor? Taking theirs is asked twice. */
-export function TheirsDialog({ editing: { text, answerTheirs, file }, theirs }: TheirsDialogProps) {
+export function FileConflictDialog({ editing: { text, answerTheirs, file }, theirs }: FileConflictDialogProps) {
   const { t } = useTranslation();
   const [isSure, setSure] = useState(false);
   if (isSure) {
