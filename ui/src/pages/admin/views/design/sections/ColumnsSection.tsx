@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../base/icons/icons.js';
 import { addColumn, columnsOf, deleteColumn, duplicateColumn, freeName, moveColumn } from '../edits/columns.js';
 import type { Json, JsonObject } from '../document/json.js';
-import { objectAt, placeOf } from '../document/path.js';
+import { objectAt, placeOf, rowPlace } from '../document/path.js';
 import { usesOf } from '../document/references.js';
 import { buttonPlace } from '../fields/ItemButtons.js';
 import { RestProblems } from '../fields/RestProblems.js';
@@ -14,7 +14,6 @@ import { AddTableColumn } from './column/AddTableColumn.js';
 import { ColumnLine } from './column/ColumnLine.js';
 import { itemListStyles } from './ItemRow.js';
 import { RemovedColumns } from './RemovedColumns.js';
-import { rowPlace } from './rowPlace.js';
 import { useStableCallback } from './useStableCallback.js';
 
 /** All columns in their order, each with its fields. */

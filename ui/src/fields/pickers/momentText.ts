@@ -1,11 +1,20 @@
 import type { Locale } from '@viewkraft/model';
-import type { MomentKind } from './MomentKind.js';
+import { formatDay, formatInstant, formatTime } from '../../base/i18n/formats/formatDate.js';
+
+/** What is chosen: a calendar day, a time of day, or both as an instant in the reader's time zone. */
+export type MomentKind = 'day' | 'time' | 'instant';
 
 /** Two-digit years up to this one are in the 21st century. */
 const lastShortYear = 60;
 
 const leadingDay = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{8})(?:\s*,?\s*|T)(.*)$/;
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
+
+const shapes: Readonly<Record<MomentKind, RegExp>> = {
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  time: /^\d{2}:\d{2}(:\d{2})?$/,
+  instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/,
+};
 
 /**
  * Typed or pasted text in wire form; undefined if it is no valid value. Missing parts (the century of a two-digit year
@@ -69,4 +78,13 @@ function realDay(year: number, month: number, day: number): string | undefined {
   if (year < 1000) return undefined;
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/** The text of a value in an input; an incomplete value is shown as typed. */
+export function showMoment(value: unknown, kind: MomentKind, locale: Locale): string {
+  if (value === null || value === undefined) return '';
+  const text = String(value);
+  if (!shapes[kind].test(text)) return text;
+  if (kind === 'day') return formatDay(text, locale);
+  return kind === 'time' ? formatTime(text, locale) : formatInstant(text, locale);
 }
