@@ -7,5 +7,5 @@ import { reportViewProblem, type ViewProblemReport } from '../wire/view-problem-
 export const viewTexts = (content: string, locale: Locale = 'en'): Translate =>
   errorTranslator(JSON.parse(content) as ErrorTexts, locale);
 
-export const told = (problems: readonly ViewProblem[], translate: Translate): ViewProblemReport[] =>
+export const reported = (problems: readonly ViewProblem[], translate: Translate): ViewProblemReport[] =>
   problems.map((problem) => reportViewProblem(problem, translate));

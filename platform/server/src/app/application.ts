@@ -131,7 +131,7 @@ export class Application {
   };
 
   /**
-   * Ends event streams, whose clients reconnect by themselves, waits for running requests up to the time limit in
+   * Ends event streams, whose clients reconnect automatically, waits for running requests up to the time limit in
    * milliseconds, and closes what the application owns.
    */
   async retire(timeoutMs: number): Promise<void> {

@@ -185,7 +185,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     this.mark([stream]);
   } // prettier-ignore
 
-  /** Tells streams the id of their state, so that they can be resumed when they break. */
+  /** Sends streams the id of their state, so that they can be resumed when they break. */
   private mark(streams: Iterable<EventStream> = this.streams): void {
     for (const stream of streams) {
       const id = this.idOf(stream.identityMark);
@@ -193,7 +193,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     }
   }
 
-  /** undefined while other replicas are not heard: their changes would count as known. */
+  /** undefined while messages of other replicas may be missed: their changes would count as known. */
   private idOf(identityMark: string, seq?: number): string | undefined {
     return this.messages.mayMiss ? undefined : this.log.idOf(identityMark, seq);
   }

@@ -15,7 +15,7 @@ import { Access } from '../../kernel/caller/access.decorator.js';
 import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import { OtherIdentities } from '../guard/other-identities.js';
 
-/** Tells administrators why a read or write is allowed or refused. */
+/** Explains to administrators why a read or write is allowed or refused. */
 @Controller('api/why')
 @Access('admin')
 export class AccessExplanationController {

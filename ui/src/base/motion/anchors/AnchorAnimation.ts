@@ -8,7 +8,7 @@ gsap.registerPlugin(ScrollToPlugin);
 const fadeOutMs = 300;
 const scrollMs = 700;
 const fadeInMs = 250;
-/** The browser scrolls by itself after a change of the hash; the position is corrected after this time. */
+/** The browser scrolls automatically after a change of the hash; the position is corrected after this time. */
 const correctionDelayMs = 10;
 
 /**
@@ -49,7 +49,7 @@ export class AnchorAnimation {
         if (!isUninterrupted) return this.onEnd();
         // The back button returns to where the reader clicked.
         scrollPositions.note(start);
-        // Sets the hash as a click would. The browser then scrolls by itself and ignores the padding, hence the
+        // Sets the hash as a click would. The browser then scrolls automatically and ignores the padding, hence the
         // correction below.
         location.hash = hash;
         this.focus();

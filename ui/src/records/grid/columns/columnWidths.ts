@@ -1,7 +1,7 @@
 /** A column's minimum width, or without `flex` the width set by the user. */
 export interface ColumnWidth {
   readonly minWidth?: number;
-  /** How wide it becomes where there is room. */
+  /** Its width where there is enough space. */
   readonly maxWidth?: number;
   readonly width?: number;
   readonly flex?: number;

@@ -41,7 +41,7 @@ const meters = new WeakMap<object, StatementMeter>();
 /** By pool and by connection; only where there are several hosts. */
 const choices = new WeakMap<object, HostChoice>();
 
-/** mysql2 tells of no numbers; these lists have kept their names for ten years. */
+/** mysql2 exposes no numbers; these lists have kept their names for ten years. */
 interface PoolLists {
   readonly _allConnections?: { readonly length: number };
   readonly _freeConnections?: { readonly length: number };

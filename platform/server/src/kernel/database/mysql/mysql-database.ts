@@ -37,14 +37,14 @@ export interface MysqlOptions {
   /** Whether statements on a node of a cluster wait for what other nodes have committed. */
   readonly syncWait: boolean;
   /** Called when another host is used from now on. */
-  readonly tell: (message: string) => void;
+  readonly warn: (message: string) => void;
 }
 
 /** Connects to `mysql://user:password@host:port/database`; with several hosts, to one of them. */
-export async function openMysql(address: string, { meter, syncWait, tell }: MysqlOptions): Promise<Database> {
+export async function openMysql(address: string, { meter, syncWait, warn }: MysqlOptions): Promise<Database> {
   const { url, hosts } = hostsOf(address);
   const login = connectionOptions(url);
-  const choice = hosts.length > 1 ? new HostChoice(hosts, login, tell) : undefined;
+  const choice = hosts.length > 1 ? new HostChoice(hosts, login, warn) : undefined;
   await choice?.open();
   const pool = mysql.createPool({
     ...login,

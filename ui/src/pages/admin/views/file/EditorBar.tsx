@@ -15,7 +15,7 @@ interface EditorBarProps {
   readonly steps: UndoHistory;
 }
 
-/** Designer or text; for the designer also the result of the check and the ways back. A text has both by itself. */
+/** Choice of designer or text; for the designer also the result of the check, undo and redo. The text editor has its own. */
 export function EditorBar({ editing, mode, onMode, steps: { undo, redo } }: EditorBarProps) {
   const { t } = useTranslation();
   const isDesigning = mode === 'design' && editing.canEdit;

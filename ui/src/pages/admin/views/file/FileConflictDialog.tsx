@@ -13,7 +13,7 @@ interface FileConflictDialogProps {
   readonly theirs: NonNullable<FileEditing['theirs']>;
 }
 
-/** Somebody else was quicker: which text shall stay in the editor? Taking theirs is asked twice. */
+/** Somebody else has saved the file: asks which text to keep in the editor, and again before the own text is lost. */
 export function FileConflictDialog({ editing: { text, answerTheirs, file }, theirs }: FileConflictDialogProps) {
   const { t } = useTranslation();
   const [isSure, setSure] = useState(false);

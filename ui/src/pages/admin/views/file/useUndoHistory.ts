@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextHistory } from '../design/state/TextHistory.js';
 import type { FileEditing } from './useFileEditing.js';
 
-/** The edits of the designer, to be taken back and made again; they outlive a look at the text. */
+/** Undo and redo of edits in the designer; they survive a switch to the text. */
 export interface UndoHistory {
   readonly history: TextHistory;
   /** Undefined: there is nothing to take back. */

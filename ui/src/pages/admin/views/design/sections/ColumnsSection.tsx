@@ -53,7 +53,7 @@ export function ColumnsSection() {
     const uses = usesOf(document, name).map((use) => t(`design.section.${use}`));
     edit((before) => deleteColumn(before, name), {
       ...(uses.length > 0
-        ? { tell: t('design.deletedWith', { name, places: uses.join(', ') }) }
+        ? { warn: t('design.deletedWith', { name, places: uses.join(', ') }) }
         : { say: t('design.deleted', { name }) }),
       focus: [...(neighbour === undefined ? [] : [rowPlace(neighbour)]), 'add:columns'],
     });

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 
-/** A function that stays the same from render to render and calls the latest one: lines that got nothing new are not rendered. */
+/** A function whose identity is stable across renders and that calls the latest one, so that unchanged rows do not render. */
 export function useStableCallback<A extends readonly unknown[]>(work: (...given: A) => void): (...given: A) => void {
   const latest = useRef(work);
   useEffect(() => {

@@ -27,7 +27,7 @@ export interface DesignState {
   /** Why there is no design: the text cannot be read. */
   readonly unreadable: Unreadable | null;
   readonly design: Design | null;
-  /** What screen readers are told. */
+  /** What screen readers announce. */
   readonly said: string;
   /** Leads to the field at a path such as `$.columns.title.type`. */
   readonly reveal: (path: string) => void;
@@ -59,7 +59,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
   }, [history, text, found]);
 
   const edit = useCallback(
-    (change: (document: JsonObject) => JsonObject, { merge, say, tell, focus: places }: EditOptions = {}) => {
+    (change: (document: JsonObject) => JsonObject, { merge, say, warn, focus: places }: EditOptions = {}) => {
       const next = change(latest.current);
       if (next !== latest.current && !isReadOnly) {
         latest.current = next;
@@ -67,7 +67,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
         cache.keep(printed, next);
         history.record(printed, merge, Date.now());
         onText(printed);
-        if (tell !== undefined) offer(tell, printed);
+        if (warn !== undefined) offer(warn, printed);
       }
       if (say !== undefined) setSaid(say);
       if (places) focus(places);
@@ -145,7 +145,7 @@ function focusFirst(root: HTMLElement, places: readonly string[]): void {
 /** Long enough to read what has gone. */
 const timeoutMs = 10_000;
 
-/** Tells what an edit has done beyond what was asked for, and offers to take it back until something else is edited. */
+/** Reports what an edit did beyond the request, and offers to undo it until something else is edited. */
 function useUndoOffer(
   text: string,
   onText: (text: string) => void,

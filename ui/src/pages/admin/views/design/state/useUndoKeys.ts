@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useShortcut } from '../../../../../base/shortcuts/shortcuts.js';
 import type { DesignSource } from './useDesignState.js';
 
-/** Takes edits back and makes them again by keyboard, instead of the browser, which knows only the letters of one field. */
+/** Undo and redo by keyboard, instead of those of the browser, which know only the text of one field. */
 export function useUndoKeys(
   root: RefObject<HTMLElement | null>,
   { undo, redo, isReadOnly }: Pick<DesignSource, 'undo' | 'redo' | 'isReadOnly'>,
