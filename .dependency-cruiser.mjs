@@ -45,6 +45,7 @@ const layers = {
     'plugin',
     'database',
     'limits log',
+    'redis',
     'caller config',
     'changes crypto files metrics',
     'tracing',

@@ -166,7 +166,7 @@ test('a plugin is created, tested and served in the project', async () => {
   }
 }, 180_000);
 
-test('upgrade tells what a newer version brings, checks the project, and remembers the version', async () => {
+test('upgrade reports what a newer version brings, checks the project, and remembers the version', async () => {
   const before = readJson('package.json')['viewkraft'];
   const { version } = before as { version: string };
   const install = (names: readonly string[], installed: string): void => {
