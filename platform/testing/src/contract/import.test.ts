@@ -302,6 +302,28 @@ everyDatabase(
       await suite.admin.send('DELETE', '/api/articles/', [{ id: 9001 }, { id: 9002 }]);
     });
 
+    test('[D11] whole numbers with the grouping of a German Excel; other points stay refused', async () => {
+      const dialect = 'excel-de';
+      const rows = ['9001;x;1.200;-12.345.678', '9002;y;-1.234.567;1.000.000.000.000', '9003;z;1200;7'];
+      const made = await send('articles', ['id;title;words;reads', ...rows].join('\n'), { dialect });
+      expect([made.status, problems(made)]).toEqual([200, []]);
+      const ids = [9001, 9002, 9003];
+      const stored = await suite.admin.list('articles', { filter: { id: ids }, sort: 'id', select: 'words,reads' });
+      expect(stored.map(({ words, reads }) => [words, reads])).toEqual([
+        [1200, '-12345678'],
+        [-1234567, '1000000000000'],
+        [1200, '7'],
+      ]);
+      await suite.admin.send('DELETE', '/api/articles/', ids.map((id) => ({ id }))); // prettier-ignore
+      const odd = ['1.2', '12.34', '1.2000', '1234.567', '0.120', '1..200', '.200', '1.200.', '1.200,0', '1,200'];
+      const refused = await send('articles', ['title;words', ...odd.map((text) => `x;${text}`)].join('\n'), {
+        dialect,
+      });
+      expect(problems(refused)).toEqual(odd.map((_, at) => [at + 2, 'words', 'A whole number is expected']));
+      const english = await send('articles', 'title,words\nx,1.200\n', { dialect: 'excel-en' });
+      expect(problems(english)).toEqual([[2, 'words', 'A whole number is expected']]);
+    });
+
     test('[D10] [D11] an export that is imported again changes nothing, whatever the values and the form', async () => {
       const clock = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59)).map((parts) => parts.map((one) => String(one).padStart(2, '0')).join(':')); // prettier-ignore
       const moment = fc.date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }); // prettier-ignore
