@@ -215,11 +215,14 @@ everyDatabase(
       expect(many.body).toMatchObject({ detailsCount: 149 });
     });
 
+    const known = 'there are: id, email, name, active, score, inner, city_id, boss_id';
     test.each([
       ['no header', '', [[1, undefined, 'The file has no line that names the columns']]],
-      ['an unknown column', 'email,nome\n', [[1, 'nome', 'There is no such column']]],
-      ['a hidden column', 'email,secret\n', [[1, 'secret', 'There is no such column']]],
+      ['an unknown column', 'email,nome\n', [[1, 'nome', `There is no such column; ${known}`]]],
+      ['a hidden column', 'email,secret\n', [[1, 'secret', `There is no such column; ${known}`]]],
       ['a column twice', 'email,name,name\n', [[1, 'name', 'The file has this column twice']]],
+      ['a column by name and label', 'email,name,Name\n', [[1, 'Name', 'The file has this column twice']]],
+      ['tabs', 'email\tname\n', [[1, undefined, expect.stringContaining('separated by tabs')]]],
       ['a column without a name', 'email,,name\n', [[1, undefined, 'Column 2 of the file has no name']]],
       ['no key', 'name\nAnn\n', [[1, 'email', 'The file does not have this column, which names the records']]],
       ['an open quote', 'email,name\na@x.org,"Ann\n', [[2, undefined, 'The line is not valid CSV']]],
@@ -459,7 +462,7 @@ everyDatabase(
       const closed = await send('people', 'email,name\nclosed@x.org,Open\n', { key: 'email' }, 'csv', writer);
       expect(problems(closed)).toEqual([[2, undefined, 'Not allowed']]);
       const unseen = await send('people', 'email,inner\na@x.org,x\n', { key: 'email' }, 'csv', writer);
-      expect(problems(unseen)).toEqual([[1, 'inner', 'There is no such column']]);
+      expect(problems(unseen)).toEqual([[1, 'inner', 'There is no such column; there are: id, email, name']]);
       expect((await send('people', both, { key: 'inner' }, 'csv', writer)).status).toBe(400);
       expect((await send('people', both, { key: 'secret' })).status).toBe(400);
       expect((await send('people', both, { key: '_version' })).status).toBe(400);
