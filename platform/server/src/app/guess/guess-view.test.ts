@@ -115,6 +115,19 @@ describe('the view guessed from a file', () => {
     });
   });
 
+  test.each([
+    [{}, { en: 'Meine Kunden', de: 'Meine Kunden' }],
+    [{ labels: { de: 'Kunden' } }, { en: 'Meine Kunden', de: 'Kunden' }],
+    [
+      { name: 'customers', labels: { de: 'Kunden' } },
+      { en: 'Customers', de: 'Kunden' },
+    ],
+    [{ labels: { en: 'Customers' } }, { en: 'Customers', de: 'Customers' }],
+    [{ labels: { en: 'Customers', de: 'Kunden' } }, { en: 'Customers', de: 'Kunden' }],
+  ])('[D11] a label in one language is not taken for the other: %j', async (options, label) => {
+    expect((await guessed('a,b\n1,2\n', options)).definition).toMatchObject({ label });
+  });
+
   test('[D11] a file without a key gets one; its own "id" that is none keeps its values', async () => {
     const { definition, columns, nameless } = await guessed('id,Straße,,Straße 2,strasse\n1,a,b,c,d\n1,a,b,c,d\n');
     expect(columns.map(({ name }) => name)).toEqual(['source_id', 'strasse', 'strasse_2', 'strasse_3']);
