@@ -155,6 +155,13 @@ test('a plugin is created, tested and served in the project', async () => {
   });
   const tests = await project.run('npx', ['viewkraft', 'test']);
   expect(tests.all).toContain('6 passed, 0 failed');
+  // Its name is in no scope, so nothing has to be said about one.
+  const packed = await viewkraft('plugin', 'pack', 'guest-book', '--json');
+  expect(JSON.parse(packed.out)).toMatchObject({
+    package: 'viewkraft-plugin-guest-book',
+    publish: expect.stringMatching(/^npm publish \S+\.tgz$/) as string,
+    notes: [],
+  });
   expect(await viewkraft('plugin', 'enable', 'guest-book')).toMatchObject({ code: 0 });
   const server = await project.start();
   try {
