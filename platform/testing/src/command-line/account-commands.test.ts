@@ -123,6 +123,13 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     ]) {
       expect(findings).toContainEqual(expect.objectContaining({ check, state: 'ok' }));
     }
+    const url = kind === 'sqlite' ? `sqlite:${server.folder}/none/there.db` : 'mysql://nobody:wrong@127.0.0.1:1/none';
+    const ill = await viewkraft({ ...server, database: { ...server.database, url } }, ['doctor']);
+    if (kind === 'mysql') expect([ill.code, ill.out]).toEqual([1, expect.stringMatching(/fail +database/)]);
+    else expect([ill.code, ill.out]).toEqual([0, expect.stringContaining('made at the first start')]);
+  }, 30_000);
+
+  test('[C6] doctor says why PUBLIC_URL matters where it is not set', async () => {
     const addressed = async (env: Record<string, string>) => {
       const { code, out } = await viewkraft(server, ['doctor', '--json'], '', env);
       const { findings: all } = JSON.parse(out) as { findings: { check: string }[] };
@@ -141,9 +148,5 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
       0,
       { check: 'address', state: 'ok', message: 'https://x.org' },
     ]);
-    const url = kind === 'sqlite' ? `sqlite:${server.folder}/none/there.db` : 'mysql://nobody:wrong@127.0.0.1:1/none';
-    const ill = await viewkraft({ ...server, database: { ...server.database, url } }, ['doctor']);
-    if (kind === 'mysql') expect([ill.code, ill.out]).toEqual([1, expect.stringMatching(/fail +database/)]);
-    else expect([ill.code, ill.out]).toEqual([0, expect.stringContaining('made at the first start')]);
   }, 30_000);
 });
