@@ -4,7 +4,8 @@ set -eu
 cd "$(dirname "$0")/.."
 target=$1
 for path in package.json LICENSE node_modules locales plugins views/system views/samples views/view.schema.json \
-  platform/model/package.json platform/model/dist platform/server/package.json platform/server/dist platform/server/resources \
+  platform/model/package.json platform/model/dist \
+  platform/server/package.json platform/server/dist platform/server/resources platform/server/sqlite \
   ui/package.json ui/dist cli/package.json cli/bin cli/dist cli/scripts cli/plugin-template \
   docker/entrypoint.sh docker/backup.sh; do
   [ -e "$path" ] || continue

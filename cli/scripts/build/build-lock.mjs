@@ -9,8 +9,8 @@ import { cache } from '../project.mjs';
  */
 export async function underBuildLock(work, onWait = () => {}) {
   mkdirSync(cache, { recursive: true });
-  const { default: Database } = await import('better-sqlite3');
-  const lock = new Database(join(cache, 'build.lock'), { timeout: 0 });
+  const { Sqlite } = await import('@viewkraft/server/sqlite');
+  const lock = new Sqlite(join(cache, 'build.lock'), { timeout: 0 });
   try {
     for (let tries = 0; ; tries += 1) {
       try {

@@ -10,8 +10,8 @@ function directDependencies(base) {
     JSON.parse(readFileSync(join(base, folder, 'package.json'), 'utf8')),
   );
   const own = manifests.map(({ name }) => name);
-  const names = manifests.flatMap(({ dependencies, devDependencies }) =>
-    Object.keys({ ...dependencies, ...devDependencies }),
+  const names = manifests.flatMap(({ dependencies, optionalDependencies, devDependencies }) =>
+    Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies }),
   );
   return new Set(names.filter((name) => !own.includes(name)));
 }

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { Sqlite } from '@viewkraft/server/sqlite';
 import { createConnection } from 'mysql2/promise';
 import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
 import { benchTables, type BenchTable } from './data-set.js';
@@ -13,7 +13,7 @@ export async function fillTables(database: ThrowAwayDatabase, tables: readonly B
 }
 
 function fillSqlite(file: string, tables: readonly BenchTable[]): void {
-  const db = new Database(file);
+  const db = new Sqlite(file);
   for (const { table, columns, rows } of tables) {
     const insert = db.prepare(
       `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join()}) VALUES (${columns.map(() => '?').join()})`,

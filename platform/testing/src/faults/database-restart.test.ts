@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '@viewkraft/server/sqlite';
 import { entries } from '../replicas/load.js';
 import type { HttpClient } from '../server/http-client.js';
 import { hasMariadb, OwnMariadb } from '../server/own-mariadb.js';
@@ -85,7 +85,7 @@ suite('a MariaDB server that goes away under load', () => {
 
 test('[J7] another program that locks the SQLite file delays writes alone; beyond five seconds they get 503', async () => {
   const server = await startServer({ views: { entries } });
-  const other = new BetterSqlite3(server.database.url.slice('sqlite:'.length));
+  const other = new Sqlite(server.database.url.slice('sqlite:'.length));
   try {
     const admin = await server.admin();
     await admin.create('entries', [{ token: 'before', counter: 0 }]);

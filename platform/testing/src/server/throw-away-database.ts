@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Sqlite } from '@viewkraft/server/sqlite';
 import { createConnection } from 'mysql2/promise';
 
 export type DatabaseKind = 'sqlite' | 'mysql';
@@ -64,7 +64,7 @@ export async function throwAwayDatabase(kind: DatabaseKind, folder: string): Pro
 }
 
 function readFile(file: string, sql: string): Record<string, unknown>[] {
-  const database = new Database(file, { readonly: true });
+  const database = new Sqlite(file, { readonly: true });
   try {
     return database.prepare(sql).all() as Record<string, unknown>[];
   } finally {
@@ -73,7 +73,7 @@ function readFile(file: string, sql: string): Record<string, unknown>[] {
 }
 
 function changeFile(file: string, sql: string): void {
-  const database = new Database(file);
+  const database = new Sqlite(file);
   try {
     database.exec(sql);
   } finally {

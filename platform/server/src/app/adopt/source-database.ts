@@ -28,7 +28,7 @@ export async function openSource(address: string): Promise<SourceDatabase> {
 
 async function openSqliteSource(file: string): Promise<SourceDatabase> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  const { default: Sqlite } = await import('better-sqlite3');
+  const { Sqlite } = await import('@viewkraft/server/sqlite');
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   db.defaultSafeIntegers(true);
   const all = (sql: string): unknown[][] => db.prepare(sql).raw().all() as unknown[][];

@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '@viewkraft/server/sqlite';
 import type { Report } from './backup-error.js';
 import type { TableFacts } from './manifest.js';
 
@@ -6,7 +6,7 @@ const pagesPerStep = 2_000;
 
 /** Copies the database into `target` as it is at one moment, while others go on writing. */
 export async function snapshotSqlite(path: string, target: string, report: Report): Promise<readonly TableFacts[]> {
-  const source = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
+  const source = new Sqlite(path, { readonly: true, fileMustExist: true });
   try {
     // An open transaction keeps its view of the file. Otherwise each write of a server would make the copy start again.
     source.exec('BEGIN');
@@ -24,7 +24,7 @@ export async function snapshotSqlite(path: string, target: string, report: Repor
 }
 
 function countRows(path: string): readonly TableFacts[] {
-  const copy = new BetterSqlite3(path, { readonly: true });
+  const copy = new Sqlite(path, { readonly: true });
   try {
     const names = copy
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")

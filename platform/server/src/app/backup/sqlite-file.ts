@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '@viewkraft/server/sqlite';
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { BackupError } from './backup-error.js';
@@ -53,6 +53,6 @@ export function replaceSqliteFile(source: string, path: string): void {
   renameSync(beside, path);
 }
 
-function open(path: string): BetterSqlite3.Database {
-  return new BetterSqlite3(path, { timeout: 1_000 });
+function open(path: string): Sqlite.Database {
+  return new Sqlite(path, { timeout: 1_000 });
 }

@@ -15,7 +15,7 @@ function checkNode(): Finding {
 /** Each module is called once: one compiled for another Node.js or machine loads, but fails at its first call. */
 const native: Readonly<Record<string, () => Promise<unknown>>> = {
   'better-sqlite3': async () => {
-    const { default: Sqlite } = await import('better-sqlite3');
+    const { Sqlite } = await import('@viewkraft/server/sqlite');
     new Sqlite(':memory:').close();
   },
   argon2: async () => (await import('argon2')).hash('x', { memoryCost: 1024, timeCost: 2, parallelism: 1 }),

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { Sqlite } from '@viewkraft/server/sqlite';
 import { articleColumns, articleJson, withRelated, type CeilingStore } from './ceiling-store.js';
 
 const price = (raw: unknown) => (raw as number).toFixed(2);
@@ -6,7 +6,7 @@ const instant = (raw: unknown) => raw as string;
 
 /** Prepared statements on better-sqlite3, with the settings that the server uses. */
 export function ceilingSqlite(file: string): CeilingStore {
-  const db = new Database(file);
+  const db = new Sqlite(file);
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');

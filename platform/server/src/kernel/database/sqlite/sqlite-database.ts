@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '@viewkraft/server/sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -37,7 +37,7 @@ const maxSlowReads = 1_000;
 export async function openSqlite(path: string, meter: StatementMeter): Promise<Database> {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    const writer = new BetterSqlite3(path);
+    const writer = new Sqlite(path);
     const budget = new StatementBudget();
     prepareHandle(writer, budget);
     writer.pragma('journal_mode = WAL');
@@ -45,7 +45,7 @@ export async function openSqlite(path: string, meter: StatementMeter): Promise<D
     // consistency. FULL would wait for the disk at every commit (measured: a fourteenth of the updates).
     writer.pragma('synchronous = NORMAL');
     writer.pragma(`busy_timeout = ${blockingBusyTimeoutMs}`);
-    const reader = new BetterSqlite3(path, { readonly: true });
+    const reader = new Sqlite(path, { readonly: true });
     prepareHandle(reader, budget);
     const handles = { writer, reader, queue: new TaskQueue(), meter };
     const source = await openSource(path, handles, {});

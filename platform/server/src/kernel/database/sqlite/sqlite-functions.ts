@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type BetterSqlite3 from 'better-sqlite3';
+import type { Sqlite } from '@viewkraft/server/sqlite';
 import { foldCase } from '@viewkraft/model';
 import type { StatementBudget } from './statement-budget.js';
 
 /** Sets up the pragmas and SQL functions of every handle. `budget`: of the running statement. */
-export function prepareHandle(handle: BetterSqlite3.Database, budget: StatementBudget): void {
+export function prepareHandle(handle: Sqlite.Database, budget: StatementBudget): void {
   handle.pragma('foreign_keys = ON');
   handle.pragma('cache_size = -16000');
   handle.pragma('temp_store = MEMORY');

@@ -1,4 +1,4 @@
-import type BetterSqlite3 from 'better-sqlite3';
+import type { Sqlite } from '@viewkraft/server/sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
@@ -11,9 +11,9 @@ import type { TaskQueue } from '../task-queue.js';
 
 /** The handles of one SQLite file. */
 export interface SqliteHandles {
-  readonly writer: BetterSqlite3.Database;
+  readonly writer: Sqlite.Database;
   /** Sees only committed rows. */
-  readonly reader: BetterSqlite3.Database;
+  readonly reader: Sqlite.Database;
   /** Every write takes its turn here. */
   readonly queue: TaskQueue;
   readonly meter: StatementMeter;
@@ -45,7 +45,7 @@ export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
     this.transactionDepth = 1;
   }
 
-  override connect(): Promise<BetterSqlite3.Database> {
+  override connect(): Promise<Sqlite.Database> {
     return Promise.resolve(this.handles.writer);
   }
 
@@ -94,7 +94,7 @@ export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
     if (this.isLate)
       throw new DatabaseError('tooCostly', `A transaction was open for more than ${maxTransactionMs} ms`);
     if (sql === 'BEGIN TRANSACTION') return patiently(() => answer(writer, 'BEGIN IMMEDIATE', []));
-    const on = (handle: BetterSqlite3.Database) => () => measured(meter, sql, () => answer(handle, sql, values));
+    const on = (handle: Sqlite.Database) => () => measured(meter, sql, () => answer(handle, sql, values));
     if (this.isBound || this.endTurn) return attempt(on(writer));
     if (attempt(() => reader.prepare(sql).readonly)) return attempt(on(reader));
     return queue.run(() => patiently(on(writer)));
@@ -113,7 +113,7 @@ export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
   }
 }
 
-function answer(handle: BetterSqlite3.Database, sql: string, values: readonly unknown[]): QueryResult {
+function answer(handle: Sqlite.Database, sql: string, values: readonly unknown[]): QueryResult {
   const statement = handle.prepare(sql);
   const result = new QueryResult();
   if (statement.reader) {

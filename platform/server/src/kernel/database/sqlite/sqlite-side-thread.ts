@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '@viewkraft/server/sqlite';
 import { translateSqliteError } from './sqlite-errors.js';
 import { prepareHandle } from './sqlite-functions.js';
 import { StatementBudget } from './statement-budget.js';
@@ -9,7 +9,7 @@ import { SqliteStatements } from './sqlite-statements.js';
 /** Longer than any useful query takes. */
 const maxQueryMs = 5_000;
 
-const handle = new BetterSqlite3(String(workerData), { readonly: true });
+const handle = new Sqlite(String(workerData), { readonly: true });
 const budget = new StatementBudget();
 prepareHandle(handle, budget);
 const statements = new SqliteStatements(handle);

@@ -1,15 +1,15 @@
-import type BetterSqlite3 from 'better-sqlite3';
+import type { Sqlite } from '@viewkraft/server/sqlite';
 import { DatabaseError, type DbRow, type DbValue, type DbWrite } from '../database.js';
 
 const maxStatements = 1_000;
 
 /** The prepared statements of one SQLite handle; raw rows, exact counters. */
 export class SqliteStatements {
-  private readonly kept = new Map<string, BetterSqlite3.Statement>();
+  private readonly kept = new Map<string, Sqlite.Statement>();
 
   /** `readOnly`: statements that write are refused, also on a handle that could. */
   constructor(
-    readonly handle: BetterSqlite3.Database,
+    readonly handle: Sqlite.Database,
     private readonly readOnly = false,
   ) {}
 
@@ -34,7 +34,7 @@ export class SqliteStatements {
     this.kept.clear();
   }
 
-  private statement(sql: string): BetterSqlite3.Statement {
+  private statement(sql: string): Sqlite.Statement {
     const cached = this.kept.get(sql);
     if (cached) return cached;
     const statement = this.handle.prepare(sql);
