@@ -45,6 +45,7 @@ const layers = {
     'plugin',
     'database',
     'limits log',
+    'redis',
     'caller config',
     'changes crypto files metrics',
     'tracing',
@@ -214,7 +215,7 @@ export default {
       name: 'doors-to-server',
       severity: 'error',
       from: { path: ours, pathNot: '^platform/server/' },
-      to: { path: '^platform/server/', pathNot: door('server') },
+      to: { path: '^platform/server/', pathNot: [door('server'), '^platform/server/sqlite/'] },
     },
     {
       name: 'doors-to-ui',

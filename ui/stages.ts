@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 /**
  * Bundles the modules that are loaded together: one file for each stage of a page, with the roots listed here and all their
- * dependencies that no earlier stage contains. By itself the bundler would create more than a hundred files, each with its own
+ * dependencies that no earlier stage contains. On its own the bundler would create more than a hundred files, each with its own
  * overhead and request. Code that two pages share belongs to a stage before both, or loading one page would load the other.
  */
 export const stages: readonly { readonly name: string; readonly roots: RegExp }[] = [
@@ -26,7 +26,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
         'base/routing/isAppAddress.ts',
         'base/routing/rememberLocale.ts',
         'base/motion/scrollPositions.ts',
-        'base/motion/anchors/useAnchorJourneys.ts',
+        'base/motion/anchors/useAnchorAnimations.ts',
         'base/motion/scrollToAnchor.ts',
         'base/i18n/savedTexts.ts',
         'base/builds/reloadForChunks.ts',

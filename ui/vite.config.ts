@@ -114,7 +114,7 @@ function leanPackages(): Alias[] {
     { find: /^react-router\/dom$/, replacement: file('dom-export.mjs') },
     {
       find: /^hoist-non-react-statics$/,
-      replacement: fileURLToPath(new URL('src/base/theme/noStatics.ts', import.meta.url)),
+      replacement: fileURLToPath(new URL('src/base/theme/hoistNonReactStatics.ts', import.meta.url)),
     },
   ];
 }

@@ -8,7 +8,7 @@ import { loadGates } from './plugin/PluginGates.js';
 import { SiteRoot, type SiteGuide } from './site/root/SiteRoot.js';
 import { headPage } from './site/applyHead.js';
 import { prepareShown } from './site/rendered/prepareShown.js';
-import { gatherStyles } from './site/root/gatherStyles.js';
+import { extractInlineStyles } from './site/root/extractInlineStyles.js';
 import { siteTextsWith } from './base/i18n/loadSiteTexts.js';
 import { siteText } from './base/texts/siteTexts.js';
 
@@ -63,7 +63,7 @@ export async function renderSite({ page, path, search, config: configData }: Ren
   );
   const texted = plugins.length > 0 ? [`plugins-${page.locale}`] : [];
   const chunks = ['site', `words-${page.locale}`, ...texted, ...own];
-  return { ...gatherStyles(html), head: headPage(page, siteText(texts)), chunks };
+  return { ...extractInlineStyles(html), head: headPage(page, siteText(texts)), chunks };
 }
 
 async function htmlOf(element: ReactNode): Promise<string> {

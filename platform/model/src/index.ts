@@ -1,6 +1,7 @@
 export * from './definition/column-type.js';
 export type * from './columns/column-kind.js';
 export * from './definition/view.js';
+export * from './definition/widgets.js';
 export * from './definition/access.js';
 export type * from './definition/reader.js';
 export * from './definition/condition.js';
@@ -53,15 +54,8 @@ export {
 } from './pages/decide-route.js';
 export type * from './pages/route-meta.js';
 export { longestPath, normalPath, printPath, readPath, withoutEndSlash } from './pages/site-path.js';
-export {
-  adminPageNames,
-  appRouteAt,
-  appRoutes,
-  routeFinder,
-  routeMeta,
-  type AdminPageName,
-  type AppRoute,
-} from './pages/route-table.js';
+export { adminPageNames, type AdminPageName } from './pages/admin-pages.js';
+export { appRouteAt, appRoutes, routeFinder, routeMeta, type AppRoute } from './pages/app-routes.js';
 export { previewQuery, previewToken } from './pages/preview-address.js';
 export { secretAddresses } from './pages/secret-addresses.js';
 export { siteAreas } from './pages/site-areas.js';
@@ -76,7 +70,7 @@ export { newUuid, uuidMaker, type RandomBytes } from './columns/uuid-maker.js';
 export { parseKey } from './columns/parse-key.js';
 export { parseGrantCondition, type ConditionView } from './access/parse-grant-condition.js';
 export { errorBody, type ErrorBody, type ErrorBodyDetail } from './errors/error-body.js';
-export { errorTexts, type ErrorTexts, type Translate } from './errors/error-texts.js';
+export { errorTranslator, type ErrorTexts, type Translate } from './errors/error-translator.js';
 export { parseFilter } from './query/parse/parse-filter.js';
 export { parseInclude, parseSort } from './query/parse/parse-names.js';
 export { operatorKeys } from './query/parse/parse-comparison.js';

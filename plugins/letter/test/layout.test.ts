@@ -61,7 +61,7 @@ const word = fc.oneof(
 );
 const paragraph = fc.array(word, { minLength: 1, maxLength: 60 }).map((words) => words.join(' '));
 
-test('[L1] for any text: no line is wider than its box, nothing is lost, the order is kept', () => {
+test('[L1] for any text: no line is wider than its box, no text is dropped, the order is kept', () => {
   fc.assert(
     fc.property(paragraph, fc.integer({ min: 20, max: 165 }), fc.constantFrom('de', 'en'), (text, width, language) => {
       const clean = text

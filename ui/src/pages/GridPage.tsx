@@ -1,6 +1,6 @@
 import { textIn } from '@viewkraft/model';
 import { useParams, type LoaderFunction } from 'react-router-dom';
-import { beginGrid } from '../records/grid/beginGrid.js';
+import { prefetchGrid } from '../records/grid/prefetchGrid.js';
 import { loadRecordGrid } from '../records/grid/loadRecordGrid.js';
 import { ViewGrid } from '../records/grid/ViewGrid.js';
 import { useLocale } from '../base/i18n/useLocale.js';
@@ -10,7 +10,7 @@ import { LoadProblem, PageSkeleton } from './LoadProblem.js';
 
 /** Starts the page's first request before the page renders. */
 export const beginGridPage: LoaderFunction = ({ params, request }) => {
-  beginGrid(params['view'] ?? '', new URL(request.url).searchParams);
+  prefetchGrid(params['view'] ?? '', new URL(request.url).searchParams);
   // The grid repeats the request and reports its errors.
   loadRecordGrid().catch(() => undefined);
   return null;

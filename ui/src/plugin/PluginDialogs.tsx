@@ -21,7 +21,7 @@ export function PluginDialogs() {
   );
 }
 
-/** Whether the page at a path allows no dialog to open by itself (`meta.quiet`). */
+/** Whether the page at a path allows no dialog to open automatically (`meta.quiet`). */
 function isQuietAddress(pathname: string, config: PageConfig): boolean {
   return pluginRouteAt(withoutEndSlash(withoutLocale(pathname)), config)?.meta.quiet === true;
 }

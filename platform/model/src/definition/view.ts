@@ -1,5 +1,6 @@
 import type { ColumnType, Scalar } from './column-type.js';
 import type { Access } from './access.js';
+import type { Widget } from './widgets.js';
 
 export const locales = ['en', 'de'] as const;
 export type Locale = (typeof locales)[number];
@@ -13,21 +14,6 @@ export type FunctionSource = string;
 /** The default of a column for new records. */
 export type ColumnDefault =
   { readonly kind: 'value'; readonly value: Scalar } | { readonly kind: 'now' } | { readonly kind: 'user' };
-
-export const widgets = [
-  'textarea',
-  'markdown',
-  'html',
-  'email',
-  'url',
-  'tel',
-  'color',
-  'password',
-  'image',
-  'json',
-  'plain',
-] as const;
-export type Widget = (typeof widgets)[number];
 
 /**
  * How the table of an unmanaged view keeps a value: as a column of this SQL type, or as a number computed from these

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AppError } from './app-error.js';
 import { errorBody } from './error-body.js';
 import { errorCodes } from './error-codes.js';
-import { errorTexts, type ErrorTexts } from './error-texts.js';
+import { errorTranslator, type ErrorTexts } from './error-translator.js';
 
 const texts = (locale: string, file = 'errors'): ErrorTexts =>
   JSON.parse(
@@ -10,7 +10,7 @@ const texts = (locale: string, file = 'errors'): ErrorTexts =>
   ) as ErrorTexts;
 
 describe('errorBody', () => {
-  const english = errorTexts(texts('en'), 'en');
+  const english = errorTranslator(texts('en'), 'en');
 
   test('[D5] has the shape of the contract', () => {
     expect(errorBody(new AppError('VIEW_NOT_LOADED'), english)).toEqual({
@@ -28,7 +28,7 @@ describe('errorBody', () => {
       { column: 'name', key: 'length', params: { length: 5 } },
     ];
     const error = new AppError('INVALID', {}, { details, body: { record: { id: 1 } } });
-    expect(errorBody(error, errorTexts(texts('de'), 'de'))).toMatchObject({
+    expect(errorBody(error, errorTranslator(texts('de'), 'de'))).toMatchObject({
       statusCode: 422,
       record: { id: 1 },
       details: [
@@ -40,7 +40,7 @@ describe('errorBody', () => {
   });
 
   test('[D3] uses the singular for the number one', () => {
-    const german = errorTexts(texts('de'), 'de');
+    const german = errorTranslator(texts('de'), 'de');
     const [length, list] = [
       { key: 'length', params: { length: 1 } },
       { key: 'listLength', params: { most: 1 } },
@@ -64,7 +64,7 @@ describe('errorBody', () => {
       params: { circle: inner, first: { key: 'text', params: { text: { en: 'it', de: 'es' } } } },
     };
     const translate = (locale: 'en' | 'de') =>
-      errorTexts(
+      errorTranslator(
         { ...texts(locale), problems: { ...(texts(locale)['problems'] as object), nested: '{{first}}: {{circle}}' } },
         locale,
       );

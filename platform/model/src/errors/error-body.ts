@@ -1,7 +1,7 @@
 import { limits } from '../limits/limits.js';
 import type { AppError, ErrorDetail } from './app-error.js';
 import { errorCodes, type ErrorCode } from './error-codes.js';
-import type { Translate } from './error-texts.js';
+import type { Translate } from './error-translator.js';
 
 /** One problem as sent to clients. */
 export interface ErrorBodyDetail {

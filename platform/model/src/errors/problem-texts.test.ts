@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { ErrorTexts } from './error-texts.js';
+import type { ErrorTexts } from './error-translator.js';
 
 const source = new URL('../', import.meta.url);
 const translated = new Set(

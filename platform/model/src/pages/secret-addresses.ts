@@ -1,4 +1,4 @@
-import type { AppRoute } from './route-table.js';
+import type { AppRoute } from './app-routes.js';
 
 const isPreview = /[?&]preview=/;
 

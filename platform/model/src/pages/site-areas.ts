@@ -1,4 +1,4 @@
-import { appRoutes } from './route-table.js';
+import { appRoutes } from './app-routes.js';
 
 /** First segments of addresses that belong to the application or the server, not to pages or plugins. */
 export const siteAreas: ReadonlySet<string> = new Set([

@@ -47,7 +47,7 @@ function listIn(text: string): readonly unknown[] {
   }
 }
 
-/** FNV-1a, 32 bits: tells lists apart by mistake, not against intent. */
+/** FNV-1a, 32 bits: notices a cursor of another list that is sent by mistake, not one that is forged. */
 function markOf(view: string, texts = ''): string {
   let hash = 0x811c9dc5;
   for (const unit of `${view}\n${texts}`) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);

@@ -1,5 +1,5 @@
 import { newUuid } from '../columns/uuid-maker.js';
-import { errorTexts } from '../errors/error-texts.js';
+import { errorTranslator } from '../errors/error-translator.js';
 import type { Locale } from '../definition/view.js';
 import { catalogOf } from '../testing/catalog-of.js';
 import type { FunctionBatch, FunctionResult } from '../records/function-call.js';
@@ -102,7 +102,7 @@ test.each<[FunctionResult, string | undefined]>([
 
 test('[C7] a text for each language is given in the reader’s language, and cut to 500 characters', () => {
   const verdict = ruleVerdict({ value: { en: 'Words', de: 'ü'.repeat(600) } }, '() => true');
-  const translated = (locale: Locale): string => (verdict ? errorTexts({}, locale)(verdict) : '');
+  const translated = (locale: Locale): string => (verdict ? errorTranslator({}, locale)(verdict) : '');
   expect([translated('en'), translated('de')]).toEqual(['Words', 'ü'.repeat(500)]);
 });
 

@@ -56,7 +56,7 @@ function prefixLength(word: string, folded: number): number {
   let [length, found] = [0, 0];
   for (const point of word) {
     const letters = foldText(point).length;
-    // An accent that stands by itself belongs to the letter before it.
+    // A combining accent belongs to the letter before it.
     if (found >= folded && letters > 0) break;
     length += point.length;
     found += letters;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
-import { told, viewTexts } from '../testing/view-texts.js';
+import { reported, viewTexts } from '../testing/view-texts.js';
 import { parseView } from './parse-view.js';
 import { viewSchema } from './view-shape.js';
 
@@ -15,7 +15,7 @@ const parse = (definition: unknown, name = 'things', shipped = false) => {
     shipped,
     text: typeof definition === 'string' ? definition : JSON.stringify(definition),
   });
-  return { view, problems: told(problems, english) };
+  return { view, problems: reported(problems, english) };
 };
 const columns = (more: object) => ({ name: 'things', columns: { id, ...more } });
 const relations = (more: object) => ({ ...good, relations: more });

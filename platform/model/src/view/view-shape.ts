@@ -1,6 +1,7 @@
 import { columnTypes } from '../definition/column-type.js';
 import { actions } from '../definition/access.js';
-import { locales, widgets } from '../definition/view.js';
+import { locales } from '../definition/view.js';
+import { widgets } from '../definition/widgets.js';
 import {
   anyObject,
   bool,

@@ -26,12 +26,12 @@ describe.each(locales)('the texts of view files: %s', (locale) => {
     expect(Object.keys(viewFaults).filter((key) => texts[`${key}_mend`] === undefined)).toEqual([]);
   });
 
-  test.each(Object.entries(viewFaults))('[C5] [D3] %s is told in full', (key, names: readonly string[]) => {
+  test.each(Object.entries(viewFaults))('[C5] [D3] %s has complete texts', (key, names: readonly string[]) => {
     const params = Object.fromEntries(names.map((name): [string, MessageParam] => [name, `<${name}>`]));
     const fault = { key: key as ViewFaultKey, params };
-    const told = [translate(fault), translate(mendOf(fault))];
-    for (const text of told) expect(text).toMatch(/[.?]$|<(problem|remedy)>$/);
-    const shown = told.join(' ');
+    const translated = [translate(fault), translate(mendOf(fault))];
+    for (const text of translated) expect(text).toMatch(/[.?]$|<(problem|remedy)>$/);
+    const shown = translated.join(' ');
     expect(shown).not.toMatch(/\{\{|view[A-Z_]/);
     expect(names.filter((name) => !shown.includes(`<${name}>`))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Translate } from '../errors/error-texts.js';
+import type { Translate } from '../errors/error-translator.js';
 import { mendOf } from '../view/view-fault.js';
 import type { ViewProblem } from '../view/view-problem.js';
 

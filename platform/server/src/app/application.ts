@@ -18,8 +18,9 @@ import { attachTrace, type Tracing } from '../kernel/tracing/request-trace.js';
 import { endTrace, registerTraces } from './tracing/trace-requests.js';
 import { registerStalledReaders } from '../kernel/http/connections.js';
 import { registerBodyLimits } from '../kernel/http/bodies/body-limits.js';
-import { registerRequestHooks } from '../kernel/http/request-hooks.js';
-import { securityHeaders } from '../kernel/http/security-headers.js';
+import { registerRequestLog } from '../kernel/http/request-log.js';
+import { registerResponseHeaders, securityHeaders } from '../kernel/http/response-headers.js';
+import { registerShutdownAnswers } from '../kernel/http/shutdown-answers.js';
 import { registerSlowBodies } from '../kernel/http/bodies/slow-bodies.js';
 import { registerFastPages } from '../site/pages/render/fast-pages.js';
 import { SiteAnswers } from '../site/pages/render/site-answers.js';
@@ -87,7 +88,9 @@ export class Application {
     });
     registerCrawlerAnswers(fastify, log);
     registerPageCompression(fastify);
-    registerRequestHooks(fastify, { publicUrl: config.publicUrl, lifecycle, errors, log });
+    registerResponseHeaders(fastify, config.publicUrl);
+    registerShutdownAnswers(fastify, lifecycle, errors);
+    registerRequestLog(fastify, log);
     if (config.metricsToken !== undefined) {
       registerMetricsToken(fastify, nest.get(MetricsSources), config.metricsToken);
     }
@@ -128,7 +131,7 @@ export class Application {
   };
 
   /**
-   * Ends event streams, whose clients reconnect by themselves, waits for running requests up to the time limit in
+   * Ends event streams, whose clients reconnect automatically, waits for running requests up to the time limit in
    * milliseconds, and closes what the application owns.
    */
   async retire(timeoutMs: number): Promise<void> {

@@ -20,7 +20,7 @@ import { PasskeyChallenges } from './passkeys/passkey-challenges.js';
 import { PasskeyProvider } from './providers/passkey-provider.js';
 import { PasskeysController } from './endpoints/passkeys.controller.js';
 import { Passkeys } from './passkeys/passkeys.js';
-import { ProofController } from './endpoints/proof.controller.js';
+import { ReauthenticationController } from './endpoints/reauthentication.controller.js';
 import { ReauthenticationService } from './reauthentication/reauthentication-service.js';
 import { OwnTotp } from './users/own-totp.js';
 import { SecondFactors } from './factors/second-factors.js';
@@ -40,7 +40,7 @@ import { SignInMail } from './providers/sign-in-mail.js';
 import { CredentialsProvider } from './providers/credentials-provider.js';
 import { AuthController } from './endpoints/auth.controller.js';
 import { SharedRateLimits } from '../kernel/limits/shared-rate-limits.js';
-import { SharedRedis } from '../kernel/limits/shared-redis.js';
+import { SharedRedis } from '../kernel/redis/shared-redis.js';
 import { RateLimitStore } from '../kernel/limits/rate-limit-store.js';
 import { CountedSecrets } from './attempts/counted-secrets.js';
 import { CountedTries } from './attempts/counted-tries.js';
@@ -66,7 +66,7 @@ import { ProfilesExtension } from './users/profiles-extension.js';
 import { RolesExtension } from './users/roles-extension.js';
 import { UsersExtension } from './users/users-extension.js';
 import { OtherIdentities } from './guard/other-identities.js';
-import { WhyController } from './endpoints/why.controller.js';
+import { AccessExplanationController } from './endpoints/access-explanation.controller.js';
 import { CallerResolver } from './guard/caller-resolver.js';
 
 /**
@@ -99,7 +99,7 @@ const neverStore: onRequestHookHandler = (_request, reply, done) => {
     InvitationsController,
     PasskeysController,
     PasswordController,
-    ProofController,
+    ReauthenticationController,
     SessionsController,
     SignUpController,
     TokensController,
@@ -107,7 +107,7 @@ const neverStore: onRequestHookHandler = (_request, reply, done) => {
     UserController,
     UserSessionsController,
     UsersTotpController,
-    WhyController,
+    AccessExplanationController,
   ],
   providers: [
     AccountClosers,

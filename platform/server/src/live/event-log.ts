@@ -5,7 +5,7 @@ export type LoggedEvent = Extract<ChangeEvent, { kind: 'record' | 'model' }>;
 
 interface Entry {
   readonly seq: number;
-  /** When this replica heard of it, in milliseconds since 1970. */
+  /** When this replica received it, in milliseconds since 1970. */
   readonly at: number;
   readonly event: LoggedEvent;
 }
@@ -16,7 +16,7 @@ const maxEntries = 2_000;
 /** Deletions contain the record as it was, which may be large. */
 const maxDeletions = 200;
 /**
- * Replicas hear of a change one after the other, and their clocks differ: a stream that comes from another replica gets
+ * Replicas receive a change one after the other, and their clocks differ: a stream that comes from another replica gets
  * the changes of this much time before its last one again. Not more, because a replica can only resume streams after it has
  * served for as long.
  */
@@ -69,7 +69,7 @@ export class EventLog {
 
   /**
    * What a stream with this last id has missed of the events that were sent to all others; null: nobody knows. `isShared`:
-   * whether replicas tell each other of changes.
+   * whether replicas send each other their changes.
    */
   missedBy(id: string, identity: string, isShared: boolean): LoggedEvent[] | null {
     const [, replica, seq, at, owner] = idPattern.exec(id) ?? [];

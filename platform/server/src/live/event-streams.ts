@@ -13,7 +13,7 @@ import { LOG, type Log } from '../kernel/log/log.js';
 import { RecordRuntimes } from '../data/records/record-runtimes.js';
 import { ChangeBus } from '../kernel/changes/change-bus.js';
 import type { ChangeEvent } from '../kernel/changes/change-event.js';
-import { SharedRedis } from '../kernel/limits/shared-redis.js';
+import { MessageBus } from '../kernel/redis/message-bus.js';
 import { EventLog } from './event-log.js';
 import { eventFrame, pingFrame, type EventStream } from './event-stream.js';
 import { readableEvents } from './readable-rows.js';
@@ -47,7 +47,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     private readonly tokens: AccessTokenService,
     @Inject(LOG) private readonly lines: Log,
     private readonly bus: ChangeBus,
-    private readonly redis: SharedRedis,
+    private readonly messages: MessageBus,
   ) {}
 
   /** Open streams. */
@@ -100,7 +100,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
   reopen(stream: EventStream, lastId: string): void {
     if (this.ended) return stream.end();
     this.streams.add(stream);
-    const events = this.log.missedBy(lastId, stream.identityMark, this.redis.isHearing);
+    const events = this.log.missedBy(lastId, stream.identityMark, this.messages.isReceiving);
     // Which views a caller knew when a view was removed is not known any more.
     if (!events || events.some(({ kind }) => kind === 'model')) {
       stream.write(eventFrame('again', {}));
@@ -185,7 +185,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     this.mark([stream]);
   } // prettier-ignore
 
-  /** Tells streams the id of their state, so that they can be resumed when they break. */
+  /** Sends streams the id of their state, so that they can be resumed when they break. */
   private mark(streams: Iterable<EventStream> = this.streams): void {
     for (const stream of streams) {
       const id = this.idOf(stream.identityMark);
@@ -193,9 +193,9 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     }
   }
 
-  /** undefined while other replicas are not heard: their changes would count as known. */
+  /** undefined while messages of other replicas may be missed: their changes would count as known. */
   private idOf(identityMark: string, seq?: number): string | undefined {
-    return this.redis.isDeaf ? undefined : this.log.idOf(identityMark, seq);
+    return this.messages.mayMiss ? undefined : this.log.idOf(identityMark, seq);
   }
 
   /** Messages of other replicas were lost. */

@@ -187,7 +187,7 @@ describe.each(kinds)('events on %s', (kind) => {
     expect((await person.call('GET', '/api/auth/session')).body).toBeNull();
   });
 
-  test('[D6] a client that read before its stream opened hears that it missed a change of a view it may read', async () => {
+  test('[D6] a client that read before its stream opened learns that it missed a change of a view it may read', async () => {
     const { body } = await editor.call('POST', '/api/notes/', { title: 'Early', open: false });
     const behind = await (await newUser(['editor'])).person.listen('?since=30000');
     await behind.received(({ event }) => event === 'again');

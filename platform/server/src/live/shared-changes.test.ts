@@ -3,32 +3,34 @@ import { ChangeBus } from '../kernel/changes/change-bus.js';
 import type { ChangeEvent } from '../kernel/changes/change-event.js';
 import { SharedChanges } from './shared-changes.js';
 import type { SessionService } from '../identity/sessions/session-service.js';
-import { SharedRedis } from '../kernel/limits/shared-redis.js';
-import { redisProxy, redisUrl } from '../kernel/limits/testing/redis-proxy.js';
+import { MessageBus } from '../kernel/redis/message-bus.js';
+import { SharedRedis } from '../kernel/redis/shared-redis.js';
+import { redisProxy, redisUrl } from '../kernel/redis/testing/redis-proxy.js';
 
 const suite = redisUrl === 'none' ? describe.skip : describe;
 
 suite('what happens on one replica', () => {
-  const open: SharedRedis[] = [];
+  const open: { onApplicationShutdown(): void }[] = [];
   afterEach(() => {
-    for (const redis of open.splice(0)) redis.onApplicationShutdown();
+    for (const one of open.splice(0)) one.onApplicationShutdown();
   });
 
   const replica = async (secret: string, url = redisUrl, secretFallbacks: readonly string[] = []) => {
     const redis = new SharedRedis({ redisUrl: url, secret, secretFallbacks });
-    open.push(redis);
+    const messages = new MessageBus(redis, { secret, secretFallbacks });
+    open.push(redis, messages);
     await redis.onModuleInit();
     const [bus, published, forgotten] = [new ChangeBus(), [] as ChangeEvent[], [] as ChangeEvent[]];
     bus.subscribe((event) => published.push(event));
     const sessions = { forget: (event: ChangeEvent) => forgotten.push(event) } as unknown as SessionService;
-    await new SharedChanges(redis, sessions, bus).onModuleInit();
+    await new SharedChanges(messages, sessions, bus).onModuleInit();
     /** Resolves when this replica has published this many events. */
     const waitFor = (count: number) =>
       new Promise<void>((resolve) => {
         bus.subscribe(() => published.length >= count && resolve());
         if (published.length >= count) resolve();
       });
-    return { redis, bus, published, forgotten, waitFor };
+    return { redis, messages, bus, published, forgotten, waitFor };
   };
 
   test('[G1] [D6] arrives at the other replicas at once, exactly once and in order, and nowhere else', async () => {
@@ -89,6 +91,7 @@ suite('what happens on one replica', () => {
     await proxy.restore();
     await received;
     expect(there.published).toEqual([{ kind: 'missed' }]);
+    there.messages.onApplicationShutdown();
     there.redis.onApplicationShutdown();
     await proxy.cut();
   }, 20_000);

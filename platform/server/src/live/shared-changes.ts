@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { SessionService } from '../identity/sessions/session-service.js';
-import { SharedRedis } from '../kernel/limits/shared-redis.js';
+import { MessageBus } from '../kernel/redis/message-bus.js';
 import { ChangeBus } from '../kernel/changes/change-bus.js';
 import type { ChangeEvent, Ending } from '../kernel/changes/change-event.js';
 
@@ -27,7 +27,7 @@ export class SharedChanges implements OnModuleInit, OnModuleDestroy {
   private unsubscribe: (() => void) | undefined;
 
   constructor(
-    private readonly redis: SharedRedis,
+    private readonly messages: MessageBus,
     private readonly sessions: SessionService,
     private readonly bus: ChangeBus,
   ) {}
@@ -38,7 +38,7 @@ export class SharedChanges implements OnModuleInit, OnModuleDestroy {
       if (isEnding(event)) this.sessions.forget(event);
       if (origin === 'local' && (isEnding(event) || event.kind === 'record')) this.gather(event);
     });
-    await this.redis.listen({
+    await this.messages.subscribe({
       receive: (message) => this.receive(message),
       // Messages from other replicas were lost meanwhile: clients reconnect and read again.
       missed: () => this.bus.publish({ kind: 'missed' }, 'remote'),
@@ -52,7 +52,7 @@ export class SharedChanges implements OnModuleInit, OnModuleDestroy {
 
   /** Collects events, as a write of many records publishes one for each. */
   private gather(event: ChangeEvent): void {
-    if (!this.redis.isShared) return;
+    if (!this.messages.isShared) return;
     if (this.gathered.length === 0) setImmediate(() => this.send());
     this.gathered.push(event);
   }
@@ -60,7 +60,7 @@ export class SharedChanges implements OnModuleInit, OnModuleDestroy {
   private send(): void {
     while (this.gathered.length > 0) {
       const message: Message = { from: this.self, events: this.gathered.splice(0, maxEventsPerMessage) };
-      this.redis.publish(JSON.stringify(message));
+      this.messages.publish(JSON.stringify(message));
     }
   }
 

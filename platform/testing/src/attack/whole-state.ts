@@ -7,7 +7,7 @@ import type { RunningServer } from '../server/start-server.js';
 type State = Readonly<Record<string, unknown>>;
 
 /**
- * The audit trail tells of refused attempts, too, and is written later. Search indexes are derived, and filled after the
+ * The audit trail also holds refused attempts, and is written later. Search indexes are derived, and filled after the
  * start.
  */
 const isExempt = (table: string): boolean => table === 'audit' || table.startsWith('_search_');

@@ -1,7 +1,7 @@
 import { inChromium } from './in-chromium.js';
 
 inChromium('the health page', { env: { VIEWKRAFT_TEST_SAMPLE_MS: '300' } }, (suite) => {
-  test('[J3] draws the last day, tells of a moment under the pointer, and shows the same as a table', async () => {
+  test('[J3] draws the last day, shows the values at the pointer, and offers the same as a table', async () => {
     const page = await suite.visit('/de/admin/health');
     const day = page.getByRole('region', { name: 'Der letzte Tag', exact: true });
     const plot = day.getByRole('img', { name: /^Arbeitsspeicher: jetzt \d+ MiB, höchstens \d+ MiB$/ });

@@ -116,7 +116,7 @@ inChromium('the page frame', { views, prepare: fill }, (suite) => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Gehe zu …');
   });
 
-  test('[D13] [F1] the palette marks what it found, cancels earlier searches and tells of a failure', async () => {
+  test('[D13] [F1] the palette marks what it found, cancels earlier searches and reports a failure', async () => {
     await suite.admin.create('orders', [{ name: 'Lieferung nach Straßburg' }]);
     const page = await suite.visit('/de/private');
     const cancelled: string[] = [];

@@ -65,7 +65,7 @@ everyDatabase(
     const undo = (answer: Pick<Answer, 'headers'>, by = editor) =>
       by.send<UndoReport>('POST', `/api/acts/${answer.headers.get('x-act') ?? 'none'}/undo`);
 
-    test('[D3] tells who changed what, newest first (A25)', async () => {
+    test('[D3] shows who changed what, latest first (A25)', async () => {
       const path = await story({ body: 'one', price: '1.5' });
       await editor.send('PUT', path, { body: 'two', price: 2 }, { 'x-write-source': 'form' });
       await suite.admin.send('PUT', path, { body: null });
@@ -84,7 +84,7 @@ everyDatabase(
       expect(Object.keys(entries[2]?.changes ?? {})).not.toContain('_version');
     });
 
-    test('[C2] a model tells whether the view keeps a history', async () => {
+    test('[C2] a model says whether the view keeps a history', async () => {
       const told = async (view: string) =>
         (await suite.admin.get<{ history: boolean }>(`/api/model/${view}`)).body.history;
       expect([await told('stories'), await told('fleeting')]).toEqual([true, false]);
@@ -358,7 +358,7 @@ everyDatabase(
       expect((await undo(made, suite.admin)).body).toEqual({ undone: 1, left: [] });
     });
 
-    test('[D3] acts tell whether something of them can still be undone', async () => {
+    test('[D3] acts say whether any part of them can still be undone', async () => {
       const many = async (count: number, by = editor) => {
         const made = await by.send('POST', '/api/stories/', Array.from({ length: count }, () => ({ title: title() })));
         return { made, ids: (made.body as unknown as { id: number }[]).map(({ id }) => id) };

@@ -107,7 +107,7 @@ const fill = async (database: ThrowAwayDatabase): Promise<void> => {
   await database.change(`INSERT INTO ${q}Customer Tags${q} VALUES (1, 10)`);
 };
 
-/** The definitions of all tables that are not ours, as the database tells them. */
+/** The definitions of all tables that are not ours, as the database shows them. */
 async function definitions({ kind, server: { database } }: Pick<Suite, 'kind' | 'server'>): Promise<unknown> {
   const names = ['Customers', 'orders', 'Tags', 'Customer Tags', 'notes', 'pairs', 'visit_tags'];
   if (kind === 'sqlite') {

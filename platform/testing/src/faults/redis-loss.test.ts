@@ -12,7 +12,7 @@ import { damages, RunningLoad } from './run-load.js';
 const lost = 'Redis does not answer';
 const back = 'Redis answers again';
 const agreeWithinMs = 2_000;
-/** Without Redis a session that ended elsewhere is remembered for so long. */
+/** Without Redis a session that another replica ended stays valid for so long. */
 const rememberedMs = 10_000;
 
 const isPossible = (process.env['TEST_REDIS_URL'] ?? '') !== 'none';

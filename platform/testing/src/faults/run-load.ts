@@ -7,7 +7,7 @@ import { until } from '../server/until.js';
 /** What went wrong for a client while a server or its database was gone: no answer, or 503. */
 const expectedFailure = /fetch failed|terminated|other side closed|ECONNREFUSED|ECONNRESET|: 503\b/;
 
-/** Clients that read and write `entries`, over several lives of a server, and the journal of what they were told. */
+/** Clients that read and write `entries`, over several lives of a server, and the journal of the answers they got. */
 export class RunningLoad {
   readonly journal = new Journal();
   private readonly own: readonly KnownEntry[][];

@@ -144,7 +144,7 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     writeFileSync(marks, sound);
   });
 
-  test('of two administrators, the second is told of the first, whatever both have read', async () => {
+  test('of two administrators, the second learns of the first, whatever both have read', async () => {
     const { hash, text } = (await read(suite.admin, 'shelves')).body;
     const texts = ['a', 'b', 'c', 'd'].map((name) => textOf('shelves', { ...title, [name]: { type: 'string' } }));
     const answers = await Promise.all(texts.map((one) => replace(suite.admin, 'shelves', one, hash)));

@@ -176,7 +176,7 @@ test('a plugin is packed under its own name', async () => {
   });
 }, 60_000);
 
-test('upgrade tells what a newer version brings, checks the project, and remembers the version', async () => {
+test('upgrade reports what a newer version brings, checks the project, and remembers the version', async () => {
   const before = readJson('package.json')['viewkraft'];
   const { version } = before as { version: string };
   const install = (names: readonly string[], installed: string): void => {

@@ -16,7 +16,7 @@ export interface StoredEntry {
   readonly _version: number;
 }
 
-/** What the clients were told, to compare it with what is stored. */
+/** The answers that the clients got, to compare them with what is stored. */
 export class Journal {
   readonly entries: KnownEntry[] = [];
   readonly failures: string[] = [];

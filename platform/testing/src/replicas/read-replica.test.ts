@@ -88,7 +88,7 @@ suite('reads from a replica', () => {
       expect([status, headers.get('etag')]).toEqual([200, '"3"']);
       const read = await admin.get<{ text: string }>(`/api/notes/${note?.['id']}`);
       expect([read.body.text, read.headers.get('etag')]).toEqual(['second', '"3"']);
-      // The server tells open pages of the change, so that they read again.
+      // The server notifies open pages of the change, so that they read again.
       expect(await textOf(guest, note?.['id'])).toBe('second');
       expect((await guest.get('/api/search?q=second')).text).toContain('second');
       expect((await guest.get('/api/search?q=first')).text).not.toContain('first');

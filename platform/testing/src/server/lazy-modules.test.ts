@@ -1,7 +1,7 @@
 import { startServer } from './start-server.js';
 import { until } from './until.js';
 
-/** Runs in the server's process: tells on request whether class-validator has been loaded, by the registry it makes. */
+/** Runs in the server's process: answers on request whether class-validator has been loaded, by the registry it makes. */
 const observer = `
   process.on('message', (question) => {
     console.error(question + (globalThis.classValidatorMetadataStorage ? ': loaded' : ': not loaded'));

@@ -60,7 +60,7 @@ describe.each(await databaseKinds())('metrics over %s', (database) => {
     expect(text).toMatch(/^viewkraft_http_request_duration_seconds_count\{route="\/api\/:view",method="GET"\} \d$/m);
   }); // prettier-ignore
 
-  test('[J1] tell of statements, connections, functions, caches, queues, streams and the process', async () => {
+  test('[J1] report statements, connections, functions, caches, queues, streams and the process', async () => {
     const events = await fetch(`${server.origin}/api/events`);
     const admin = await server.admin();
     expect((await admin.send('POST', '/api/songs/', { title: 'no' })).status).toBe(422);

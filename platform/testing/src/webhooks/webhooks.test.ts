@@ -299,7 +299,7 @@ test.each(await databaseKinds())(
         actions: 'create',
         secret,
       });
-      // The second server hears of the webhook through the database.
+      // The second server learns of the webhook through the database.
       await until(async () => {
         await second.send('POST', '/api/goods/', { name: 'Probe' });
         return receiver.received.length > 0;

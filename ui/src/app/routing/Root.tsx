@@ -6,7 +6,7 @@ import { api } from '../../base/api/ApiClient.js';
 import { followNewBuild } from '../../base/builds/startBuildPolling.js';
 import { showTextsOf } from '../../base/i18n/i18n.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
-import { useAnchorJourneys } from '../../base/motion/anchors/useAnchorJourneys.js';
+import { useAnchorAnimations } from '../../base/motion/anchors/useAnchorAnimations.js';
 import { PluginDialogs } from '../../plugin/PluginDialogs.js';
 import { PluginGates } from '../../plugin/PluginGates.js';
 import { SiteContext } from '../../base/site/Site.js';
@@ -26,7 +26,7 @@ export function Root() {
   const pending = usePendingPassword();
   const site = useAppSite();
   useSessionCheck(pathname);
-  useAnchorJourneys(pathname);
+  useAnchorAnimations(pathname);
   useEffect(followNewBuild, [pathname]);
   // Metadata from the server's HTML does not apply to the next page.
   useEffect(() => () => document.querySelector('meta[name="description"]')?.remove(), [pathname]);

@@ -1,6 +1,6 @@
 import { ApiClient } from './ApiClient.js';
 import { ApiError } from './ApiError.js';
-import { FirstReads } from './FirstReads.js';
+import { PreloadedReads } from './PreloadedReads.js';
 import { Viewing } from './viewing.js';
 
 interface Sent {
@@ -19,7 +19,7 @@ function viewingClientOf(view: Viewing, ...answers: Array<Response | Error>) {
     const answer = answers[Math.min(sent.length, answers.length) - 1];
     return answer instanceof Response ? Promise.resolve(answer.clone()) : Promise.reject(answer);
   }) as typeof fetch;
-  return { client: new ApiClient(fetcher, () => Promise.resolve(), new FirstReads(), view), sent };
+  return { client: new ApiClient(fetcher, () => Promise.resolve(), new PreloadedReads(), view), sent };
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -101,7 +101,7 @@ describe('the API client', () => {
     const fetcher = () => Promise.resolve(json(200, `asked ${++sent}`));
     const lost = Promise.reject(new Error('gone'));
     lost.catch(() => undefined);
-    const ahead = () => new FirstReads({ '/api/a': Promise.resolve(json(200, 'ahead')), '/api/b': lost });
+    const ahead = () => new PreloadedReads({ '/api/a': Promise.resolve(json(200, 'ahead')), '/api/b': lost });
     const client = new ApiClient(fetcher, () => Promise.resolve(), ahead());
     const read = async (path: string) => (await client.request('GET', path)).data;
     expect([await read('/api/a'), await read('/api/a'), await read('/api/b')]).toEqual(['ahead', 'asked 1', 'asked 2']);

@@ -1,5 +1,5 @@
 import { ApiError, retriedStatuses } from './ApiError.js';
-import { FirstReads } from './FirstReads.js';
+import { PreloadedReads } from './PreloadedReads.js';
 import { RequestQueue, type Priority } from './RequestQueue.js';
 import { sendUpload, type UploadOptions } from './sendUpload.js';
 import { viewing, type Viewing } from './viewing.js';
@@ -48,7 +48,7 @@ export class ApiClient {
   constructor(
     private readonly fetcher: typeof fetch = (input, init) => fetch(input, init),
     private readonly pause: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
-    private readonly firstReads = new FirstReads(),
+    private readonly firstReads = new PreloadedReads(),
     private readonly view: Pick<Viewing, 'identity' | 'refusal' | 'requestOf'> = viewing,
   ) {}
 
@@ -77,7 +77,7 @@ export class ApiClient {
   }
 
   /** Whether index.html requested this address before the scripts loaded and the answer is still unused. */
-  hasFirstRead(address: string): boolean {
+  hasPreloadedRead(address: string): boolean {
     return this.firstReads.has(address);
   }
 
@@ -155,7 +155,7 @@ export class ApiClient {
 }
 
 /** The application's client. */
-export const api = new ApiClient(undefined, undefined, new FirstReads(globalThis.viewkraftReads));
+export const api = new ApiClient(undefined, undefined, new PreloadedReads(globalThis.viewkraftReads));
 
 function mayRetry(error: ApiError): boolean {
   return error.isOffline || retriedStatuses.has(error.status);

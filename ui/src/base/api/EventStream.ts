@@ -46,7 +46,7 @@ export class EventStream {
   private wasOpen = false;
   /** Names what this tab knows: the server then sends what it has missed, or `again`. */
   private lastId: string | undefined;
-  /** When the stream last told of a change, and when the page began to read what it shows; milliseconds since 1970. */
+  /** When the stream last reported a change, and when the page began to read what it shows; milliseconds since 1970. */
   private lastChangeAt = 0;
   private readingSince = 0;
   private readonly listeners = new Set<Listener>();
@@ -68,7 +68,7 @@ export class EventStream {
 
   /** `hasRead`: the page has read data since it began to load, as the user who is now signed in. */
   open(hasRead: boolean): void {
-    // The stream, and what other tabs relay of it, would tell of records that somebody else may not see.
+    // The stream, and what other tabs relay of it, would reveal records that the viewed user may not see.
     if (this.lead.isJoined || viewing.identity) return;
     this.readingSince = hasRead ? performance.timeOrigin : Date.now();
     this.subscribeToTabs();
@@ -120,7 +120,7 @@ export class EventStream {
 
   private connect(): void {
     const since = Math.max(0, Math.ceil(Date.now() - this.readingSince));
-    // The browser names the last id only where it opens a broken stream again by itself.
+    // The browser names the last id only where it reopens a broken stream automatically.
     const query = this.lastId !== undefined ? `last=${this.lastId}` : `since=${since}`;
     const source = new EventSource(`/api/events?${query}`);
     this.source = source;
@@ -130,7 +130,7 @@ export class EventStream {
       this.wasOpen = true;
     };
     source.onerror = () => {
-      // The browser reopens a broken stream by itself, but leaves a refused one closed (HTML Standard, EventSource).
+      // The browser reopens a broken stream automatically, but leaves a refused one closed (HTML Standard, EventSource).
       if (source.readyState !== EventSource.CLOSED || this.source !== source) return;
       this.source = null;
       clearTimeout(this.timer);

@@ -10,7 +10,7 @@ export interface HistoryFilter {
   readonly user?: string | undefined;
 }
 
-/** The first items of a list that is read from the newest to the oldest. */
+/** The first items of a list with the latest first. */
 export interface NewestItems<T> {
   readonly items: readonly T[];
   readonly hasMore: boolean;

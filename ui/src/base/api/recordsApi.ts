@@ -16,7 +16,7 @@ export interface ListParameters {
 export interface WriteOptions {
   /** The request survives the page being closed. */
   readonly keepalive?: boolean;
-  /** What the history tells about the means of the write, unless the server knows better. */
+  /** What the history records as the means of the write, unless the server knows better. */
   readonly source?: 'form';
 }
 

@@ -56,7 +56,7 @@ describe('viewing as somebody else', () => {
     expect(tab.open().identity).toEqual(editor);
   });
 
-  test('[D5] ends by command without a word, and by itself with the reason', () => {
+  test('[D5] ends without a message on request, and automatically with the reason', () => {
     const stopped = viewed();
     stopped.open().stop('/admin/access');
     stopped.leave();

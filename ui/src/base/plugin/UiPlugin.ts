@@ -85,7 +85,7 @@ export interface RenderedPageProps {
 }
 
 export interface DialogProps {
-  /** No dialog may open by itself on this page (`meta.quiet`); open it on another page instead. */
+  /** No dialog may open automatically on this page (`meta.quiet`); open it on another page instead. */
   readonly isQuiet: boolean;
 }
 

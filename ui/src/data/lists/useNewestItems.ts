@@ -26,7 +26,7 @@ interface Answer<T> {
 }
 
 /**
- * A list from the newest item to the oldest, which grows on demand and is fetched again when an event concerns it. The
+ * A list with the latest item first, which grows on demand and is fetched again when an event concerns it. The
  * old items stay while others are fetched.
  */
 export function useNewestItems<T>(

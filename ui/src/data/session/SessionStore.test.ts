@@ -181,7 +181,7 @@ describe('the session', () => {
     await store.load();
     emit({ type: 'signout' });
     expect([store.current().status, store.current().user, stream.isOpen]).toEqual(['unauthenticated', null, false]);
-    // The first answer told who was there all along.
+    // The first answer named the user who was signed in all along.
     expect(changes()).toEqual(['user']);
   });
 });

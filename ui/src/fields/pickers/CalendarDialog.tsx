@@ -10,7 +10,7 @@ import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { deDE, enUS } from '@mui/x-date-pickers/locales';
 import type { ComponentProps, ReactNode } from 'react';
-import type { MomentKind } from './MomentKind.js';
+import type { MomentKind } from './momentText.js';
 
 // MUI's texts are complete; only their type allows missing ones.
 const texts: Readonly<Record<Locale, Texts>> = {

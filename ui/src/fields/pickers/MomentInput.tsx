@@ -6,9 +6,7 @@ import { ActionButton } from '../frame/ActionButton.js';
 import { LineInput } from '../frame/LineInput.js';
 import { icons } from '../icons/Icon.js';
 import { completeMoment } from './completeMoment.js';
-import type { MomentKind } from './MomentKind.js';
-import { readMoment } from './readMoment.js';
-import { showMoment } from './showMoment.js';
+import { readMoment, showMoment, type MomentKind } from './momentText.js';
 import { intlLocale } from '../../base/i18n/intlLocale.js';
 
 const formats = new Map<Locale, Intl.DateTimeFormat>();

@@ -1,5 +1,5 @@
 import type { Locale } from '@viewkraft/model';
-import type { MomentKind } from './MomentKind.js';
+import type { MomentKind } from './momentText.js';
 
 interface Group {
   readonly digits: number;

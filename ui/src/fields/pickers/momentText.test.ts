@@ -1,8 +1,6 @@
 import type { Locale } from '@viewkraft/model';
 import { completeMoment } from './completeMoment.js';
-import { fullYear, readMoment } from './readMoment.js';
-import { showMoment } from './showMoment.js';
-import type { MomentKind } from './MomentKind.js';
+import { fullYear, readMoment, showMoment, type MomentKind } from './momentText.js';
 
 const local = (...parts: [number, number, number, number?, number?]) => new Date(...parts).toISOString();
 const type = (keys: string, kind: MomentKind, locale: Locale) =>

@@ -12,7 +12,7 @@ import { authProtocol } from './accountApi.js';
 import { accountProblem } from './form/accountProblem.js';
 import { CheckMail } from './CheckMail.js';
 import { CodeStep } from './CodeStep.js';
-import { OtherWays } from './OtherWays.js';
+import { OtherSignInMethods } from './OtherSignInMethods.js';
 import { PasswordField } from './form/PasswordField.js';
 import { SubmitButton } from './form/SubmitButton.js';
 import { useAccountForm } from './form/useAccountForm.js';
@@ -123,7 +123,7 @@ export function LoginPage() {
           {t('login.noAccount')} <Link to={signUpAddress(locale, callbackUrl)}>{t('login.toSignUp')}</Link>
         </span>
       </p>
-      <OtherWays
+      <OtherSignInMethods
         target={target}
         onMailLink={mailLink}
         onPasskey={(fields) => enter(() => sessionStore.signIn('passkey', fields, target))}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Text of a program, which scrolls by itself. */
+/** Text of a program, in an area that scrolls. */
 export function CodeText({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <Box component="pre" tabIndex={0} role="region" aria-label={label} sx={styles}>

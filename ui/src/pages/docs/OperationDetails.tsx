@@ -3,8 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { ShownOperation } from './apiGroups.js';
 import { CodeText } from './CodeText.js';
-import { plainText } from './plainText.js';
-import { schemaText } from './schemaText.js';
+import { plainText, schemaText } from './schemaText.js';
 import { TryForm } from './TryForm.js';
 
 interface OperationDetailsProps {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import type { ShownOperation } from './apiGroups.js';
 import { CodeText } from './CodeText.js';
-import { plainText } from './plainText.js';
+import { plainText } from './schemaText.js';
 import { sampleBody } from './sampleBody.js';
 import { sendTry, type TryAnswer } from './sendTry.js';
 

@@ -51,3 +51,6 @@ function scalarText({ type, format, enum: values, const: value, maxLength }: Jso
 }
 
 const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+
+/** Descriptions are CommonMark, of which they use the marks around code alone. */
+export const plainText = (description: string): string => description.replaceAll('`', '');

@@ -1,15 +1,42 @@
 import Box from '@mui/material/Box';
-import { textIn } from '@viewkraft/model';
+import { textIn, type Locale } from '@viewkraft/model';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sampleModel } from '../../fields/sampleColumns.js';
+import { sampleModel, inEachLocale, sampleRecords } from '../../fields/sampleColumns.js';
 import { SampleGrid } from '../../records/sample/SampleGrid.js';
 import type { WireRecord } from '../../base/wire/WireRecord.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { PageHeader } from '../../base/page/PageHeader.js';
 import { useTitle } from '../../base/routing/useTitle.js';
 import { GalleryIntro } from './GallerySection.js';
-import { sampleRows } from './sampleRows.js';
+
+const titles = {
+  en: ['Spring catalogue', 'Garden guide', 'Price list', 'Annual report', 'Seed calendar', 'Herbarium'],
+  de: ['Frühjahrskatalog', 'Gartenratgeber', 'Preisliste', 'Jahresbericht', 'Aussaatkalender', 'Herbarium'],
+};
+const colours = ['#0b6390', '#14713d', '#8a5300', '#b3202c', '#5b4bb3'];
+const states = ['draft', 'review', 'live'];
+const countries = ['DE', 'AT', 'FR', 'PL', 'SE'];
+
+const pick = <T,>(from: readonly T[], at: number): T => from[at % from.length] as T;
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** Dummies varied enough for sorting, search and paging; some values are missing. */
+const sampleRows: Readonly<Record<Locale, readonly WireRecord[]>> = inEachLocale((locale) =>
+  Array.from({ length: 60 }, (_, at) => ({
+    ...sampleRecords[locale],
+    id: at + 1,
+    title: `${pick(titles[locale], at)} ${2020 + (at % 9)}`,
+    status: pick(states, at * 7),
+    country: pick(countries, at * 3),
+    code: `VK-${2020 + (at % 7)}-${100 + at}`,
+    colour: at % 8 === 5 ? null : pick(colours, at),
+    price: at % 9 === 4 ? null : `${(at * 137) % 2000}.${two((at * 53) % 100)}`,
+    is_public: at % 3 !== 0,
+    printed: at % 7 === 3 ? null : `2026-${two((at % 12) + 1)}-${two((at % 27) + 1)}`,
+    published: at % 6 === 2 ? null : `2026-${two((at % 12) + 1)}-${two((at % 27) + 1)}T${two(at % 24)}:30:00.000Z`,
+  })),
+);
 
 const DummyDialog = lazy(async () => ({ default: (await import('./DummyDialog.js')).DummyDialog }));
 

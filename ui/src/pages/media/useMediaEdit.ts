@@ -6,7 +6,7 @@ import { formCalls } from '../../data/entity/saving/formCalls.js';
 import type { WireRecord } from '../../base/wire/WireRecord.js';
 import { Entity } from '../../data/entity/Entity.js';
 import type { Conflict, Resolution } from '../../data/entity/state/EntityState.js';
-import { saveAsking } from '../../data/entity/saveAsking.js';
+import { saveResolvingConflicts } from '../../data/entity/saveResolvingConflicts.js';
 import { unsavedWork } from '../../base/routing/unsavedWork.js';
 import { useEntityValue } from '../../records/form/useEntityValue.js';
 import { confirmDeleted } from '../../records/form/confirmDeleted.js';
@@ -67,7 +67,7 @@ export function useMediaEdit(model: ViewModel, record: MediaRecord): MediaEdit {
   const save = () =>
     run(async () => {
       entity.use({ onSaved: () => confirmSaved(t('form.savedToast')) });
-      await saveAsking(entity, ask);
+      await saveResolvingConflicts(entity, ask);
     });
   const remove = () =>
     run(async () => {

@@ -20,7 +20,7 @@ const ViewAsAction = lazy(async () => {
   return { default: Action };
 });
 const identityParts: ViewParts = { Actions: ViewAsAction, below: {}, afterSave: () => Promise.resolve() };
-const SendAgain = lazy(async () => ({ default: (await import('./deliveries/SendAgain.js')).SendAgain }));
+const ResendDelivery = lazy(async () => ({ default: (await import('./deliveries/ResendDelivery.js')).ResendDelivery }));
 const PageActions = lazy(async () => ({ default: (await import('./pages/PageActions.js')).PageActions }));
 const EnglishOffer = lazy(async () => ({ default: (await import('./pages/RedirectOffer.js')).EnglishOffer }));
 const GermanOffer = lazy(async () => ({ default: (await import('./pages/RedirectOffer.js')).GermanOffer }));
@@ -29,7 +29,7 @@ const GermanOffer = lazy(async () => ({ default: (await import('./pages/Redirect
 export const viewParts: Readonly<Partial<Record<string, ViewParts>>> = {
   roles: identityParts,
   users: identityParts,
-  webhook_deliveries: { Actions: SendAgain, below: {}, afterSave: () => Promise.resolve() },
+  webhook_deliveries: { Actions: ResendDelivery, below: {}, afterSave: () => Promise.resolve() },
   pages: {
     Actions: PageActions,
     below: { path_en: EnglishOffer, path_de: GermanOffer },

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { DataGrid, type GridColDef, type GridRowId, useGridApiRef } from '@mui/x-data-grid';
+import { DataGrid, type GridColDef, type GridRowId, useGridApiRef, type GridLocaleText } from '@mui/x-data-grid';
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { textIn } from '@viewkraft/model';
@@ -16,11 +16,10 @@ import type { GridColumnInfo } from './columns/gridColumnsOf.js';
 import type { SortItem } from './GridState.js';
 import { gridStyles } from './columns/gridStyles.js';
 import { SortMark, SortPositions, useGridSort } from './columns/useGridSort.js';
-import { useGridTexts } from './useGridTexts.js';
-import { spreadColumns } from './columns/spreadColumns.js';
+import { spreadWidths } from './columns/columnWidths.js';
 import { usePinnedAction } from './columns/usePinnedAction.js';
 import type { RecordList } from '../../data/lists/useRecordList.js';
-import './waiting.css';
+import './gridSkeleton.css';
 
 type Api = ReturnType<typeof useGridApiRef>;
 
@@ -84,7 +83,7 @@ export function RecordGrid(props: RecordGridProps) {
   const room = available && available - (selection ? boxWidth : 0);
   const pinned = usePinnedAction(shown, action?.width, room);
   const definitions = useMemo(() => {
-    const fixed = pinned.widths ?? (room && spreadColumns(shown, room - (action?.width ?? 0)));
+    const fixed = pinned.widths ?? (room && spreadWidths(shown, room - (action?.width ?? 0)));
     const fitted = fixed ? shown.map(({ flex: _flex, maxWidth: _most, ...column }, at) => ({ ...column, width: fixed[at] ?? 0 })) : shown; // prettier-ignore
     if (!action) return fitted;
     const { width, label, render } = action;
@@ -238,4 +237,25 @@ function useGridWidth(api: Api): number | undefined {
     const dimensions = api.current?.getRootDimensions();
     return dimensions?.isReady ? dimensions.viewportInnerSize.width : undefined;
   });
+}
+
+/** The DataGrid's texts that users can see or hear, in the page's language; the others stay English. */
+function useGridTexts(): Partial<GridLocaleText> {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      columnHeaderSortIconLabel: t('grid.sort'),
+      checkboxSelectionHeaderName: t('grid.boxes.header'),
+      checkboxSelectionSelectAllRows: t('grid.boxes.selectAll'),
+      checkboxSelectionUnselectAllRows: t('grid.boxes.unselectAll'),
+      checkboxSelectionSelectRow: t('grid.boxes.select'),
+      checkboxSelectionUnselectRow: t('grid.boxes.unselect'),
+      // The DataGrid's checkboxes are a boolean column.
+      booleanCellTrueLabel: t('field.yes'),
+      booleanCellFalseLabel: t('field.no'),
+      noRowsLabel: t('grid.empty'),
+      noResultsOverlayLabel: t('grid.empty'),
+    }),
+    [t],
+  );
 }

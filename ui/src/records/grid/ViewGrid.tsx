@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { recordName, textIn } from '@viewkraft/model';
-import { lazy, type Ref, Suspense, useMemo, useRef } from 'react';
+import { lazy, type Ref, Suspense, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { listPath, type ListParameters } from '../../base/api/recordsApi.js';
 import { formatNumber } from '../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
-import { Add } from '../../base/icons/icons.js';
+import { Add, MoreVert } from '../../base/icons/icons.js';
 import { useShortcut } from '../../base/shortcuts/shortcuts.js';
 import { PageHeader } from '../../base/page/PageHeader.js';
 import { useMayCreate } from '../../data/session/useMayCreate.js';
@@ -22,7 +22,6 @@ import { arrangeColumns, type ArrangedColumns, type Arrangement } from './arrang
 import { EmptyState } from '../../base/page/EmptyState.js';
 import { ExchangeButton } from './exchange/ExchangeButton.js';
 import { GridFooter } from './GridFooter.js';
-import { GridMenuButton } from './GridMenuButton.js';
 import { listParameters } from './listParameters.js';
 import { ListProblem } from '../../base/page/ListProblem.js';
 import { loadRecordGrid } from './loadRecordGrid.js';
@@ -35,7 +34,10 @@ import { ColumnsButton } from './arrangement/ColumnsButton.js';
 import { FilterButton } from './filter/FilterButton.js';
 import type { GridState } from './GridState.js';
 import { SearchBox } from '../../base/page/SearchBox.js';
-import './waiting.css';
+import './gridSkeleton.css';
+import IconButton from '@mui/material/IconButton';
+import { mayRestoreDeleted } from '../history/undo/mayRestoreDeleted.js';
+import type { GridMenuProps } from './GridMenu.js';
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -43,6 +45,8 @@ const RecordGrid = lazy(async () => ({ default: (await loadRecordGrid()).RecordG
 /** Loaded on demand: most users select no rows and set no filter. */
 const SelectionBar = lazy(async () => ({ default: (await import('./bulk/SelectionBar.js')).SelectionBar }));
 const FilterChips = lazy(async () => ({ default: (await import('./filter/FilterChips.js')).FilterChips }));
+
+const loadMenu = async () => (await import('./GridMenu.js')).GridMenu;
 
 const noRecords: readonly WireRecord[] = [];
 const bar = ' - var(--vk-bottom-bar, 0px)';
@@ -230,5 +234,32 @@ function GridSkeleton({ columns }: { readonly columns: number }) {
         <div key={row}>{cells}</div>
       ))}
     </div>
+  );
+}
+
+/** Opens the menu with what is rarely needed; there is no button where the menu would be empty. */
+function GridMenuButton({ model }: { readonly model: ViewModel }) {
+  const { t } = useTranslation();
+  const [Menu, setMenu] = useState<ComponentType<GridMenuProps> | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!(mayRestoreDeleted(model) && model.can.delete)) return null;
+  const open = async (button: HTMLElement) => {
+    const loaded = await loadMenu();
+    setMenu(() => loaded);
+    setAnchor(button);
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={t('grid.more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={() => void loadMenu()}
+        onClick={(event) => void open(event.currentTarget)}
+      >
+        <MoreVert fontSize="small" />
+      </IconButton>
+      {Menu && <Menu model={model} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
   );
 }

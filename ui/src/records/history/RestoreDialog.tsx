@@ -94,7 +94,7 @@ export function RestoreDialog({ model, id, entry, shown, onRestored, onClose }: 
   );
 }
 
-/** Tells forms and lists of all tabs the record's state, before the server's own event. */
+/** Sends forms and lists of all tabs the record's state, before the server's own event. */
 function announce(view: string, id: RecordId, record: WireRecord): void {
   const version = valueOf(record, '_version');
   eventStream.announce({

@@ -22,7 +22,7 @@ export interface SampleGridProps {
   readonly onOpen: (row: WireRecord) => void;
 }
 
-/** A generated grid over dummy records: it searches, sorts and pages by itself and sends nothing. */
+/** A generated grid over dummy records: it searches, sorts and pages in the browser and sends nothing. */
 export function SampleGrid({ model, rows, sort: firstSort = [], onOpen }: SampleGridProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { withoutLocale, type ShownPage } from '@viewkraft/model';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { PageConfig } from '../../base/config/pageConfig.js';
-import { useAnchorJourneys } from '../../base/motion/anchors/useAnchorJourneys.js';
+import { useAnchorAnimations } from '../../base/motion/anchors/useAnchorAnimations.js';
 import { missedClicks } from '../../base/routing/missedClicks.js';
 import { PluginDialogs } from '../../plugin/PluginDialogs.js';
 import { PluginGates } from '../../plugin/PluginGates.js';
@@ -53,7 +53,7 @@ export function SiteRoot({ guide, config }: SiteRootProps) {
   );
   const arrival = useArrival(pageKey(page));
   useTakeover(view, site);
-  useAnchorJourneys(location.pathname);
+  useAnchorAnimations(location.pathname);
   // Everything except lazily loaded parts is interactive now.
   useEffect(() => missedClicks.replay(), []);
   return (

@@ -1,6 +1,6 @@
 import { textIn } from '../../definition/labels.js';
 import type { Association, Locale } from '../../definition/view.js';
-import type { Translate } from '../../errors/error-texts.js';
+import type { Translate } from '../../errors/error-translator.js';
 import { limits } from '../../limits/limits.js';
 import type { ApiView } from '../api-view.js';
 import {

@@ -1,7 +1,7 @@
 import { textIn } from '../../definition/labels.js';
 import type { ColumnType } from '../../definition/column-type.js';
 import type { Locale } from '../../definition/view.js';
-import type { Translate } from '../../errors/error-texts.js';
+import type { Translate } from '../../errors/error-translator.js';
 import type { ApiView } from '../api-view.js';
 import { associationPaths, linkResponses, linkSchemas } from './association-paths.js';
 import { exchangePaths } from './exchange-paths.js';

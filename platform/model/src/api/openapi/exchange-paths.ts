@@ -1,5 +1,5 @@
 import { csvDialects, exchangeFormats, exportedRelations } from '../../definition/exchange.js';
-import type { Translate } from '../../errors/error-texts.js';
+import type { Translate } from '../../errors/error-translator.js';
 import { importedStatuses } from '../../wire/import-report.js';
 import type { ApiView } from '../api-view.js';
 import { keySchema } from './column-schemas.js';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../errors/error-texts.js';
+import type { Translate } from '../../errors/error-translator.js';
 import { limits } from '../../limits/limits.js';
 import { historyActions, writeSources } from '../../wire/history-report.js';
 import type { ApiView } from '../api-view.js';

@@ -1,5 +1,5 @@
 import { errorCodes, type ErrorCode } from '../../errors/error-codes.js';
-import type { Translate } from '../../errors/error-texts.js';
+import type { Translate } from '../../errors/error-translator.js';
 import { reasons } from '../../errors/error-body.js';
 import { limits } from '../../limits/limits.js';
 import { headerRef, jsonContent, responseRef, schemaRef, type ApiHeader, type ApiResponse, type JsonSchema, type Reference } from './open-api.js'; // prettier-ignore

@@ -1,6 +1,6 @@
 import type { Reader } from '../../definition/reader.js';
 import { limits } from '../../limits/limits.js';
-import type { Translate } from '../../errors/error-texts.js';
+import type { Translate } from '../../errors/error-translator.js';
 import type { ApiView } from '../api-view.js';
 import { parameterRef, schemaRef, type ApiParameter, type JsonSchema, type Reference } from './open-api.js';
 import { schemaNames } from './record-schemas.js';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../errors/error-texts.js';
+import type { Translate } from '../../errors/error-translator.js';
 import { limits } from '../../limits/limits.js';
 import { readsResults, type ApiView } from '../api-view.js';
 import { headerRef, jsonBody, listOf, parameterRef, responseRef, schemaRef, type ApiOperation, type ApiPath, type ApiResponse, type JsonSchema } from './open-api.js'; // prettier-ignore

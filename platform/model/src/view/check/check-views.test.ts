@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { checkForDatabase } from './check-for-database.js';
 import { checkViews } from './check-views.js';
 import { parseView } from '../parse-view.js';
-import { told, viewTexts } from '../../testing/view-texts.js';
+import { reported, viewTexts } from '../../testing/view-texts.js';
 import type { ViewDraft } from '../view-draft.js';
 
 const english = viewTexts(
@@ -45,7 +45,7 @@ describe('checkViews', () => {
     ['a grid sorted across nothing', [{ name: 'a', grid: { sort: 'b.id' } }], 'a', '$.grid.sort', /no belongsTo or hasOne relation "b"/],
   ])('[C5] %s', (_, views, view, path, message) => {
     const { problems, broken, catalog } = check(...views);
-    expect(told(problems, english)).toContainEqual({
+    expect(reported(problems, english)).toContainEqual({
       file: `${view}.json`,
       view,
       path,

@@ -43,7 +43,7 @@ const keyTypes: ReadonlySet<string> = new Set(['integer', 'bigint', 'string', 'u
 const maxKeyLength = 191;
 
 /** What the project has already. */
-export interface Surroundings {
+export interface ExistingNames {
   /** Addresses under `/api` that plugins have. */
   readonly reserved: Iterable<string>;
   readonly views: ReadonlyMap<string, View>;
@@ -54,7 +54,7 @@ export async function adoptTables(
   source: SourceDatabase,
   only: readonly string[],
   target: AdoptionTarget,
-  { reserved, views }: Surroundings,
+  { reserved, views }: ExistingNames,
 ): Promise<AdoptedTable[]> {
   const live = await source.tables();
   const unknown = only.find((name) => !live.has(name));

@@ -59,7 +59,7 @@ export async function draftOf(
   return { live, table: live.name, view, columns, key, notes };
 } // prettier-ignore
 
-/** The column that tells the rows apart: the primary key, or another unique column that is never empty. */
+/** The column that identifies a row: the primary key, or another unique column that is never empty. */
 function keyOf({ primaryKey, indexes, columns }: LiveTable): string | undefined {
   if (primaryKey.length === 1) return primaryKey[0];
   const lists = indexes.filter(({ unique, columns: list }) => unique && list.length === 1);

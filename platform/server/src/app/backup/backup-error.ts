@@ -1,4 +1,4 @@
-/** A backup or restore that cannot be done; the message tells the user the reason. */
+/** A backup or restore that cannot be done; the message gives the reason. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -24,7 +24,7 @@ export async function refuseUsedMysql(link: MysqlLink): Promise<void> {
 
 /**
  * Replaces all tables by those in the folder `source`. The server commits each change of a table at once, so a table of
- * its own tells that the database is incomplete until the last row is in it.
+ * its own marks the database as incomplete until the last row is in it.
  */
 export async function loadMysql(
   link: MysqlLink,

@@ -58,7 +58,7 @@ export async function restoreBackup(
   }
 }
 
-/** The changes; a mark tells that the data is incomplete until the last of them. */
+/** Makes the changes; until the last of them a mark says that the data is incomplete. */
 async function apply(
   config: Config,
   target: RestoreTarget,

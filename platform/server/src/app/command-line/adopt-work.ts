@@ -24,8 +24,8 @@ export async function inspectDatabase(
   const source = await openSource(address);
   try {
     const { catalog } = await loadViewFiles(config);
-    const surroundings = { reserved: await reservedByPlugins(config), views: catalog.views };
-    const tables = await adoptTables(source, only, { maxDigits: maxDecimalDigits(config) }, surroundings);
+    const existing = { reserved: await reservedByPlugins(config), views: catalog.views };
+    const tables = await adoptTables(source, only, { maxDigits: maxDecimalDigits(config) }, existing);
     const { tables: ordered, later } = copyOrder(tables);
     return ordered.map((table) => withoutRequired(table, later.get(table.view)));
   } finally {

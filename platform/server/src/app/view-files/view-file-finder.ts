@@ -12,7 +12,7 @@ export interface FoundFile {
   readonly folder: ViewFolder | undefined;
 }
 
-/** Finds the files of views, and tells which of them may be written. */
+/** Finds the files of views, and decides which of them may be written. */
 export class ViewFileFinder {
   readonly own: OwnFolder;
   /** Whether files of the own folder may be written. */

@@ -5,6 +5,6 @@ import { WebhookRegistry } from './webhook-registry.js';
 import { WebhookSender } from './webhook-sender.js';
 import { WebhooksExtension } from './webhooks-extension.js';
 
-/** Tells other systems of changes. */
+/** Notifies other systems of changes. */
 @Module({ providers: [DeliveryStore, WebhookRegistry, WebhooksExtension, DeliveriesExtension, WebhookSender] })
 export class WebhooksModule {}

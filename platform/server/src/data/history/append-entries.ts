@@ -32,7 +32,7 @@ export async function appendEntries(
     const part = entries.slice(at, at + size);
     const values = part.flatMap((entry) => valuesOf(entry, author));
     const lastId = Number((await tx.execute(texts.get(size) as string, values)).lastId);
-    // SQLite tells the number of the last row, MySQL that of the first.
+    // SQLite returns the number of the last row, MySQL that of the first.
     const first = dialect.name === 'sqlite' ? lastId - size + 1 : lastId;
     const last = dialect.name === 'sqlite' || size === 1 ? lastId : lastId + size * maxIncrement;
     range = { first: range?.first ?? first, last };

@@ -7,7 +7,7 @@ import type { Author } from '../history/history-act.js';
 
 export type OutboxAction = 'create' | 'update' | 'delete';
 
-/** Who wants to be told of changes. */
+/** A receiver of changes. */
 export interface Subscription {
   readonly id: string;
   /** null: every view but those of the system. */

@@ -6,7 +6,7 @@ import { asciiWord, ftsColumn, fulltextWord, headColumn, maxFulltextLetters, typ
 type Values = ReadonlyMap<string, Scalar>;
 export type EntryKey = AttachedRow['values'][number];
 
-/** Of a longer title only the beginning tells whether it begins with a query. */
+/** Only this many letters of a title count for whether it begins with a query. */
 export const maxHeadLetters = 60;
 
 /** The words of a title as one word: if it begins with those of a query, each of them begins a word of the title. */

@@ -52,10 +52,10 @@ const maxTableLength = 46;
 
 /** SQLite: the FTS5 column of a text column. */
 export const ftsColumn = (at: number): string => `c${at}`;
-/** The column with the title as one word, which tells titles that begin with the query. */
+/** The column with the title as one word, by which titles that begin with the query are found. */
 export const headColumn = ({ signature }: SearchIndex, { name }: Dialect): string =>
   name === 'sqlite' ? `h_${signature}` : 'head';
-/** MySQL: the FULLTEXT index, which is made last, so that it tells that the entries are complete. */
+/** MySQL: the FULLTEXT index, which is made last: where it exists, the entries are complete. */
 export const fulltextName = ({ signature }: SearchIndex): string => `ft_${signature}`;
 
 /** MySQL: a word as it stands in the table: in ASCII, which every parser takes as one word. */

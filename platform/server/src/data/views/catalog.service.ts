@@ -55,7 +55,7 @@ export class CatalogService implements OnModuleDestroy {
   private readonly watcher: FolderWatcher;
   /** Owning plugin by view name. */
   private plugins: ReadonlyMap<string, string> = new Map();
-  /** The reload that has not begun yet. */
+  /** The reload that has not started yet. */
   private waiting: Promise<void> | undefined;
   private retry: NodeJS.Timeout | undefined;
   private pollTimer: NodeJS.Timeout | undefined;

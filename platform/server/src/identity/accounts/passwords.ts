@@ -1,6 +1,6 @@
 import { hash, verify } from 'argon2';
 import { randomBytes, randomInt } from 'node:crypto';
-import { Slots } from '../../kernel/database/slots.js';
+import { Semaphore } from '../../kernel/database/semaphore.js';
 import { isCommonPassword } from './common-passwords.js';
 
 /** In code points after NFC. Passwords are never trimmed or truncated. */
@@ -23,7 +23,7 @@ export function passwordProblem(password: unknown): PasswordProblem | null {
  * Hashing shares the four libuv threads with file reads and name lookups, so anonymous requests must not occupy all of
  * them. Beyond the queue's limit requests fail with 503 instead of waiting for seconds.
  */
-const hashing = new Slots(2, 200);
+const hashing = new Semaphore(2, 200);
 
 /** An argon2id hash for storage. */
 export function hashPassword(password: string): Promise<string> {

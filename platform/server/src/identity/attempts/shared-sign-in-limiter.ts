@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { SharedRedis } from '../../kernel/limits/shared-redis.js';
+import type { SharedRedis } from '../../kernel/redis/shared-redis.js';
 import { addressKey } from '../../kernel/limits/address-key.js';
 import { admitScript, finishScript } from './sign-in-scripts.js';
 import { SignInLimiter, signInLimits, type Admission, type Outcome } from './sign-in-limiter.js';

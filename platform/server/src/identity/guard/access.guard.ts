@@ -139,7 +139,7 @@ function unknownCaller(problem: unknown, request: Request, { level }: AccessRule
   return true;
 }
 
-/** Browsers never add a token by themselves, so such a write needs no origin check. */
+/** Browsers never add a token automatically, so such a write needs no origin check. */
 function admitToken(request: Request, rule: AccessRule, caller: Caller): true {
   if (!rule.token) throw new AppError('TOKEN_NOT_ALLOWED');
   if (!safeMethods.has(request.method)) {

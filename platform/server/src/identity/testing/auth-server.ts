@@ -77,8 +77,8 @@ export async function openAuthServer(kind: TestKind, publicUrl?: string): Promis
     ],
     exports: [CONFIG, DATABASE, LOG, PublicAddress, ChangeBus, Mailer, RecordExtensions, RecordRuntimes],
   })
-  class Surroundings {}
-  @Module({ imports: [Surroundings, AuthModule], controllers: [TryController] })
+  class TestProviders {}
+  @Module({ imports: [TestProviders, AuthModule], controllers: [TryController] })
   class TestApp {}
   const adapter = new FastifyAdapter();
   registerBodyParsers(adapter.getInstance() as unknown as FastifyInstance);

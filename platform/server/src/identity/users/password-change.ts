@@ -68,7 +68,7 @@ export class PasswordChange {
   }
 
   private async verifyCurrent(account: Account, current: unknown, device: Device): Promise<void> {
-    // Possible only while a replica has not heard yet that the session is no longer pending.
+    // Possible only while a replica does not know yet that the session is no longer pending.
     if (typeof current !== 'string') throw invalid({ column: 'current', key: 'required' });
     const isRight = (): Promise<boolean> => passwordMatches(current, account.passwordHash);
     if (await this.tries.check({ account, device }, 'current password', isRight)) return;

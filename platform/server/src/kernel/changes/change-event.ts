@@ -41,7 +41,7 @@ export interface Caller {
   readonly pendingUserId?: string;
   /** The language of the request, for writes that may send mail. */
   readonly locale?: Locale;
-  /** By what means the request writes; the history tells it. Default: api. */
+  /** By what means the request writes, for the history. Default: api. */
   readonly source?: WriteSource;
   /** The browser or program behind the request, for writes that go to the audit trail. */
   readonly device?: { readonly userAgent: string; readonly address: string };

@@ -13,11 +13,11 @@ export async function connect(
   log: Log,
   meter: StatementMeter,
 ): Promise<Database> {
-  const tell = (message: string): void => log.warn(message);
+  const warn = (message: string): void => log.warn(message);
   const end = Date.now() + timeoutMs;
   for (let isLogged = false; ; isLogged = true) {
     try {
-      return await openDatabase(url, { meter, syncWait, tell });
+      return await openDatabase(url, { meter, syncWait, warn });
     } catch (error) {
       const worthIt = error instanceof DatabaseError && error.kind === 'unavailable' && !url.startsWith('sqlite:');
       if (!worthIt || Date.now() > end) throw error;

@@ -8,7 +8,7 @@ export interface OpenOptions {
   /** Whether statements on a node of a cluster wait for what other nodes have committed; default: true. */
   readonly syncWait?: boolean;
   /** Called when another of several hosts is used from now on. */
-  readonly tell?: (message: string) => void;
+  readonly warn?: (message: string) => void;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   url: string,
-  { meter = new StatementMeter(), syncWait = true, tell = () => undefined }: OpenOptions = {},
+  { meter = new StatementMeter(), syncWait = true, warn = () => undefined }: OpenOptions = {},
 ): Promise<Database> {
   // Imported lazily: a server on SQLite needs no MySQL client and starts faster without it.
   if (url.startsWith('sqlite:')) {
@@ -27,7 +27,7 @@ export async function openDatabase(
   }
   if (/^(mysql|mariadb):\/\//.test(url)) {
     const { openMysql } = await import('./mysql/mysql-database.js');
-    return openMysql(url, { meter, syncWait, tell });
+    return openMysql(url, { meter, syncWait, warn });
   }
   throw new DatabaseError('other', 'DATABASE_URL must begin with "sqlite:" or "mysql://"');
 }

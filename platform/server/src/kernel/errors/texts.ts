@@ -1,4 +1,4 @@
-import { errorTexts, locales, type ErrorTexts, type Locale, type Translate } from '@viewkraft/model';
+import { errorTranslator, locales, type ErrorTexts, type Locale, type Translate } from '@viewkraft/model';
 import { readLocaleFile } from '../config/locale-files.js';
 
 /** Texts that pages contain as well, and texts of errors and of view files that only the server reports. */
@@ -15,7 +15,7 @@ export class Texts {
         const content = errorFiles.map((file) => readLocaleFile(root, locale, file) as ErrorTexts);
         const all = [...content, ...further.map(({ [locale]: { errors } }) => errors)];
         const problems = Object.assign({}, ...all.map((one) => one['problems'])) as Record<string, string>;
-        return [locale, errorTexts({ ...(Object.assign({}, ...all) as ErrorTexts), problems }, locale)];
+        return [locale, errorTranslator({ ...(Object.assign({}, ...all) as ErrorTexts), problems }, locale)];
       }),
     );
   }

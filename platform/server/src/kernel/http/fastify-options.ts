@@ -7,7 +7,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf, type Texts } from '../errors/texts.js';
 import type { Config } from '../config/config.js';
 import { routableUrl } from './routable-url.js';
-import { securityHeaders } from './security-headers.js';
+import { securityHeaders } from './response-headers.js';
 
 type Options = Exclude<ConstructorParameters<typeof FastifyAdapter>[0], undefined | { server: unknown }>;
 

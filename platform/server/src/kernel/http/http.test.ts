@@ -13,7 +13,9 @@ import { registerBodyLimits } from './bodies/body-limits.js';
 import { registerBodyParsers } from './bodies/body-parsers.js';
 import { registerCors } from './cors.js';
 import { fastifyOptions } from './fastify-options.js';
-import { registerRequestHooks } from './request-hooks.js';
+import { registerRequestLog } from './request-log.js';
+import { registerResponseHeaders } from './response-headers.js';
+import { registerShutdownAnswers } from './shutdown-answers.js';
 
 const texts = new Texts(projectRoot);
 const config = { publicUrl: 'https://example.com', trustProxy: false } as unknown as Config;
@@ -32,7 +34,9 @@ beforeAll(async () => {
   server = fastify(options) as unknown as FastifyInstance;
   door = new FrontDoor(texts);
   server.setErrorHandler((error, request, reply) => errors.answer(error, request, reply));
-  registerRequestHooks(server, { publicUrl: config.publicUrl, lifecycle, errors, log });
+  registerResponseHeaders(server, config.publicUrl);
+  registerShutdownAnswers(server, lifecycle, errors);
+  registerRequestLog(server, log);
   registerCors(server, ['https://friend.example']);
   registerBodyLimits(server, errors);
   registerBodyParsers(server);

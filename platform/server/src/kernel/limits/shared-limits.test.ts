@@ -3,8 +3,8 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { SharedSignInLimiter } from '../../identity/attempts/shared-sign-in-limiter.js';
 import { SharedRateLimits } from './shared-rate-limits.js';
-import { SharedRedis } from './shared-redis.js';
-import { redisProxy, redisUrl } from './testing/redis-proxy.js';
+import { SharedRedis } from '../redis/shared-redis.js';
+import { redisProxy, redisUrl } from '../redis/testing/redis-proxy.js';
 
 const suite = redisUrl === 'none' ? describe.skip : describe;
 

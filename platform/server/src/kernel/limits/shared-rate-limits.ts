@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MemoryRateLimits } from './memory-rate-limits.js';
 import type { RateLimit } from './rate-limit-store.js';
-import type { SharedRedis } from './shared-redis.js';
+import type { SharedRedis } from '../redis/shared-redis.js';
 
 /** As `MemoryRateLimits.take`, ordered by the clock of Redis. */
 const takeScript = `

@@ -2,7 +2,7 @@ import type { HealthSample } from '@viewkraft/model';
 
 export const samplesPerDay = 1_440;
 
-/** The samples of the last day, oldest first; the oldest makes place for the next. */
+/** The samples of the last day, in order of time; a new sample replaces one that is a day old. */
 export class DayRing {
   private readonly samples: HealthSample[] = [];
 

@@ -12,7 +12,7 @@ export class RequestSeries {
     readonly view: string,
     /** Of all views together: one histogram for each would be too many series. */
     readonly durations: DurationHistogram,
-    /** Whether answers stay open: their duration tells nothing. */
+    /** Whether answers stay open: their duration means nothing. */
     readonly isStream: boolean,
   ) {}
 }
@@ -62,7 +62,7 @@ export class RequestMeter {
   /** What reached no route: it was not understood, or the connection was closed first. */
   readonly unrouted = this.route('(none)');
 
-  /** Sets how known views are told from other names. */
+  /** Sets how names of views are recognised. */
   knowViews(isView: (name: string) => boolean): void {
     this.isView = isView;
   }

@@ -27,7 +27,7 @@ export interface PoolLevels {
 
 const maxShownSql = 2_000;
 
-/** Counts the statements of this process, and tells of slow ones. */
+/** Counts the statements of this process, and reports slow ones. */
 export class StatementMeter {
   readonly durations = new DurationHistogram();
   /** Slow statements by view; `''`: those that no view asked for. */
@@ -35,12 +35,12 @@ export class StatementMeter {
   failed = 0;
   pool: () => PoolLevels = () => ({ max: 0, open: 0, used: 0, waiting: 0 });
   private slowMs = Infinity;
-  private tell: (slow: SlowStatement) => void = () => undefined;
+  private reportSlow: (slow: SlowStatement) => void = () => undefined;
 
   /** `slowMs` below 0: none counts as slow. */
-  watchSlow(slowMs: number, tell: (slow: SlowStatement) => void): void {
+  watchSlow(slowMs: number, reportSlow: (slow: SlowStatement) => void): void {
     this.slowMs = slowMs < 0 ? Infinity : slowMs;
-    this.tell = tell;
+    this.reportSlow = reportSlow;
   }
 
   /** `from`: of `performance.now()`. */
@@ -52,7 +52,7 @@ export class StatementMeter {
     if (ms < this.slowMs) return;
     const view = origin?.view ?? '';
     this.slow.set(view, (this.slow.get(view) ?? 0) + 1);
-    this.tell({ sql: sqlShape(sql), ms: Math.round(ms), origin });
+    this.reportSlow({ sql: sqlShape(sql), ms: Math.round(ms), origin });
   }
 }
 

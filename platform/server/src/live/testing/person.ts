@@ -87,7 +87,7 @@ export class Person {
         for (const frame of frames) {
           this.lastId = /^id: (.+)$/m.exec(frame)?.[1] ?? this.lastId;
           const match = /^(?:id: .+\n)?event: (.+)\ndata: (.+)$/.exec(frame);
-          // Marks tell of no change.
+          // Marks report no change.
           if (match && match[1] !== 'mark')
             this.events.push({ event: match[1]!, data: JSON.parse(match[2]!) as Record<string, unknown> });
         }

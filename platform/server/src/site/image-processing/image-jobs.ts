@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
-import { Slots } from '../../kernel/database/slots.js';
+import { Semaphore } from '../../kernel/database/semaphore.js';
 
 /** Number of concurrent jobs, and of jobs that may wait. */
 const [maxConcurrent, maxWaiting] = [2, 48];
@@ -8,7 +8,7 @@ const [maxConcurrent, maxWaiting] = [2, 48];
 /** Limits concurrent image work, which needs memory and processor time; when the queue is full, requests get 503. */
 @Injectable()
 export class ImageJobs {
-  private readonly slots = new Slots(maxConcurrent, maxWaiting);
+  private readonly slots = new Semaphore(maxConcurrent, maxWaiting);
 
   /**
    * `signal`: a job whose signal was aborted before its start does not run.

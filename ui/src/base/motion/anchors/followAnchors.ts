@@ -1,5 +1,5 @@
 import { currentReveal } from '../currentReveal.js';
-import type { AnchorJourney } from './AnchorJourney.js';
+import type { AnchorAnimation } from './AnchorAnimation.js';
 import { elementOfHash } from './elementOfHash.js';
 
 const pathOf = ({ pathname }: URL): string => pathname.replace(/(.)\/+$/, '$1');
@@ -11,7 +11,7 @@ const pathOf = ({ pathname }: URL): string => pathname.replace(/(.)\/+$/, '$1');
 export function followAnchors(): () => void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const listening = new AbortController();
-  let journey: AnchorJourney | undefined;
+  let journey: AnchorAnimation | undefined;
   let lastRequest = 0;
 
   const cancel = () => {
@@ -25,8 +25,8 @@ export function followAnchors(): () => void {
     const request = lastRequest;
     const release = currentReveal.get()?.hold(target) ?? (() => undefined);
     try {
-      const { AnchorJourney } = await load();
-      if (request === lastRequest) journey = new AnchorJourney(target, hash, release);
+      const { AnchorAnimation } = await load();
+      if (request === lastRequest) journey = new AnchorAnimation(target, hash, release);
       else release();
     } catch {
       // When the animation code cannot be loaded, the browser jumps to the anchor itself.
@@ -59,7 +59,7 @@ export function followAnchors(): () => void {
   };
 }
 
-const load = () => import('./AnchorJourney.js');
+const load = () => import('./AnchorAnimation.js');
 
 function targetOf(event: Event): { readonly target: HTMLElement; readonly hash: string } | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

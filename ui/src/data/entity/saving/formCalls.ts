@@ -3,7 +3,7 @@ import type { RecordCalls } from './EntityContext.js';
 
 const source = 'form';
 
-/** The API calls of the entities in forms, which the history tells from other writes. */
+/** The API calls of the entities in forms, which the history distinguishes from other writes. */
 export const formCalls: RecordCalls = {
   get: recordsApi.get,
   create: (view, body, options) => recordsApi.create(view, body, { ...options, source }),

@@ -13,7 +13,7 @@ import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { CloudUploadOutlined } from '../../../base/icons/icons.js';
 import { isReserved } from './newView.js';
-import { takeText } from './takeText.js';
+import { receiveViewFile } from './receiveViewFile.js';
 import { viewFileAddress } from './viewFileAddress.js';
 
 interface NewViewDialogProps {
@@ -44,7 +44,7 @@ export function NewViewDialog({ report, onClose }: NewViewDialogProps) {
   const [isReading, setReading] = useState(false);
   const take = async (chosen: readonly File[]) => {
     setReading(true);
-    const view = await takeText(chosen, report).finally(() => setReading(false));
+    const view = await receiveViewFile(chosen, report).finally(() => setReading(false));
     if (view !== null) start(view);
   };
   return (

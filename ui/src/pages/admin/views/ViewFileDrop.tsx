@@ -23,8 +23,8 @@ export function ViewFileDrop({ report, children }: ViewFileDropProps) {
   const isOn = report?.editable ?? false;
   const take = async (given: readonly File[] | string) => {
     if (!report) return;
-    const [{ takeText }] = await Promise.all([import('./takeText.js'), needTexts('viewFiles')]);
-    const view = await takeText(given, report);
+    const [{ receiveViewFile }] = await Promise.all([import('./receiveViewFile.js'), needTexts('viewFiles')]);
+    const view = await receiveViewFile(given, report);
     if (view !== null) void navigate(viewFileAddress(view, locale));
   };
   const latest = useRef(take);

@@ -1,4 +1,4 @@
-import type { HealthReport, SchemaPlanReport, ViewFilesReport } from '@viewkraft/model';
+import type { HealthReport, SchemaPlanReport, ViewFilesReport, ViewProblemReport } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,13 @@ import { Loading } from '../../../base/routing/Loading.js';
 import { AdminPage } from '../AdminPage.js';
 import { adminApi } from '../adminApi.js';
 import { useFetched } from '../../panels/useFetched.js';
-import { ProblemList } from './ProblemList.js';
 import { ViewFileDrop } from './ViewFileDrop.js';
 import { ViewTable } from './ViewTable.js';
 import Button from '@mui/material/Button';
 import { Add } from '../../../base/icons/icons.js';
+import Box from '@mui/material/Box';
+import { Panel } from '../../panels/Panel.js';
+import { ProblemPlace } from './ProblemPlace.js';
 
 interface ViewsFacts {
   readonly plan: SchemaPlanReport;
@@ -92,5 +94,30 @@ function NewViewButton({ report }: { readonly report: ViewFilesReport }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Errors of view files: file, position, reason and remedy. */
+function ProblemList({ problems }: { readonly problems: readonly ViewProblemReport[] }) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('admin.views.problems')}>
+      <Box component="p" sx={{ mt: 1, mb: 0, color: 'text.secondary' }}>
+        {t('admin.views.problemsHelp')}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {problems.map(({ file, path, message, mend }, at) => (
+          <Box
+            component="li"
+            key={at}
+            sx={{ mt: 3, pt: 3, borderTop: '1px solid var(--vk-border)', overflowWrap: 'anywhere' }}
+          >
+            <code>{file}</code> <ProblemPlace path={path} />
+            <Box sx={{ mt: 1, color: 'var(--vk-negative)' }}>{message}</Box>
+            <Box sx={{ mt: 1 }}>{mend}</Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
   );
 }

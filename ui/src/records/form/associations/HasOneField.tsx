@@ -8,7 +8,7 @@ import type { RecordId } from '../../../base/wire/WireRecord.js';
 import { useRecordList } from '../../../data/lists/useRecordList.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { useModel } from '../../../data/model/useModels.js';
-import { undoTimeoutMs } from '../../history/undo/undoTimeout.js';
+import { undoTimeoutMs } from '../../history/undo/offerUndo.js';
 import { notify } from '../../../base/notify/notifications.js';
 import { type RecordOption, recordOptionOf } from '../../relations/RecordOption.js';
 import { RecordPicker } from '../../relations/RecordPicker.js';

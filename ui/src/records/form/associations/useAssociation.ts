@@ -9,7 +9,7 @@ import { recordTitle } from '../../../fields/recordTitle.js';
 import type { RecordList } from '../../../data/lists/useRecordList.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
-import { undoTimeoutMs } from '../../history/undo/undoTimeout.js';
+import { undoTimeoutMs } from '../../history/undo/offerUndo.js';
 import { notify } from '../../../base/notify/notifications.js';
 import { recordDialogs } from '../../relations/recordDialogs.js';
 import type { RecordForm } from '../RecordForm.js';

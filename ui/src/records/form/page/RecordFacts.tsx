@@ -22,7 +22,7 @@ export function RecordFacts({ model, record }: { readonly model: ViewModel; read
     [t('form.facts.key'), id],
     [t('form.facts.created'), instant('_created_at')],
     [t('form.facts.updated'), instant('_updated_at')],
-    // The version of an unmanaged view's record only tells states apart.
+    // The version of an unmanaged view's record only distinguishes states.
     [t('form.facts.version'), model.managed ? valueOf(record, '_version') : undefined],
   ].filter(([, value]) => value !== undefined && value !== null);
   return (

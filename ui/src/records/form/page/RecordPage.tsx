@@ -28,7 +28,7 @@ import { useEntityValue } from '../useEntityValue.js';
 import { sameEntity } from '../../../base/routing/useUnsavedBlocker.js';
 import { useLeaveGuard } from '../useLeaveGuard.js';
 import { useRecordForm } from '../useRecordForm.js';
-import { WhenNear } from '../fields/WhenNear.js';
+import { WhenNearViewport } from '../fields/WhenNearViewport.js';
 
 /** Loaded only for records with associations. */
 const AssociationRegions = lazy(async () => ({
@@ -100,11 +100,11 @@ export function RecordPage({ model, entity, isViewRemoved }: RecordPageProps) {
           below={
             !isDeleted &&
             embeddedAssociations(model).length > 0 && (
-              <WhenNear>
+              <WhenNearViewport>
                 <Suspense>
                   <AssociationRegions form={form} />
                 </Suspense>
-              </WhenNear>
+              </WhenNearViewport>
             )
           }
         />

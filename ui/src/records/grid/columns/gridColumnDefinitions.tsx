@@ -10,7 +10,7 @@ import { recordAddress } from '../../../base/routing/addresses.js';
 import type { GridColumnInfo } from './gridColumnsOf.js';
 import './figures.css';
 
-interface Surroundings {
+interface ColumnContext {
   readonly model: ViewModel;
   /** Models of the related views that have been loaded. */
   readonly related: ReadonlyMap<string, ViewModel>;
@@ -23,7 +23,7 @@ interface Surroundings {
 /** The DataGrid's columns: cells by column type, the first one a link to the record, relations as secondary links. */
 export function gridColumnDefinitions(
   columns: readonly GridColumnInfo[],
-  { model, related, locale, widths = {}, resizable = false }: Surroundings,
+  { model, related, locale, widths = {}, resizable = false }: ColumnContext,
 ): GridColDef<WireRecord>[] {
   return columns.map(({ column, association }, place) => {
     const field = fieldOf(column);

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, type CSSProperties } from 'react';
-import { fitColumns, type ColumnWidth } from './fitColumns.js';
+import { widthsOfWholeColumns, type ColumnWidth } from './columnWidths.js';
 import './pinned.css';
 
 export interface PinnedAction {
@@ -19,8 +19,8 @@ export interface PinnedAction {
 export function usePinnedAction(columns: readonly ColumnWidth[], actionWidth = 0, available = 0): PinnedAction {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   return useMemo(() => {
-    const beside = isPhone ? null : fitColumns(columns, available - actionWidth);
-    const widths = beside ?? fitColumns(columns, available);
+    const beside = isPhone ? null : widthsOfWholeColumns(columns, available - actionWidth);
+    const widths = beside ?? widthsOfWholeColumns(columns, available);
     const isPinned = beside !== null && actionWidth > 0;
     return {
       widths,

@@ -4,7 +4,7 @@ import { recordsApi } from '../../../base/api/recordsApi.js';
 import type { WireRecord } from '../../../base/wire/WireRecord.js';
 import { Entity } from '../../../data/entity/Entity.js';
 import type { Conflict, Resolution } from '../../../data/entity/state/EntityState.js';
-import { saveAsking } from '../../../data/entity/saveAsking.js';
+import { saveResolvingConflicts } from '../../../data/entity/saveResolvingConflicts.js';
 import { problemsOf } from '../../../data/functions/problemsOf.js';
 import { readyMessage } from '../../../base/i18n/messageText.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
@@ -22,7 +22,7 @@ export async function saveCell(
     if (!entity.current().isChanged) return row;
     const problem = (await problemsOf(model, entity.current())).get(column);
     if (problem) throw new CellRefusal(problem);
-    await saveAsking(entity, ask);
+    await saveResolvingConflicts(entity, ask);
     const saved = entity.current().record ?? row;
     const association = model.byForeignKey.get(column)?.name;
     if (association === undefined || picked === undefined) return saved;

@@ -8,7 +8,7 @@ import { problemText } from '../../../base/api/problemText.js';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
-import { undoResult } from '../../history/undo/undoResult.js';
+import { undoResult } from '../../history/undo/undoAct.js';
 import { useColumnLabel } from './ImportMatches.js';
 import type { ImportOutcome } from './useImport.js';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { shortenSame, textDifference, type TextPart } from './textDifference.js';
 
-const told = (parts: readonly TextPart[]) => parts.map(({ kind, text }) => `${kind}: ${text}`);
+const described = (parts: readonly TextPart[]) => parts.map(({ kind, text }) => `${kind}: ${text}`);
 const joined = (parts: readonly TextPart[], without: TextPart['kind']) =>
   parts.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join('');
 
 describe('the difference of two texts', () => {
-  test('[D3] is told in whole words', () => {
-    expect(told(textDifference('The quick brown fox', 'The slow brown fox jumps'))).toEqual([
+  test('[D3] is given in whole words', () => {
+    expect(described(textDifference('The quick brown fox', 'The slow brown fox jumps'))).toEqual([
       'same: The ',
       'removed: quick',
       'added: slow',
@@ -17,9 +17,9 @@ describe('the difference of two texts', () => {
   });
 
   test('[D3] is empty for equal texts, and one part for a text that is new or gone', () => {
-    expect(told(textDifference('Überall gleich', 'Überall gleich'))).toEqual(['same: Überall gleich']);
-    expect(told(textDifference('', 'neu'))).toEqual(['added: neu']);
-    expect(told(textDifference('alt', ''))).toEqual(['removed: alt']);
+    expect(described(textDifference('Überall gleich', 'Überall gleich'))).toEqual(['same: Überall gleich']);
+    expect(described(textDifference('', 'neu'))).toEqual(['added: neu']);
+    expect(described(textDifference('alt', ''))).toEqual(['removed: alt']);
   });
 
   test('[D3] texts with too many differences are shown one after the other', () => {

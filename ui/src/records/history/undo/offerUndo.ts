@@ -1,7 +1,9 @@
 import type { Act } from '../../../base/api/recordsApi.js';
 import { i18n } from '../../../base/i18n/i18n.js';
 import { notify } from '../../../base/notify/notifications.js';
-import { undoTimeoutMs } from './undoTimeout.js';
+
+/** How long an undo offer stays, in milliseconds: longer than a plain message. */
+export const undoTimeoutMs = 8_000;
 
 /** Reports a write and offers to undo it. Without an act, e.g. in a view without history, the write is only reported. */
 export function offerUndo(message: string, act: Act): void {

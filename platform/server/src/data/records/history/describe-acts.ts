@@ -7,7 +7,7 @@ import { usersOf } from './user-names.js';
 /** Larger acts count as undoable: looking at all of their entries would cost as much as the undo. */
 const mostEntries = 50;
 
-/** Acts as the API tells them to the caller. */
+/** Acts as the API describes them to the caller. */
 export async function describeActs(
   acts: readonly HistoryActRow[],
   identity: Identity,

@@ -149,13 +149,13 @@ export class BatchWriter {
       const rows = await this.tx.query(`${text} RETURNING ${quote(keyed.column)}`, values);
       return rows.map(([key]) => BigInt(String(key)));
     }
-    const told = BigInt((await this.tx.execute(text, values)).lastId);
+    const lastId = BigInt((await this.tx.execute(text, values)).lastId);
     if (!keyed) return [];
-    // SQLite tells the key of the last row, MySQL that of the first.
+    // SQLite returns the key of the last row, MySQL that of the first.
     const isLast = name === 'sqlite';
     this.step ??= isLast ? 1n : BigInt(String((await this.tx.query('SELECT @@auto_increment_increment'))[0]?.[0]));
     const { step } = this;
-    const first = isLast ? told - BigInt(keyed.count - 1) : told;
+    const first = isLast ? lastId - BigInt(keyed.count - 1) : lastId;
     return Array.from({ length: keyed.count }, (_, at) => first + BigInt(at) * step);
   }
 

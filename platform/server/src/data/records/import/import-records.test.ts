@@ -97,7 +97,7 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     await records.db.execute("DELETE FROM things WHERE code = 'h'");
   });
 
-  test('[D11] listeners hear of each change once it is stored, and of none of a dry run', async () => {
+  test('[D11] listeners get each change once it is stored, and none of a dry run', async () => {
     records.events.length = 0;
     await imported('plain', ['code,title', 'a,one', 'b,two'], 'key=code&dry=1');
     expect([records.events, await rows('plain')]).toEqual([[], []]);
@@ -162,7 +162,7 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     const idOf = async (code: string) =>
       Number((await records.db.query(`SELECT id FROM plain WHERE code = '${code}'`))[0]?.[0]);
     const left = [await idOf('z700'), await idOf('z3')].map((id) => ({ view: 'plain', id, code: 'CHANGED' }));
-    const begun = jest.spyOn(records.db, 'transaction');
+    const transactions = jest.spyOn(records.db, 'transaction');
     const undo = async (id: string | undefined) => {
       const act = await loadAct(id ?? '', records.db);
       if (!act) throw new Error('There is no such act');
@@ -174,7 +174,7 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     expect(await countOf('z')).toBe(900);
     const titles = await records.db.query("SELECT title, COUNT(*) FROM plain WHERE code LIKE 'z%' GROUP BY title ORDER BY title"); // prettier-ignore
     expect(titles.map(([title, count]) => [title, Number(count)])).toEqual([['first', 898], ['second', 2]]); // prettier-ignore
-    expect(begun.mock.calls.length).toBeLessThan(20);
-    begun.mockRestore();
+    expect(transactions.mock.calls.length).toBeLessThan(20);
+    transactions.mockRestore();
   }, 30_000);
 });

@@ -47,7 +47,7 @@ export function ftsMatch(search: IndexedSearch): { readonly text: string; readon
   return { text: ftsWords(search.words, places), isExact: places.every(isOpen) };
 }
 
-/** The number of records, if the entries alone tell it: no column is closed in some rows. */
+/** The number of records, if the entries alone determine it: no column is hidden in some rows. */
 export function countEntries(search: IndexedSearch, statement: Statement): Sql | undefined {
   const places = placesOf(search);
   if (places.length === 0 || !places.every(isOpen) || !search.words.every(isWord)) return undefined;

@@ -8,7 +8,7 @@ import { deleteWithHooks } from './delete-with-hooks.js';
 import type { Values } from '../rows/draft.js';
 import { asConflict } from '../rows/conflicts.js';
 import { deletionOf } from '../rows/history-entries.js';
-import { followDeletion } from './follow-deletion.js';
+import { applyOnDelete } from './on-delete-effects.js';
 import { LostRace, untilWon } from '../rows/lost-race.js';
 import { referringViews } from '../rows/referring-views.js';
 import { deleteSql } from '../rows/row-statements.js';
@@ -82,7 +82,7 @@ async function remove(
   const statement = deleteSql(runtime.dialect, view, values);
   let followers: ChangeEvent[];
   try {
-    followers = await followDeletion(key, view, author, runtime, tx);
+    followers = await applyOnDelete(key, view, author, runtime, tx);
     const { changes } = await tx.execute(statement.text, statement.values);
     if (changes === 0) throw new LostRace();
   } catch (error) {

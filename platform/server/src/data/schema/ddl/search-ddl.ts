@@ -59,7 +59,7 @@ export function hasSearch(index: SearchIndex, live: LiveTables, dialect: Dialect
   return follows === true && entries.createSql.includes(headColumn(index, dialect));
 }
 
-/** Whether rows of the table can be told apart by what the index knows of them. */
+/** Whether the index can identify the rows of the table. */
 export const canBeSearched = (table: LiveTable): boolean =>
   table.primaryKey.length === 1 && !/\bwithout\s+rowid\b[^)]*$/i.test(table.createSql);
 

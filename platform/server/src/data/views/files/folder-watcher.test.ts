@@ -110,8 +110,8 @@ test('[C5] files that are not text or defined twice are problems with a suggeste
   rmSync(second, { recursive: true });
   expect(read.sources.map(({ name, text }) => [name, text])).toEqual([['b', '1']]);
   const translate = new Texts(projectRoot).translate('en');
-  const told = read.problems.map((problem) => reportViewProblem(problem, translate));
-  expect(told.map(({ view, mend }) => [view, mend.length > 10])).toEqual([
+  const reported = read.problems.map((problem) => reportViewProblem(problem, translate));
+  expect(reported.map(({ view, mend }) => [view, mend.length > 10])).toEqual([
     ['a', true],
     ['b', true],
   ]);

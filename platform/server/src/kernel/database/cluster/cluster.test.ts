@@ -56,7 +56,7 @@ suite('several hosts of $name', ({ make }) => {
   let testDatabase: TestDatabase;
   let ways: readonly [Way, Way];
   let db: Database;
-  const told: string[] = [];
+  const warnings: string[] = [];
 
   beforeAll(async () => {
     testDatabase = await make({ isBare: true });
@@ -65,7 +65,7 @@ suite('several hosts of $name', ({ make }) => {
     ways = [await new Way().open(), await new Way().open()];
     const { username, password } = new URL(mysqlUrl);
     const url = `mysql://${username}:${password}@127.0.0.1:${ways[0].port},127.0.0.1:${ways[1].port}/${name}`;
-    db = await openDatabase(url, { tell: (message) => void told.push(message) });
+    db = await openDatabase(url, { warn: (message) => void warnings.push(message) });
   });
   afterAll(async () => {
     await db?.close();
@@ -85,7 +85,7 @@ suite('several hosts of $name', ({ make }) => {
     await ways[1].close();
     await write();
     expect(await count()).toBe(17);
-    expect(told).toEqual([expect.stringContaining(`:${ways[1].port} is used`), expect.stringContaining(`:${ways[0].port} is used`)]);
+    expect(warnings).toEqual([expect.stringContaining(`:${ways[1].port} is used`), expect.stringContaining(`:${ways[0].port} is used`)]);
     await ways[1].open();
   }); // prettier-ignore
 

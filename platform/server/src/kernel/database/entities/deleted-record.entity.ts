@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { integer, short, text } from './columns.js';
 
-/** A record that is deleted and may be restored: its newest history entry tells the values. */
+/** A record that is deleted and may be restored: its latest history entry holds the values. */
 export interface DeletedRecordRow {
   /** Number of the history entry of the deletion. */
   entryId: number;

@@ -26,11 +26,11 @@ export class HostChoice {
   private at = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  /** `tell`: called once for each change of the host. */
+  /** `warn`: called once for each change of the host. */
   constructor(
     private readonly hosts: readonly Host[],
     private readonly login: mysql.ConnectionOptions,
-    private readonly tell: (message: string) => void,
+    private readonly warn: (message: string) => void,
   ) {
     this.states = hosts.map(() => 'ready');
     this.links = hosts.map(() => undefined);
@@ -90,7 +90,7 @@ export class HostChoice {
     if (next === this.at) return;
     const left = this.current;
     this.at = next;
-    this.tell(`The database ${printHost(left)} is left (${reason}); ${printHost(this.current)} is used`);
+    this.warn(`The database ${printHost(left)} is left (${reason}); ${printHost(this.current)} is used`);
   }
 
   private async stateOf(at: number): Promise<HostState> {

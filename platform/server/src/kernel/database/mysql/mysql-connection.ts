@@ -1,7 +1,7 @@
 import mysql from 'mysql2';
 import type { StatementMeter, StatementOrigin } from '../../metrics/statement-meter.js';
 import type { HostChoice } from './host-choice.js';
-import { markUndone, repeat } from './repeat.js';
+import { markUndone, retry } from './retry.js';
 import { DatabaseError, type BoundStatement, type DbRow, type DbValue, type DbWrite } from '../database.js';
 import { failureOf, translateMysqlError } from './mysql-errors.js';
 
@@ -41,7 +41,7 @@ const meters = new WeakMap<object, StatementMeter>();
 /** By pool and by connection; only where there are several hosts. */
 const choices = new WeakMap<object, HostChoice>();
 
-/** mysql2 tells of no numbers; these lists have kept their names for ten years. */
+/** mysql2 exposes no numbers; these lists have kept their names for ten years. */
 interface PoolLists {
   readonly _allConnections?: { readonly length: number };
   readonly _freeConnections?: { readonly length: number };
@@ -67,7 +67,7 @@ export function failOver(pool: mysql.Pool): void {
 
 /** Repeats what may be repeated. `reads`: the work only reads. */
 export function repeatOn<T>(pool: mysql.Pool, work: () => Promise<T>, reads = false): Promise<T> {
-  return repeat({ failsOver: failingOver.has(pool), reads }, work);
+  return retry({ failsOver: failingOver.has(pool), reads }, work);
 }
 
 /** The connections of a pool lead to the host that is chosen. Call before its first connection. */

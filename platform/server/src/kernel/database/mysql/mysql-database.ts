@@ -20,11 +20,11 @@ import { compoundOf, executeAll } from '../attached-row.js';
 import { connectionOptions, executeCompound, executeWrite, failOver, followChoice, measurePool, onConnection, queryRows, repeatOn, take } from './mysql-connection.js'; // prettier-ignore
 import { HostChoice } from './host-choice.js';
 import { hostsOf } from '../../config/database-hosts.js';
-import { markUndone } from './repeat.js';
+import { markUndone } from './retry.js';
 import { holdGuard, locksRows } from '../cluster/row-guards.js';
 import { failureOf, translateMysqlError } from './mysql-errors.js';
 import { PooledQueryRunner, ReadOnlyQueryRunner } from './mysql-query-runner.js';
-import { Slots } from '../slots.js';
+import { Semaphore } from '../semaphore.js';
 
 const maxConnections = 12;
 /** The remaining connections stay free for reads, which a transaction may wait for. */
@@ -37,14 +37,14 @@ export interface MysqlOptions {
   /** Whether statements on a node of a cluster wait for what other nodes have committed. */
   readonly syncWait: boolean;
   /** Called when another host is used from now on. */
-  readonly tell: (message: string) => void;
+  readonly warn: (message: string) => void;
 }
 
 /** Connects to `mysql://user:password@host:port/database`; with several hosts, to one of them. */
-export async function openMysql(address: string, { meter, syncWait, tell }: MysqlOptions): Promise<Database> {
+export async function openMysql(address: string, { meter, syncWait, warn }: MysqlOptions): Promise<Database> {
   const { url, hosts } = hostsOf(address);
   const login = connectionOptions(url);
-  const choice = hosts.length > 1 ? new HostChoice(hosts, login, tell) : undefined;
+  const choice = hosts.length > 1 ? new HostChoice(hosts, login, warn) : undefined;
   await choice?.open();
   const pool = mysql.createPool({
     ...login,
@@ -126,7 +126,7 @@ function statementTime({ flavour }: Dialect, seconds: number): string {
 class MysqlDatabase implements Database {
   readonly manager: EntityManager;
   readonly reads: EntityManager;
-  private readonly slots = new Slots(maxTransactions);
+  private readonly slots = new Semaphore(maxTransactions);
 
   constructor(
     private readonly source: DataSource,

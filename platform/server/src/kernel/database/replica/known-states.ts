@@ -3,7 +3,7 @@ const maxKeys = 100_000;
 
 /**
  * When somebody has last seen or made a state of the database that the replica may not have yet: callers by their own
- * reads and writes, views by the changes that this process has heard of.
+ * reads and writes, views by the changes that this process knows of.
  */
 export class KnownStates {
   private readonly callers = new Map<string, number>();

@@ -23,9 +23,9 @@ export async function openReadRoutes(
   const { url, maxLagMs } = readReplica;
   const meter = new StatementMeter();
   logSlowStatements(meter, slowQueryMs, log);
-  const tell = (message: string): void => log.warn(message);
+  const warn = (message: string): void => log.warn(message);
   const open = async (): Promise<Database> => {
-    const replica = await openDatabase(url, { meter, tell, syncWait: false });
+    const replica = await openDatabase(url, { meter, warn, syncWait: false });
     if (replica.dialect.flavour === primary.dialect.flavour) return replica;
     await replica.close();
     throw new DatabaseError(
@@ -33,5 +33,5 @@ export async function openReadRoutes(
       `DATABASE_READ_URL leads to ${replica.dialect.flavour}, DATABASE_URL to ${primary.dialect.flavour}`,
     );
   };
-  return new ReadRoutes(await ReadReplica.start(primary, open, { maxLagMs, tell }), bus, redisUrl === undefined);
+  return new ReadRoutes(await ReadReplica.start(primary, open, { maxLagMs, warn }), bus, redisUrl === undefined);
 }

@@ -10,7 +10,7 @@ export interface ReplicaOptions {
   /** The oldest state that may be read, in milliseconds. */
   readonly maxLagMs: number;
   /** Called once for each change of the state. */
-  readonly tell: (message: string) => void;
+  readonly warn: (message: string) => void;
 }
 
 /**
@@ -27,7 +27,7 @@ export class ReadReplica {
   /** The newest time that the replica has shown. */
   private seenAt = 0;
   private isAway = true;
-  private told: ReadReplicaReport['state'] | undefined;
+  private reported: ReadReplicaReport['state'] | undefined;
   private isClosed = false;
   private running: Promise<void> = Promise.resolve();
 
@@ -74,7 +74,7 @@ export class ReadReplica {
   /** A statement failed for no fault of its own: the replica is used again when it has answered. */
   leave(): void {
     this.isAway = true;
-    this.tellState();
+    this.reportState();
   }
 
   async close(): Promise<void> {
@@ -104,7 +104,7 @@ export class ReadReplica {
       // Before the table has arrived, the replica answers with an error: it is behind.
       this.isAway = !(error instanceof Error && /_viewkraft_heartbeats/.test(error.message));
     }
-    this.tellState();
+    this.reportState();
     await beat;
   }
 
@@ -116,15 +116,15 @@ export class ReadReplica {
     );
   }
 
-  private tellState(): void {
+  private reportState(): void {
     const { state, lagMs } = this.report;
-    if (state === this.told) return;
-    const isFirst = this.told === undefined;
-    this.told = state;
-    if (state === 'ok') this.options.tell(`The read replica is used${isFirst ? '' : ' again'}`);
-    else if (state === 'away') this.options.tell('The read replica does not answer: the primary answers all reads');
+    if (state === this.reported) return;
+    const isFirst = this.reported === undefined;
+    this.reported = state;
+    if (state === 'ok') this.options.warn(`The read replica is used${isFirst ? '' : ' again'}`);
+    else if (state === 'away') this.options.warn('The read replica does not answer: the primary answers all reads');
     else
-      this.options.tell(
+      this.options.warn(
         `The read replica is ${lagMs ?? 'an unknown number of'} ms behind: the primary answers all reads`,
       );
   }

@@ -25,7 +25,7 @@ export class ReadRoutes {
     private readonly missesWrites: boolean,
   ) {
     this.unsubscribe = bus.subscribe((event) => {
-      // Pages read again at once when they hear of a change.
+      // Pages read again at once when they learn of a change.
       if (event.kind === 'record') this.known.view(event.view);
       else if (event.kind === 'model' || event.kind === 'missed') this.known.all();
     });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@viewkraft/model';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorFilter } from '../../errors/error-filter.js';
-import { securityHeaders } from '../security-headers.js';
+import { securityHeaders } from '../response-headers.js';
 
 const minBytesPerSecond = 1_000;
 const checksPerWindow = 6;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, imageHostEntry } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../../kernel/config/config.js';
-import { Slots } from '../../../kernel/database/slots.js';
+import { Semaphore } from '../../../kernel/database/semaphore.js';
 import { headBytes, kindOf } from '../../../kernel/files/file-kinds.js';
 import { ImageCache } from '../image-cache.js';
 import type { ImageSource } from '../image-source.js';
@@ -31,7 +31,7 @@ interface CacheEntry {
 @Injectable()
 export class RemotePictures {
   private readonly cache: ImageCache;
-  private readonly slots = new Slots(maxConcurrent, maxWaiting);
+  private readonly slots = new Semaphore(maxConcurrent, maxWaiting);
   private readonly fetching = new SharedWork<CacheEntry>();
   private readonly entries = new Map<string, CacheEntry>();
 

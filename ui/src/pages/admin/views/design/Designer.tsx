@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DesignTabs } from './DesignTabs.js';
 import { DesignProvider } from './state/Design.js';
-import { useStepKeys } from './state/useStepKeys.js';
+import { useUndoKeys } from './state/useUndoKeys.js';
 import { useDesignState, type DesignSource } from './state/useDesignState.js';
 
 export interface DesignerProps extends DesignSource {
@@ -28,7 +28,7 @@ export function Designer({ place, onOpenText, ...source }: DesignerProps) {
     if (place) latestReveal.current(place.path);
   }, [place]);
 
-  useStepKeys(root, source);
+  useUndoKeys(root, source);
 
   if (!design) {
     return (

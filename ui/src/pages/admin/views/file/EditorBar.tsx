@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type EditorMode, editorModes } from './editorMode.js';
 import { CheckResult } from './FileState.js';
 import type { FileEditing } from './useFileEditing.js';
-import type { Steps } from './useSteps.js';
+import type { UndoHistory } from './useUndoHistory.js';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
@@ -12,10 +12,10 @@ interface EditorBarProps {
   readonly editing: FileEditing;
   readonly mode: EditorMode;
   readonly onMode: (mode: EditorMode) => void;
-  readonly steps: Steps;
+  readonly steps: UndoHistory;
 }
 
-/** Designer or text; for the designer also the result of the check and the ways back. A text has both by itself. */
+/** Choice of designer or text; for the designer also the result of the check, undo and redo. The text editor has its own. */
 export function EditorBar({ editing, mode, onMode, steps: { undo, redo } }: EditorBarProps) {
   const { t } = useTranslation();
   const isDesigning = mode === 'design' && editing.canEdit;

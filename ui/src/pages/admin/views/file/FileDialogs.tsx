@@ -7,8 +7,8 @@ import { QuestionDialog } from '../../../../base/dialogs/QuestionDialog.js';
 import { needTexts } from '../../../../base/i18n/i18n.js';
 import type { FileEditing } from './useFileEditing.js';
 
-const TheirsDialog = lazy(async () => {
-  const [{ TheirsDialog: Dialog }] = await Promise.all([import('./TheirsDialog.js'), needTexts('history')]);
+const FileConflictDialog = lazy(async () => {
+  const [{ FileConflictDialog: Dialog }] = await Promise.all([import('./FileConflictDialog.js'), needTexts('history')]);
   return { default: Dialog };
 });
 
@@ -27,7 +27,7 @@ export function FileDialogs({ editing, isParking, onParkingEnd }: FileDialogsPro
       <HeldDialog editing={editing} />
       {editing.theirs && (
         <Suspense>
-          <TheirsDialog editing={editing} theirs={editing.theirs} />
+          <FileConflictDialog editing={editing} theirs={editing.theirs} />
         </Suspense>
       )}
       <ConfirmDialog

@@ -9,7 +9,7 @@ export interface FileEditorProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly isReadOnly: boolean;
-  /** Id of the element that tells the result of the check. */
+  /** Id of the element that shows the result of the check. */
   readonly describedBy: string | undefined;
   readonly hasProblems: boolean;
   readonly area: RefObject<HTMLTextAreaElement | null>;

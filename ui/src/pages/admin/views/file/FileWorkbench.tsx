@@ -1,6 +1,6 @@
 import { textIn } from '@viewkraft/model';
 import Box from '@mui/material/Box';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../../base/i18n/useLocale.js';
@@ -13,10 +13,9 @@ import { placeInJson } from '../../../../fields/json/placeInJson.js';
 import { LeaveDialog } from '../../../../records/form/dialogs/LeaveDialog.js';
 import { FormHeader } from '../../../../records/form/page/FormHeader.js';
 import { FileDrop } from '../FileDrop.js';
-import { takeFile } from '../takeText.js';
+import { readTextFile } from '../receiveViewFile.js';
 import { EditorBar } from './EditorBar.js';
 import { editorMode, type EditorMode } from './editorMode.js';
-import { FileDesigner } from './FileDesigner.js';
 import { FileDialogs } from './FileDialogs.js';
 import { FileEditor, replaceText, showRange } from './FileEditor.js';
 import { FileNotices } from './FileNotices.js';
@@ -25,10 +24,17 @@ import { EditorLine, FileState } from './FileState.js';
 import { shownText } from './fileText.js';
 import { useFileEditing, type FileEditing } from './useFileEditing.js';
 import type { OpenFile } from './useOpenFile.js';
-import { useSteps } from './useSteps.js';
+import { useUndoHistory, type UndoHistory } from './useUndoHistory.js';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useViews } from '../../../../data/model/useModels.js';
+import { needTexts } from '../../../../base/i18n/i18n.js';
+import { Loading } from '../../../../base/routing/Loading.js';
+
+const Designer = lazy(async () => {
+  const [{ Designer: Loaded }] = await Promise.all([import('../design/Designer.js'), needTexts('viewDesign')]);
+  return { default: Loaded };
+});
 
 /** The editor of one file, with its problems, plan, preview and versions beside it. */
 export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
@@ -43,7 +49,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
   const { file, text, canEdit, isUnsaved } = editing;
   const served = useViews().data?.find(({ name }) => name === file.name);
   const label = served ? textIn(served.label, locale) : file.name;
-  const steps = useSteps(editing);
+  const steps = useUndoHistory(editing);
   const blocker = useUnsavedBlocker(() => isUnsaved);
   useShortcut('mod+s', 'form.save', () => void editing.save(), { when: canEdit });
 
@@ -76,7 +82,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
     if (isUnsaved) notify({ message, actions: [undo] });
   };
   const drop = async (files: readonly File[]) => {
-    const taken = await takeFile(files);
+    const taken = await readTextFile(files);
     if (taken) replaceMine(shownText(taken.text), t('viewFiles.fileShown', { file: taken.name }));
   };
   return (
@@ -182,5 +188,32 @@ function FileActions({ editing, isServed, onPark }: FileActionsProps) {
         </Button>
       )}
     </Box>
+  );
+}
+
+interface FileDesignerProps {
+  readonly editing: FileEditing;
+  readonly steps: UndoHistory;
+  readonly place: { readonly path: string } | null;
+  readonly onOpenText: () => void;
+}
+
+/** The designer over the text that the editor shows too. */
+function FileDesigner({ editing, steps, place, onOpenText }: FileDesignerProps) {
+  const { file, isNew, text, setText, canEdit, check } = editing;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Designer
+        view={file.name}
+        text={text}
+        onText={setText}
+        savedText={isNew ? null : shownText(file.text)}
+        isReadOnly={!canEdit}
+        check={check.checked?.check}
+        {...steps}
+        place={place}
+        onOpenText={onOpenText}
+      />
+    </Suspense>
   );
 }

@@ -132,7 +132,7 @@ export function useFileEditing({ file: opened, isNew: wasNew, editable }: OpenFi
   };
 }
 
-/** The file as it is instead of the known one; null: it cannot be told. */
+/** The current file instead of the known one; null: it cannot be read. */
 async function currentFile(refusal: ApiError, known: ViewFileReport): Promise<ViewFileReport | null> {
   const { file } = refusal.body;
   if (isReport(file)) return file;

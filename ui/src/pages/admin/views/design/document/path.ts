@@ -22,6 +22,9 @@ function unquoted(text: string): string {
 /** A path as one word, which the fields of the designer carry. */
 export const placeOf = (path: Path): string => JSON.stringify(path);
 
+/** The place of the line of a column or relation. */
+export const rowPlace = (name: string): string => `row:${name}`;
+
 export const isWithin = (path: Path, outer: Path): boolean => outer.every((step, at) => path[at] === step);
 
 export function valueAt(document: JsonObject, path: Path): Json | undefined {

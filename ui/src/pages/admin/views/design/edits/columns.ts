@@ -4,12 +4,12 @@ import { listAt, mapEntries, namesAt, objectAt, valueAt, withValue } from '../do
 import { followRename, withoutColumn } from '../document/references.js';
 import { relationsOf } from '../document/relations.js';
 
-/** A grid shows a new column by itself as long as it has no more than these. */
+/** A grid shows a new column by default as long as it has no more than these. */
 const maxGridColumns = 6;
 
 export const columnsOf = (document: JsonObject): readonly string[] => [...objectAt(document, ['columns']).keys()];
 
-/** The columns of the saved file, by which a rename is told from a new column. */
+/** The columns of the saved file, which distinguish a renamed column from a new one. */
 export type SavedColumns = JsonObject;
 
 export type NameProblem = 'pattern' | 'taken' | 'renamed' | 'removed' | 'relation';

@@ -12,7 +12,7 @@ export function movedItem<T>(items: readonly T[], from: number, to: number): rea
 
 const isHidden = (column: Json): boolean => isObject(column) && column.get('hidden') === true;
 
-/** The columns that a grid shows by itself: all but hidden ones and identifiers that mean nothing. */
+/** The columns that a grid shows by default: all but hidden ones and identifiers that mean nothing. */
 export function defaultGridColumns(document: JsonObject): readonly string[] {
   const shown = [...objectAt(document, ['columns'])].filter(([, column]) => !isHidden(column));
   const meaningful = shown.filter(
@@ -21,7 +21,7 @@ export function defaultGridColumns(document: JsonObject): readonly string[] {
   return (meaningful.length > 0 ? meaningful : shown).map(([name]) => name);
 }
 
-/** The columns that a form shows by itself: all but hidden ones and keys that are made. */
+/** The columns that a form shows by default: all but hidden ones and keys that are made. */
 export function defaultFormColumns(document: JsonObject): readonly string[] {
   const made: readonly (Json | undefined)[] = ['integer', 'bigint', 'uuid'];
   return [...objectAt(document, ['columns'])]
@@ -57,6 +57,6 @@ export function withFormColumn(document: JsonObject, column: string, isShown: bo
   return formColumns(own).length < 2 ? document : outOfForm(own, column);
 }
 
-/** Writes out the one group that a form has by itself. */
+/** Writes out the one group that a form has by default. */
 export const withOwnForm = (document: JsonObject): JsonObject =>
   withValue(document, ['form', 'groups'], [new Map<string, Json>([['columns', defaultFormColumns(document)]])]);

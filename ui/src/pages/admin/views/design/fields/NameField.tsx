@@ -32,7 +32,7 @@ export function NameField({ label, name, place, help, problems, refuse, onRename
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') reset({ name });
     const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
-    // The page's shortcut saves what is rendered when it hears the key.
+    // The page's shortcut saves what is rendered when the key is pressed.
     if (event.key === 'Enter' || isSave) flushSync(commit);
   };
   return (

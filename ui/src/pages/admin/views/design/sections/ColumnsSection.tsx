@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../base/icons/icons.js';
 import { addColumn, columnsOf, deleteColumn, duplicateColumn, freeName, moveColumn } from '../edits/columns.js';
 import type { Json, JsonObject } from '../document/json.js';
-import { objectAt, placeOf } from '../document/path.js';
+import { objectAt, placeOf, rowPlace } from '../document/path.js';
 import { usesOf } from '../document/references.js';
 import { buttonPlace } from '../fields/ItemButtons.js';
 import { RestProblems } from '../fields/RestProblems.js';
@@ -14,8 +14,7 @@ import { AddTableColumn } from './column/AddTableColumn.js';
 import { ColumnLine } from './column/ColumnLine.js';
 import { itemListStyles } from './ItemRow.js';
 import { RemovedColumns } from './RemovedColumns.js';
-import { rowPlace } from './rowPlace.js';
-import { useSame } from './useSame.js';
+import { useStableCallback } from './useStableCallback.js';
 
 /** All columns in their order, each with its fields. */
 export function ColumnsSection() {
@@ -34,12 +33,12 @@ export function ColumnsSection() {
     open(name);
   };
   const add = () => addAs('column', new Map<string, Json>([['type', 'string']]));
-  const duplicate = useSame((name: string) => {
+  const duplicate = useStableCallback((name: string) => {
     const copy = freeName(document, `${name}_copy`.slice(0, 60), savedColumns);
     edit((before) => duplicateColumn(before, name, copy), { say: t('design.columnAdded') });
     open(copy);
   });
-  const move = useSame((from: number, to: number) => {
+  const move = useStableCallback((from: number, to: number) => {
     const name = names[from];
     if (name === undefined) return;
     const buttons = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
@@ -48,18 +47,18 @@ export function ColumnsSection() {
       focus: buttons.map((button) => buttonPlace(place(name), button)),
     });
   });
-  const remove = useSame((name: string) => {
+  const remove = useStableCallback((name: string) => {
     const at = names.indexOf(name);
     const neighbour = names[at + 1] ?? names[at - 1];
     const uses = usesOf(document, name).map((use) => t(`design.section.${use}`));
     edit((before) => deleteColumn(before, name), {
       ...(uses.length > 0
-        ? { tell: t('design.deletedWith', { name, places: uses.join(', ') }) }
+        ? { warn: t('design.deletedWith', { name, places: uses.join(', ') }) }
         : { say: t('design.deleted', { name }) }),
       focus: [...(neighbour === undefined ? [] : [rowPlace(neighbour)]), 'add:columns'],
     });
   });
-  const toggle = useSame((name: string) => show({ item: shown.item === name ? null : name }));
+  const toggle = useStableCallback((name: string) => show({ item: shown.item === name ? null : name }));
   const drag = useDragOrder(move);
 
   return (

@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { removedColumns } from '../edits/columns.js';
-import { objectAt } from '../document/path.js';
+import { objectAt, rowPlace } from '../document/path.js';
 import { restoreColumn } from '../edits/restoreColumn.js';
 import { PlanNote } from '../fields/PlanNote.js';
 import { useDesign } from '../state/Design.js';
-import { rowPlace } from './rowPlace.js';
 
 /** Columns of the saved file that are deleted: what that means for their values, and the way back. */
 export function RemovedColumns() {

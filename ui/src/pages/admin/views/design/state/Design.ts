@@ -7,10 +7,10 @@ import type { FieldProblems, Section } from './FieldProblems.js';
 export interface EditOptions {
   /** Quick edits of the same field are taken back together. */
   readonly merge?: string;
-  /** What screen readers hear. */
+  /** What screen readers announce. */
   readonly say?: string;
-  /** What everybody is told, with a way back: the edit has taken away more than was asked for. */
-  readonly tell?: string;
+  /** Message for everybody, with an offer to undo: the edit has removed more than was asked for. */
+  readonly warn?: string;
   /** The place that gets the focus; the next one when it cannot be focused. */
   readonly focus?: readonly string[];
 }

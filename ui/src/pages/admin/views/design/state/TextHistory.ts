@@ -22,13 +22,13 @@ export class TextHistory {
     return this.last === text;
   }
 
-  /** Tells of a text on screen; one that no edit made, such as a typed one, becomes a step. */
+  /** Reports a text on screen; one that no edit made, such as a typed one, becomes a step. */
   see(text: string): void {
     if (this.last !== undefined && this.last !== text) this.step(this.last);
     this.last = text;
   }
 
-  /** Tells of an edit. `of`: the field, whose quick changes are taken back together. */
+  /** Reports an edit. `of`: the field, whose quick changes are taken back together. */
   record(text: string, of: string | undefined, nowMs: number): void {
     const isSame = of !== undefined && this.merge?.of === of && nowMs - this.merge.at < mergeMs;
     if (this.last !== undefined && !isSame) this.step(this.last);

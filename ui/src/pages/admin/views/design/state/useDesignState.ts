@@ -2,12 +2,11 @@ import type { ViewFileCheck } from '@viewkraft/model';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { printDocument, readDocument, type JsonObject, type Unreadable } from '../document/json.js';
 import { objectAt, placeOf, stepsOf } from '../document/path.js';
-import { DocumentCache } from './DocumentCache.js';
 import type { Design, EditOptions, Shown } from './Design.js';
 import { FieldProblems, sectionOf } from './FieldProblems.js';
 import type { TextHistory } from './TextHistory.js';
-import { useFocusRequests } from './useFocusRequests.js';
-import { useUndoOffer } from './useUndoOffer.js';
+import { i18n } from '../../../../../base/i18n/i18n.js';
+import { notify, type NotificationHandle } from '../../../../../base/notify/notifications.js';
 
 export interface DesignSource {
   readonly view: string;
@@ -28,7 +27,7 @@ export interface DesignState {
   /** Why there is no design: the text cannot be read. */
   readonly unreadable: Unreadable | null;
   readonly design: Design | null;
-  /** What screen readers are told. */
+  /** What screen readers announce. */
   readonly said: string;
   /** Leads to the field at a path such as `$.columns.title.type`. */
   readonly reveal: (path: string) => void;
@@ -60,7 +59,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
   }, [history, text, found]);
 
   const edit = useCallback(
-    (change: (document: JsonObject) => JsonObject, { merge, say, tell, focus: places }: EditOptions = {}) => {
+    (change: (document: JsonObject) => JsonObject, { merge, say, warn, focus: places }: EditOptions = {}) => {
       const next = change(latest.current);
       if (next !== latest.current && !isReadOnly) {
         latest.current = next;
@@ -68,7 +67,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
         cache.keep(printed, next);
         history.record(printed, merge, Date.now());
         onText(printed);
-        if (tell !== undefined) offer(tell, printed);
+        if (warn !== undefined) offer(warn, printed);
       }
       if (say !== undefined) setSaid(say);
       if (places) focus(places);
@@ -112,4 +111,82 @@ function useFollowedItem(keys: readonly string[], shown: Shown, setShown: (shown
   if (shown.item === null || keys.includes(shown.item)) return;
   const renamed = known.length === keys.length ? keys[known.indexOf(shown.item)] : undefined;
   setShown({ ...shown, item: renamed ?? null });
+}
+
+const focusable = 'input:not([aria-hidden]), button, textarea:not([aria-hidden]), [role="combobox"]';
+
+/** Moves the focus to the first of some places of the designer that can have it, once it is rendered. */
+function useFocusRequests(root: RefObject<HTMLElement | null>): (places: readonly string[]) => void {
+  const [request, setRequest] = useState<readonly string[]>([]);
+  const done = useRef(request);
+  useEffect(() => {
+    if (done.current === request || !root.current) return;
+    done.current = request;
+    focusFirst(root.current, request);
+  }, [request, root]);
+  return useCallback((places) => setRequest([...places]), []);
+}
+
+function focusFirst(root: HTMLElement, places: readonly string[]): void {
+  const marked = [...root.querySelectorAll<HTMLElement>('[data-place]')];
+  for (const place of places) {
+    for (const target of marked.filter((one) => one.dataset['place'] === place)) {
+      const element = target.matches(focusable) ? target : target.querySelector<HTMLElement>(focusable);
+      if (!element || element.matches(':disabled, [aria-disabled="true"]')) continue;
+      const closed = element.closest<HTMLDetailsElement>('details:not([open])');
+      if (closed) closed.open = true;
+      element.focus();
+      if (element instanceof HTMLInputElement && element.dataset['select'] !== undefined) element.select();
+      return;
+    }
+  }
+}
+
+/** Long enough to read what has gone. */
+const timeoutMs = 10_000;
+
+/** Reports what an edit did beyond the request, and offers to undo it until something else is edited. */
+function useUndoOffer(
+  text: string,
+  onText: (text: string) => void,
+  history: TextHistory,
+): (message: string, edited: string) => void {
+  const offered = useRef<{ readonly text: string; readonly end: NotificationHandle }>(undefined);
+  useEffect(() => {
+    if (offered.current === undefined || offered.current.text === text) return;
+    offered.current.end();
+    offered.current = undefined;
+  }, [text]);
+  useEffect(() => () => offered.current?.end(), []);
+  return useCallback(
+    (message, edited) => {
+      const undo = () => {
+        const before = history.isLast(edited) ? history.undo() : undefined;
+        if (before !== undefined) onText(before);
+      };
+      const actions = [{ label: i18n.t('viewFiles.undo'), onClick: undo }];
+      offered.current?.end();
+      offered.current = { text: edited, end: notify({ message, type: 'info', timeout: timeoutMs, actions }) };
+    },
+    [history, onText],
+  );
+}
+
+/** Reads texts; of one that was just printed it knows the document, whose unchanged parts stay the same objects. */
+class DocumentCache {
+  private text: string | undefined;
+  private document: JsonObject | Unreadable = 'syntax';
+
+  read(text: string): JsonObject | Unreadable {
+    if (text !== this.text) {
+      this.document = readDocument(text);
+      this.text = text;
+    }
+    return this.document;
+  }
+
+  keep(text: string, document: JsonObject): void {
+    this.text = text;
+    this.document = document;
+  }
 }

@@ -83,7 +83,7 @@ export function FileTabs({ mode, editing, onPlace, onVersion }: FileTabsProps) {
   );
 }
 
-/** Beside the designer the tabs stay in view while it scrolls, and scroll by themselves. */
+/** Beside the designer the tabs stay in view while it scrolls, and scroll separately. */
 const besideStyles = {
   minWidth: 0,
   position: { lg: 'sticky' },

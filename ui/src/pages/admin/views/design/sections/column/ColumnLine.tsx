@@ -6,11 +6,10 @@ import { useLocale } from '../../../../../../base/i18n/useLocale.js';
 import { typeOf } from '../../document/columnTraits.js';
 import type { JsonObject } from '../../document/json.js';
 import { anyText } from '../../document/localText.js';
-import { placeOf } from '../../document/path.js';
+import { placeOf, rowPlace } from '../../document/path.js';
 import { ItemButtons } from '../../fields/ItemButtons.js';
 import type { DragHandlers, DropEdge } from '../../fields/useDragOrder.js';
 import { ItemRow } from '../ItemRow.js';
-import { rowPlace } from '../rowPlace.js';
 import { ColumnPanel } from './ColumnPanel.js';
 
 interface ColumnLineProps {

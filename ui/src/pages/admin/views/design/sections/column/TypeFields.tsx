@@ -38,8 +38,8 @@ export function TypeChoice({ name }: { readonly name: string }) {
     if (!type || type === typeOf(objectAt(document, path))) return;
     const lost = new Set(lostKeys(document, name, type).map((key) => keyTexts.get(key) ?? key));
     const keys = [...lost].map((key) => (key.startsWith('design.') ? t(key) : key)).join(', ');
-    const told = lost.size > 0 ? { tell: t('design.typeLoses', { keys }) } : {};
-    edit((before) => withType(before, name, type), told);
+    const options = lost.size > 0 ? { warn: t('design.typeLoses', { keys }) } : {};
+    edit((before) => withType(before, name, type), options);
   };
   return (
     <Choice

@@ -50,7 +50,7 @@ export function RelationPanel({ name }: { readonly name: string }) {
         const kept = mapEntries(objectAt(before, path), (key, value) => (isLost(key) ? undefined : [key, value]));
         return withValue(withValue(before, path, kept), [...path, 'type'], next);
       },
-      lost.length > 0 ? { tell: t('design.typeLoses', { keys: lost.join(', ') }) } : {},
+      lost.length > 0 ? { warn: t('design.typeLoses', { keys: lost.join(', ') }) } : {},
     );
   };
   return (

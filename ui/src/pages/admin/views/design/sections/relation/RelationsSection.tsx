@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../../../../base/i18n/useLocale.js';
 import { moved } from '../../edits/columns.js';
 import { anyText } from '../../document/localText.js';
-import { objectAt, placeOf, valueAt, withValue } from '../../document/path.js';
+import { objectAt, placeOf, rowPlace, valueAt, withValue } from '../../document/path.js';
 import { freeRelationName, newRelation } from '../../edits/newRelation.js';
 import { relationsOf } from '../../document/relations.js';
 import { Choice } from '../../fields/Choice.js';
@@ -13,7 +13,6 @@ import { RestProblems } from '../../fields/RestProblems.js';
 import { useDragOrder } from '../../fields/useDragOrder.js';
 import { useDesign } from '../../state/Design.js';
 import { ItemRow, itemListStyles } from '../ItemRow.js';
-import { rowPlace } from '../rowPlace.js';
 import { RelationPanel } from './RelationPanel.js';
 import { useTargets } from './useTargets.js';
 

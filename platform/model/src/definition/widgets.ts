@@ -1,0 +1,15 @@
+/** How forms let a value be edited, where the column's type leaves a choice. */
+export const widgets = [
+  'textarea',
+  'markdown',
+  'html',
+  'email',
+  'url',
+  'tel',
+  'color',
+  'password',
+  'image',
+  'json',
+  'plain',
+] as const;
+export type Widget = (typeof widgets)[number];

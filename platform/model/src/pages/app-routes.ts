@@ -1,0 +1,57 @@
+import { adminPageNames } from './admin-pages.js';
+import type { RouteMeta } from './route-meta.js';
+
+/** A page of the application. Its address in each locale: with and without `/de`. */
+export interface AppRoute {
+  /** Without locale; `:name` stands for one segment. */
+  readonly path: string;
+  readonly meta: RouteMeta;
+}
+
+const forGuests: RouteMeta = { guard: 'guest-only', ownFrame: true };
+const forUsers: RouteMeta = { guard: 'auth', layout: 'intern' };
+const forAdministrators: RouteMeta = { guard: 'auth', roles: 'admin', roles_redirect: '/private', layout: 'intern' };
+
+/** Every page of the application with its access rules, shared by server and browser (A19). */
+export const appRoutes: readonly AppRoute[] = [
+  { path: '/login', meta: forGuests },
+  { path: '/signup', meta: forGuests },
+  { path: '/password-request', meta: forGuests },
+  { path: '/password-new', meta: { guard: 'auth', ownFrame: true } },
+  { path: '/user', meta: {} },
+  { path: '/api/docs', meta: {} },
+  { path: '/user/changes', meta: forUsers },
+  { path: '/test', meta: {} },
+  { path: '/test2', meta: {} },
+  { path: '/admin-test', meta: { layout: 'admin' } },
+  { path: '/private', meta: forUsers },
+  { path: '/private/:view', meta: forUsers },
+  { path: '/private/:view/deleted', meta: forUsers },
+  { path: '/private/:view/:id', meta: forUsers },
+  { path: '/admin', meta: forAdministrators },
+  ...adminPageNames.map((name) => ({ path: `/admin/${name}`, meta: forAdministrators })),
+  { path: '/admin/views/:view', meta: forAdministrators },
+];
+
+/** Finds a route by a path without locale and trailing slash; a literal segment takes precedence over `:name`. */
+export const routeFinder = <Route extends Pick<AppRoute, 'path'>>(
+  routes: readonly Route[],
+): ((path: string) => Route | undefined) => {
+  const plain = new Map(routes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]));
+  const patterns = routes
+    .filter(({ path }) => path.includes(':'))
+    .map((route) => ({ route, pattern: new RegExp(`^${escaped(route.path).replace(/:\w+/g, '[^/]+')}$`) }));
+  return (path) => plain.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route;
+};
+
+const escaped = (path: string): string => path.replace(/[.~-]/g, '\\$&');
+
+/** The platform's own page at a path without locale and trailing slash. */
+export const appRouteAt = routeFinder(appRoutes);
+
+/** The meta of a route in the table; throws when there is none, because every page must have a guard. */
+export const routeMeta = (path: string): RouteMeta => {
+  const route = appRoutes.find((one) => one.path === path);
+  if (!route) throw new Error(`There is no route ${path} in the table.`);
+  return route.meta;
+};
