@@ -305,6 +305,11 @@ test('help and mistakes', async () => {
     expect(await runCommandLine([...name.split(' '), '--help'], terminal)).toBe(0);
     expect(lines).toEqual([expect.stringContaining(`Usage: viewkraft ${name}`)]);
   }
+  const { version } = JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8')) as { version: string };
+  for (const option of ['--version', '-v']) {
+    expect(await viewkraft(option)).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  }
+  expect(JSON.parse((await viewkraft('--version', '--json')).out)).toEqual({ version });
   expect(await viewkraft('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Usage: viewkraft') });
   expect(await viewkraft('views', 'plam')).toMatchObject({
     code: 1,

@@ -10,6 +10,7 @@ export function overview(commands: readonly Command[]): string {
     'Commands:',
     ...columns(lines),
     '',
+    '--version prints the version.',
     "Every command has --help and --json. The configuration is the server's: viewkraft.config.json and the environment.",
   ].join('\n');
 }

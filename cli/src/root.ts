@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 interface ProjectScript {
   readonly cli: string;
   readonly root: string;
@@ -13,3 +16,7 @@ export const { cli, root, isRepository } = script;
 
 /** The folder of a package installed in the project; undefined when it is not. */
 export const packageFolder = (name: string): string | undefined => script.packageFolder(name);
+
+/** The version of this package. */
+export const ownVersion = (): string =>
+  (JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8')) as { version: string }).version;

@@ -5,10 +5,15 @@ import { findCommand, type Found, nearestCommand } from './find-command.js';
 import { runScript } from './load-script.js';
 import { described, overview, usage } from './help.js';
 import type { Terminal } from './terminal.js';
-import { root } from './root.js';
+import { ownVersion, root } from './root.js';
 
 /** Runs a command line and returns the exit code. Never throws. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  if (args[0] === '--version' || args[0] === '-v') {
+    const version = ownVersion();
+    terminal.out(args.includes('--json') ? JSON.stringify({ version }, null, 2) : version);
+    return 0;
+  }
   const { found, commands } = await find(args, terminal);
   if (found.kind !== 'command') return withoutCommand(found, args, commands, terminal);
   const { command, rest } = found;

@@ -1,19 +1,20 @@
 import { createUserToken, loadConfig } from '@viewkraft/server';
 import { UsageError, type CommandResult, type OptionValues } from '../command.js';
+import type { Terminal } from '../terminal.js';
 
-export async function run(values: OptionValues): Promise<CommandResult> {
-  const { email, name, days, 'read-only': readOnly } = values;
+/** The token alone goes to standard output, so that a script can keep it: `TOKEN=$(viewkraft token create ...)`. */
+export async function run(values: OptionValues, { err }: Terminal): Promise<CommandResult> {
+  const { email, name, days, 'read-only': readOnly, json } = values;
   if (days !== undefined && !/^\d{1,6}$/.test(String(days))) throw new UsageError('--days takes a whole number');
   const made = await createUserToken(loadConfig(), String(email), {
     name: String(name),
     ...(days !== undefined && { days: Number(days) }),
     readOnly: readOnly === true,
   });
-  const text = [
-    made.token,
-    '',
-    `It is shown this once. It acts for ${made.email}${made.readOnly ? ', reading only,' : ''} until ${made.expires.slice(0, 10)}:`,
-    `  Authorization: Bearer TOKEN`,
-  ];
-  return { exitCode: 0, text: text.join('\n'), json: made };
+  if (json !== true) {
+    const until = made.expires.slice(0, 10);
+    err(`This token is shown once. It acts for ${made.email}${made.readOnly ? ', reading only,' : ''} until ${until}:`);
+    err('  Authorization: Bearer TOKEN\n');
+  }
+  return { exitCode: 0, text: made.token, json: made };
 }

@@ -5,7 +5,7 @@ import { buildFirst } from '../build-first.js';
 import { CommandError, type CommandResult, type OptionValues } from '../command.js';
 import { changesBetween } from '../report/changes-between.js';
 import { findingLines } from '../report/finding-lines.js';
-import { cli, isRepository, packageFolder, root } from '../root.js';
+import { cli, isRepository, ownVersion, packageFolder, root } from '../root.js';
 import type { Terminal } from '../terminal.js';
 
 interface PackageFile {
@@ -23,7 +23,7 @@ export async function run(_values: OptionValues, terminal: Terminal): Promise<Co
   if (isRepository) throw new CommandError('This is the repository of Viewkraft itself; projects are upgraded.');
   const own = readPackage(root);
   const from = own.viewkraft?.version;
-  const { version: to } = readPackage(cli);
+  const to = ownVersion();
   const changes = from === to ? '' : changesBetween(readChangelog(), from, to);
   const found = [
     ...checkVersions(to),

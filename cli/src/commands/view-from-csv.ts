@@ -128,7 +128,10 @@ function guessLines({ name, records, columns, nameless, encoding, dialect }: Vie
     ...nameless.map((at) => `Column ${at} of the file has no name and is left out.`),
     ...columns
       .filter(({ isAmbiguous }) => isAmbiguous)
-      .map((column) => `"${column.name}" stays text: 1.000 could be read in two ways. Save it as 1000 or 1000,0.`),
+      .map(
+        ({ name: column }) =>
+          `"${column}" stays text: 1.000 could be read in two ways. Save it as 1000 or 1000,0, or say that these are whole numbers: --types "${column}:integer".`,
+      ),
     'Another type: --types "column:type". Everything else can be changed in the file later.',
   ];
 }

@@ -38,7 +38,11 @@ export const recordsCommands: readonly Command[] = [
     summary: 'Create and update the records of a view from a file, all or none',
     arguments: [
       { name: 'view', required: true, help: 'the name of the view, e.g. articles' },
-      { name: 'file', required: true, help: 'a file as export writes it' },
+      {
+        name: 'file',
+        required: true,
+        help: 'a file as export writes it, or whose first line has the labels of the columns',
+      },
     ],
     options: {
       key: {
@@ -48,11 +52,15 @@ export const recordsCommands: readonly Command[] = [
       },
       dry: { type: 'boolean', help: 'only tell what would happen' },
       format: { type: 'string', value: 'FORMAT', help: 'csv, ndjson or xlsx; by the ending of the file, else csv' },
-      dialect: { type: 'string', value: 'NAME', help: 'excel-en or excel-de: CSV as Excel saves it in that language' },
+      dialect: {
+        type: 'string',
+        value: 'NAME',
+        help: 'excel-en or excel-de: CSV as Excel saves it in that language; as the first line shows when left out',
+      },
       columns: {
         type: 'string',
         value: 'JSON',
-        help: 'columns by their names in the file: {"E-Mail": "email", "Notes": null} leaves Notes out',
+        help: 'columns by other names in the file: {"Contact": "email", "Notes": null} leaves Notes out',
       },
       as,
     },

@@ -1,4 +1,4 @@
-import { AppError, errorBody } from '@viewkraft/model';
+import { AppError, errorBody, type ErrorDetail } from '@viewkraft/model';
 import { Texts } from '@viewkraft/server';
 import type { CommandResult } from '../command.js';
 import { root } from '../root.js';
@@ -11,6 +11,26 @@ export function refusedImport(error: unknown, heading: string): CommandResult {
     [line === undefined ? [] : `line ${line}`, column ?? [], message].flat().join(': '),
   );
   const more = (body.detailsCount ?? lines.length) - lines.length;
-  const text = [heading, ...lines.map((line) => `  ${line}`), ...(more > 0 ? [`  and ${more} more`] : [])];
+  const text = [
+    heading,
+    ...lines.map((line) => `  ${line}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...hints(error.extras.details ?? []),
+  ];
   return { exitCode: 1, text: text.join('\n'), json: { error: body } };
+}
+
+/** Which options help with a header that is not understood. */
+function hints(details: readonly ErrorDetail[]): readonly string[] {
+  const unknown = details.filter(({ key }) => key === 'headerUnknown' || key === 'headerAmbiguous');
+  const names = unknown.flatMap(({ column }) => column ?? []);
+  const [first] = names;
+  if (first === undefined) return [];
+  const other = [
+    [';', 'semicolons', 'excel-de'],
+    [',', 'commas', 'excel-en'],
+  ].find(([sign = '']) => names.length === 1 && first.includes(sign));
+  if (other) return [`A file with ${String(other[1])} between its columns is read with --dialect ${String(other[2])}.`];
+  const columns = JSON.stringify({ [first]: 'COLUMN' });
+  return [`Say which column is meant: --columns '${columns}'; null in place of COLUMN leaves it out.`];
 }

@@ -25,10 +25,12 @@ test('obstacles to publishing a package are reported', () => {
   const { command, notes } = publishingOf('demo', { name: '@viewkraft/plugin-demo', version: '1.0.0' }, file);
   expect([command, notes]).toEqual([
     'npm publish ./demo.tgz --access public',
-    [expect.stringContaining('still called "@viewkraft/plugin-demo"')],
+    [expect.stringContaining('only the owners of the scope "@viewkraft"')],
   ]);
   expect(publishingOf('demo', { name: 'demo', version: '1.0.0', private: true }, file).notes).toEqual([
     expect.stringContaining('"private": true'),
   ]);
-  expect(publishingOf('demo', { name: 'viewkraft-plugin-demo', version: '1.0.0' }, file).notes).toEqual([]);
+  for (const name of ['viewkraft-plugin-demo', 'demo', '@ann/demo']) {
+    expect(publishingOf('demo', { name, version: '1.0.0' }, file).notes).toEqual([]);
+  }
 });

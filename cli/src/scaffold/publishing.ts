@@ -1,5 +1,3 @@
-import { pluginNames } from './plugin-names.js';
-
 /** The fields of a packed plugin's package.json that matter for npm. */
 export interface PackedPackage {
   readonly name: string;
@@ -17,7 +15,7 @@ export interface Publishing {
 
 /** `plugin`: the plugin's name; `file`: the archive's path as typed. */
 export function publishingOf(plugin: string, made: PackedPackage, file: string): Publishing {
-  const notes = made.name === pluginNames(plugin)?.package ? [scaffoldName(made.name, plugin)] : [];
+  const notes = made.name.startsWith('@viewkraft/') ? [foreignScope(made.name, plugin)] : [];
   if (made.private === true) return { command: null, notes: [...notes, privateNote] };
   const options = [
     // Scoped packages are private by default.
@@ -40,8 +38,8 @@ function tagOf(version: string): string {
   return `--tag ${word}`;
 }
 
-const scaffoldName = (name: string, plugin: string): string =>
-  `The package is still called "${name}", as "plugin create" named it, and npm lets only the owners of that scope publish it. Give it ` +
+const foreignScope = (name: string, plugin: string): string =>
+  `The package is called "${name}", and npm lets only the owners of the scope "@viewkraft" publish it. Give it ` +
   `a name of your own in its package.json, such as "viewkraft-plugin-${plugin}", and pack it again.`;
 
 const privateNote =

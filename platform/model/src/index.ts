@@ -102,6 +102,8 @@ export { writerOf, type Writer } from './access/writer-of.js';
 export { effectiveRoles, isAdministrator, mayEnter, roleKey } from './definition/roles.js';
 export { namePattern, platformTablePattern, reservedViewNames, systemViewNames } from './definition/view-names.js';
 export { defaultLabel, textIn } from './definition/labels.js';
+export { csvDialectOf, unquotedHeader } from './definition/csv-dialect.js';
+export { columnFinder, valueFinder } from './definition/find-by-label.js';
 export { recordName } from './view/record-name.js';
 export { parseView, type ViewSource } from './view/parse-view.js';
 export type { ViewDraft, GrantDraft } from './view/view-draft.js';

@@ -15,12 +15,14 @@ const view = (en: string, de: string, group?: { en: string; de: string }) => ({
 const sales = { en: 'Sales', de: 'Vertrieb' };
 
 const views = {
+  drafts: { label: { en: 'Drafts', de: 'Entwürfe' }, columns: { id, name: { type: 'string' } } },
   notes: { ...view('Notes', 'Notizen'), access: { read: ['user'] } },
   customers: view('Customers', 'Kunden', sales),
   orders: view('Orders', 'Aufträge', sales),
 };
 
 async function fill({ admin }: ChromiumSuite): Promise<void> {
+  await admin.create('drafts', [{ name: 'Wolkenbruch' }]);
   await admin.create('customers', [{ name: 'Müller & Söhne' }, { name: 'Polarstern' }]);
   await admin.create('orders', [{ name: 'Polarsternfahrt' }]);
 }
@@ -98,6 +100,10 @@ inChromium('the page frame', { views, prepare: fill }, (suite) => {
     expect(await box.getAttribute('aria-activedescendant')).toBe(
       await page.getByRole('option', { selected: true }).getAttribute('id'),
     );
+    await box.fill('Wolkenbruch');
+    const status = page.getByRole('status').filter({ hasText: 'Nichts gefunden' });
+    await status.waitFor();
+    expect(await status.innerText()).toContain('nur in Ansichten gesucht, in denen die Suche eingeschaltet ist');
     await box.fill('neu kunden');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/de\/private\/customers\/new$/);

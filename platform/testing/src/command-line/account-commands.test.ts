@@ -75,7 +75,10 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     expect((await run(['user', 'create', '--email', 'second@example.com', '--roles', 'admin'], secret)).code).toBe(0);
     const demoted = await run(['user', 'roles', ...email, '--remove', 'admin', '--json']);
     expect([demoted.code, demoted.json()]).toEqual([0, expect.objectContaining({ roles: [] })]);
-    expect((await run(['token', 'create', '--email', 'second@example.com', '--name', 'x'])).out).toMatch(/^vk_\S+\n/);
+    const shown = await run(['token', 'create', '--email', 'second@example.com', '--name', 'x']);
+    expect([shown.code, shown.out]).toEqual([0, expect.stringMatching(/^vk_\S+\n$/)]);
+    expect(shown.err).toContain('shown once. It acts for second@example.com until ');
+    expect(shown.err).not.toContain(shown.out.trim());
     server = await startServer({ after: server, views: server.viewsFolder });
     await server.client().signIn('second@example.com', secret);
   }, 60_000);
@@ -124,5 +127,26 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     const ill = await viewkraft({ ...server, database: { ...server.database, url } }, ['doctor']);
     if (kind === 'mysql') expect([ill.code, ill.out]).toEqual([1, expect.stringMatching(/fail +database/)]);
     else expect([ill.code, ill.out]).toEqual([0, expect.stringContaining('made at the first start')]);
+  }, 30_000);
+
+  test('[C6] doctor says why PUBLIC_URL matters where it is not set', async () => {
+    const addressed = async (env: Record<string, string>) => {
+      const { code, out } = await viewkraft(server, ['doctor', '--json'], '', env);
+      const { findings: all } = JSON.parse(out) as { findings: { check: string }[] };
+      return [code, all.find(({ check }) => check === 'address')];
+    };
+    const unset = expect.stringMatching(
+      /^PUBLIC_URL is not set, so it is http:\/\/localhost:8123: links in mails/,
+    ) as string;
+    const own = { PUBLIC_URL: '', PORT: '8123', HOST: '' };
+    expect(await addressed(own)).toEqual([0, { check: 'address', state: 'ok', message: unset }]);
+    expect(await addressed({ ...own, HOST: '0.0.0.0' })).toEqual([
+      0,
+      { check: 'address', state: 'warn', message: unset, mend: expect.stringContaining('Set PUBLIC_URL') as string },
+    ]);
+    expect(await addressed({ ...own, PUBLIC_URL: 'https://x.org' })).toEqual([
+      0,
+      { check: 'address', state: 'ok', message: 'https://x.org' },
+    ]);
   }, 30_000);
 });

@@ -15,6 +15,26 @@ const views = {
     },
     access: editors,
   },
+  days: {
+    columns: {
+      id: { type: 'integer', primaryKey: true },
+      day: { type: 'dateonly', unique: true, label: { en: 'Day', de: 'Tag' } },
+      sky: {
+        type: 'string',
+        values: ['sun', 'rain', 'storm'],
+        valueLabels: {
+          sun: { en: 'Sun', de: 'Sonne' },
+          rain: { en: 'Wet', de: 'Regen' },
+          storm: { en: 'Wet', de: 'Sturm' },
+        },
+        label: { en: 'Weather', de: 'Wetter' },
+      },
+      visitors: { type: 'integer', label: { en: 'Visitors', de: 'Besucher' } },
+      start: { type: 'string', label: { en: 'Place', de: 'Start' } },
+      end: { type: 'string', label: { en: 'Place', de: 'Ziel' } },
+    },
+    access: editors,
+  },
 };
 
 describe.each(await databaseKinds())('export and import by command on %s', (kind) => {
@@ -38,7 +58,14 @@ describe.each(await databaseKinds())('export and import by command on %s', (kind
     ]);
     const german = await run('export', 'people', '--dialect', 'excel-de', '--select', 'score');
     expect(german.out).toBe('\uFEFFid;score\r\n1;1,50\r\n2;\r\n');
-    expect((await run('export', 'nowhere')).code).toBe(1);
+    const unknown = await run('export', 'peple');
+    expect([unknown.code, unknown.out, unknown.err]).toEqual([
+      1,
+      '',
+      'There is no view "peple". Did you mean "people"?\n',
+    ]);
+    const far = await run('export', 'nowhere', '--json', '--output', file);
+    expect([far.code, far.json()]).toEqual([1, { error: { message: 'There is no view "nowhere".' } }]);
     expect((await run('export', 'people', '--json')).json()).toMatchObject({
       error: { message: expect.stringContaining('--output') as string },
     });
@@ -66,6 +93,50 @@ describe.each(await databaseKinds())('export and import by command on %s', (kind
     expect([bad.code, bad.out]).toEqual([1, 'Nothing was stored:\n  line 3: score: A decimal number is expected\n']);
     expect(await admin.list('people')).toHaveLength(3);
     expect((await run('import', 'people', join(server.folder, 'missing.csv'))).code).toBe(1);
+    const unknown = await run('import', 'poeple', file);
+    expect([unknown.code, unknown.err]).toEqual([1, 'There is no view "poeple". Did you mean "people"?\n']);
+  }, 60_000);
+
+  test('[D11] a file may name columns and values by their labels, in either language, and shows its separator', async () => {
+    const file = join(server.folder, 'days.csv');
+    const imported = async (content: string, ...more: string[]) => {
+      writeFileSync(file, content);
+      return run('import', 'days', file, '--key', 'day', ...more);
+    };
+    const german = await imported('"Tag";"Wetter";"BESUCHER"\n01.02.2025;Sonne;1.200\n02.02.2025;regen;12.345\n');
+    expect([german.code, german.out]).toEqual([0, 'Imported: 2 created, 0 updated, 0 unchanged.\n']);
+    const english = await imported('DAY,Weather,visitors\n2025-02-01,sun,1200\n2025-02-02,Sun,12345\n');
+    expect([english.code, english.out]).toEqual([0, 'Imported: 0 created, 1 updated, 1 unchanged.\n']);
+    const admin = await server.admin();
+    const stored = async () => (await admin.list('days', { sort: 'day' })).map(({ sky, visitors }) => [sky, visitors]);
+    expect(await stored()).toEqual([['sun', 1200], ['sun', 12345]]); // prettier-ignore
+
+    const clouded = await imported('day,sky,Place\n2025-02-01,sun,x\n');
+    expect([clouded.code, clouded.out]).toEqual([
+      1,
+      'Nothing was stored:\n  line 1: Place: Several columns are called so: start, end\n' +
+        'Say which column is meant: --columns \'{"Place":"COLUMN"}\'; null in place of COLUMN leaves it out.\n',
+    ]);
+    expect((await imported('day,Place\n2025-02-01,x\n', '--columns', '{"Place":"end"}')).code).toBe(0);
+    const wet = await imported('day,sky\n2025-02-01,Wet\n2025-02-02,Schnee\n');
+    expect([wet.code, wet.out]).toEqual([
+      1,
+      'Nothing was stored:\n  line 2: sky: "Wet" stands for several values: rain, storm\n  line 3: sky: Not one of the allowed values\n',
+    ]);
+    const unknown = await imported('day,Guests\n2025-02-01,5\n');
+    expect([unknown.code, unknown.out]).toEqual([
+      1,
+      'Nothing was stored:\n  line 1: Guests: There is no such column; there are: id, day, sky, visitors, start, end\n' +
+        'Say which column is meant: --columns \'{"Guests":"COLUMN"}\'; null in place of COLUMN leaves it out.\n',
+    ]);
+    const joined = await imported('day;sky\n2025-02-01;sun\n', '--dialect', 'excel-en');
+    expect([joined.code, joined.out]).toEqual([
+      1,
+      expect.stringContaining('semicolons between its columns is read with --dialect excel-de'),
+    ]);
+    const malformed = await imported('Tag;Besucher\n01.02.2025;1.20\n02.02.2025;12.34.567\n');
+    expect(malformed.out).toContain('line 2: visitors: A whole number is expected\n  line 3: visitors: A whole');
+    expect(await stored()).toEqual([['sun', 1200], ['sun', 12345]]); // prettier-ignore
   }, 60_000);
 
   test('[D11] a view is written for the records of a German file, which it imports, and nothing is overwritten', async () => {

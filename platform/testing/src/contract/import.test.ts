@@ -215,11 +215,14 @@ everyDatabase(
       expect(many.body).toMatchObject({ detailsCount: 149 });
     });
 
+    const known = 'there are: id, email, name, active, score, inner, city_id, boss_id';
     test.each([
       ['no header', '', [[1, undefined, 'The file has no line that names the columns']]],
-      ['an unknown column', 'email,nome\n', [[1, 'nome', 'There is no such column']]],
-      ['a hidden column', 'email,secret\n', [[1, 'secret', 'There is no such column']]],
+      ['an unknown column', 'email,nome\n', [[1, 'nome', `There is no such column; ${known}`]]],
+      ['a hidden column', 'email,secret\n', [[1, 'secret', `There is no such column; ${known}`]]],
       ['a column twice', 'email,name,name\n', [[1, 'name', 'The file has this column twice']]],
+      ['a column by name and label', 'email,name,Name\n', [[1, 'Name', 'The file has this column twice']]],
+      ['tabs', 'email\tname\n', [[1, undefined, expect.stringContaining('separated by tabs')]]],
       ['a column without a name', 'email,,name\n', [[1, undefined, 'Column 2 of the file has no name']]],
       ['no key', 'name\nAnn\n', [[1, 'email', 'The file does not have this column, which names the records']]],
       ['an open quote', 'email,name\na@x.org,"Ann\n', [[2, undefined, 'The line is not valid CSV']]],
@@ -300,6 +303,28 @@ everyDatabase(
       const wrong = await send('articles', 'id;day\n9001;31.02.2025\n9002;31.12.2025 10:00\n', { dialect: 'excel-de' });
       expect(problems(wrong).map(([line, column]) => [line, column])).toEqual([[2, 'day'], [3, 'day']]); // prettier-ignore
       await suite.admin.send('DELETE', '/api/articles/', [{ id: 9001 }, { id: 9002 }]);
+    });
+
+    test('[D11] whole numbers with the grouping of a German Excel; other points stay refused', async () => {
+      const dialect = 'excel-de';
+      const rows = ['9001;x;1.200;-12.345.678', '9002;y;-1.234.567;1.000.000.000.000', '9003;z;1200;7'];
+      const made = await send('articles', ['id;title;words;reads', ...rows].join('\n'), { dialect });
+      expect([made.status, problems(made)]).toEqual([200, []]);
+      const ids = [9001, 9002, 9003];
+      const stored = await suite.admin.list('articles', { filter: { id: ids }, sort: 'id', select: 'words,reads' });
+      expect(stored.map(({ words, reads }) => [words, reads])).toEqual([
+        [1200, '-12345678'],
+        [-1234567, '1000000000000'],
+        [1200, '7'],
+      ]);
+      await suite.admin.send('DELETE', '/api/articles/', ids.map((id) => ({ id }))); // prettier-ignore
+      const odd = ['1.2', '12.34', '1.2000', '1234.567', '0.120', '1..200', '.200', '1.200.', '1.200,0', '1,200'];
+      const refused = await send('articles', ['title;words', ...odd.map((text) => `x;${text}`)].join('\n'), {
+        dialect,
+      });
+      expect(problems(refused)).toEqual(odd.map((_, at) => [at + 2, 'words', 'A whole number is expected']));
+      const english = await send('articles', 'title,words\nx,1.200\n', { dialect: 'excel-en' });
+      expect(problems(english)).toEqual([[2, 'words', 'A whole number is expected']]);
     });
 
     test('[D10] [D11] an export that is imported again changes nothing, whatever the values and the form', async () => {
@@ -437,7 +462,7 @@ everyDatabase(
       const closed = await send('people', 'email,name\nclosed@x.org,Open\n', { key: 'email' }, 'csv', writer);
       expect(problems(closed)).toEqual([[2, undefined, 'Not allowed']]);
       const unseen = await send('people', 'email,inner\na@x.org,x\n', { key: 'email' }, 'csv', writer);
-      expect(problems(unseen)).toEqual([[1, 'inner', 'There is no such column']]);
+      expect(problems(unseen)).toEqual([[1, 'inner', 'There is no such column; there are: id, email, name']]);
       expect((await send('people', both, { key: 'inner' }, 'csv', writer)).status).toBe(400);
       expect((await send('people', both, { key: 'secret' })).status).toBe(400);
       expect((await send('people', both, { key: '_version' })).status).toBe(400);

@@ -11,6 +11,7 @@ import {
   problemsOf,
   projectBeside,
   runDocumented,
+  runScript,
   type DeclaredCommand,
 } from './documented-commands.js';
 import { compileClients, compileHalf, pluginModules, writeInto } from './documented-modules.js';
@@ -29,6 +30,7 @@ const infoStrings = [
   'http',
   'sh',
   'sh run',
+  'sh script',
   'csv',
   'ts',
   'ts client',
@@ -146,8 +148,13 @@ describe('[M1] commands are those that there are', () => {
     declared = JSON.parse(all) as DeclaredCommand[];
   });
 
-  test.each(blocksOfKind('sh', 'sh run').flatMap(commandLinesOf))('$place $line', (line) => {
+  test.each(blocksOfKind('sh', 'sh run', 'sh script').flatMap(commandLinesOf))('$place $line', (line) => {
     expect(problemsOf(line, declared)).toEqual([]);
+  });
+
+  test.each(blocksOfKind('sh script'))('$place runs as it stands', async ({ text }) => {
+    const { code, all } = await runScript(server, project, text);
+    expect([code, all]).toEqual([0, expect.not.stringContaining('"statusCode"')]);
   });
 
   test.each(blocksOfKind('sh run').flatMap(commandLinesOf))('$place runs: $line', async ({ words }) => {

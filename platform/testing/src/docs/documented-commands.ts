@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository, type RunningServer } from '../server/start-server.js';
+import { administrator, repository, type RunningServer } from '../server/start-server.js';
 import { blocksOfKind, type Block } from './documented-blocks.js';
 
 /** A command of `viewkraft` as `viewkraft --help --json` declares it. */
@@ -24,6 +24,7 @@ export function commandLinesOf({ text, place }: Block): CommandLine[] {
     .split('\n')
     .flatMap((line) => line.split(' && '))
     .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+    .map((line) => line.replace(/^[A-Z_]+=\$\((.*)\)$/, '$1'))
     .filter((line) => line !== '')
     .map((line) => ({ place, line, words: wordsOf(line) }));
 }
@@ -109,9 +110,37 @@ export function projectBeside({ folder }: RunningServer): string {
 
 /** Runs `viewkraft` in the project as a shell without a terminal does. */
 export function runDocumented(
-  { folder, database, viewsFolder }: RunningServer,
+  server: RunningServer,
   project: string,
   words: readonly string[],
+): Promise<{ code: number | null; all: string }> {
+  return ended([process.execPath, program, ...words], server, project);
+}
+
+/** Runs lines in a shell, where `npx viewkraft` is the command line of this repository. */
+export function runScript(
+  server: RunningServer,
+  project: string,
+  text: string,
+): Promise<{ code: number | null; all: string }> {
+  const programs = join(project, 'bin');
+  mkdirSync(programs, { recursive: true });
+  writeFileSync(join(programs, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${program}" "$@"\n`, {
+    mode: 0o755,
+  });
+  const lines = text
+    .replaceAll('http://localhost:3000', server.origin)
+    .replaceAll('admin@localhost', administrator.email);
+  return ended(['sh', '-e', '-c', lines], server, project, { PATH: `${programs}:${process.env['PATH'] ?? ''}` });
+}
+
+const program = join(repository, 'cli/bin/viewkraft.mjs');
+
+function ended(
+  [command = '', ...args]: readonly string[],
+  { folder, database, viewsFolder }: RunningServer,
+  project: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; all: string }> {
   const own = {
     DATA_DIR: folder,
@@ -120,8 +149,9 @@ export function runDocumented(
     PLUGINS: 'none',
     NODE_OPTIONS: '',
     VIEWKRAFT_PROJECT: project,
+    ...more,
   };
-  const child = spawn(process.execPath, [join(repository, 'cli/bin/viewkraft.mjs'), ...words], {
+  const child = spawn(command, args, {
     cwd: project,
     env: { ...process.env, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -66,7 +66,7 @@ test('plugin pack creates a package that a project finds in node_modules, with t
   expect(packed).toMatchObject({
     package: '@viewkraft/plugin-zoo-visit',
     publish: expect.stringMatching(/^npm publish \.\/\S+\.tgz --access public$/),
-    notes: [expect.stringContaining('still called "@viewkraft/plugin-zoo-visit"')],
+    notes: [expect.stringContaining('only the owners of the scope "@viewkraft"')],
   });
   const { file } = packed;
   const place = join(project.folder, 'node_modules/@viewkraft/plugin-zoo-visit');

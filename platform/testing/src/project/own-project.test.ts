@@ -166,6 +166,16 @@ test('a plugin is created, tested and served in the project', async () => {
   }
 }, 180_000);
 
+test('a plugin is packed under its own name', async () => {
+  // Its name is in no scope, so nothing has to be said about one.
+  const packed = await viewkraft('plugin', 'pack', 'guest-book', '--json');
+  expect(JSON.parse(packed.out)).toMatchObject({
+    package: 'viewkraft-plugin-guest-book',
+    publish: expect.stringMatching(/^npm publish \S+\.tgz$/) as string,
+    notes: [],
+  });
+}, 60_000);
+
 test('upgrade reports what a newer version brings, checks the project, and remembers the version', async () => {
   const before = readJson('package.json')['viewkraft'];
   const { version } = before as { version: string };

@@ -134,7 +134,7 @@ function viewOf({ name, labels, columns, roles }: NewView): object {
   const grid = (short.length > 0 ? short : names).slice(0, maxGridColumns);
   return {
     name,
-    label: { en: labels.en ?? labels.de ?? label, de: labels.de ?? labels.en ?? label },
+    label: { en: labels.en ?? label, de: labels.de ?? labels.en ?? label },
     columns: Object.fromEntries([
       ['id', { type: 'uuid', primaryKey: true }],
       ...all.map((column) => [column.name, definitionOf(column)] as const),

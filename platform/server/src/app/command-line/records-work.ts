@@ -4,11 +4,13 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   AppError,
+  nearest,
   parseExportQuery,
   parseImportQuery,
   type ExchangeFormat,
   type Identity,
   type ImportReport,
+  type View,
 } from '@viewkraft/model';
 import type { Caller } from '../../kernel/changes/change-event.js';
 import { accountColumns, accountOf } from '../../identity/accounts/account.js';
@@ -19,7 +21,10 @@ import { openLog } from '../../kernel/log/log.js';
 import { exportRecords } from '../../data/records/export/export-records.js';
 import { importContexts } from '../../data/records/import/import-contexts.js';
 import { importRecords } from '../../data/records/import/import-records.js';
+import { detectDialect } from '../../data/records/import/parse/detect-dialect.js';
+import { encodingOf } from '../../data/records/import/parse/decode-file.js';
 import { RecordRuntimes } from '../../data/records/record-runtimes.js';
+import { CatalogService } from '../../data/views/catalog.service.js';
 import type { Application } from '../application.js';
 import { createPlatform } from '../create-platform.js';
 import { startApplication } from '../start-application.js';
@@ -47,8 +52,8 @@ export const checkActingUser = (config: Config, as: string | undefined): Promise
 export type ExportTarget = { readonly file: string } | { readonly stream: Writable };
 
 /**
- * Exports a view; `query` as in `GET /api/{view}/export`. Returns the number of records. Throws AppError VIEW_NOT_LOADED
- * or BAD_QUERY.
+ * Exports a view; `query` as in `GET /api/{view}/export`. Returns the number of records. Throws an Error for a view that
+ * is not there, AppError VIEW_NOT_LOADED for one that the user may not read, or BAD_QUERY.
  */
 export function exportView(
   config: Config,
@@ -60,7 +65,7 @@ export function exportView(
 ): Promise<number> {
   return withApplication(config, async (application, db) => {
     const runtime = application.get(RecordRuntimes).current;
-    const reader = runtime.reader(runtime.view(view), await actingUser(db, as));
+    const reader = runtime.reader(viewNamed(application, view), await actingUser(db, as));
     if (!reader) throw new AppError('VIEW_NOT_LOADED');
     let records = 0;
     const { content } = await exportRecords(parseExportQuery(Object.entries(query), reader), reader, runtime, (count) =>
@@ -82,8 +87,8 @@ async function toFile(content: NodeJS.ReadableStream, file: string): Promise<voi
 }
 
 /**
- * Imports a file into a view; `query` as in `POST /api/{view}/import`. Throws AppError VIEW_NOT_LOADED, BAD_QUERY, or
- * INVALID whose details name the lines.
+ * Imports a file into a view; `query` as in `POST /api/{view}/import`, but a CSV file shows its dialect by itself. Throws an
+ * Error for a view that is not there, AppError BAD_QUERY, or INVALID whose details name the lines.
  */
 export function importIntoView(
   config: Config,
@@ -112,11 +117,25 @@ export async function importFile(
   report: (records: number) => void,
 ): Promise<ImportReport> {
   const { current, tools } = application.get(RecordRuntimes);
-  const target = current.view(view);
+  const target = viewNamed(application, view);
   const caller: Caller = { identity: await actingUser(db, as), sessionId: null, source: 'import' };
   const contexts = importContexts(current, target, caller);
-  const parsed = parseImportQuery(Object.entries(query), target, contexts.any.reader);
+  const given = parseImportQuery(Object.entries(query), target, contexts.any.reader);
+  const isOpen = format === 'csv' && given.dialect === undefined;
+  const parsed = isOpen ? { ...given, dialect: await detectDialect(path, await encodingOf(path)) } : given;
   return importRecords({ path, scratch: config.dataDir, format, query: parsed }, contexts, tools, report);
+}
+
+/** @throws Error that names the view which was probably meant */
+function viewNamed(application: Application, name: string): View {
+  const { catalog, broken } = application.get(CatalogService).state;
+  const view = catalog.views.get(name);
+  if (view) return view;
+  if (broken.includes(name)) {
+    throw new Error(`The file of the view "${name}" has problems. See: npx viewkraft views check`);
+  }
+  const near = nearest(name, catalog.views.keys());
+  throw new Error(`There is no view "${name}".${near === undefined ? '' : ` Did you mean "${near}"?`}`);
 }
 
 export type OpenApplication = readonly [application: Application, db: Database];

@@ -1,5 +1,6 @@
 import { ConfigError, type Config } from '../../kernel/config/config.js';
 import { loadConfig } from '../../kernel/config/load-config.js';
+import { checkAddress } from './address-check.js';
 import { checkDatabase } from './database-checks.js';
 import { fail, ok, reasonOf, type Finding } from './finding.js';
 import { checkMachine } from './machine-checks.js';
@@ -32,6 +33,7 @@ export async function examine(onStep: (what: string) => void = () => undefined):
 }
 
 const checks: readonly (readonly [string, (config: Config) => Promise<Finding[]>])[] = [
+  ['address', checkAddress],
   ['data folder', checkStorage],
   ['plugins', checkPlugins],
   ['database', checkDatabase],

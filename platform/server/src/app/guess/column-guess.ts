@@ -105,7 +105,9 @@ export class ColumnGuess {
   result(): GuessedValues {
     const isAmbiguous = this.hasGroups && (this.hasComma || !this.hasPoint);
     if (isAmbiguous) for (const type of ['decimal', 'float'] as const) this.open.delete(type);
-    const [found] = this.filled === 0 ? [] : this.open;
+    // Whole numbers still fit where the user says that they are some.
+    const likely = isAmbiguous ? [...this.open].filter((type) => type !== 'integer' && type !== 'bigint') : this.open;
+    const [found] = this.filled === 0 ? [] : likely;
     const isLong = this.longest > maxStringLength || this.hasBreaks;
     const texts: readonly GuessedType[] = this.longest > maxStringLength ? ['text'] : ['string', 'text'];
     const type = found ?? (isLong ? 'text' : 'string');

@@ -60,8 +60,21 @@ describe('the view guessed from a file', () => {
     [['1.5', '2.25'], 'decimal', false],
     [['1.000', '2.500'], 'string', true],
     [['1.000', '2,5'], 'string', true],
+    [['1.200', '12.345.678'], 'string', true],
+    [['1.200', '7'], 'string', true],
   ])('[D11] in a German file the type of %j is %s', async (values, type, isAmbiguous) => {
     expect(await columnOf(values, 'Wert', ';')).toMatchObject({ type, isAmbiguous });
+  });
+
+  test('[D11] grouped numbers of a German file are whole numbers where the user says so', async () => {
+    const as = (type: 'integer' | 'decimal', ...values: string[]) =>
+      guessed(['n;x', ...values.map((value) => `${value};x`)].join('\n'), { types: new Map([['n', type]]) });
+    const { columns } = await as('integer', '1.200', '-12.345.678', '7');
+    expect(columns[0]).toMatchObject({ type: 'integer', isAmbiguous: false });
+    for (const odd of ['1.20', '12.34.567', '1.200,5']) {
+      await expect(as('integer', '1.200', odd)).rejects.toThrow('do not fit the type integer');
+    }
+    await expect(as('decimal', '1.200')).rejects.toThrow('do not fit the type decimal');
   });
 
   test('[D11] decimals get the digits of the values and room for more', async () => {
@@ -100,6 +113,19 @@ describe('the view guessed from a file', () => {
       display: 'full_name',
       grid: { sort: 'full_name' },
     });
+  });
+
+  test.each([
+    [{}, { en: 'Meine Kunden', de: 'Meine Kunden' }],
+    [{ labels: { de: 'Kunden' } }, { en: 'Meine Kunden', de: 'Kunden' }],
+    [
+      { name: 'customers', labels: { de: 'Kunden' } },
+      { en: 'Customers', de: 'Kunden' },
+    ],
+    [{ labels: { en: 'Customers' } }, { en: 'Customers', de: 'Customers' }],
+    [{ labels: { en: 'Customers', de: 'Kunden' } }, { en: 'Customers', de: 'Kunden' }],
+  ])('[D11] a label in one language is not taken for the other: %j', async (options, label) => {
+    expect((await guessed('a,b\n1,2\n', options)).definition).toMatchObject({ label });
   });
 
   test('[D11] a file without a key gets one; its own "id" that is none keeps its values', async () => {

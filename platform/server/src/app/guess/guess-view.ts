@@ -190,7 +190,7 @@ function definitionOf(
   const hasKey = own.length < columns.length;
   return {
     name,
-    label: { en: labels.en ?? labels.de ?? label, de: labels.de ?? labels.en ?? label },
+    label: { en: labels.en ?? label, de: labels.de ?? labels.en ?? label },
     columns: {
       ...(!hasKey && { id: { type: 'uuid', primaryKey: true } }),
       ...Object.fromEntries(columns.map((column) => [column.name, column.definition])),

@@ -2,6 +2,7 @@ import { AppError, type CsvDialect, type ErrorDetail, type FileEncoding } from '
 import { csvForm } from '../../data/records/export/csv-form.js';
 import { decodeFile, encodingOf } from '../../data/records/import/parse/decode-file.js';
 import { invalid } from '../../kernel/errors/invalid.js';
+import { detectDialect } from '../../data/records/import/parse/detect-dialect.js';
 import { headerNames, raggedLength, type FileRow } from '../../data/records/import/parse/file-row.js';
 import { parseCsv } from '../../data/records/import/parse/parse-csv.js';
 import { parseXlsx } from '../../data/records/import/parse/parse-xlsx.js';
@@ -19,23 +20,11 @@ export interface TableFile {
   readonly dialect: CsvDialect | undefined;
 }
 
-/** Finds out how a file is written: a German Excel separates by semicolons. */
+/** Finds out how a file is written. */
 export async function inspectFile(path: string, format: TableFile['format']): Promise<TableFile> {
   if (format === 'xlsx') return { path, format, encoding: 'utf-8', dialect: undefined };
   const encoding = await encodingOf(path);
-  const header = await firstLine(path, encoding);
-  return { path, format, encoding, dialect: count(header, ';') > count(header, ',') ? 'excel-de' : undefined };
-}
-
-const count = (text: string, sign: string): number => text.split(sign).length - 1;
-
-async function firstLine(path: string, encoding: FileEncoding): Promise<string> {
-  let start = '';
-  for await (const text of decodeFile(path, encoding)) {
-    start += text;
-    if (start.includes('\n') || start.length > 1_000_000) break;
-  }
-  return start.split(/\r?\n/, 1)[0] ?? '';
+  return { path, format, encoding, dialect: await detectDialect(path, encoding) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { locales, textIn } from '@viewkraft/model';
+import { columnFinder } from '@viewkraft/model';
 import { isWritable } from '../../../data/functions/isWritable.js';
 import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
 
@@ -11,23 +11,19 @@ export const importableColumns = (model: ViewModel): readonly ViewColumn[] =>
     (column) => !column.system && (column.primaryKey || isWritable(column, true) || isWritable(column, false)),
   );
 
-/** Guesses what the names in a file mean: names or labels of columns, however they are written. */
+/** Guesses what the names in a file mean: names or labels of columns, however they are written; null also for ambiguous ones. */
 export function guessColumns(model: ViewModel, names: readonly string[]): ColumnMatches {
-  const known = new Map<string, string>();
-  const columns = importableColumns(model);
-  for (const { name, label } of columns) {
-    for (const locale of locales) {
+  const namesOf = columnFinder(
+    importableColumns(model).map(({ name, label }) => {
       const related = model.byForeignKey.get(name)?.label;
-      known.set(simplified(textIn(label, locale)), name);
-      if (related !== undefined) known.set(simplified(textIn(related, locale)), name);
-    }
-  }
-  for (const { name } of columns) known.set(simplified(name), name);
+      return { name, labels: related === undefined ? [label] : [label, related] };
+    }),
+  );
   const taken = new Set<string>();
   return new Map(
     names.map((name) => {
-      const found = namesRelated(model, name) ? name : known.get(simplified(name));
-      if (found === undefined || taken.has(found)) return [name, null];
+      const [found, another] = namesRelated(model, name) ? [name] : namesOf(name);
+      if (found === undefined || another !== undefined || taken.has(found)) return [name, null];
       taken.add(found);
       return [name, found];
     }),
@@ -41,8 +37,6 @@ export function namesRelated({ associations }: ViewModel, name: string): boolean
   if (rest.length > 1) return false;
   return type === 'belongsToMany' || (type === 'belongsTo' && rest.length === 1);
 }
-
-const simplified = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Columns by which a file can name existing records: the primary key, and unique columns that the file has. */
 export function keyColumns(model: ViewModel, matches: ColumnMatches): readonly string[] {

@@ -1,4 +1,10 @@
-import { exchangeFormats, type CsvDialect, type ExchangeFormat, type FileEncoding } from '@viewkraft/model';
+import {
+  csvDialectOf,
+  exchangeFormats,
+  type CsvDialect,
+  type ExchangeFormat,
+  type FileEncoding,
+} from '@viewkraft/model';
 
 /** The beginning of a file to import. */
 export interface FilePreview {
@@ -60,15 +66,16 @@ async function csvPreview(file: File): Promise<FilePreview | undefined> {
   const [{ parseCsv }, encoding] = await Promise.all([import('hucre/csv'), encodingOf(file)]);
   const text = await firstText(file, encoding);
   const isCut = file.size > previewBytes;
-  const firstLine = text.split(/\r?\n/, 1)[0] ?? '';
-  const isGerman = count(firstLine, ';') > count(firstLine, ',');
-  const parsed = parseCsv(text, { delimiter: isGerman ? ';' : ',', maxRows: previewRows + 2, skipEmptyRows: true });
+  const dialect = csvDialectOf(text);
+  const parsed = parseCsv(text, {
+    delimiter: dialect === 'excel-de' ? ';' : ',',
+    maxRows: previewRows + 2,
+    skipEmptyRows: true,
+  });
   // The last row of the part may be incomplete.
   const rows = isCut && parsed.length < previewRows + 2 ? parsed.slice(0, -1) : parsed;
-  return previewOf(rows, 'csv', isGerman ? 'excel-de' : undefined, encoding);
+  return previewOf(rows, 'csv', dialect, encoding);
 }
-
-const count = (text: string, sign: string): number => text.split(sign).length - 1;
 
 function linesPreview(text: string, isCut: boolean): FilePreview | undefined {
   const lines = text.split('\n');

@@ -15,6 +15,7 @@ const forms: Readonly<Record<CsvDialect, CsvForm>> = {
   'excel-de': { separator: ';', bom: true, isGerman: true },
 };
 const fractional: ReadonlySet<ColumnType> = new Set(['decimal', 'float', 'number']);
+const whole: ReadonlySet<ColumnType> = new Set(['integer', 'bigint']);
 const dated: ReadonlySet<ColumnType> = new Set(['date', 'dateonly', 'datetime']);
 
 export const csvForm = (dialect: CsvDialect | undefined): CsvForm => (dialect ? forms[dialect] : standard);
@@ -22,6 +23,8 @@ export const csvForm = (dialect: CsvDialect | undefined): CsvForm => (dialect ? 
 const isoMoment = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d)\.(\d{3})Z)?$/;
 /** With a comma, the points of 1.234,50 can only group digits. */
 const grouped = /^-?\d{1,3}(?:\.\d{3})+,\d+$/;
+/** In a whole number, too: 1.200. */
+const groupedWhole = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
 const germanMoment = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: +(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,3}))?)?)?$/;
 
 /** A value as text of this form. Moments are in UTC; Excel takes them for dates. */
@@ -38,6 +41,7 @@ export function printCell(text: string, type: ColumnType | undefined, { isGerman
 export function readCellText(text: string, type: ColumnType, { isGerman }: CsvForm): string {
   if (!isGerman) return text;
   if (fractional.has(type)) return (grouped.test(text) ? text.replaceAll('.', '') : text).replace(',', '.');
+  if (whole.has(type)) return groupedWhole.test(text) ? text.replaceAll('.', '') : text;
   const [, day = '', month = '', year, hour, minute, second = '00', fraction = ''] =
     (dated.has(type) && germanMoment.exec(text)) || [];
   if (year === undefined) return text;

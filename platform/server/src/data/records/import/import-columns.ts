@@ -1,13 +1,16 @@
-import { type Association, type Column, type Reader } from '@viewkraft/model';
+import { columnFinder, valueFinder, type Association, type Column, type Reader } from '@viewkraft/model';
 import type { WriteContext } from '../rows/write-context.js';
+
+/** The allowed values that a word means, if the column restricts them and labels them. */
+type ValuesNamed = ((word: string) => readonly string[]) | undefined;
 
 /** What a name in an imported file means. */
 export type ImportTarget =
-  | { readonly kind: 'column'; readonly column: Column; readonly isList: boolean }
+  | { readonly kind: 'column'; readonly column: Column; readonly isList: boolean; readonly valuesNamed: ValuesNamed }
   /** Keys of linked records. */
   | { readonly kind: 'links'; readonly association: Association }
   /** One column of the related records' natural key: `author.email`. */
-  | { readonly kind: 'natural'; readonly association: Association; readonly related: Reader; readonly column: Column }
+  | { readonly kind: 'natural'; readonly association: Association; readonly related: Reader; readonly column: Column; readonly valuesNamed: ValuesNamed }
   /** Kept by the platform: passed over. */
   | { readonly kind: 'system' };
 
@@ -15,6 +18,7 @@ export type ImportTarget =
 export class ImportColumns {
   private readonly known = new Map<string, ImportTarget | null>();
   private readonly lists: ReadonlySet<string>;
+  private labelled: ((header: string) => readonly string[]) | undefined;
 
   constructor(private readonly context: WriteContext) {
     const { extension, caller } = context;
@@ -32,6 +36,26 @@ export class ImportColumns {
     return target;
   }
 
+  /** The columns that a header means: the one of this name, else those with a name or label that is written like it. */
+  named(header: string): readonly string[] {
+    if (this.target(header)) return [header];
+    const { columns, associations } = this.context.view;
+    const relations = [...associations.values()].filter(({ type }) => type === 'belongsTo');
+    this.labelled ??= columnFinder(
+      this.open.flatMap((name) => {
+        const labels = relations.filter(({ foreignKey }) => foreignKey === name).map(({ label }) => label);
+        const column = columns.get(name);
+        return column ? [{ name, labels: [column.label, ...labels] }] : [];
+      }),
+    );
+    return this.labelled(header);
+  }
+
+  /** Names of the columns that the file may fill. */
+  get open(): readonly string[] {
+    return [...this.context.view.columns.keys()].filter((name) => this.target(name)?.kind === 'column');
+  }
+
   isPrimaryKey(name: string): boolean {
     return this.context.view.primaryKey === name;
   }
@@ -42,7 +66,9 @@ export class ImportColumns {
     if (column?.system) return { kind: 'system' };
     if (column) {
       const isOpen = !column.hidden && (column.primaryKey || reader?.columns.has(name) || writer.columns.has(name));
-      return isOpen ? { kind: 'column', column, isList: this.lists.has(name) } : null;
+      return isOpen
+        ? { kind: 'column', column, isList: this.lists.has(name), valuesNamed: valuesNamed(column) }
+        : null;
     }
     if (!reader) return null;
     const [first = '', second, ...more] = name.split('.');
@@ -52,8 +78,20 @@ export class ImportColumns {
     if (second === undefined) return association.type === 'belongsToMany' ? { kind: 'links', association } : null;
     const related = reader.related(first);
     const found = related.columns.get(second)?.column;
-    return found ? { kind: 'natural', association, related, column: found } : null;
+    return found
+      ? { kind: 'natural', association, related, column: found, valuesNamed: valuesNamed(found) }
+      : null;
   }
 }
+
+const valuesNamed = ({ values, valueLabels }: Column): ValuesNamed =>
+  values &&
+  valueLabels &&
+  valueFinder(
+    values.map((name) => {
+      const label = valueLabels.get(name);
+      return { name, labels: label === undefined ? [] : [label] };
+    }),
+  );
 
 const maxKnownNames = 10_000;

@@ -13,7 +13,7 @@ import { importRecords } from './import-records.js';
 
 const hooks = `{
   things: {
-    beforeValidate: ({ record }) => { if (record.note === 'fill') record.title = 'filled'; },
+    beforeValidate: ({ record }) => { if (record.note === 'fill') record.title = 'filled'; if (record.note === 'sky') record.title = record.sky; },
     beforeCreate: ({ record }) => { if (record.title === 'refused') throw Object.assign(new Error('Not this one'), { column: 'title' }); },
     beforeUpdate: ({ record, before }) => { record.size = before.size + 1; },
     afterCreate: ({ record }) => { if (record.title === 'late') throw new Error('After all not: ' + typeof record.id); },
@@ -27,6 +27,7 @@ const columns = {
   title: { type: 'string', allowNull: false },
   note: { type: 'string' },
   size: { type: 'integer', default: 0 },
+  sky: { type: 'string', values: ['sun'], valueLabels: { sun: { en: 'Sun', de: 'Sonne' } } },
 } as const;
 
 describe.each(await testKinds())('imports on $name', (kind) => {
@@ -89,6 +90,12 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     expect(await problems(['code,title', 'c,fine', 'a,late'])).toEqual([[3, undefined, 'Not so late']]);
     expect(await rows('things')).toEqual(before);
   }, 30_000);
+
+  test('[D11] hooks see the stored value that a label stands for', async () => {
+    await imported('things', ['Code,Title,note,SKY', 'h,x,sky,Sonne']);
+    expect((await rows('things')).find(([code]) => code === 'h')).toEqual(['h', 'sun', 0]);
+    await records.db.execute("DELETE FROM things WHERE code = 'h'");
+  });
 
   test('[D11] listeners get each change once it is stored, and none of a dry run', async () => {
     records.events.length = 0;

@@ -19,15 +19,28 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 /** The meaning of a word; undefined: it has none. */
 export const readBoolean = (text: string): boolean | undefined => booleans.get(text.toLowerCase());
 
-/** A cell of a CSV file or a workbook in the form that a JSON body would have; what cannot be converted is left to the checks. */
-export function readCell(cell: unknown, target: ImportTarget, form: CsvForm): unknown {
+/**
+ * A cell of a CSV file or a workbook in the form that a JSON body would have; what cannot be converted is left to the
+ * checks. `ambiguous`: called with the values that a label stands for, if there are several.
+ */
+export function readCell(
+  cell: unknown,
+  target: ImportTarget,
+  form: CsvForm,
+  ambiguous: (values: readonly string[]) => void,
+): unknown {
   if (cell === null || cell === undefined) return isList(target) ? [] : null;
   if (isList(target)) return typeof cell === 'string' ? readList(cell) : [cell];
   if (target.kind !== 'column' && target.kind !== 'natural') return cell;
-  const { type } = target.column;
+  const { type, values } = target.column;
   if (cell instanceof Date) return readDate(cell, type);
   if (typeof cell !== 'string') return type === 'string' || type === 'text' || type === 'uuid' ? String(cell) : cell;
   if (type === 'boolean') return readBoolean(cell) ?? (cell === '' ? null : cell.toLowerCase());
+  if (target.valuesNamed && !values?.includes(cell)) {
+    const [first = cell, ...others] = target.valuesNamed(cell);
+    if (others.length > 0) ambiguous([first, ...others]);
+    return first;
+  }
   return readCellText(cell, type, form);
 }
 

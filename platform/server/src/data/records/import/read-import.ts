@@ -1,12 +1,13 @@
 import { AppError, type ErrorDetail, type ExchangeFormat, type FileEncoding, type ImportQuery } from '@viewkraft/model';
 import { csvForm, type CsvForm } from '../export/csv-form.js';
 import { decodeFile } from './parse/decode-file.js';
-import { headerNames, raggedLength, type FileRow, type ImportedRecord } from './parse/file-row.js';
+import { raggedLength, type FileRow, type ImportedRecord } from './parse/file-row.js';
 import type { ImportColumns } from './import-columns.js';
 import { parseCsv } from './parse/parse-csv.js';
 import { parseLines } from './parse/parse-lines.js';
 import { parseXlsx } from './parse/parse-xlsx.js';
 import { readCell } from './read-cell.js';
+import { columnNamed, listed, readHeader } from './read-header.js';
 
 /** A file to import, and how. */
 export interface ImportFile {
@@ -52,57 +53,43 @@ async function* readCells(
     const records: ImportedRecord[] = [];
     for (const { line, cells } of some) {
       if (!names) {
-        names = columnsOfHeader(cells, line, query, columns);
+        names = readHeader(cells, line, query, columns);
         if (strict) width = cells.length;
         continue;
       }
       const fields = raggedLength(cells, names.length, width);
       if (fields !== undefined) report({ line, key: 'raggedLine', params: { columns: names.length, fields } });
-      else records.push({ line, values: valuesOf(names, cells, form, columns) });
+      else {
+        const values = valuesOf(names, cells, form, columns, (column, params) =>
+          report({ line, column, key: 'valueAmbiguous', params }),
+        );
+        if (values) records.push({ line, values });
+      }
     }
     yield records;
   }
   if (!names) throw new AppError('INVALID', {}, { details: [{ line: 1, key: 'headerMissing' }] });
 }
 
-/** The columns that a header names; null: not imported. */
-function columnsOfHeader(
-  cells: readonly unknown[],
-  line: number,
-  query: ImportQuery,
-  columns: ImportColumns,
-): (string | null)[] {
-  const meant = headerNames(cells).map((name) => columnNamed(name, query));
-  const problems = meant.flatMap((name, at): ErrorDetail[] => {
-    if (name === null) return [];
-    const column = name.slice(0, 100);
-    if (name === '') return [{ line, key: 'headerEmpty', params: { column: at + 1 } }];
-    if (meant.indexOf(name) < at) return [{ line, column, key: 'headerTwice' }];
-    return columns.target(name) ? [] : [{ line, column, key: 'unknownColumn' }];
-  });
-  if (!meant.includes(query.key) && !columns.isPrimaryKey(query.key)) {
-    problems.push({ line, column: query.key, key: 'keyNotInFile' });
-  }
-  if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems });
-  return meant;
-}
-
-/** The column that a name in the file means; null: it is not imported. */
-const columnNamed = (name: string, { columns }: ImportQuery): string | null =>
-  columns.has(name) ? (columns.get(name) ?? null) : name;
-
 function valuesOf(
   names: readonly (string | null)[],
   cells: readonly unknown[],
   form: CsvForm,
   columns: ImportColumns,
-): Map<string, unknown> {
+  ambiguous: (column: string, params: NonNullable<ErrorDetail['params']>) => void,
+): Map<string, unknown> | undefined {
   const values = new Map<string, unknown>();
+  let isClear = true;
   names.forEach((name, at) => {
     const target = name === null ? null : columns.target(name);
-    if (name !== null && target) values.set(name, readCell(cells[at], target, form));
+    if (name === null || !target) return;
+    const value = readCell(cells[at], target, form, (meant) => {
+      isClear = false;
+      ambiguous(name, { label: String(cells[at]).slice(0, 100), values: listed(meant) });
+    });
+    values.set(name, value);
   });
-  return values;
+  return isClear ? values : undefined;
 }
 
 async function* readLines(
