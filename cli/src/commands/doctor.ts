@@ -14,10 +14,12 @@ export async function run(_values: OptionValues, terminal: Terminal): Promise<Co
   };
 }
 
-/** Checks whether `npm start` would rebuild anything. */
+/** Checks whether `npm start` would rebuild anything; an image, which has no compiler, is as it was built. */
 async function checkBuilt(): Promise<Finding[]> {
   type Part = { readonly name: string };
   const { parts, everyStart } = await loadScript<{ parts: Record<string, Part>; everyStart: string[] }>('build.mjs');
+  const { tools } = await loadScript<{ tools: Record<string, string | undefined> }>('project.mjs');
+  if (tools['tsc'] === undefined) return [];
   const { isFresh } = await loadScript<{ isFresh(part: Part): boolean }>('build/stamp.mjs');
   // A project without plugins has nothing to compile.
   const needed = everyStart.flatMap((name) => parts[name] ?? []);
