@@ -178,11 +178,11 @@ async function internFrame() {
 }
 
 async function gridPage() {
-  const { GridPage, beginGridPage } = await import('../pages/GridPage.js');
+  const { GridPage, loadGridPage } = await import('../pages/GridPage.js');
   // The grid itself refetches after a change of search, page or sort order.
   const isOther = ({ currentParams, nextParams }: { currentParams: Params; nextParams: Params }) =>
     currentParams['view'] !== nextParams['view'];
-  return { Component: GridPage, loader: beginGridPage, shouldRevalidate: isOther };
+  return { Component: GridPage, loader: loadGridPage, shouldRevalidate: isOther };
 }
 
 function missing(): RouteObject {

@@ -9,7 +9,7 @@ import { useTitle } from '../base/routing/useTitle.js';
 import { LoadProblem, PageSkeleton } from './LoadProblem.js';
 
 /** Starts the page's first request before the page renders. */
-export const beginGridPage: LoaderFunction = ({ params, request }) => {
+export const loadGridPage: LoaderFunction = ({ params, request }) => {
   prefetchGrid(params['view'] ?? '', new URL(request.url).searchParams);
   // The grid repeats the request and reports its errors.
   loadRecordGrid().catch(() => undefined);

@@ -12,7 +12,7 @@ export class NestLog implements LoggerService {
   ): void {
     const context = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
     const text = message instanceof Error ? (message.stack ?? message.message) : String(message);
-    this.lines[level]({ room: context }, text);
+    this.lines[level]({ context }, text);
   }
 
   log(message: unknown, ...rest: unknown[]): void {
