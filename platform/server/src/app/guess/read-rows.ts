@@ -5,7 +5,7 @@ import { invalid } from '../../kernel/errors/invalid.js';
 import { detectDialect } from '../../data/records/import/parse/detect-dialect.js';
 import { headerNames, raggedLength, type FileRow } from '../../data/records/import/parse/file-row.js';
 import { parseCsv } from '../../data/records/import/parse/parse-csv.js';
-import { parseXlsx } from '../../data/records/import/parse/parse-xlsx.js';
+import { parseXlsx, workbookSlot } from '../../data/records/import/parse/parse-xlsx.js';
 
 const maxProblems = 100;
 /** More columns than a table can have. */
@@ -29,12 +29,17 @@ export async function inspectFile(path: string, format: TableFile['format']): Pr
 
 /**
  * The names in a file's header, and its rows as `each` gets them.
- * @throws AppError INVALID: no header, a name twice, or rows with another number of cells
+ * @throws AppError INVALID: no header, a name twice, or rows with another number of cells; UNAVAILABLE when too many
+ * workbooks wait
  */
-export async function readTable(
-  file: TableFile,
-  each: (names: readonly string[], row: FileRow) => void,
-): Promise<readonly string[]> {
+export function readTable(file: TableFile, each: EachRow): Promise<readonly string[]> {
+  const work = () => readRows(file, each);
+  return file.format === 'xlsx' ? workbookSlot.run(work) : work();
+}
+
+type EachRow = (names: readonly string[], row: FileRow) => void;
+
+async function readRows(file: TableFile, each: EachRow): Promise<readonly string[]> {
   const problems: ErrorDetail[] = [];
   let names: readonly string[] | undefined;
   let width: number | undefined;

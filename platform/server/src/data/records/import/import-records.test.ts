@@ -2,7 +2,8 @@ import { jest } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppError, parseImportQuery, type ErrorDetail, type ImportReport } from '@viewkraft/model';
+import { AppError, parseImportQuery, type ErrorDetail, type ExchangeFormat, type ImportReport } from '@viewkraft/model';
+import { writeXlsx } from 'hucre/xlsx';
 import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { loadAct, WriteAct } from '../../history/history-act.js';
 import { undoAct } from '../history/undo-act.js';
@@ -10,6 +11,7 @@ import { HookFile } from '../testing/hook-file.js';
 import { admin, TestRecords } from '../testing/test-records.js';
 import { importContexts } from './import-contexts.js';
 import { importRecords } from './import-records.js';
+import { workbookSlot } from './parse/parse-xlsx.js';
 
 const hooks = `{
   things: {
@@ -53,11 +55,21 @@ describe.each(await testKinds())('imports on $name', (kind) => {
   ): Promise<ImportReport> {
     const path = join(folder, `${(count += 1)}.csv`);
     writeFileSync(path, lines.join('\n'));
+    return importedFile(view, path, 'csv', query, report, act);
+  }
+  async function importedFile(
+    view: string,
+    path: string,
+    format: ExchangeFormat,
+    query = 'key=code',
+    report?: (done: number) => void,
+    act?: (id: string | undefined) => void,
+  ): Promise<ImportReport> {
     const { runtime, tools } = records;
     const target = runtime.view(view);
     const contexts = importContexts(runtime, target, { identity: admin, sessionId: null });
     const parsed = parseImportQuery(new URLSearchParams(query), target, contexts.any.reader);
-    const done = await importRecords({ path, scratch: folder, format: 'csv', query: parsed }, contexts, tools, report);
+    const done = await importRecords({ path, scratch: folder, format, query: parsed }, contexts, tools, report);
     act?.(contexts.any.author.act?.id);
     return done;
   }
@@ -177,4 +189,25 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     expect(transactions.mock.calls.length).toBeLessThan(20);
     transactions.mockRestore();
   }, 30_000);
+
+  test('[D11] one workbook is read at a time: others wait, and more than eight are refused', async () => {
+    const path = join(folder, 'book.xlsx');
+    const rows = [
+      ['code', 'title'],
+      ['book', 'one'],
+    ];
+    writeFileSync(path, await writeXlsx({ sheets: [{ name: 'plain', rows }] }));
+    const workbook = () => importedFile('plain', path, 'xlsx');
+    let release = (): void => undefined;
+    let done = 0;
+    const reading = workbookSlot.run(() => new Promise<void>((resolve) => (release = resolve)));
+    const waiting = Array.from({ length: 8 }, () => workbook().finally(() => (done += 1)));
+    await expect(workbook()).rejects.toMatchObject({ code: 'UNAVAILABLE', extras: { retryAfter: 2 } });
+    await imported('plain', numbered('free', 1));
+    expect([await countOf('free'), done]).toEqual([1, 0]);
+    release();
+    await reading;
+    expect((await Promise.all(waiting)).map(({ created, unchanged }) => created + unchanged)).toEqual(Array(8).fill(1));
+    expect(await countOf('book')).toBe(1);
+  }, 60_000);
 });

@@ -7,6 +7,7 @@ import type { WriteTools } from '../write/create-records.js';
 import { BatchWriter } from './batch-writer.js';
 import { encodingOf } from './parse/decode-file.js';
 import type { ImportedRecord } from './parse/file-row.js';
+import { workbookSlot } from './parse/parse-xlsx.js';
 import { ImportColumns } from './import-columns.js';
 import { forBatch, type ImportContexts } from './import-contexts.js';
 import { ImportProblems } from './import-problems.js';
@@ -27,7 +28,7 @@ const batchSizeWithFunctions = 100;
 /**
  * Creates and updates the records of a file, all or none, each as a single write would (A27). `report`: called with the
  * number of records after each batch.
- * @throws AppError INVALID whose details name the lines
+ * @throws AppError INVALID whose details name the lines, UNAVAILABLE when too many workbooks wait
  */
 export function importRecords(
   file: ImportFile,
@@ -35,13 +36,14 @@ export function importRecords(
   tools: WriteTools,
   report: (records: number) => void = () => undefined,
 ): Promise<ImportReport> {
-  return withQuickGarbage(async () => {
+  const work = () => withQuickGarbage(async () => {
     const encoding = file.format === 'csv' ? await encodingOf(file.path) : 'utf-8';
     const run = (isLocked: boolean) => new ImportRun(file, encoding, contexts, report, isLocked).run();
     const done = await (contexts.any.hooks ? untilWon(() => run(false)) : quickly(run, file, contexts));
     if (!file.query.dry) await done.notify(tools);
     return done.report(encoding);
   });
+  return file.format === 'xlsx' ? workbookSlot.run(work) : work();
 }
 
 /**

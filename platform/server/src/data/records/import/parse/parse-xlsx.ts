@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError, importLimits } from '@viewkraft/model';
+import { Semaphore } from '../../../../kernel/database/semaphore.js';
 import type { FileRow } from './file-row.js';
 import { unpackedBytes } from './unpacked-bytes.js';
 
@@ -13,6 +14,12 @@ export type XlsxAnswer = { readonly rows: readonly FileRow[]; readonly isLast: b
 const megabyte = 1024 * 1024;
 /** Excel keeps all texts of a workbook in one list, which is in memory at once; 100,000 rows take half of this. */
 export const threadMegabytes = 512;
+
+/**
+ * The right to read a workbook, which takes up to a gigabyte of memory: one at a time. Taken before any lock of the
+ * database, since an import may read its workbook inside a transaction.
+ */
+export const workbookSlot = new Semaphore(1, 8);
 
 /**
  * Rows of a workbook's first sheet, the header first; rows without any cell are passed over. A thread reads them, because
