@@ -182,7 +182,7 @@ test('[C6] view create writes a view that loads, overwrites no other view and re
   ]);
   const written = readFileSync(file, 'utf8');
   expect(JSON.parse(written)).toMatchObject({
-    label: { en: 'Waren', de: 'Waren' },
+    label: { en: 'Goods', de: 'Waren' },
     columns: { id: { primaryKey: true }, title: { allowNull: false }, price: { type: 'decimal' } },
   });
   expect((await viewkraft('views', 'check')).code).toBe(0);
