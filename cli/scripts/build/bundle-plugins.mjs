@@ -9,9 +9,19 @@ export const keepModuleUrls = (dir) => ({
       : undefined,
 });
 
-/** V8 keeps a source in memory, with two bytes for each character if only one of them is outside of Latin-1. */
+/**
+ * V8 keeps a source in memory, with two bytes for each character if only one of them is outside of Latin-1. Done last: a
+ * minifier writes such characters out again.
+ */
 export const oneByteSource = {
   name: 'one-byte source',
-  renderChunk: (code) =>
-    code.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replace(
+        /[^\0-\xff]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
 };
