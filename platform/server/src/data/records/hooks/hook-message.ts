@@ -8,6 +8,8 @@ export type Entries = readonly (readonly [string, unknown])[];
 export interface HookSource {
   readonly entry: string;
   readonly options: Readonly<Record<string, unknown>>;
+  /** Another heap limit than the usual one. */
+  readonly heapMegabytes?: number;
 }
 
 /** The worker's initial data; its first message is a `HookSource`. */

@@ -36,7 +36,7 @@ export class HookThread {
     source: HookSource,
     private readonly listener: ThreadListener,
   ) {
-    ({ worker: this.worker, running: this.running } = takeWorker());
+    ({ worker: this.worker, running: this.running } = takeWorker(source.heapMegabytes));
     this.worker.postMessage(source);
     this.starting = setTimeout(() => this.lose('it did not start in time'), startTimeoutMs);
     this.worker.on('message', (reply: unknown) => {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { HookThreadData } from './hook-message.js';
 
-/** Heap limit in megabytes for a plugin's values; exceeding it ends only the plugin's thread. */
-const maxHeapMegabytes = 192;
+/** The usual heap limit for a plugin's values; exceeding it ends only the plugin's thread. */
+const usualHeapMegabytes = 192;
 
 /** A worker that waits for its plugin, and shared memory for the number of its running call. */
 export interface HookWorker extends Pick<HookThreadData, 'running'> {
@@ -14,8 +14,9 @@ export interface HookWorker extends Pick<HookThreadData, 'running'> {
 let isSpareKept = false;
 let spare: HookWorker | undefined;
 
-export function takeWorker(): HookWorker {
-  const taken = spare ?? start();
+export function takeWorker(heapMegabytes = usualHeapMegabytes): HookWorker {
+  if (heapMegabytes !== usualHeapMegabytes) return start(heapMegabytes);
+  const taken = spare ?? start(usualHeapMegabytes);
   spare = undefined;
   if (isSpareKept) keepSpareWorker();
   return taken;
@@ -27,20 +28,20 @@ export function takeWorker(): HookWorker {
  */
 export function keepSpareWorker(): void {
   isSpareKept = true;
-  const mine = (spare ??= start('@viewkraft/server'));
+  const mine = (spare ??= start(usualHeapMegabytes, '@viewkraft/server'));
   const forget = (): void => {
     if (spare === mine) spare = undefined;
   };
   mine.worker.once('error', forget).once('exit', forget);
 }
 
-function start(ahead?: string): HookWorker {
+function start(heapMegabytes: number, ahead?: string): HookWorker {
   const running = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(workerFile(), {
     workerData: { running, ahead } satisfies HookThreadData,
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
   worker.unref();
   return { worker, running };
