@@ -1,6 +1,5 @@
-// better-sqlite3 13 runs on Node 22 and later. Version 12, its last for Node 20, ends the process on Node 24.19 and later
-// as soon as a statement is collected (nodejs: `node::ObjectWrap` removes a hook of an environment that is not entered).
-// Version 12 is also the one that TypeORM names. JavaScript, because the lock of a build needs SQLite before anything is built.
+// better-sqlite3 13 needs Node 22. Version 12, the last one for Node 20, aborts the process on Node 24.19 and later when a
+// prepared statement is garbage-collected. This file is JavaScript because the build lock uses SQLite before anything is compiled.
 const library = Number.parseInt(process.versions.node, 10) >= 22 ? 'better-sqlite3-napi' : 'better-sqlite3';
 
 async function load() {

@@ -16,8 +16,8 @@ const megabyte = 1024 * 1024;
 export const threadMegabytes = 512;
 
 /**
- * The right to read a workbook, which takes up to a gigabyte of memory: one at a time. Taken before any lock of the
- * database, since an import may read its workbook inside a transaction.
+ * Limits reading to one workbook at a time, because one can take up to a gigabyte of memory. An import enters before its
+ * transaction begins, because it may read the workbook inside the transaction.
  */
 export const workbookSlot = new Semaphore(1, 8);
 
