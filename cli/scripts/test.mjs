@@ -76,8 +76,12 @@ const { code } = await runTool(
       CHROME_PATH: chromium ?? 'none',
       TEST_REDIS_URL: redis.answers ? redis.url : 'none',
       NGINX_PATH: nginx ?? 'none',
-      // A whole run has no time for more than one restart of each replica.
-      ...(requested.length === 0 && { REPLICAS_SECONDS: process.env.REPLICAS_SECONDS ?? '10' }),
+      // A whole run has no time for more than one restart of each replica, and keeps the machine busy: cached sessions expire
+      // after ten seconds.
+      ...(requested.length === 0 && {
+        REPLICAS_SECONDS: process.env.REPLICAS_SECONDS ?? '10',
+        REPLICAS_AGREE_MS: process.env.REPLICAS_AGREE_MS ?? '8000',
+      }),
       ...(isGalera && { REPLICAS_GALERA: '1' }),
       // There, suites insist on their database.
       ...(isQuick && { CI: '' }),

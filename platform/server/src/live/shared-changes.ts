@@ -40,8 +40,11 @@ export class SharedChanges implements OnModuleInit, OnModuleDestroy {
     });
     await this.messages.subscribe({
       receive: (message) => this.receive(message),
-      // Messages from other replicas were lost meanwhile: clients reconnect and read again.
-      missed: () => this.bus.publish({ kind: 'missed' }, 'remote'),
+      // Messages from other replicas were lost meanwhile: sessions may have ended, and clients reconnect and read again.
+      missed: () => {
+        this.sessions.forgetAll();
+        this.bus.publish({ kind: 'missed' }, 'remote');
+      },
     });
   }
 

@@ -8,7 +8,6 @@ import { createPerson } from '../factories/people.js';
 import { upload } from '../media/upload.js';
 import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
-import { tablesOf } from '../server/database-content.js';
 import { databaseKinds, type DatabaseKind, type ThrowAwayDatabase } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
 import { emptyPlace, type Place } from './place.js';
@@ -153,10 +152,10 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
       const place = await newPlace();
       const crash = new AbortController();
       const restoring = viewkraft(place, ['restore', archive('still')], '', {}, crash.signal);
-      await until(async () => (await tablesOf(place.database)).length > 3, 30_000);
+      await until(async () => (await place.database.tables()).length > 3, 30_000);
       crash.abort();
       expect((await restoring).code).not.toBe(0);
-      const half = await tablesOf(place.database);
+      const half = await place.database.tables();
       expect(half).toContain('_viewkraft_restore');
       expect((await run(place, 'views', 'plan')).err).toContain('restore was not finished');
       expect((await run(place, 'restore', archive('still'))).err).toContain('--force');
@@ -205,7 +204,7 @@ async function writePairs(client: HttpClient): Promise<() => Promise<number>> {
 /** A checksum of the rows of every table. */
 async function contentOf(database: ThrowAwayDatabase): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const name of await tablesOf(database)) {
+  for (const name of await database.tables()) {
     const rows = await database.rows(`SELECT * FROM ${name}`);
     const lines = rows.map((row) => JSON.stringify(row)).sort();
     found[name] = rows.length === 0 ? '' : createHash('sha256').update(lines.join('\n')).digest('hex');
@@ -215,7 +214,7 @@ async function contentOf(database: ThrowAwayDatabase): Promise<Record<string, st
 
 async function definitionsOf(database: ThrowAwayDatabase): Promise<readonly string[]> {
   if (database.kind === 'sqlite') return (await database.rows('SELECT sql FROM sqlite_master ORDER BY name')).map(({ sql }) => String(sql)); // prettier-ignore
-  const names = await tablesOf(database);
+  const names = await database.tables();
   const rows = await Promise.all(names.map((name) => database.rows(`SHOW CREATE TABLE ${name}`)));
   return rows.map(([row]) => String(row?.['Create Table']));
 }

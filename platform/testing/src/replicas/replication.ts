@@ -30,14 +30,8 @@ export class Replication {
 
   /** A database on the primary, for a server. */
   async database(name: string): Promise<ThrowAwayDatabase> {
-    await this.primary.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
-    return {
-      kind: 'mysql',
-      url: `mysql://root@${this.primary.address}/${name}`,
-      rows: (sql) => this.primary.query(sql, name),
-      change: async (sql) => void (await this.primary.query(sql, name)),
-      drop: async () => void (await this.primary.query(`DROP DATABASE ${name}`)),
-    };
+    const database = await this.primary.createDatabase(name);
+    return { ...database, drop: async () => void (await this.primary.query(`DROP DATABASE ${name}`)) };
   }
 
   /** For DATABASE_READ_URL. */

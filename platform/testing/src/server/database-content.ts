@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { ThrowAwayDatabase } from './throw-away-database.js';
 
 /** The rows of every table as text, by table. */
@@ -14,19 +13,10 @@ const movingColumns: Readonly<Record<string, readonly string[]>> = {
   _viewkraft_passkeys: ['last_used_at'],
 };
 
-export async function tablesOf(database: ThrowAwayDatabase): Promise<readonly string[]> {
-  const sql =
-    database.kind === 'sqlite'
-      ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
-      : "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' ORDER BY table_name";
-  if (database.kind === 'sqlite' && !existsSync(database.url.slice('sqlite:'.length))) return [];
-  return (await database.rows(sql)).map(({ name }) => String(name));
-}
-
 /** The whole database: two of these are equal if nothing has changed between them. */
 export async function databaseContent(database: ThrowAwayDatabase): Promise<DatabaseContent> {
   const content: Record<string, readonly string[]> = {};
-  for (const table of await tablesOf(database)) {
+  for (const table of await database.tables()) {
     const moving = movingColumns[table] ?? [];
     const rows = await database.rows(`SELECT * FROM ${table}`);
     const kept = rows.map((row) => Object.entries(row).filter(([column]) => !moving.includes(column)));

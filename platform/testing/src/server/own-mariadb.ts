@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { freePort } from './free-port.js';
-import type { ThrowAwayDatabase } from './throw-away-database.js';
+import { tablesOfMysql, type ThrowAwayDatabase } from './throw-away-database.js';
 import { until } from './until.js';
 
 const startTimeoutMs = 60_000;
@@ -86,7 +86,8 @@ export class OwnMariadb {
     await this.query(`ALTER DATABASE ${name} CHARACTER SET utf8mb4`);
     const rows = (sql: string) => this.query(sql, name);
     const url = `mysql://root@${this.address}/${name}`;
-    return { kind: 'mysql', url, rows, change: async (sql) => void (await rows(sql)), drop: () => Promise.resolve() };
+    const tables = () => tablesOfMysql(name, (sql) => this.query(sql));
+    return { kind: 'mysql', url, tables, rows, change: async (sql) => void (await rows(sql)), drop: () => Promise.resolve() }; // prettier-ignore
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sqlite } from '@viewkraft/server/sqlite';
 import { createConnection } from 'mysql2/promise';
@@ -9,6 +10,8 @@ export interface ThrowAwayDatabase {
   readonly kind: DatabaseKind;
   /** For DATABASE_URL. */
   readonly url: string;
+  /** The names of its tables, in order; read without a connection to this database, as a restore refuses a database in use. */
+  tables(): Promise<readonly string[]>;
   /** Reads directly from the database what the API does not show; one object per row. */
   rows(sql: string): Promise<readonly Record<string, unknown>[]>;
   /** Changes rows directly in the database, such as a timestamp. */
@@ -45,6 +48,7 @@ export async function throwAwayDatabase(kind: DatabaseKind, folder: string): Pro
     return {
       kind,
       url: `sqlite:${file}`,
+      tables: () => Promise.resolve(tablesOfFile(file)),
       rows: (sql) => Promise.resolve().then(() => readFile(file, sql)),
       change: (sql) => Promise.resolve().then(() => changeFile(file, sql)),
       drop: () => Promise.resolve(),
@@ -57,10 +61,26 @@ export async function throwAwayDatabase(kind: DatabaseKind, folder: string): Pro
   return {
     kind,
     url: url.href,
+    tables: () => tablesOfMysql(name, statement),
     rows: (sql) => statement(sql, url.href),
     change: async (sql) => void (await statement(sql, url.href)),
     drop: async () => void (await statement(`DROP DATABASE IF EXISTS ${name}`)),
   };
+}
+
+function tablesOfFile(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name";
+  return readFile(file, sql).map(({ name }) => String(name));
+}
+
+/** `query`: over a connection without a database. */
+export async function tablesOfMysql(
+  database: string,
+  query: (sql: string) => Promise<readonly Record<string, unknown>[]>,
+): Promise<readonly string[]> {
+  const sql = `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = '${database}' AND table_type = 'BASE TABLE' ORDER BY table_name`;
+  return (await query(sql)).map(({ name }) => String(name));
 }
 
 function readFile(file: string, sql: string): Record<string, unknown>[] {

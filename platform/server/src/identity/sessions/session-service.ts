@@ -157,6 +157,12 @@ export class SessionService implements OnModuleInit {
     else this.forgetUser(ending.userId);
   }
 
+  /** Clears all cached data: messages from other replicas were lost. */
+  forgetAll(): void {
+    this.cache.forget(() => true);
+    this.tokenCache.forget(() => true);
+  }
+
   private forgetSessions(ids: readonly string[]): void {
     if (ids.length === 0) return;
     this.cache.forget(({ sessionId }) => sessionId !== null && ids.includes(sessionId));
