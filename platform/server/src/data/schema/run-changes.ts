@@ -4,6 +4,7 @@ import { convertColumn, valuesLost, ValueWouldBeLost } from './plan/columns/conv
 import { ddlFor } from './ddl/ddl-for.js';
 import type { AppliedChange } from './plan/plan.js';
 import { fillIndex } from '../search/fill-index.js';
+import { filledBy, placeIndex, type PreparedIndex } from './prepare-search.js';
 import { archiveOf, isConversion, isFilling, type PlannedChange } from './plan/planned-change.js';
 
 /**
@@ -16,11 +17,12 @@ export async function runChanges(
   dialect: Dialect,
   changes: readonly PlannedChange[],
   refused: Map<string, string>,
+  prepared: readonly PreparedIndex[],
 ): Promise<AppliedChange[]> {
   const applied: AppliedChange[] = [];
   for (const change of changes) {
     try {
-      const counts = await runChange(db, dialect, change);
+      const counts = await runChange(db, dialect, change, prepared);
       if (change.safety === 'held' || counts) applied.push(appliedChange(change, counts));
     } catch (error) {
       const wasRefused = error instanceof DatabaseError && error.kind !== 'unavailable';
@@ -40,9 +42,12 @@ async function runChange(
   db: Queryable,
   dialect: Dialect,
   change: PlannedChange,
+  prepared: readonly PreparedIndex[],
 ): Promise<ConversionCounts | undefined> {
   if (dialect.name === 'sqlite') await db.execute('SAVEPOINT viewkraft_change');
-  const counts = await runSteps(db, dialect, change);
+  const ready = prepared.find(({ index }) => index === filledBy(change));
+  const isPlaced = ready !== undefined && (await placeIndex(db, dialect, ready));
+  const counts = isPlaced ? undefined : await runSteps(db, dialect, change);
   if (dialect.name === 'sqlite') {
     await checkForeignKeys(db, change);
     await db.execute('RELEASE viewkraft_change');
@@ -61,7 +66,7 @@ async function runSteps(
     for (const step of steps) {
       if (typeof step === 'string') await db.execute(step);
       else if (isConversion(step)) counts = await convertColumn(db, dialect, step);
-      else if (isFilling(step)) await fillIndex(step.fill, dialect, db);
+      else if (isFilling(step)) await fillIndex(step.fill, dialect, (work) => work(db));
       else await db.execute(step.sql);
     }
   } catch (error) {

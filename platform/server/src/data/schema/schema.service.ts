@@ -10,7 +10,9 @@ import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/
 import type { PlannedChange } from './plan/planned-change.js';
 import { planSchema } from './plan/plan-schema.js';
 import { Planning, type Permission } from './plan/planning.js';
+import { filledBy, indexesToPrepare, prepareIndex, type PreparedIndex } from './prepare-search.js';
 import { runChanges } from './run-changes.js';
+import type { SearchIndex } from '../search/search-index.js';
 import { withSchemaLock } from '../../kernel/database/schema-lock.js';
 import { servedViews } from './served-views.js';
 import { parseSqlType } from './table/sql-types.js';
@@ -108,27 +110,47 @@ export class SchemaService {
     return withSchemaLock(this.db, (session) => dropOwnedTables(session, this.db.dialect, owned));
   }
 
-  private change(
+  private async change(
     catalog: Catalog,
     leaving: LeavingViews,
     permission: Permission | undefined,
-  ): Promise<{ readonly planning: Planning; readonly applied: readonly AppliedChange[] }> {
+  ): Promise<Changed> {
+    const applied: AppliedChange[] = [];
+    const tried = new Map<SearchIndex, PreparedIndex | undefined>();
+    for (;;) {
+      const changed = await this.changeOnce(catalog, leaving, permission, tried);
+      applied.push(...changed.applied);
+      if (changed.toPrepare.length === 0) return { ...changed, applied };
+      for (const index of changed.toPrepare) tried.set(index, await prepareIndex(this.db, index));
+    }
+  }
+
+  /** `tried`: indexes that were to be prepared, and what came of each. */
+  private changeOnce(
+    catalog: Catalog,
+    leaving: LeavingViews,
+    permission: Permission | undefined,
+    tried: ReadonlyMap<SearchIndex, PreparedIndex | undefined>,
+  ): Promise<Changed & { readonly toPrepare: readonly SearchIndex[] }> {
     return withSchemaLock(this.db, async (session) => {
       const refused = new Map<string, string>();
       const left = leaving();
       const applied: AppliedChange[] = [];
+      const prepared = [...tried.values()].filter((index) => index !== undefined);
       for (let round = 1; ; round += 1) {
         const planning = await this.inspect(session, catalog, permission, refused);
         refuseForeignTables(planning);
         await refuseTakenNames(session, planning);
-        const changes = planning.executable().filter(({ view }) => !left.has(view));
+        const allowed = planning.executable().filter(({ view }) => !left.has(view));
+        const toPrepare = (await indexesToPrepare(allowed, session, this.db.dialect)).filter((index) => !tried.has(index));
+        const changes = allowed.filter((change) => !toPrepare.some((index) => index === filledBy(change)));
         if (changes.length === 0 || round > maxRounds) {
           await this.record(session, planning);
           for (const table of toForget(catalog, planning)) await forgetApplied(session, table);
-          return { planning, applied };
+          return { planning, applied, toPrepare };
         }
         await this.announce(session, planning, changes);
-        applied.push(...(await runChanges(session, this.db.dialect, changes, refused)));
+        applied.push(...(await runChanges(session, this.db.dialect, changes, refused, prepared)));
         const failed = new Set(changes.filter(({ key }) => refused.has(key)).map(({ table }) => table));
         // Some changes affect only the platform's record of a table, not the database.
         await this.record(session, planning, failed);
@@ -198,6 +220,11 @@ export class SchemaService {
       return before && sameApplied(before, applied) ? [] : [applied];
     });
   }
+}
+
+interface Changed {
+  readonly planning: Planning;
+  readonly applied: readonly AppliedChange[];
 }
 
 /** A table that was ours before its view became unmanaged is never dropped with its view. */

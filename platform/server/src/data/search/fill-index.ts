@@ -9,13 +9,17 @@ const rowsPerBatch = 200;
 /** Keeps a statement well below the maximum packet size of a server. */
 const maxCharacters = 500_000;
 
-/** Makes the entries of all records; other work of the process goes on between two batches. */
-export async function fillIndex(index: SearchIndex, dialect: Dialect, on: Queryable): Promise<void> {
+/** Runs the work of one batch. */
+type RunBatch = <T>(work: (on: Queryable) => Promise<T>) => Promise<T>;
+
+/** Makes the entries of all records in batches; other work of the process goes on between two of them. */
+export async function fillIndex(index: SearchIndex, dialect: Dialect, run: RunBatch): Promise<void> {
   const { name, of } = keyOf(index, dialect);
   for (let last: DbValue | undefined; ; await breathe()) {
     const after = last === undefined ? '' : ` WHERE ${name} > ?`;
     const end = `${after} ORDER BY ${name} LIMIT ${rowsPerBatch}`;
-    const rows = await indexRows(index, dialect, on, end, last === undefined ? [] : [last]);
+    const values = last === undefined ? [] : [last];
+    const rows = await run((on) => indexRows(index, dialect, on, end, values));
     if (rows.length < rowsPerBatch) return;
     last = of(rows.at(-1) as DbRow);
   }

@@ -14,15 +14,7 @@ export function createSearch(index: SearchIndex, table: LiveTable, dialect: Dial
   const q = (name: string): string => dialect.quote(name);
   const drops = dropSearch(table.name, dialect);
   if (dialect.name === 'sqlite') {
-    const columns = [...index.columns.map((_, at) => ftsColumn(at)), headColumn(index, dialect)];
-    const options = `content='', contentless_delete=1, detail=column, tokenize='ascii', prefix='1 2 3'`;
-    return {
-      before: [...drops, `CREATE VIRTUAL TABLE ${q(index.table)} USING fts5(${columns.join(', ')}, ${options})`],
-      after: [
-        `CREATE TRIGGER ${q(deletion(index.table))} AFTER DELETE ON ${q(table.name)} ` +
-          `BEGIN DELETE FROM ${q(index.table)} WHERE rowid = old._rowid_; END`,
-      ],
-    };
+    return { before: [...drops, createEntries(index, dialect)], after: [createDeletion(index, dialect)] };
   }
   const key = table.columns.get(table.primaryKey[0] ?? '');
   const ascii = 'CHARACTER SET ascii COLLATE ascii_bin NOT NULL';
@@ -40,11 +32,30 @@ export function createSearch(index: SearchIndex, table: LiveTable, dialect: Dial
   };
 }
 
+/** SQLite: the table of the entries. */
+export function createEntries(index: SearchIndex, dialect: Dialect): string {
+  const columns = [...index.columns.map((_, at) => ftsColumn(at)), headColumn(index, dialect)];
+  const options = `content='', contentless_delete=1, detail=column, tokenize='ascii', prefix='1 2 3'`;
+  return `CREATE VIRTUAL TABLE ${dialect.quote(index.table)} USING fts5(${columns.join(', ')}, ${options})`;
+}
+
+/** SQLite: the trigger that deletes the entry of a deleted record. */
+export function createDeletion({ table, view }: SearchIndex, { quote }: Dialect): string {
+  return (
+    `CREATE TRIGGER ${quote(deletion(table))} AFTER DELETE ON ${quote(view.table)} ` +
+    `BEGIN DELETE FROM ${quote(table)} WHERE rowid = old._rowid_; END`
+  );
+}
+
+/** SQLite: drops a table of entries and its trigger. */
+export function dropEntries(table: string, { quote }: Dialect): string[] {
+  return [`DROP TRIGGER IF EXISTS ${quote(deletion(table))}`, `DROP TABLE IF EXISTS ${quote(table)}`];
+}
+
 /** Drops the index of a view's table, if there is one; its words can be made again from the records. */
 export function dropSearch(table: string, dialect: Dialect): string[] {
   const name = searchTable(table);
-  const drop = `DROP TABLE IF EXISTS ${dialect.quote(name)}`;
-  return dialect.name === 'sqlite' ? [`DROP TRIGGER IF EXISTS ${dialect.quote(deletion(name))}`, drop] : [drop];
+  return dialect.name === 'sqlite' ? dropEntries(name, dialect) : [`DROP TABLE IF EXISTS ${dialect.quote(name)}`];
 }
 
 /** Whether the index exists with an entry for each record, made from these columns. */
@@ -63,4 +74,5 @@ export function hasSearch(index: SearchIndex, live: LiveTables, dialect: Dialect
 export const canBeSearched = (table: LiveTable): boolean =>
   table.primaryKey.length === 1 && !/\bwithout\s+rowid\b[^)]*$/i.test(table.createSql);
 
-const deletion = (table: string): string => `${table}_delete`;
+/** SQLite: the name of that trigger. */
+export const deletion = (table: string): string => `${table}_delete`;
