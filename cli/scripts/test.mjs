@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildOrExit, parts } from './build.mjs';
-import { root, tools } from './project.mjs';
+import { isRepository, root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
 import { findChromium, findMysql, findNginx, findRedis } from './test-environment.mjs';
 
@@ -39,19 +39,22 @@ const needsUi = !(isQuick || process.argv.includes(asBuilt)) || !parts.ui?.outpu
 await buildOrExit(['server', 'testing', ...(needsUi ? ['ui'] : [])]);
 
 const none = { url: 'none' };
-const mysql = isQuick ? none : await findMysql();
+// A project's database server is its owner's: tests make databases there only when asked to. Redis and nginx are for suites of
+// the platform.
+const usesMysql = !isQuick && (isRepository || process.env.TEST_MYSQL_URL !== undefined);
+const mysql = usesMysql ? await findMysql() : none;
 const chromium = isQuick ? undefined : findChromium();
-const redis = isQuick ? none : await findRedis();
-const nginx = isQuick ? undefined : findNginx();
+const redis = isRepository && !isQuick ? await findRedis() : none;
+const nginx = isRepository && !isQuick ? findNginx() : undefined;
 if (mysql.version) console.log(`MySQL/MariaDB ${mysql.version}: its suites run too.`);
 if (chromium) console.log(`Chromium ${chromium}: browser suites run too.`);
 if (isQuick) console.log('Units and contracts over SQLite; everything else runs with npm test.');
 else {
-  if (!mysql.version) skipped.push(`MySQL/MariaDB suites: no answer at TEST_MYSQL_URL (${mysql.reason})`);
+  if (usesMysql && !mysql.version) skipped.push(`MySQL/MariaDB suites: no answer at TEST_MYSQL_URL (${mysql.reason})`);
   if (!chromium)
     skipped.push('Browser suites: no Chromium at CHROME_PATH, chromium-headless-shell, chromium or google-chrome');
-  if (!redis.answers) skipped.push(`Redis suites: no answer at TEST_REDIS_URL (${redis.reason})`);
-  if (!nginx) skipped.push('Replica suites: no nginx at NGINX_PATH or on the PATH');
+  if (isRepository && !redis.answers) skipped.push(`Redis suites: no answer at TEST_REDIS_URL (${redis.reason})`);
+  if (isRepository && !nginx) skipped.push('Replica suites: no nginx at NGINX_PATH or on the PATH');
 }
 
 // Browsers and servers keep the cores busy: more workers than cores only slow each other. MariaDB's connection limit bounds the

@@ -7,7 +7,7 @@ async function load() {
     return await import(library);
   } catch (cause) {
     throw new Error(
-      `SQLite cannot be used: the package ${library} is missing or was not compiled. Run npm ci with the Node.js that runs the server, including optional packages.`,
+      `The package ${library} cannot be loaded: it is missing or was not compiled. Run npm ci with the same Node.js, including optional packages.`,
       { cause },
     );
   }

@@ -1,6 +1,6 @@
 import { hash, verify } from 'argon2';
 import { randomBytes, randomInt } from 'node:crypto';
-import { Semaphore } from '../../kernel/database/semaphore.js';
+import { Semaphore } from '../../kernel/limits/semaphore.js';
 import { isCommonPassword } from './common-passwords.js';
 
 /** In code points after NFC. Passwords are never trimmed or truncated. */

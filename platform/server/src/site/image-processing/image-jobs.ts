@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
-import { Semaphore } from '../../kernel/database/semaphore.js';
+import { Semaphore } from '../../kernel/limits/semaphore.js';
 
 /** Number of concurrent jobs, and of jobs that may wait. */
 const [maxConcurrent, maxWaiting] = [2, 48];

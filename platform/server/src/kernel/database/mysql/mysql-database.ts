@@ -24,7 +24,7 @@ import { markUndone } from './retry.js';
 import { holdGuard, locksRows } from '../cluster/row-guards.js';
 import { failureOf, translateMysqlError } from './mysql-errors.js';
 import { PooledQueryRunner, ReadOnlyQueryRunner } from './mysql-query-runner.js';
-import { Semaphore } from '../semaphore.js';
+import { Semaphore } from '../../limits/semaphore.js';
 
 const maxConnections = 12;
 /** The remaining connections stay free for reads, which a transaction may wait for. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, imageHostEntry } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../../kernel/config/config.js';
-import { Semaphore } from '../../../kernel/database/semaphore.js';
+import { Semaphore } from '../../../kernel/limits/semaphore.js';
 import { headBytes, kindOf } from '../../../kernel/files/file-kinds.js';
 import { ImageCache } from '../image-cache.js';
 import type { ImageSource } from '../image-source.js';

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError, importLimits } from '@viewkraft/model';
-import { Semaphore } from '../../../../kernel/database/semaphore.js';
+import { Semaphore } from '../../../../kernel/limits/semaphore.js';
 import type { FileRow } from './file-row.js';
 import { unpackedBytes } from './unpacked-bytes.js';
 

@@ -39,11 +39,18 @@ export function readDocument(text: string): JsonObject | Unreadable {
   }
 }
 
+/** Whether an object or list that was read stands on one line of its file. Changed ones are copies, and not listed. */
+const onOneLine = new WeakMap<readonly Json[] | JsonObject, boolean>();
+
 /** Reads tokens of a text that is known to be valid JSON. */
 class Reader {
   private readonly token = /\s*([{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+)/y;
 
-  constructor(private readonly source: string) {}
+  private readonly hasLines: boolean;
+
+  constructor(private readonly source: string) {
+    this.hasLines = source.trim().includes('\n');
+  }
 
   value(depth: number, token = this.next()): Json {
     if (depth > deepest) throw new Refusal('deep');
@@ -58,6 +65,7 @@ class Reader {
 
   private object(depth: number): JsonObject {
     const entries = new Map<string, Json>();
+    const start = this.token.lastIndex;
     for (let token = this.next(); token !== '}'; token = this.next()) {
       if (token === ',') continue;
       const key = textOf(token);
@@ -65,15 +73,23 @@ class Reader {
       this.next();
       entries.set(key, this.value(depth + 1));
     }
-    return entries;
+    return this.noteLine(entries, start);
   }
 
   private list(depth: number): readonly Json[] {
     const items: Json[] = [];
+    const start = this.token.lastIndex;
     for (let token = this.next(); token !== ']'; token = this.next()) {
       if (token !== ',') items.push(this.value(depth + 1, token));
     }
-    return items;
+    return this.noteLine(items, start);
+  }
+
+  /** Empty ones, and files of one line, do not show how their author writes. */
+  private noteLine<Read extends readonly Json[] | JsonObject>(read: Read, start: number): Read {
+    const hasLine = !this.source.slice(start, this.token.lastIndex).includes('\n');
+    if (this.hasLines && childrenOf(read).length > 0) onOneLine.set(read, hasLine);
+    return read;
   }
 
   private next(): string {
@@ -85,18 +101,46 @@ class Reader {
 
 const textOf = (token: string): string => String(JSON.parse(token));
 
-/** The text of a view file, indented as generated files are. */
-export const printDocument = (document: JsonObject): string => `${printJson(document)}\n`;
+const isParent = (json: Json): json is readonly Json[] | JsonObject => isList(json) || isObject(json);
+const childrenOf = (json: readonly Json[] | JsonObject): readonly Json[] => (isList(json) ? json : [...json.values()]);
 
-/** As `JSON.stringify` indents, but with every key and digit as it was read. */
-export function printJson(json: Json, indent = ''): string {
+/** Longest line into which a changed object or list is put. */
+const maxLineLength = 100;
+
+/**
+ * The text of a view file. What stood on one line of the file still does, and so do short objects and lists that were changed or
+ * added, if the file has any; a file without them is indented as generated files are.
+ */
+export function printDocument(document: JsonObject): string {
+  const hasLine = (json: Json): boolean =>
+    isParent(json) && (onOneLine.get(json) === true || childrenOf(json).some(hasLine));
+  const isShort = (json: readonly Json[] | JsonObject, indent: string): boolean =>
+    !childrenOf(json).some(isParent) && indent.length + printLine(json).length <= maxLineLength;
+  const isLine = (json: readonly Json[] | JsonObject, indent: string): boolean =>
+    onOneLine.get(json) ?? isShort(json, indent);
+  return `${printJson(document, '', hasLine(document) ? isLine : undefined)}\n`;
+}
+
+/** As `JSON.stringify` indents, but with every key and digit as it was read. `isLine`: what is printed on one line. */
+export function printJson(
+  json: Json,
+  indent = '',
+  isLine?: (json: readonly Json[] | JsonObject, indent: string) => boolean,
+): string {
+  if (!isParent(json) || isLine?.(json, indent)) return printLine(json);
   const inner = `${indent}  `;
   const block = (open: string, close: string, lines: readonly string[]) =>
     lines.length === 0 ? `${open}${close}` : `${open}\n${lines.map((line) => inner + line).join(',\n')}\n${indent}${close}`; // prettier-ignore
+  const value = (one: Json) => printJson(one, inner, isLine);
+  return isList(json)
+    ? block('[', ']', json.map(value))
+    : block('{', '}', [...json].map(([key, one]) => `${JSON.stringify(key)}: ${value(one)}`)); // prettier-ignore
+}
+
+function printLine(json: Json): string {
   if (json instanceof ExactNumber) return json.digits;
-  if (isList(json)) return block('[', ']', json.map((one) => printJson(one, inner))); // prettier-ignore
-  if (isObject(json)) {
-    return block('{', '}', [...json].map(([key, one]) => `${JSON.stringify(key)}: ${printJson(one, inner)}`)); // prettier-ignore
-  }
-  return JSON.stringify(json);
+  if (isList(json)) return `[${json.map(printLine).join(', ')}]`;
+  if (!isObject(json)) return JSON.stringify(json);
+  const entries = [...json].map(([key, one]) => `${JSON.stringify(key)}: ${printLine(one)}`);
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
