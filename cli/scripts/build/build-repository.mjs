@@ -8,7 +8,10 @@ import { runTool } from '../run-tool.mjs';
 import { isFresh, takeStamp, writeStamp } from './stamp.mjs';
 
 const inputsOf = (folder) => [`${folder}/src`, `${folder}/package.json`, `${folder}/tsconfig.json`];
-const bundling = ['package-lock.json', 'cli/scripts/build/bundle-packages.mjs', 'cli/scripts/build/bundle-plugins.mjs'];
+const bundling = [
+  'package-lock.json',
+  ...['bundle-packages', 'bundle-plugins', 'load-on-demand'].map((name) => `cli/scripts/build/${name}.mjs`),
+];
 const shared = ['tsconfig.json', 'cli/scripts/build/bundle.mjs', ...bundling];
 const packageList = 'platform/server/dist/packages/packages.json';
 

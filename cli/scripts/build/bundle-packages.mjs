@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { keepModuleUrls, oneByteSource } from './bundle-plugins.mjs';
+import { onDemand } from './load-on-demand.mjs';
 import { root } from '../project.mjs';
 
 // Bundles the packages that the server loads when it starts into `dist/packages`: they are 1,400 modules, and Node needs
@@ -65,6 +66,7 @@ const bundle = await rolldown({
           ? `import * as bundled from 'typeorm';\n${code.replace("require('typeorm')", 'bundled')}`
           : undefined,
     },
+    onDemand,
     keepModuleUrls(folder),
     oneByteSource,
   ],
