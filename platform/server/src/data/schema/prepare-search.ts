@@ -14,13 +14,15 @@ const prefix = '_viewkraft_search_';
 
 /** The entries of an index, made under another name; they lack what was written since. */
 export interface PreparedIndex {
-  readonly index: SearchIndex;
   readonly table: string;
   readonly since: Date;
 }
 
 /** Changes of a table that the views served until now do not notice. */
 const unnoticed: readonly PlannedChange['kind'][] = ['addColumn', 'addIndex'];
+
+/** Prepared indexes by `indexKey`; null: the database refused. */
+export type PreparedIndexes = Map<string, PreparedIndex | null>;
 
 /**
  * The indexes to fill before they are part of the schema. A schema change of SQLite is one transaction, and every write
@@ -44,8 +46,15 @@ export async function indexesToPrepare(
   return wanted;
 }
 
-/** Makes the entries of all records in a table of its own, in small transactions. undefined: the database refused. */
-export async function prepareIndex(db: Database, index: SearchIndex): Promise<PreparedIndex | undefined> {
+/**
+ * Makes the entries of all records in a table of its own, in small transactions. null: the database refused. Rejects when
+ * the signal aborts; the next preparation drops the table that is left.
+ */
+export async function prepareIndex(
+  db: Database,
+  index: SearchIndex,
+  signal: AbortSignal,
+): Promise<PreparedIndex | null> {
   const { dialect } = db;
   const since = new Date(Date.now() - marginMs);
   const own = { ...index, table: prefix + randomBytes(6).toString('hex') };
@@ -54,17 +63,28 @@ export async function prepareIndex(db: Database, index: SearchIndex): Promise<Pr
       for (const table of await preparedTables(tx)) await executeAll(tx, dropEntries(table, dialect));
       await executeAll(tx, [createEntries(own, dialect), createDeletion(own, dialect)]);
     });
-    await fillIndex(own, dialect, (work) => db.transaction(work));
+    await fillIndex(own, dialect, (work) => {
+      signal.throwIfAborted();
+      return db.transaction(work);
+    });
   } catch (error) {
     // The table has changed, or another process has begun the same.
-    if (error instanceof DatabaseError && error.kind !== 'unavailable') return undefined;
+    if (error instanceof DatabaseError && error.kind !== 'unavailable') return null;
     throw error;
   }
-  return { index, table: own.table, since };
+  return { table: own.table, since };
 }
 
-/** Puts prepared entries in the place of the view's index. False: they no longer exist. */
-export async function placeIndex(on: Queryable, dialect: Dialect, { index, table, since }: PreparedIndex): Promise<boolean> {
+/** Equal for indexes with the same entries. */
+export const indexKey = ({ table, signature }: SearchIndex): string => `${table} ${signature}`;
+
+/** Puts prepared entries in the place of an index. False: they no longer exist. */
+export async function placeIndex(
+  on: Queryable,
+  dialect: Dialect,
+  index: SearchIndex,
+  { table, since }: PreparedIndex,
+): Promise<boolean> {
   if (!(await preparedTables(on)).includes(table)) return false;
   const { quote } = dialect;
   await executeAll(on, [

@@ -4,7 +4,7 @@ import { convertColumn, valuesLost, ValueWouldBeLost } from './plan/columns/conv
 import { ddlFor } from './ddl/ddl-for.js';
 import type { AppliedChange } from './plan/plan.js';
 import { fillIndex } from '../search/fill-index.js';
-import { filledBy, placeIndex, type PreparedIndex } from './prepare-search.js';
+import { filledBy, indexKey, placeIndex, type PreparedIndexes } from './prepare-search.js';
 import { archiveOf, isConversion, isFilling, type PlannedChange } from './plan/planned-change.js';
 
 /**
@@ -17,7 +17,7 @@ export async function runChanges(
   dialect: Dialect,
   changes: readonly PlannedChange[],
   refused: Map<string, string>,
-  prepared: readonly PreparedIndex[],
+  prepared: PreparedIndexes,
 ): Promise<AppliedChange[]> {
   const applied: AppliedChange[] = [];
   for (const change of changes) {
@@ -42,17 +42,28 @@ async function runChange(
   db: Queryable,
   dialect: Dialect,
   change: PlannedChange,
-  prepared: readonly PreparedIndex[],
+  prepared: PreparedIndexes,
 ): Promise<ConversionCounts | undefined> {
   if (dialect.name === 'sqlite') await db.execute('SAVEPOINT viewkraft_change');
-  const ready = prepared.find(({ index }) => index === filledBy(change));
-  const isPlaced = ready !== undefined && (await placeIndex(db, dialect, ready));
-  const counts = isPlaced ? undefined : await runSteps(db, dialect, change);
+  const counts = (await placePrepared(db, dialect, change, prepared)) ? undefined : await runSteps(db, dialect, change);
   if (dialect.name === 'sqlite') {
     await checkForeignKeys(db, change);
     await db.execute('RELEASE viewkraft_change');
   }
   return counts;
+}
+
+async function placePrepared(
+  db: Queryable,
+  dialect: Dialect,
+  change: PlannedChange,
+  prepared: PreparedIndexes,
+): Promise<boolean> {
+  const index = filledBy(change);
+  if (!index) return false;
+  const ready = prepared.get(indexKey(index));
+  prepared.delete(indexKey(index));
+  return ready ? placeIndex(db, dialect, index, ready) : false;
 }
 
 async function runSteps(

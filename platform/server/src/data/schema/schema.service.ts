@@ -10,7 +10,7 @@ import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/
 import type { PlannedChange } from './plan/planned-change.js';
 import { planSchema } from './plan/plan-schema.js';
 import { Planning, type Permission } from './plan/planning.js';
-import { filledBy, indexesToPrepare, prepareIndex, type PreparedIndex } from './prepare-search.js';
+import { filledBy, indexesToPrepare, indexKey, prepareIndex, type PreparedIndexes } from './prepare-search.js';
 import { runChanges } from './run-changes.js';
 import type { SearchIndex } from '../search/search-index.js';
 import { withSchemaLock } from '../../kernel/database/schema-lock.js';
@@ -32,6 +32,10 @@ export type LeavingViews = () => ReadonlySet<string>;
 /** Keeps the database's tables in step with the views (C6). */
 export class SchemaService {
   private readonly tallies: ConversionTallies;
+  private readonly stopping = new AbortController();
+  /** Not added yet. */
+  private readonly prepared: PreparedIndexes = new Map();
+  private preparing: { readonly key: string; readonly done: Promise<void> } | undefined;
 
   constructor(
     private readonly db: Database,
@@ -46,16 +50,24 @@ export class SchemaService {
     return (await this.inspect(this.db, catalog, undefined, new Map(), acceptCached)).plan();
   }
 
-  /** Applies the safe changes; returns the remaining ones and the views as they can be served. */
+  /**
+   * Applies the safe changes; returns the remaining ones and the views as they can be served. A search index of many
+   * records is not waited for: it is among the remaining changes, and `preparing` resolves when the next call adds it.
+   */
   async reconcile(catalog: Catalog, leaving: LeavingViews = noneLeaving): Promise<Reconciled> {
     const first = await this.inspect(this.db, catalog);
     refuseForeignTables(first);
     const isDone =
       first.executable().length === 0 && this.toRecord(first).length + toForget(catalog, first).length === 0;
-    const { planning, applied } = isDone
-      ? { planning: first, applied: [] }
-      : await this.change(catalog, leaving, undefined);
-    return { plan: planning.plan(), applied, views: servedViews(catalog, planning, this.versionKey) };
+    const { planning, applied, toPrepare } = isDone
+      ? { planning: first, applied: [], toPrepare: undefined }
+      : await this.changeOnce(catalog, leaving, undefined);
+    return {
+      plan: planning.plan(),
+      applied,
+      views: servedViews(catalog, planning, this.versionKey),
+      preparing: toPrepare && this.prepare(toPrepare),
+    };
   }
 
   /**
@@ -110,47 +122,60 @@ export class SchemaService {
     return withSchemaLock(this.db, (session) => dropOwnedTables(session, this.db.dialect, owned));
   }
 
+  /** Gives up what is being prepared, which rejects; the next process makes it. */
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  private prepare(index: SearchIndex): Promise<void> {
+    const key = indexKey(index);
+    if (this.preparing?.key === key) return this.preparing.done;
+    const done = prepareIndex(this.db, index, this.stopping.signal)
+      .then((prepared) => void this.prepared.set(key, prepared))
+      .finally(() => {
+        if (this.preparing?.done === done) this.preparing = undefined;
+      });
+    // A caller need not wait for it.
+    done.catch(() => undefined);
+    this.preparing = { key, done };
+    return done;
+  }
+
   private async change(
     catalog: Catalog,
     leaving: LeavingViews,
     permission: Permission | undefined,
   ): Promise<Changed> {
     const applied: AppliedChange[] = [];
-    const tried = new Map<SearchIndex, PreparedIndex | undefined>();
     for (;;) {
-      const changed = await this.changeOnce(catalog, leaving, permission, tried);
+      const changed = await this.changeOnce(catalog, leaving, permission);
       applied.push(...changed.applied);
-      if (changed.toPrepare.length === 0) return { ...changed, applied };
-      for (const index of changed.toPrepare) tried.set(index, await prepareIndex(this.db, index));
+      if (!changed.toPrepare) return { ...changed, applied };
+      await this.prepare(changed.toPrepare);
     }
   }
 
-  /** `tried`: indexes that were to be prepared, and what came of each. */
-  private changeOnce(
-    catalog: Catalog,
-    leaving: LeavingViews,
-    permission: Permission | undefined,
-    tried: ReadonlyMap<SearchIndex, PreparedIndex | undefined>,
-  ): Promise<Changed & { readonly toPrepare: readonly SearchIndex[] }> {
+  private changeOnce(catalog: Catalog, leaving: LeavingViews, permission: Permission | undefined): Promise<Changed> {
     return withSchemaLock(this.db, async (session) => {
       const refused = new Map<string, string>();
       const left = leaving();
       const applied: AppliedChange[] = [];
-      const prepared = [...tried.values()].filter((index) => index !== undefined);
       for (let round = 1; ; round += 1) {
         const planning = await this.inspect(session, catalog, permission, refused);
         refuseForeignTables(planning);
         await refuseTakenNames(session, planning);
         const allowed = planning.executable().filter(({ view }) => !left.has(view));
-        const toPrepare = (await indexesToPrepare(allowed, session, this.db.dialect)).filter((index) => !tried.has(index));
+        const toPrepare = (await indexesToPrepare(allowed, session, this.db.dialect)).filter(
+          (index) => !this.prepared.has(indexKey(index)),
+        );
         const changes = allowed.filter((change) => !toPrepare.some((index) => index === filledBy(change)));
         if (changes.length === 0 || round > maxRounds) {
           await this.record(session, planning);
           for (const table of toForget(catalog, planning)) await forgetApplied(session, table);
-          return { planning, applied, toPrepare };
+          return { planning, applied, toPrepare: toPrepare[0] };
         }
         await this.announce(session, planning, changes);
-        applied.push(...(await runChanges(session, this.db.dialect, changes, refused, prepared)));
+        applied.push(...(await runChanges(session, this.db.dialect, changes, refused, this.prepared)));
         const failed = new Set(changes.filter(({ key }) => refused.has(key)).map(({ table }) => table));
         // Some changes affect only the platform's record of a table, not the database.
         await this.record(session, planning, failed);
@@ -225,6 +250,8 @@ export class SchemaService {
 interface Changed {
   readonly planning: Planning;
   readonly applied: readonly AppliedChange[];
+  /** An index that is to be prepared before the next change. */
+  readonly toPrepare: SearchIndex | undefined;
 }
 
 /** A table that was ours before its view became unmanaged is never dropped with its view. */

@@ -5,7 +5,7 @@ import { fromDb, toDb, valueCodec } from '../../kernel/database/value-codecs.js'
 import { entriesSql, searchEntry } from './search-entry.js';
 import type { SearchIndex } from './search-index.js';
 
-const rowsPerBatch = 200;
+const rowsPerBatch = 50;
 /** Keeps a statement well below the maximum packet size of a server. */
 const maxCharacters = 500_000;
 

@@ -154,8 +154,9 @@ export class CatalogService implements OnModuleDestroy {
       try {
         if (!this.stopped && !this.paused) await this.swap();
       } catch (error) {
+        if (this.stopped) return;
         this.log.error({ err: error }, 'Cannot reload the views; the previous ones are still served');
-        if (!this.stopped) this.retry = setTimeout(() => void this.reload(), retryMs).unref();
+        this.retry = setTimeout(() => void this.reload(), retryMs).unref();
       }
     });
     await this.waiting;
@@ -184,6 +185,7 @@ export class CatalogService implements OnModuleDestroy {
     this.stopped = true;
     clearTimeout(this.retry);
     clearTimeout(this.pollTimer);
+    this.schema.stop();
     await this.watcher.close();
     await this.queue.idle();
   }
@@ -227,6 +229,10 @@ export class CatalogService implements OnModuleDestroy {
     });
     this.desired = loaded.catalog;
     this.publish(next);
+    void reconciled.preparing?.then(
+      () => this.reload(),
+      (error: unknown) => this.stopped || this.log.error({ err: error }, 'Cannot make a search index'),
+    );
   }
 
   /** Whether a view is served from its file; undefined: none is served yet. */

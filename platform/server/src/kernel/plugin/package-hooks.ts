@@ -1,4 +1,5 @@
 import type { InitializeHook, ResolveHook } from 'node:module';
+import { resolvePackage } from './resolve-package.js';
 
 // Module hooks of Node (https://nodejs.org/docs/latest-v20.x/api/module.html#customization-hooks), in a thread of their own.
 
@@ -8,7 +9,5 @@ export const initialize: InitializeHook<Readonly<Record<string, string>>> = (dat
   urls = data;
 };
 
-export const resolve: ResolveHook = (specifier, context, nextResolve) => {
-  const url = urls[specifier];
-  return url === undefined ? nextResolve(specifier, context) : { url, format: 'module', shortCircuit: true };
-};
+export const resolve: ResolveHook = (specifier, context, next) =>
+  resolvePackage(urls, specifier, context, (name, seen) => next(name, seen));

@@ -1,5 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { register } from 'node:module';
+import module, { type ResolveFnOutput as Resolved, type ResolveHookContext } from 'node:module';
+import { resolvePackage } from './resolve-package.js';
+
+/** https://nodejs.org/docs/latest-v24.x/api/module.html#moduleregisterhooksoptions */
+interface SynchronousHooks {
+  registerHooks(hooks: {
+    resolve(
+      specifier: string,
+      context: ResolveHookContext,
+      next: (specifier: string, context: ResolveHookContext) => Resolved,
+    ): Resolved;
+  }): void;
+}
 
 const folder = new URL('../../packages/', import.meta.url);
 let isShared = false;
@@ -14,9 +26,12 @@ export function sharePackages(): void {
   if (isShared || !existsSync(list)) return;
   isShared = true;
   const files = JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<string, string>>;
-  const urls = Object.entries(files).map(([name, file]) => [name, new URL(file, folder).href]);
+  const urls = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, new URL(file, folder).href]));
   try {
-    register(new URL('./package-hooks.js', import.meta.url), { data: Object.fromEntries(urls) });
+    // From Node 22.15 on, without a thread for the hooks, which takes 12 MB.
+    const { registerHooks }: Partial<SynchronousHooks> = module as Partial<SynchronousHooks>;
+    if (registerHooks) registerHooks({ resolve: (...call) => resolvePackage(urls, ...call) });
+    else module.register(new URL('./package-hooks.js', import.meta.url), { data: urls });
   } catch {
     // A test runner with a module loader of its own takes no hooks: there plugins get packages of their own.
   }

@@ -1,0 +1,15 @@
+import type { ResolveFnOutput, ResolveHookContext } from 'node:module';
+
+/**
+ * Leads imports of bundled packages to their files. `require` is left alone, as with hooks in a thread: a CommonJS module
+ * gets a package of its own.
+ */
+export function resolvePackage<Output extends ResolveFnOutput | Promise<ResolveFnOutput>>(
+  urls: Readonly<Record<string, string>>,
+  specifier: string,
+  context: ResolveHookContext,
+  next: (specifier: string, context: ResolveHookContext) => Output,
+): Output | ResolveFnOutput {
+  const url = context.conditions.includes('import') ? urls[specifier] : undefined;
+  return url === undefined ? next(specifier, context) : { url, format: 'module', shortCircuit: true };
+}
