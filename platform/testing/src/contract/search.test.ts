@@ -166,6 +166,21 @@ everyDatabase('searching records', { views }, (suite) => {
     expect((await editor.list('plain', { search: 'ranzle' })).length).toBe(1);
   });
 
+  test('[D13] a view of many records is served as changed while its index is made, and found with all that was written meanwhile', async () => {
+    const { plain } = views;
+    const many = { ...plain, columns: { ...plain.columns, place: text } };
+    for (let from = 0; from < 2_500; from += 500) {
+      await editor.create('plain', Array.from({ length: 500 }, (_, n) => ({ name: `Vielfach ${from + n}` })));
+    }
+    suite.server.drop('plain', { ...many, search: true });
+    await until(async () => 'place' in (await editor.get<{ columns: object }>('/api/model/plain')).body.columns);
+    await editor.create('plain', [{ name: 'Mittendrin', place: 'Zwischenort' }]);
+    await until(async () => (await titles('zwischen')).length === 1);
+    expect((await editor.list('plain', { search: 'vielfach 24', limit: 1_000 })).length).toBe(111);
+    suite.server.drop('plain', plain);
+    await until(async () => (await titles('zwischen')).length === 0);
+  }, 60_000); // prettier-ignore
+
   test('[D13] pages that ship are found from the first start on', async () => {
     await until(async () => (await find('services')).some(({ view }) => view === 'pages'));
   });
