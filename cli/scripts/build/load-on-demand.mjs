@@ -1,18 +1,9 @@
 /**
- * Parts of packages that few servers use, a third of all code: other databases, schemas of routes, telephone numbers. They are
- * loaded from `node_modules` at their first use. `owners`: the packages that depend on the part, from the server's own
+ * Parts of packages that few servers use, a quarter of all code: schemas of routes, telephone numbers. They are loaded from
+ * `node_modules` at their first use, and share no class with the bundle. `owners`: the packages that depend on the part, from the server's own
  * dependency on, as a strict package manager links nothing else.
  */
 const parts = [
-  {
-    file: 'typeorm/driver/DriverFactory.js',
-    owners: [],
-    change: (code) =>
-      code.replaceAll(
-        /require\("\.\/((?!better-sqlite3|mysql)[\w-]+\/(\w+Driver))"\)/g,
-        (_, path, name) => `{ get ${name}() { return load('typeorm/driver/${path}.js').${name}; } }`,
-      ),
-  },
   {
     file: 'fastify/lib/schema-controller.js',
     owners: ['@nestjs/platform-fastify', 'fastify'],

@@ -62,8 +62,8 @@ async function placePrepared(
   const index = filledBy(change);
   if (!index) return false;
   const ready = prepared.get(indexKey(index));
-  prepared.delete(indexKey(index));
-  return ready ? placeIndex(db, dialect, index, ready) : false;
+  if (ready) await placeIndex(db, dialect, index, ready);
+  return Boolean(ready);
 }
 
 async function runSteps(

@@ -10,7 +10,17 @@ import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/
 import type { PlannedChange } from './plan/planned-change.js';
 import { planSchema } from './plan/plan-schema.js';
 import { Planning, type Permission } from './plan/planning.js';
-import { filledBy, indexesToPrepare, indexKey, prepareIndex, type PreparedIndexes } from './prepare-search.js';
+import {
+  dropPrepared,
+  filledBy,
+  forgetOutdated,
+  hasPrepared,
+  indexesToPrepare,
+  indexKey,
+  prepareIndex,
+  preparedName,
+  type PreparedIndexes,
+} from './prepare-search.js';
 import { runChanges } from './run-changes.js';
 import type { SearchIndex } from '../search/search-index.js';
 import { withSchemaLock } from '../../kernel/database/schema-lock.js';
@@ -35,7 +45,7 @@ export class SchemaService {
   private readonly stopping = new AbortController();
   /** Not added yet. */
   private readonly prepared: PreparedIndexes = new Map();
-  private preparing: { readonly key: string; readonly done: Promise<void> } | undefined;
+  private preparing: Preparing | undefined;
 
   constructor(
     private readonly db: Database,
@@ -58,7 +68,10 @@ export class SchemaService {
     const first = await this.inspect(this.db, catalog);
     refuseForeignTables(first);
     const isDone =
-      first.executable().length === 0 && this.toRecord(first).length + toForget(catalog, first).length === 0;
+      first.executable().length === 0 &&
+      this.toRecord(first).length + toForget(catalog, first).length === 0 &&
+      !this.preparing &&
+      !hasPrepared(first.live.keys());
     const { planning, applied, toPrepare } = isDone
       ? { planning: first, applied: [], toPrepare: undefined }
       : await this.changeOnce(catalog, leaving, undefined);
@@ -130,15 +143,33 @@ export class SchemaService {
   private prepare(index: SearchIndex): Promise<void> {
     const key = indexKey(index);
     if (this.preparing?.key === key) return this.preparing.done;
-    const done = prepareIndex(this.db, index, this.stopping.signal)
+    this.preparing?.abort.abort();
+    const abort = new AbortController();
+    const table = preparedName();
+    const signal = AbortSignal.any([abort.signal, this.stopping.signal]);
+    const done = prepareIndex(this.db, index, table, signal)
       .then((prepared) => void this.prepared.set(key, prepared))
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) throw error;
+      })
       .finally(() => {
-        if (this.preparing?.done === done) this.preparing = undefined;
+        if (this.preparing?.table === table) this.preparing = undefined;
       });
     // A caller need not wait for it.
     done.catch(() => undefined);
-    this.preparing = { key, done };
+    this.preparing = { key, table, abort, done };
     return done;
+  }
+
+  /** Gives up preparing an index that is no longer wanted, and drops the tables of such indexes. */
+  private async dropUnwanted(session: DbSession, wanted: ReadonlySet<string>): Promise<void> {
+    if (this.preparing && !wanted.has(this.preparing.key)) {
+      this.preparing.abort.abort();
+      this.preparing = undefined;
+    }
+    for (const key of this.prepared.keys()) if (!wanted.has(key)) this.prepared.delete(key);
+    const tables = [this.preparing, ...this.prepared.values()].flatMap((one) => (one ? [one.table] : []));
+    await dropPrepared(session, this.db.dialect, tables);
   }
 
   private async change(
@@ -165,17 +196,20 @@ export class SchemaService {
         refuseForeignTables(planning);
         await refuseTakenNames(session, planning);
         const allowed = planning.executable().filter(({ view }) => !left.has(view));
-        const toPrepare = (await indexesToPrepare(allowed, session, this.db.dialect)).filter(
-          (index) => !this.prepared.has(indexKey(index)),
-        );
+        await forgetOutdated(session, this.prepared);
+        const large = await indexesToPrepare(allowed, session, this.db.dialect);
+        const ready = new Map([...this.prepared].filter(([key]) => large.some((index) => indexKey(index) === key)));
+        const toPrepare = large.filter((index) => !ready.has(indexKey(index)));
         const changes = allowed.filter((change) => !toPrepare.some((index) => index === filledBy(change)));
         if (changes.length === 0 || round > maxRounds) {
+          await this.dropUnwanted(session, new Set(toPrepare.map(indexKey)));
           await this.record(session, planning);
           for (const table of toForget(catalog, planning)) await forgetApplied(session, table);
           return { planning, applied, toPrepare: toPrepare[0] };
         }
         await this.announce(session, planning, changes);
-        applied.push(...(await runChanges(session, this.db.dialect, changes, refused, this.prepared)));
+        applied.push(...(await runChanges(session, this.db.dialect, changes, refused, ready)));
+        for (const key of ready.keys()) this.prepared.delete(key);
         const failed = new Set(changes.filter(({ key }) => refused.has(key)).map(({ table }) => table));
         // Some changes affect only the platform's record of a table, not the database.
         await this.record(session, planning, failed);
@@ -245,6 +279,13 @@ export class SchemaService {
       return before && sameApplied(before, applied) ? [] : [applied];
     });
   }
+}
+
+interface Preparing {
+  readonly key: string;
+  readonly table: string;
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
 }
 
 interface Changed {

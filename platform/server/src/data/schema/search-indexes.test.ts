@@ -181,6 +181,37 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     expect((await found(things(true), 'title', 'titel')).length).toBe(10);
   }); // prettier-ignore
 
+  (kind.name === 'SQLite' ? test : undefined)?.('[D13] an index whose table changes while it is made is made again, and one that is no longer wanted goes', async () => {
+    const fill = async (): Promise<void> => {
+      const rows = Array.from({ length: 2_500 }, (_, n) => `(${n + 1}, 'titel', 'text', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
+      await at.db.execute(`INSERT INTO things (id, title, body, _version, _created_at, _updated_at) VALUES ${rows.join(', ')}`);
+    };
+    const left = () => at.db.query(`SELECT name FROM sqlite_master WHERE name LIKE '\\_viewkraft\\_search%' ESCAPE '\\'`);
+    await at.settle(things(false));
+    await fill();
+    // Prepared and not added: the view has changed meanwhile.
+    await (await at.schema.reconcile(things(true))).preparing;
+    expect(await left()).not.toEqual([]);
+    await at.schema.reconcile(things(false));
+    expect(await left()).toEqual([]);
+    await (await at.schema.reconcile(things(true))).preparing;
+    await at.db.execute('ALTER TABLE things RENAME COLUMN title TO old');
+    await at.db.execute('ALTER TABLE things RENAME COLUMN body TO title');
+    await at.db.execute('ALTER TABLE things RENAME COLUMN old TO body');
+    const again = await at.schema.reconcile(things(true));
+    expect(again.views.get('things')?.search).toBe(false);
+    await again.preparing;
+    expect((await at.schema.reconcile(things(true))).views.get('things')?.search).toBe(true);
+    expect([(await found(things(true), 'title', 'text')).length, (await found(things(true), 'title', 'titel')).length]).toEqual([2_500, 0]);
+    expect(await left()).toEqual([]);
+    // Given up in the middle.
+    await at.settle(things(false));
+    const { preparing } = await at.schema.reconcile(things(true));
+    await at.schema.reconcile(things(false));
+    await preparing;
+    expect(await left()).toEqual([]);
+  }); // prettier-ignore
+
   test('[D13] the index goes with the table of its view', async () => {
     await at.settle(things(true));
     await insert(1, 'Erste');

@@ -154,12 +154,17 @@ export class CatalogService implements OnModuleDestroy {
       try {
         if (!this.stopped && !this.paused) await this.swap();
       } catch (error) {
-        if (this.stopped) return;
-        this.log.error({ err: error }, 'Cannot reload the views; the previous ones are still served');
-        this.retry = setTimeout(() => void this.reload(), retryMs).unref();
+        this.reloadLater(error, 'Cannot reload the views; the previous ones are still served');
       }
     });
     await this.waiting;
+  }
+
+  private reloadLater(error: unknown, message: string): void {
+    if (this.stopped) return;
+    this.log.error({ err: error }, message);
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => void this.reload(), retryMs).unref();
   }
 
   /** The views, and the changes to come, if a file had this text; nothing is changed. */
@@ -231,7 +236,7 @@ export class CatalogService implements OnModuleDestroy {
     this.publish(next);
     void reconciled.preparing?.then(
       () => this.reload(),
-      (error: unknown) => this.stopped || this.log.error({ err: error }, 'Cannot make a search index'),
+      (error: unknown) => this.reloadLater(error, 'Cannot make a search index; the view is served without it'),
     );
   }
 

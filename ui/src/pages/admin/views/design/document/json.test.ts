@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { ExactNumber, printDocument, readDocument, type JsonObject } from './json.js';
+import { ExactNumber, keepLayout, printDocument, readDocument, type JsonObject } from './json.js';
+import { withValue } from './path.js';
 
 const read = (text: string): JsonObject => {
   const found = readDocument(text);
@@ -23,6 +24,7 @@ const handwritten = `{
   "label": { "en": "Notes", "de": "Notizen" },
   "columns": {
     "id": { "type": "uuid", "primaryKey": true },
+    "place": { "type": "string", "label": { "en": "Place", "de": "Ort" } },
     "title": {
       "type": "string",
       "values": ["a", "b"],
@@ -39,29 +41,46 @@ const handwritten = `{
 }
 `;
 
-test('[C1] what stands on one line of a file still does after a change elsewhere, and so does what is changed or added', () => {
-  const document = read(handwritten);
-  expect(printDocument(document)).toBe(handwritten);
-  expect(printDocument(new Map(document).set('name', 'news'))).toBe(handwritten.replace('"notes"', '"news"'));
-  const label = new Map(document.get('label') as JsonObject).set('de', 'Vermerke');
-  const added = new Map(document).set('label', label).set(
-    'singular',
-    new Map([
-      ['en', 'Note'],
-      ['de', 'Notiz'],
-    ]),
+/** The text after a change of the document. */
+function changed(text: string, change: (document: JsonObject) => JsonObject): string {
+  const before = read(text);
+  const next = change(before);
+  keepLayout(next, before);
+  return printDocument(next);
+}
+const label = (en: string, de: string): JsonObject =>
+  new Map([
+    ['en', en],
+    ['de', de],
+  ]);
+
+test('[C1] a file stays as it is but for what changes', () => {
+  expect(printDocument(read(handwritten))).toBe(handwritten);
+  expect(changed(handwritten, (document) => new Map(document).set('name', 'news'))).toBe(
+    handwritten.replace('"notes"', '"news"'),
   );
-  const printed = printDocument(added);
-  expect(printed).toContain('\n  "label": { "en": "Notes", "de": "Vermerke" },\n');
-  expect(printed).toContain('\n  "singular": { "en": "Note", "de": "Notiz" }\n}');
-  const long = new Map(document).set(
-    'label',
-    new Map([
-      ['en', 'x'.repeat(60)],
-      ['de', 'y'.repeat(60)],
-    ]),
+  expect(changed(handwritten, (document) => withValue(document, ['label', 'de'], 'Vermerke'))).toBe(
+    handwritten.replace('Notizen', 'Vermerke'),
   );
-  expect(printDocument(long)).toContain('  "label": {\n    "en": "xx');
+  expect(changed(handwritten, (document) => withValue(document, ['columns', 'place', 'label', 'de'], 'Platz'))).toBe(
+    handwritten.replace('Ort', 'Platz'),
+  );
+  const added = changed(handwritten, (document) => new Map(document).set('singular', label('Note', 'Notiz')));
+  expect(added).toContain('\n  "singular": { "en": "Note", "de": "Notiz" }');
+  const long = changed(handwritten, (document) => withValue(document, ['label', 'en'], 'x'.repeat(100)));
+  expect(long).toContain('  "label": {\n    "en": "xx');
+});
+
+test.each([
+  ['tabs', (text: string) => text.replaceAll('  ', '\t')],
+  ['four spaces', (text: string) => text.replaceAll('  ', '    ')],
+  ['tight braces', (text: string) => text.replaceAll('{ "', '{"').replaceAll(/(?<=\S) \}/g, '}')],
+  ['no line end at the end', (text: string) => text.trimEnd()],
+])('[C1] a file with %s keeps them', (_, styled) => {
+  const text = styled(handwritten);
+  expect(changed(text, (document) => withValue(document, ['label', 'de'], 'Vermerke'))).toBe(
+    text.replace('Notizen', 'Vermerke'),
+  );
 });
 
 test('[C1] a file of one line is printed in lines', () => {

@@ -32,7 +32,9 @@ export function readDocument(text: string): JsonObject | Unreadable {
   }
   try {
     const read = new Reader(source).value(0);
-    return isObject(read) ? read : 'object';
+    if (!isObject(read)) return 'object';
+    styles.set(read, styleOf(source));
+    return read;
   } catch (error) {
     if (error instanceof Refusal) return error.reason;
     throw error;
@@ -107,40 +109,81 @@ const childrenOf = (json: readonly Json[] | JsonObject): readonly Json[] => (isL
 /** Longest line into which a changed object or list is put. */
 const maxLineLength = 100;
 
+/** How the author of a file writes. */
+interface FileStyle {
+  readonly indent: string;
+  /** Between the braces of an object on one line. */
+  readonly padding: string;
+  readonly end: string;
+}
+
+const generated: FileStyle = { indent: '  ', padding: ' ', end: '\n' };
+const styles = new WeakMap<JsonObject, FileStyle>();
+
+function styleOf(source: string): FileStyle {
+  if (!source.trim().includes('\n')) return generated;
+  const indent = /\n([ \t]+)\S/.exec(source)?.[1] ?? generated.indent;
+  const isTight = source.includes('{"') && !source.includes('{ "');
+  return { indent, padding: isTight ? '' : ' ', end: source.endsWith('\n') ? '\n' : '' };
+}
+
+/** Gives a changed document the layout of the one before: what stood on one line, and how its author writes. */
+export function keepLayout(next: JsonObject, before: JsonObject): void {
+  styles.set(next, styles.get(before) ?? generated);
+  keepLines(next, before);
+}
+
+function keepLines(next: Json | undefined, before: Json | undefined): void {
+  if (next === before || next === undefined || before === undefined || !isParent(next) || !isParent(before)) return;
+  const line = onOneLine.get(before);
+  if (line !== undefined) onOneLine.set(next, line && printLine(next, generated.padding).length <= maxLineLength);
+  if (isObject(next) && isObject(before)) for (const [key, child] of next) keepLines(child, before.get(key));
+  if (isList(next) && isList(before)) next.forEach((child, at) => keepLines(child, before[at]));
+}
+
 /**
- * The text of a view file. What stood on one line of the file still does, and so do short objects and lists that were changed or
- * added, if the file has any; a file without them is indented as generated files are.
+ * The text of a view file in the style of its author: what stood on one line still does, and so do short objects and lists that
+ * were added, if the file has any. A file without them is indented as generated files are.
  */
 export function printDocument(document: JsonObject): string {
+  const { indent: unit, padding, end } = styles.get(document) ?? generated;
   const hasLine = (json: Json): boolean =>
     isParent(json) && (onOneLine.get(json) === true || childrenOf(json).some(hasLine));
   const isShort = (json: readonly Json[] | JsonObject, indent: string): boolean =>
-    !childrenOf(json).some(isParent) && indent.length + printLine(json).length <= maxLineLength;
+    !childrenOf(json).some(isParent) && indent.length + printLine(json, padding).length <= maxLineLength;
+  const hasLines = hasLine(document);
   const isLine = (json: readonly Json[] | JsonObject, indent: string): boolean =>
-    onOneLine.get(json) ?? isShort(json, indent);
-  return `${printJson(document, '', hasLine(document) ? isLine : undefined)}\n`;
+    hasLines && (onOneLine.get(json) ?? isShort(json, indent));
+  return print(document, { unit, padding, isLine }, '') + end;
 }
 
-/** As `JSON.stringify` indents, but with every key and digit as it was read. `isLine`: what is printed on one line. */
-export function printJson(
-  json: Json,
-  indent = '',
-  isLine?: (json: readonly Json[] | JsonObject, indent: string) => boolean,
-): string {
-  if (!isParent(json) || isLine?.(json, indent)) return printLine(json);
-  const inner = `${indent}  `;
+/** As `JSON.stringify` indents, but with every key and digit as it was read. */
+export function printJson(json: Json): string {
+  return print(json, { unit: generated.indent, padding: generated.padding, isLine: () => false }, '');
+}
+
+interface Layout {
+  readonly unit: string;
+  readonly padding: string;
+  readonly isLine: (json: readonly Json[] | JsonObject, indent: string) => boolean;
+}
+
+function print(json: Json, layout: Layout, indent: string): string {
+  if (!isParent(json) || layout.isLine(json, indent)) return printLine(json, layout.padding);
+  const inner = indent + layout.unit;
   const block = (open: string, close: string, lines: readonly string[]) =>
     lines.length === 0 ? `${open}${close}` : `${open}\n${lines.map((line) => inner + line).join(',\n')}\n${indent}${close}`; // prettier-ignore
-  const value = (one: Json) => printJson(one, inner, isLine);
+  const value = (one: Json) => print(one, layout, inner);
   return isList(json)
     ? block('[', ']', json.map(value))
     : block('{', '}', [...json].map(([key, one]) => `${JSON.stringify(key)}: ${value(one)}`)); // prettier-ignore
 }
 
-function printLine(json: Json): string {
+function printLine(json: Json, padding: string): string {
   if (json instanceof ExactNumber) return json.digits;
-  if (isList(json)) return `[${json.map(printLine).join(', ')}]`;
+  const value = (one: Json) => printLine(one, padding);
+  if (isList(json)) return `[${json.map(value).join(', ')}]`;
   if (!isObject(json)) return JSON.stringify(json);
-  const entries = [...json].map(([key, one]) => `${JSON.stringify(key)}: ${printLine(one)}`);
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+  const entries = [...json].map(([key, one]) => `${JSON.stringify(key)}: ${value(one)}`);
+  return entries.length === 0 ? '{}' : `{${padding}${entries.join(', ')}${padding}}`;
 }

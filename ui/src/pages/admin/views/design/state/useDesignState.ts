@@ -1,6 +1,6 @@
 import type { ViewFileCheck } from '@viewkraft/model';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { printDocument, readDocument, type JsonObject, type Unreadable } from '../document/json.js';
+import { keepLayout, printDocument, readDocument, type JsonObject, type Unreadable } from '../document/json.js';
 import { objectAt, placeOf, stepsOf } from '../document/path.js';
 import type { Design, EditOptions, Shown } from './Design.js';
 import { FieldProblems, sectionOf } from './FieldProblems.js';
@@ -62,6 +62,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
     (change: (document: JsonObject) => JsonObject, { merge, say, warn, focus: places }: EditOptions = {}) => {
       const next = change(latest.current);
       if (next !== latest.current && !isReadOnly) {
+        keepLayout(next, latest.current);
         latest.current = next;
         const printed = printDocument(next);
         cache.keep(printed, next);
