@@ -63,13 +63,15 @@ const inParallel = requested.some((word) => /^(?:-i|-w|--runInBand|--maxWorkers)
   ? []
   : [`--maxWorkers=${workers}`];
 
+// A new project has no plugins, and so no tests.
+const mayBeNone = isRepository || requested.length > 0 ? [] : ['--passWithNoTests'];
 // Comes first: Jest takes every word up to the next option as one more pattern.
 const leftOut = isQuick ? ['--testPathIgnorePatterns', ...notQuick] : [];
 const folder = mkdtempSync(join(tmpdir(), 'viewkraft-test-'));
 const report = join(folder, 'report.json');
 const { code } = await runTool(
   tools.jest,
-  [...leftOut, '--json', `--outputFile=${report}`, ...inParallel, ...requested],
+  [...leftOut, ...mayBeNone, '--json', `--outputFile=${report}`, ...inParallel, ...requested],
   {
     show: true,
     nodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],

@@ -66,6 +66,7 @@ async function importRecords(
     const records = created + updated;
     const text = [
       `Wrote ${relative(process.cwd(), viewFile)} and imported ${counted(records, 'record')}.`,
+      'They are for administrators alone, until the file has "access".',
       `  records:  /private/${name}    API:  /api/${name}/`,
       '  npx viewkraft views check     after every change of the file',
     ];
