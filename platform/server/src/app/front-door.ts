@@ -5,6 +5,8 @@ import type { Texts } from '../kernel/errors/texts.js';
 import { connectionLimits, refuseConnection } from '../kernel/http/connections.js';
 import { rememberUnused } from '../kernel/http/unused-connections.js';
 
+const sweepMs = 100;
+
 /** Answers a request. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -51,7 +53,10 @@ export class FrontDoor {
     for (const server of this.further) server.close();
     this.server.closeIdleConnections();
     this.closeUnused();
+    // An answer that was begun before leaves its connection open for the next request.
+    const sweep = setInterval(() => this.server.closeIdleConnections(), sweepMs);
     await closed;
+    clearInterval(sweep);
   }
 
   /** Destroys all connections, even active ones. */

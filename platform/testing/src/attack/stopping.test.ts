@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { startServer, type RunningServer } from '../server/start-server.js';
 
 describe('[C9] A stopping server', () => {
@@ -18,6 +19,35 @@ describe('[C9] A stopping server', () => {
     expect(await server.ended).toBe(0);
     expect(await events.text()).toContain(': open');
     idle.destroy();
+  }, 30_000);
+
+  it('ends as soon as the last request is answered, though its connection is kept open', async () => {
+    const admin = await server.admin();
+    const agent = new Agent({ keepAlive: true });
+    const body = JSON.stringify({ name: 'backup' });
+    const asking = request(`${server.origin}/api/user/tokens`, {
+      method: 'POST',
+      agent,
+      headers: {
+        cookie: admin.cookie,
+        origin: server.origin,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    });
+    asking.flushHeaders();
+    await once(asking, 'continue');
+    const stopping = server.stop();
+    await server.logged('SIGTERM');
+    asking.end(body);
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    await stopping;
+    agent.destroy();
+    expect([answer.statusCode, answer.headers.connection, await server.ended]).toEqual([201, 'keep-alive', 0]);
+    expect(server.log()).not.toContain('did not end in time');
   }, 30_000);
 
   it('answers open connections with 503 before it exits', async () => {

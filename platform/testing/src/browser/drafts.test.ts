@@ -99,6 +99,8 @@ inChromium('unsaved work in Chromium', { views, tolerated }, (suite) => {
     const [note] = await suite.admin.create('notes', [{ title: 'Shared', text: 'one' }]);
     const path = `/private/notes/${String(note?.['id'])}`;
     const page = await suite.visit('/private');
+    // Its stream may open late.
+    await page.goto('about:blank');
     const streams: string[] = [];
     page.context().on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/events') streams.push(request.url());
