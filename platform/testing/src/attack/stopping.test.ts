@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { startServer, type RunningServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
 
 describe('[C9] A stopping server', () => {
   let server: RunningServer;
@@ -39,7 +40,8 @@ describe('[C9] A stopping server', () => {
     asking.flushHeaders();
     await once(asking, 'continue');
     const stopping = server.stop();
-    await server.logged('SIGTERM');
+    // Until it takes no connections any more, and has closed the idle ones.
+    await until(() => fetch(`${server.origin}/api/health/live`).then(() => false, () => true)); // prettier-ignore
     asking.end(body);
     const [answer] = (await once(asking, 'response')) as [IncomingMessage];
     answer.resume();
