@@ -50,3 +50,13 @@ test('a route with a JSON schema validates its body and prints its answer', asyn
   `);
   expect(printed.split('\n').map((line) => line.trim())).toEqual(['200 {"n":1}', '400']);
 });
+
+test('a CommonJS plugin requires the server, and gets the same classes', async () => {
+  const printed = await run(`
+    import { createRequire } from 'node:module';
+    const required = createRequire(process.cwd() + '/plugin.cjs')('@viewkraft/server');
+    const imported = await import('@viewkraft/server');
+    console.log(required.Access === imported.Access, required.Records === imported.Records);
+  `);
+  expect(printed).toBe('true true');
+});
