@@ -98,13 +98,14 @@ suite('two replicas with MySQL, Redis and nginx, started as the image starts the
     await reader.has('event: mark');
     const create = async () => Number((await admin.create('entries', [{ token: 'event', counter: 0 }]))[0]?.['id']);
     const frame = (id: number) => `"view":"entries","id":${id},"action":"create"`;
+    // A replica resumes streams of another one if it has served since the last event, and before that for as long as their
+    // times may differ.
+    await until(() => Promise.resolve(replicas.every(({ readyAt }) => Date.now() - readyAt > 3_000)));
     const first = await create();
     await reader.has(frame(first), agreeWithinMs);
     const counts = await Promise.all(replicas.map((replica) => replica.metric('viewkraft_event_streams')));
     const [holder, other] = counts[0] === 1 ? replicas : [replicas[1], replicas[0]];
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
-    // A replica resumes streams of another one when it has served for as long as their times may differ.
-    await until(() => Promise.resolve(Date.now() - other.readyAt > 3_000));
     const before = reader.received.length;
     const stopped = holder.stop();
     await reader.ended;
