@@ -1,7 +1,7 @@
 /**
- * Parts of packages that few servers use, a quarter of all code: schemas of routes, telephone numbers. They are loaded from
- * `node_modules` at their first use, and share no class with the bundle. `owners`: the packages that depend on the part, from the server's own
- * dependency on, as a strict package manager links nothing else.
+ * Parts of packages that few servers use, a quarter of all code: schemas of routes, telephone numbers, patterns of file names.
+ * They are loaded from `node_modules` at their first use, and share no class with the bundle. `owners`: the packages that lead to
+ * the part, beginning with the server's own dependency, as a strict package manager links nothing else.
  */
 const parts = [
   {

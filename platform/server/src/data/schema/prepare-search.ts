@@ -8,18 +8,18 @@ import { isFilling, type PlannedChange } from './plan/planned-change.js';
 
 /** An index of fewer rows is filled inside the schema change. */
 const minRows = 2_000;
-/** So few records are indexed inside the schema change. */
-const maxRest = 500;
+/** At most so many changed records are left for the schema change. */
+const maxLeftRows = 500;
 const rowsPerBatch = 50;
 const prefix = '_viewkraft_search_';
 
-/** Changes of a table that the views served until now do not notice. */
-const unnoticed: readonly PlannedChange['kind'][] = ['addColumn', 'addIndex'];
+/** Changes of a table with which the views that are still served keep working. */
+const compatibleKinds: readonly PlannedChange['kind'][] = ['addColumn', 'addIndex'];
 
 /** The entries of an index, made under another name. */
 export interface PreparedIndex {
   readonly table: string;
-  /** Changes with every table of the database, and with it possibly what the texts of a record are. */
+  /** SQLite's `PRAGMA schema_version` at the start. After another change of any table, the entries may be wrong. */
   readonly schemaVersion: number;
 }
 
@@ -39,9 +39,9 @@ export async function indexesToPrepare(
   if (dialect.name !== 'sqlite') return [];
   const wanted: SearchIndex[] = [];
   for (const change of changes) {
-    const index = filledBy(change);
+    const index = indexFilledBy(change);
     if (!index) continue;
-    if (changes.some(({ table, kind }) => table === change.table && !unnoticed.includes(kind))) continue;
+    if (changes.some(({ table, kind }) => table === change.table && !compatibleKinds.includes(kind))) continue;
     const many = await on.query(`SELECT 1 FROM ${dialect.quote(change.table)} LIMIT 1 OFFSET ${minRows - 1}`);
     if (many.length > 0) wanted.push(index);
   }
@@ -50,7 +50,7 @@ export async function indexesToPrepare(
 
 /**
  * Makes the entries of all records in a table of its own, in small transactions. null: the database refused. Rejects when the
- * signal aborts; the table that is left then is dropped with the next schema change.
+ * signal aborts; the next schema change then drops the table.
  */
 export async function prepareIndex(
   db: Database,
@@ -73,7 +73,7 @@ export async function prepareIndex(
       return schemaVersionOf(tx);
     });
     await fillIndex(own, dialect, run);
-    while ((await changedRows(db, dialect, table, maxRest + 1)).length > maxRest) {
+    while ((await changedRows(db, dialect, table, maxLeftRows + 1)).length > maxLeftRows) {
       await run((tx) => indexChanged(own, dialect, tx, table, rowsPerBatch));
       await breathe();
     }
@@ -173,7 +173,7 @@ export async function dropPrepared(on: Queryable, dialect: Dialect, wanted: read
 export const hasPrepared = (tables: Iterable<string>): boolean => [...tables].some((name) => name.startsWith(prefix));
 
 /** The index that a change makes. */
-export function filledBy({ steps }: PlannedChange): SearchIndex | undefined {
+export function indexFilledBy({ steps }: PlannedChange): SearchIndex | undefined {
   return steps.find(isFilling)?.fill;
 }
 

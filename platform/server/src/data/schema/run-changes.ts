@@ -4,7 +4,7 @@ import { convertColumn, valuesLost, ValueWouldBeLost } from './plan/columns/conv
 import { ddlFor } from './ddl/ddl-for.js';
 import type { AppliedChange } from './plan/plan.js';
 import { fillIndex } from '../search/fill-index.js';
-import { filledBy, indexKey, placeIndex, type PreparedIndexes } from './prepare-search.js';
+import { indexFilledBy, indexKey, placeIndex, type PreparedIndexes } from './prepare-search.js';
 import { archiveOf, isConversion, isFilling, type PlannedChange } from './plan/planned-change.js';
 
 /**
@@ -59,7 +59,7 @@ async function placePrepared(
   change: PlannedChange,
   prepared: PreparedIndexes,
 ): Promise<boolean> {
-  const index = filledBy(change);
+  const index = indexFilledBy(change);
   if (!index) return false;
   const ready = prepared.get(indexKey(index));
   if (ready) await placeIndex(db, dialect, index, ready);

@@ -10,17 +10,8 @@ import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/
 import type { PlannedChange } from './plan/planned-change.js';
 import { planSchema } from './plan/plan-schema.js';
 import { Planning, type Permission } from './plan/planning.js';
-import {
-  dropPrepared,
-  filledBy,
-  forgetOutdated,
-  hasPrepared,
-  indexesToPrepare,
-  indexKey,
-  prepareIndex,
-  preparedName,
-  type PreparedIndexes,
-} from './prepare-search.js';
+import { indexFilledBy } from './prepare-search.js';
+import { SearchPreparation } from './search-preparation.js';
 import { runChanges } from './run-changes.js';
 import type { SearchIndex } from '../search/search-index.js';
 import { withSchemaLock } from '../../kernel/database/schema-lock.js';
@@ -42,10 +33,7 @@ export type LeavingViews = () => ReadonlySet<string>;
 /** Keeps the database's tables in step with the views (C6). */
 export class SchemaService {
   private readonly tallies: ConversionTallies;
-  private readonly stopping = new AbortController();
-  /** Not added yet. */
-  private readonly prepared: PreparedIndexes = new Map();
-  private preparing: Preparing | undefined;
+  private readonly preparation: SearchPreparation;
 
   constructor(
     private readonly db: Database,
@@ -53,6 +41,7 @@ export class SchemaService {
     private readonly versionKey: Buffer = randomBytes(32),
   ) {
     this.tallies = new ConversionTallies(db.dialect);
+    this.preparation = new SearchPreparation(db);
   }
 
   /** The pending changes, without applying any. `acceptCached`: conversion tallies may come from a cache. */
@@ -70,8 +59,7 @@ export class SchemaService {
     const isDone =
       first.executable().length === 0 &&
       this.toRecord(first).length + toForget(catalog, first).length === 0 &&
-      !this.preparing &&
-      !hasPrepared(first.live.keys());
+      !this.preparation.isNeeded(first.live.keys());
     const { planning, applied, toPrepare } = isDone
       ? { planning: first, applied: [], toPrepare: undefined }
       : await this.changeOnce(catalog, leaving, undefined);
@@ -79,7 +67,7 @@ export class SchemaService {
       plan: planning.plan(),
       applied,
       views: servedViews(catalog, planning, this.versionKey),
-      preparing: toPrepare && this.prepare(toPrepare),
+      preparing: toPrepare && this.preparation.prepare(toPrepare),
     };
   }
 
@@ -135,41 +123,9 @@ export class SchemaService {
     return withSchemaLock(this.db, (session) => dropOwnedTables(session, this.db.dialect, owned));
   }
 
-  /** Gives up what is being prepared, which rejects; the next process makes it. */
+  /** Gives up what is being prepared; the next process makes it. */
   stop(): void {
-    this.stopping.abort();
-  }
-
-  private prepare(index: SearchIndex): Promise<void> {
-    const key = indexKey(index);
-    if (this.preparing?.key === key) return this.preparing.done;
-    this.preparing?.abort.abort();
-    const abort = new AbortController();
-    const table = preparedName();
-    const signal = AbortSignal.any([abort.signal, this.stopping.signal]);
-    const done = prepareIndex(this.db, index, table, signal)
-      .then((prepared) => void this.prepared.set(key, prepared))
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) throw error;
-      })
-      .finally(() => {
-        if (this.preparing?.table === table) this.preparing = undefined;
-      });
-    // A caller need not wait for it.
-    done.catch(() => undefined);
-    this.preparing = { key, table, abort, done };
-    return done;
-  }
-
-  /** Gives up preparing an index that is no longer wanted, and drops the tables of such indexes. */
-  private async dropUnwanted(session: DbSession, wanted: ReadonlySet<string>): Promise<void> {
-    if (this.preparing && !wanted.has(this.preparing.key)) {
-      this.preparing.abort.abort();
-      this.preparing = undefined;
-    }
-    for (const key of this.prepared.keys()) if (!wanted.has(key)) this.prepared.delete(key);
-    const tables = [this.preparing, ...this.prepared.values()].flatMap((one) => (one ? [one.table] : []));
-    await dropPrepared(session, this.db.dialect, tables);
+    this.preparation.stop();
   }
 
   private async change(
@@ -182,7 +138,7 @@ export class SchemaService {
       const changed = await this.changeOnce(catalog, leaving, permission);
       applied.push(...changed.applied);
       if (!changed.toPrepare) return { ...changed, applied };
-      await this.prepare(changed.toPrepare);
+      await this.preparation.prepare(changed.toPrepare);
     }
   }
 
@@ -196,20 +152,17 @@ export class SchemaService {
         refuseForeignTables(planning);
         await refuseTakenNames(session, planning);
         const allowed = planning.executable().filter(({ view }) => !left.has(view));
-        await forgetOutdated(session, this.prepared);
-        const large = await indexesToPrepare(allowed, session, this.db.dialect);
-        const ready = new Map([...this.prepared].filter(([key]) => large.some((index) => indexKey(index) === key)));
-        const toPrepare = large.filter((index) => !ready.has(indexKey(index)));
-        const changes = allowed.filter((change) => !toPrepare.some((index) => index === filledBy(change)));
+        const { ready, toPrepare } = await this.preparation.sort(session, allowed);
+        const changes = allowed.filter((change) => !toPrepare.some((index) => index === indexFilledBy(change)));
         if (changes.length === 0 || round > maxRounds) {
-          await this.dropUnwanted(session, new Set(toPrepare.map(indexKey)));
+          await this.preparation.dropUnwanted(session, toPrepare);
           await this.record(session, planning);
           for (const table of toForget(catalog, planning)) await forgetApplied(session, table);
           return { planning, applied, toPrepare: toPrepare[0] };
         }
         await this.announce(session, planning, changes);
         applied.push(...(await runChanges(session, this.db.dialect, changes, refused, ready)));
-        for (const key of ready.keys()) this.prepared.delete(key);
+        this.preparation.forget(ready);
         const failed = new Set(changes.filter(({ key }) => refused.has(key)).map(({ table }) => table));
         // Some changes affect only the platform's record of a table, not the database.
         await this.record(session, planning, failed);
@@ -279,13 +232,6 @@ export class SchemaService {
       return before && sameApplied(before, applied) ? [] : [applied];
     });
   }
-}
-
-interface Preparing {
-  readonly key: string;
-  readonly table: string;
-  readonly abort: AbortController;
-  readonly done: Promise<void>;
 }
 
 interface Changed {

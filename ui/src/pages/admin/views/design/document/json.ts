@@ -41,17 +41,17 @@ export function readDocument(text: string): JsonObject | Unreadable {
   }
 }
 
-/** Whether an object or list that was read stands on one line of its file. Changed ones are copies, and not listed. */
+/** Whether an object or list stands on one line of its file. A changed one is a copy; `keepLayout` copies this as well. */
 const onOneLine = new WeakMap<readonly Json[] | JsonObject, boolean>();
 
 /** Reads tokens of a text that is known to be valid JSON. */
 class Reader {
   private readonly token = /\s*([{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+)/y;
 
-  private readonly hasLines: boolean;
+  private readonly isMultiline: boolean;
 
   constructor(private readonly source: string) {
-    this.hasLines = source.trim().includes('\n');
+    this.isMultiline = source.trim().includes('\n');
   }
 
   value(depth: number, token = this.next()): Json {
@@ -89,8 +89,8 @@ class Reader {
 
   /** Empty ones, and files of one line, do not show how their author writes. */
   private noteLine<Read extends readonly Json[] | JsonObject>(read: Read, start: number): Read {
-    const hasLine = !this.source.slice(start, this.token.lastIndex).includes('\n');
-    if (this.hasLines && childrenOf(read).length > 0) onOneLine.set(read, hasLine);
+    const isOneLine = !this.source.slice(start, this.token.lastIndex).includes('\n');
+    if (this.isMultiline && childrenOf(read).length > 0) onOneLine.set(read, isOneLine);
     return read;
   }
 
@@ -147,13 +147,13 @@ function keepLines(next: Json | undefined, before: Json | undefined): void {
  */
 export function printDocument(document: JsonObject): string {
   const { indent: unit, padding, end } = styles.get(document) ?? generated;
-  const hasLine = (json: Json): boolean =>
-    isParent(json) && (onOneLine.get(json) === true || childrenOf(json).some(hasLine));
+  const hasOneLine = (json: Json): boolean =>
+    isParent(json) && (onOneLine.get(json) === true || childrenOf(json).some(hasOneLine));
   const isShort = (json: readonly Json[] | JsonObject, indent: string): boolean =>
     !childrenOf(json).some(isParent) && indent.length + printLine(json, padding).length <= maxLineLength;
-  const hasLines = hasLine(document);
+  const isCompact = hasOneLine(document);
   const isLine = (json: readonly Json[] | JsonObject, indent: string): boolean =>
-    hasLines && (onOneLine.get(json) ?? isShort(json, indent));
+    isCompact && (onOneLine.get(json) ?? isShort(json, indent));
   return print(document, { unit, padding, isLine }, '') + end;
 }
 

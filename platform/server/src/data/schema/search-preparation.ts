@@ -1,0 +1,89 @@
+import type { Database, Queryable } from '../../kernel/database/database.js';
+import type { SearchIndex } from '../search/search-index.js';
+import type { PlannedChange } from './plan/planned-change.js';
+import {
+  dropPrepared,
+  forgetOutdated,
+  hasPrepared,
+  indexesToPrepare,
+  indexKey,
+  prepareIndex,
+  preparedName,
+  type PreparedIndexes,
+} from './prepare-search.js';
+
+interface Current {
+  readonly key: string;
+  readonly table: string;
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** Prepares large search indexes, one at a time, and keeps each until a schema change adds it. */
+export class SearchPreparation {
+  private readonly stopping = new AbortController();
+  private readonly prepared: PreparedIndexes = new Map();
+  private current: Current | undefined;
+
+  constructor(private readonly db: Database) {}
+
+  /** Whether the next schema change has to add or drop something prepared. `tables`: all tables of the database. */
+  isNeeded(tables: Iterable<string>): boolean {
+    return this.current !== undefined || hasPrepared(tables);
+  }
+
+  /** The large indexes that these changes make: those that can be added now, and those to prepare first. */
+  async sort(
+    session: Queryable,
+    changes: readonly PlannedChange[],
+  ): Promise<{ readonly ready: PreparedIndexes; readonly toPrepare: readonly SearchIndex[] }> {
+    await forgetOutdated(session, this.prepared);
+    const large = await indexesToPrepare(changes, session, this.db.dialect);
+    const ready = new Map([...this.prepared].filter(([key]) => large.some((index) => indexKey(index) === key)));
+    return { ready, toPrepare: large.filter((index) => !ready.has(indexKey(index))) };
+  }
+
+  /** Resolves when the index can be added, or was given up; rejects when the database fails or the process stops. */
+  prepare(index: SearchIndex): Promise<void> {
+    const key = indexKey(index);
+    if (this.current?.key === key) return this.current.done;
+    this.current?.abort.abort();
+    const abort = new AbortController();
+    const table = preparedName();
+    const signal = AbortSignal.any([abort.signal, this.stopping.signal]);
+    const done = prepareIndex(this.db, index, table, signal)
+      .then((prepared) => void this.prepared.set(key, prepared))
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) throw error;
+      })
+      .finally(() => {
+        if (this.current?.table === table) this.current = undefined;
+      });
+    // A caller need not wait for it.
+    done.catch(() => undefined);
+    this.current = { key, table, abort, done };
+    return done;
+  }
+
+  /** Call after the changes that add these indexes. */
+  forget(indexes: PreparedIndexes): void {
+    for (const key of indexes.keys()) this.prepared.delete(key);
+  }
+
+  /** Gives up preparing an index that is no longer wanted, and drops the tables of such indexes. */
+  async dropUnwanted(session: Queryable, wanted: readonly SearchIndex[]): Promise<void> {
+    const keys = new Set(wanted.map(indexKey));
+    if (this.current && !keys.has(this.current.key)) {
+      this.current.abort.abort();
+      this.current = undefined;
+    }
+    for (const key of this.prepared.keys()) if (!keys.has(key)) this.prepared.delete(key);
+    const tables = [this.current, ...this.prepared.values()].flatMap((one) => (one ? [one.table] : []));
+    await dropPrepared(session, this.db.dialect, tables);
+  }
+
+  /** Gives up what is being prepared, which rejects. */
+  stop(): void {
+    this.stopping.abort();
+  }
+}
