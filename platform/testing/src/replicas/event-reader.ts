@@ -33,8 +33,10 @@ export class EventReader {
     return this.end;
   }
 
-  has(text: string, withinMs = 10_000): Promise<boolean> {
-    return until(() => Promise.resolve(this.received.includes(text)), withinMs);
+  async has(text: string, withinMs = 10_000): Promise<void> {
+    await until(() => Promise.resolve(this.received.includes(text)), withinMs).catch(() => {
+      throw new Error(`no ${text} within ${withinMs} ms; last received:\n${this.received.slice(-2_000)}`);
+    });
   }
 
   async close(): Promise<void> {
