@@ -41,7 +41,7 @@ import type { Platform } from './platform.module.js';
  * ready before it replaces the active one.
  */
 export class Application {
-  private underWay = 0;
+  private readonly answering = new Set<ServerResponse>();
   private whenIdle: (() => void) | undefined;
 
   private readonly fastify: FastifyInstance;
@@ -118,17 +118,22 @@ export class Application {
     const from = performance.now();
     const trace = tracing?.begin(request);
     if (trace) attachTrace(request, trace);
-    this.underWay += 1;
+    this.answering.add(response);
     requests.open += 1;
     response.once('close', () => {
       requests.open -= 1;
       const series = countRequest(requests, response, from);
       if (trace) endTrace(trace, series, response);
-      this.underWay -= 1;
-      if (this.underWay === 0) this.whenIdle?.();
+      this.answering.delete(response);
+      if (this.answering.size === 0) this.whenIdle?.();
     });
     this.fastify.routing(request, response);
   };
+
+  /** Answers that have not begun will close their connections, so that no further request is sent on them. */
+  announceClose(): void {
+    for (const response of this.answering) response.shouldKeepAlive = false;
+  }
 
   /**
    * Ends event streams, whose clients reconnect automatically, waits for running requests up to the time limit in
@@ -141,7 +146,7 @@ export class Application {
   }
 
   private async idle(timeoutMs: number): Promise<void> {
-    if (this.underWay === 0) return;
+    if (this.answering.size === 0) return;
     const waiting = new AbortController();
     const idle = new Promise<void>((resolve) => (this.whenIdle = resolve));
     const late = delay(timeoutMs, undefined, { signal: waiting.signal }).catch(() => undefined);

@@ -35,6 +35,11 @@ export class Applications {
     return work;
   }
 
+  /** Before requests are refused: answers that have not begun will close their connections. */
+  announceClose(): void {
+    this.serving.announceClose();
+  }
+
   /** Closes all applications when their requests are answered or the time is over. */
   async close(timeoutMs: number): Promise<void> {
     this.closed = true;

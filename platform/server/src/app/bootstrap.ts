@@ -127,6 +127,7 @@ async function announceClose(door: FrontDoor): Promise<void> {
 async function stop(applications: Applications, door: FrontDoor, platform: Platform): Promise<void> {
   const { lifecycle, log, database, readRoutes, pluginManager, metrics, tracing } = platform;
   lifecycle.state = 'stopping';
+  applications.announceClose();
   pluginManager.close();
   await announceClose(door);
   const late = setTimeout(() => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { lookup } from 'node:dns/promises';
 import { createServer as createSocketServer, type AddressInfo, type Server as SocketServer } from 'node:net';
@@ -6,6 +7,9 @@ import { connectionLimits, refuseConnection } from '../kernel/http/connections.j
 import { rememberUnused } from '../kernel/http/unused-connections.js';
 
 const sweepMs = 100;
+/** Turns of the event loop that take less have read no request; the first turn may be one that has not looked. */
+const quietTurnMs = 1;
+const maxTurns = 200;
 
 /** Answers a request. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -49,12 +53,13 @@ export class FrontDoor {
 
   /** Refuses new connections, closes idle ones, and resolves when the last one is closed. */
   async close(): Promise<void> {
+    await requestsRead();
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     for (const server of this.further) server.close();
     this.server.closeIdleConnections();
     this.closeUnused();
     // An answer that was begun before leaves its connection open for the next request.
-    const sweep = setInterval(() => this.server.closeIdleConnections(), sweepMs);
+    const sweep = setInterval(() => void requestsRead().then(() => this.server.closeIdleConnections()), sweepMs);
     await closed;
     clearInterval(sweep);
   }
@@ -75,6 +80,18 @@ export class FrontDoor {
         () => undefined,
       );
     }
+  }
+}
+
+/**
+ * Resolves when requests that have arrived are read. Until then a connection with a request looks idle, and closing it would
+ * leave a client in doubt whether its write was carried out. Turns are limited, as a busy server may never be quiet.
+ */
+async function requestsRead(): Promise<void> {
+  for (let turn = 0, quiet = 0; turn < maxTurns && quiet < 2; turn += 1) {
+    const from = performance.now();
+    await nextTurn();
+    quiet = performance.now() - from < quietTurnMs ? quiet + 1 : 0;
   }
 }
 
