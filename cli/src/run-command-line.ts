@@ -81,7 +81,7 @@ function readArguments(command: Command, args: readonly string[]): OptionValues 
   const { values, positionals } = parse(command, args);
   const positional = command.arguments ?? [];
   const extra = positionals[positional.length];
-  if (extra !== undefined) throw new UsageError(`"${extra}" is one word too many`);
+  if (extra !== undefined) throw new UsageError(`Unexpected argument: "${extra}"`);
   return { ...values, ...Object.fromEntries(positionals.map((given, at) => [positional[at]?.name ?? '', given])) };
 }
 

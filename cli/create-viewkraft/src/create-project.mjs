@@ -31,7 +31,7 @@ export async function createProject(options, print) {
       : new CreationRefused(`${folder} cannot be written: ${error.message}`);
   }
   if (install) npmInstall(folder);
-  print(nextSteps[language](relative(process.cwd(), folder) || '.', install).join('\n'));
+  print(nextSteps[language]({ ...options, folder: relative(process.cwd(), folder) || '.' }).join('\n'));
 }
 
 function writeFiles(options) {

@@ -36,7 +36,7 @@ const flags = {
 export async function readOptions(args, terminal = { input: process.stdin, output: process.stdout }) {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
-  if (positionals.length > 1) throw new CreationRefused(`"${positionals[1]}" is one word too many.\n\n${usage}`);
+  if (positionals.length > 1) throw new CreationRefused(`Unexpected argument: "${positionals[1]}".\n\n${usage}`);
   const isAsking = !values.yes && terminal.input.isTTY === true && terminal.output.isTTY === true;
   const reader = isAsking ? createInterface(terminal) : undefined;
   try {

@@ -16,24 +16,26 @@ export const questions = {
   },
 };
 
-/** What is printed at the end, by language. */
+/** What is printed at the end, by language. The first line names the choices, also those that were not asked for. */
 export const nextSteps = {
-  en: (folder, installed) => [
-    `The project is in ${folder}. To start it:`,
+  en: ({ folder, database, plugins, samples, install }) => [
+    `Created ${folder} with ${databaseName(database)}, ${plugins.length > 0 ? `the plugins ${plugins.join(', ')}` : 'no plugins'} and ${samples ? 'sample records' : 'no samples'}. To start it:`,
     '',
     `  cd ${folder}`,
-    ...(installed ? [] : ['  npm install']),
+    ...(install ? [] : ['  npm install']),
     '  npm start',
     '',
-    'The first start creates an administrator and prints how to sign in. README.md says how to go on.',
+    'The first start creates an administrator and prints how to sign in. README.md describes the next steps.',
   ],
-  de: (folder, installed) => [
-    `Das Projekt liegt in ${folder}. So startet es:`,
+  de: ({ folder, database, plugins, samples, install }) => [
+    `${folder} ist angelegt, mit ${databaseName(database)}, ${plugins.length > 0 ? `den Plugins ${plugins.join(', ')}` : 'ohne Plugins'} und ${samples ? 'mit' : 'ohne'} Beispieldatensätze${samples ? 'n' : ''}. So startet das Projekt:`,
     '',
     `  cd ${folder}`,
-    ...(installed ? [] : ['  npm install']),
+    ...(install ? [] : ['  npm install']),
     '  npm start',
     '',
-    'Der erste Start legt einen Administrator an und zeigt, wie man sich anmeldet. README.md sagt, wie es weitergeht.',
+    'Der erste Start legt einen Administrator an und zeigt, wie man sich anmeldet. README.md beschreibt die nächsten Schritte.',
   ],
 };
+
+const databaseName = (database) => (database === 'sqlite' ? 'SQLite' : 'MySQL');

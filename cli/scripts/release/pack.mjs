@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildOrExit } from '../build.mjs';
@@ -34,6 +34,7 @@ await inStage('cli/create-viewkraft', (stage) => {
   mkdirSync(join(stage, 'template/plugins'), { recursive: true });
   writeFileSync(join(stage, 'template/plugins/README.md'), text);
 });
+console.log(`${readdirSync(out).filter((name) => name.endsWith('.tgz')).length} packages are in ${out}.`);
 
 function npmPack(folder) {
   execFileSync('npm', ['pack', '--ignore-scripts', '--loglevel', 'error', '--pack-destination', out], {

@@ -29,7 +29,7 @@ async function checkBuilt(): Promise<Finding[]> {
       : {
           check: `built ${part.name}`,
           state: 'warn',
-          message: 'older than its sources',
+          message: 'missing, or older than its sources',
           mend: 'npm run build (npm start does it, too)',
         },
   );

@@ -26,6 +26,6 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
     const how = encoding === undefined ? '' : ` The file was read as ${encoding}.`;
     return { exitCode: 0, text: `${report.dry ? 'It would be' : 'Imported'}: ${what}.${how}`, json: report };
   } catch (error) {
-    return refusedImport(error, 'Nothing was stored:');
+    return refusedImport(error, 'Nothing was stored:', key === undefined);
   }
 }

@@ -3,12 +3,12 @@ import type { Command, CommandOption } from '../command.js';
 const output: CommandOption = {
   type: 'string',
   value: 'FILE',
-  help: 'write to this file; standard output when left out',
+  help: 'write to this file; standard output if omitted',
 };
 const role: CommandOption = {
   type: 'string',
   value: 'ROLE',
-  help: 'as users with this role see it; as administrators when left out',
+  help: 'as users with this role see it; as administrators if omitted',
 };
 
 /** Commands that describe the API for programs. */

@@ -4,19 +4,19 @@ import type { Command } from '../command.js';
 export const backupCommands: readonly Command[] = [
   {
     name: 'backup',
-    summary: 'Write database, uploads and secret into one archive, beside a running server',
+    summary: 'Write the database, uploads and secret into one archive, also while a server is running',
     arguments: [
       { name: 'file', required: true, help: 'the archive, e.g. backup.tar.gz; keep it as safe as the server' },
     ],
-    options: { force: { type: 'boolean', help: 'replace the file when it exists' } },
+    options: { force: { type: 'boolean', help: 'replace the file if it exists' } },
     exitCodes: '0 written, 1 error; nothing is left then',
     load: () => import('../commands/backup.js'),
   },
   {
     name: 'restore',
-    summary: 'Replace database, uploads and secret by those of a backup; stop the servers first',
+    summary: 'Replace the database, uploads and secret with those of a backup; stop the servers first',
     arguments: [{ name: 'file', required: true, help: 'an archive made by viewkraft backup' }],
-    options: { force: { type: 'boolean', help: 'also when there is data already, which is lost' } },
+    options: { force: { type: 'boolean', help: 'also if there is data already, which is lost' } },
     exitCodes: '0 restored, 1 error',
     load: () => import('../commands/restore.js'),
   },

@@ -3,7 +3,7 @@ import type { Command, CommandOption } from '../command.js';
 const as: CommandOption = {
   type: 'string',
   value: 'ADDRESS',
-  help: 'act with the rights of this user; as the first administrator when left out',
+  help: 'act with the rights of this user; as the first administrator if omitted',
 };
 
 /** Commands for records. */
@@ -13,8 +13,8 @@ export const recordsCommands: readonly Command[] = [
     summary: 'Write the records of a view to a file',
     arguments: [{ name: 'view', required: true, help: 'the name of the view, e.g. articles' }],
     options: {
-      output: { type: 'string', value: 'FILE', help: 'the file to write; standard output when left out' },
-      format: { type: 'string', value: 'FORMAT', help: 'csv, ndjson or xlsx; by the ending of the file, else csv' },
+      output: { type: 'string', value: 'FILE', help: 'the file to write; standard output if omitted' },
+      format: { type: 'string', value: 'FORMAT', help: "csv, ndjson or xlsx; by the file's extension, otherwise csv" },
       dialect: { type: 'string', value: 'NAME', help: 'excel-en or excel-de: CSV as Excel opens it in that language' },
       relations: {
         type: 'string',
@@ -25,7 +25,7 @@ export const recordsCommands: readonly Command[] = [
       sort: {
         type: 'string',
         value: 'A,-B',
-        help: 'in this order, as in --sort=-price,name; by the primary key when left out',
+        help: 'in this order, as in --sort=-price,name; by the primary key if omitted',
       },
       select: { type: 'string', value: 'A,B', help: 'only these columns, and the primary key' },
       as,
@@ -41,26 +41,26 @@ export const recordsCommands: readonly Command[] = [
       {
         name: 'file',
         required: true,
-        help: 'a file as export writes it, or whose first line has the labels of the columns',
+        help: "a file written by export, or one whose first line has the columns' labels",
       },
     ],
     options: {
       key: {
         type: 'string',
         value: 'COLUMN',
-        help: 'the column that names existing records; the primary key when left out',
+        help: 'the column by which existing records are found; the primary key if omitted',
       },
-      dry: { type: 'boolean', help: 'only tell what would happen' },
-      format: { type: 'string', value: 'FORMAT', help: 'csv, ndjson or xlsx; by the ending of the file, else csv' },
+      dry: { type: 'boolean', help: 'only show what would happen' },
+      format: { type: 'string', value: 'FORMAT', help: "csv, ndjson or xlsx; by the file's extension, otherwise csv" },
       dialect: {
         type: 'string',
         value: 'NAME',
-        help: 'excel-en or excel-de: CSV as Excel saves it in that language; as the first line shows when left out',
+        help: 'excel-en or excel-de: CSV as Excel saves it in that language; detected from the first line if omitted',
       },
       columns: {
         type: 'string',
         value: 'JSON',
-        help: 'columns by other names in the file: {"Contact": "email", "Notes": null} leaves Notes out',
+        help: 'columns with other names in the file: {"Contact": "email", "Notes": null} omits Notes',
       },
       as,
     },

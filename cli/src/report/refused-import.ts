@@ -3,8 +3,11 @@ import { Texts } from '@viewkraft/server';
 import type { CommandResult } from '../command.js';
 import { root } from '../root.js';
 
-/** The result of a command whose file was refused, with each line's problem. Any other error is thrown again. */
-export function refusedImport(error: unknown, heading: string): CommandResult {
+/**
+ * The result of a command whose file was refused, with each line's problem. Any other error is thrown again.
+ * `suggestKey`: whether the command takes `--key` and was called without it.
+ */
+export function refusedImport(error: unknown, heading: string, suggestKey = false): CommandResult {
   if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
   const body = errorBody(error, new Texts(root).translate('en'));
   const lines = (body.details ?? []).map(({ line, column, message }) =>
@@ -15,13 +18,15 @@ export function refusedImport(error: unknown, heading: string): CommandResult {
     heading,
     ...lines.map((line) => `  ${line}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
-    ...hints(error.extras.details ?? []),
+    ...hints(error.extras.details ?? [], suggestKey),
   ];
   return { exitCode: 1, text: text.join('\n'), json: { error: body } };
 }
 
-/** Which options help with a header that is not understood. */
-function hints(details: readonly ErrorDetail[]): readonly string[] {
+/** Which options help with values that exist already, or with a header that is not understood. */
+function hints(details: readonly ErrorDetail[], suggestKey: boolean): readonly string[] {
+  const taken = details.find(({ key }) => key === 'unique')?.column;
+  if (suggestKey && taken !== undefined) return [`To update records that exist already: --key ${taken}`];
   const unknown = details.filter(({ key }) => key === 'headerUnknown' || key === 'headerAmbiguous');
   const names = unknown.flatMap(({ column }) => column ?? []);
   const [first] = names;

@@ -5,10 +5,10 @@ export function switchedLines({ name, enabled, changed, needsBuild }: SwitchedPl
   const state = enabled ? 'enabled' : 'disabled';
   if (!changed) return [`"${name}" was ${state} already; nothing was changed.`];
   return [
-    `"${name}" is ${state}. A server that runs takes it over within a second; others do at their next start.`,
+    `"${name}" is ${state}. A running server follows within a second; others at their next start.`,
     ...(needsBuild
-      ? ['Its pages are not part of the UI as it was built: a running server builds it anew, as "npm start" does.']
+      ? ['The built UI does not contain its pages yet: a running server rebuilds it, and so does "npm start".']
       : []),
-    ...(enabled ? [] : ['What it has stored stays, and is there again when it is enabled.']),
+    ...(enabled ? [] : ['Its data is kept, and is available again once it is enabled.']),
   ];
 }

@@ -106,6 +106,7 @@ export { csvDialectOf, unquotedHeader } from './definition/csv-dialect.js';
 export { columnFinder, valueFinder } from './definition/find-by-label.js';
 export { recordName } from './view/record-name.js';
 export { parseView, type ViewSource } from './view/parse-view.js';
+export { formatViewFile } from './view/format-view-file.js';
 export type { ViewDraft, GrantDraft } from './view/view-draft.js';
 export { checkViews, type CheckOptions, type CheckedViews } from './view/check/check-views.js';
 export { viewSchema } from './view/view-shape.js';

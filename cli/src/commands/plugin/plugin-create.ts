@@ -77,11 +77,11 @@ function format(folder: string): void {
 
 const nextSteps = ({ name, folder, view, route }: PluginNames, { paint }: Terminal): string =>
   [
-    paint('green', `Made ${folder}: the view "${view}" and the page ${route}. Not switched on yet.`),
+    paint('green', `Created ${folder} with the view "${view}" and the page ${route}. The plugin is not enabled yet.`),
     '',
     `  npm test --workspace ${folder}`,
     `  npx viewkraft plugin enable ${name}`,
     '  npm start',
     '',
-    `${isRepository ? 'plugins' : folder}/README.md says how it goes on.`,
+    `${isRepository ? 'plugins' : folder}/README.md describes the next steps.`,
   ].join('\n');

@@ -38,7 +38,7 @@ inChromium('the designer of a view over a table of another program', options, (s
     expect(await page.getByRole('checkbox', { name: 'Quick to filter and sort' }).count()).toBe(0);
     for (const name of ['Duplicate: name', 'Add column']) expect(await page.getByRole('button', { name }).count()).toBe(0);
     await section(page, 'General').click();
-    expect(await page.getByRole('checkbox', { name: 'Find records by words' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Full-text search' }).isDisabled()).toBe(true);
     await page.getByText("Another program's table has no index of words.").waitFor();
     await section(page, 'Indexes').click();
     await page.getByText('The indexes of this table are made in its database.').waitFor();

@@ -1,4 +1,4 @@
-import { namePattern, reservedViewNames, systemViewNames, type ViewFileGuess } from '@viewkraft/model';
+import { formatViewFile, namePattern, reservedViewNames, systemViewNames, type ViewFileGuess } from '@viewkraft/model';
 
 /** A file of records, and the view that was guessed for it. */
 export interface GuessedFile {
@@ -47,7 +47,7 @@ export function withFreeName(guess: ViewFileGuess, taken: ReadonlySet<string>): 
   for (let next = 2; taken.has(name) || isReserved(name); next += 1) name = `${wanted.slice(0, 60)}_${next}`;
   if (name === guess.name) return guess;
   const view = JSON.parse(guess.text) as object;
-  return { ...guess, name, text: `${JSON.stringify({ ...view, name }, null, 2)}\n` };
+  return { ...guess, name, text: formatViewFile({ ...view, name }) };
 }
 
 /** A small view to start from. */
@@ -63,5 +63,5 @@ export function templateOf(name: string): string {
     grid: { columns: ['title'], sort: 'title' },
     form: { groups: [{ columns: ['title'] }] },
   };
-  return `${JSON.stringify(view, null, 2)}\n`;
+  return formatViewFile(view);
 }

@@ -1,4 +1,5 @@
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { formatViewFile } from '@viewkraft/model';
 import type { Config } from '../../../kernel/config/config.js';
 import { systemViewsFolder } from '../../../kernel/config/shipped-files.js';
 import type { ViewFolder } from '../../../kernel/config/view-folder.js';
@@ -17,6 +18,6 @@ export function viewFolders(
 
 /** The text of a view file in a folder; editors check it by its `$schema`. */
 export function viewFileText({ root }: Pick<Config, 'root'>, folder: string, definition: object): string {
-  const schema = relative(folder, join(root, 'views', 'view.schema.json'));
-  return `${JSON.stringify({ $schema: schema, ...definition }, null, 2)}\n`;
+  const path = relative(folder, join(root, 'views', 'view.schema.json')).split(sep).join('/');
+  return formatViewFile({ $schema: path.startsWith('.') ? path : `./${path}`, ...definition });
 }

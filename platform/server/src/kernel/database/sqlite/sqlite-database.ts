@@ -1,5 +1,5 @@
 import { Sqlite } from '@viewkraft/server/sqlite';
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { StatementMeter, StatementOrigin } from '../../metrics/statement-meter.js';
@@ -37,6 +37,8 @@ const maxSlowReads = 1_000;
 export async function openSqlite(path: string, meter: StatementMeter): Promise<Database> {
   try {
     mkdirSync(dirname(path), { recursive: true });
+    // SQLite would let every user of the machine read a new file.
+    closeSync(openSync(path, 'a', 0o600));
     const writer = new Sqlite(path);
     const budget = new StatementBudget();
     prepareHandle(writer, budget);
