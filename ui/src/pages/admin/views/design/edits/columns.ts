@@ -4,9 +4,6 @@ import { listAt, mapEntries, namesAt, objectAt, valueAt, withValue } from '../do
 import { followRename, withoutColumn } from '../document/references.js';
 import { relationsOf } from '../document/relations.js';
 
-/** A grid shows a new column by default as long as it has no more than these. */
-const maxGridColumns = 6;
-
 export const columnsOf = (document: JsonObject): readonly string[] => [...objectAt(document, ['columns']).keys()];
 
 /** The columns of the saved file, which distinguish a renamed column from a new one. */
@@ -65,7 +62,7 @@ function inForm(document: JsonObject, name: string, after: string | undefined): 
 
 function inGrid(document: JsonObject, name: string, after: string | undefined): JsonObject {
   const shown = listAt(document, ['grid', 'columns']);
-  const isWanted = after === undefined ? shown.length < maxGridColumns : shown.includes(after);
+  const isWanted = after === undefined || shown.includes(after);
   return shown.length > 0 && isWanted ? withValue(document, ['grid', 'columns'], [...shown, name]) : document;
 }
 

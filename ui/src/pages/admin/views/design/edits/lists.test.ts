@@ -1,4 +1,5 @@
 import { printDocument, readDocument, type JsonObject } from '../document/json.js';
+import { addColumn, duplicateColumn } from './columns.js';
 import { isInForm, isInGrid, movedItem, withFormColumn, withGridColumn } from './lists.js';
 
 const read = (view: object): JsonObject => {
@@ -21,6 +22,16 @@ test('[C1] a column that is no longer shown leaves a list of the others, and the
   expect(part(grid, 'grid')).toEqual({ columns: ['c'] });
   expect(withGridColumn(grid, 'c', false)).toBe(grid);
   expect(part(withGridColumn(grid, 'a', true), 'grid')).toEqual({ columns: ['c', 'a'] });
+});
+
+test('[C1] a new column is shown in a grid and a form that list theirs, a copy where its original is', () => {
+  const lists = { grid: { columns: ['a', 'c', 'a_b', 'd', 'e', 'f', 'g'] }, form: { groups: [{ columns: ['a'] }, { columns: ['c'] }] } }; // prettier-ignore
+  const added = addColumn(read(lists), 'new', new Map([['type', 'string']]));
+  expect(part(added, 'grid')).toEqual({ columns: [...lists.grid.columns, 'new'] });
+  expect(part(added, 'form')).toEqual({ groups: [{ columns: ['a'] }, { columns: ['c', 'new'] }] });
+  const unlisted = duplicateColumn(read(lists), 'b', 'b_copy');
+  expect(part(unlisted, 'grid')).toEqual(lists.grid);
+  expect(part(addColumn(read({}), 'new', new Map()), 'grid')).toBeUndefined();
 });
 
 test('[C1] a group without fields goes, and its tab begins with the next one', () => {
