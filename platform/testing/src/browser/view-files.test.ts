@@ -192,6 +192,33 @@ inChromium('view files in the browser', options, (suite) => {
     expect(stored('bands')).toContain('"Mine"');
   });
 
+  test('[D6] a file that changes in the folder is noticed at once, and unsaved work is given up only when asked', async () => {
+    const page = await open(suite, 'shops');
+    const changeTo = (label: string) => suite.server.drop('shops', { ...shops, label: { ...shops.label, en: label } });
+    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the file of shops' });
+    changeTo('Stores');
+    await notice.getByRole('button', { name: 'Load the changed file' }).click();
+    await until(async () => (await editorOf(page, 'shops').inputValue()).includes('"Stores"'));
+    await notice.waitFor({ state: 'detached' });
+    await retype(page, 'shops', (text) => text.replace('"Stores"', '"Mine"'));
+    // A file that does not load changes no view.
+    suite.server.drop('shops', '{ "label": "Theirs"');
+    await notice.getByRole('button', { name: 'Compare' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
+    await dialog.getByRole('button', { name: 'Keep editing mine' }).click();
+    await notice.waitFor({ state: 'detached' });
+    expect(await editorOf(page, 'shops').inputValue()).toContain('"Mine"');
+    changeTo('Shops');
+    await notice.getByRole('button', { name: 'Compare' }).click();
+    await dialog.getByRole('button', { name: 'Load theirs' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Discard your text?' })
+      .getByRole('button', { name: 'Load theirs' })
+      .click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await editorOf(page, 'shops').inputValue()).toContain('"Shops"');
+  });
+
   test('[D11] a chosen CSV file becomes a view, and its records are imported once the view is saved', async () => {
     const page = await suite.visit('/admin/views');
     await page.getByRole('button', { name: 'New view' }).click();

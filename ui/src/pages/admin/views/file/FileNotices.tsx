@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ export function FileNotices({ editing, editable }: { readonly editing: FileEditi
   const { t } = useTranslation();
   const locale = useLocale();
   const refusal = useRef<HTMLDivElement>(null);
-  const { file, canEdit, isNew, guessed, problem } = editing;
+  const { file, canEdit, isNew, guessed, problem, isOutdated, isUnsaved } = editing;
   // The page may be scrolled to the end of the preview.
   useEffect(() => {
     if (problem) refusal.current?.scrollIntoView({ block: 'nearest' });
@@ -25,6 +26,18 @@ export function FileNotices({ editing, editable }: { readonly editing: FileEditi
       {problem && (
         <Alert ref={refusal} severity="error" onClose={editing.dismissProblem}>
           {problemText(problem)}
+        </Alert>
+      )}
+      {isOutdated && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={editing.takeCurrent}>
+              {t(isUnsaved ? 'viewFiles.compare' : 'viewFiles.loadChanged')}
+            </Button>
+          }
+        >
+          {t(isUnsaved ? 'viewFiles.changedUnsaved' : 'viewFiles.changed', { name: file.name })}
         </Alert>
       )}
       {!editable && <Alert severity="info">{t('admin.views.fixed')}</Alert>}

@@ -12,6 +12,7 @@ export function FileState({ editing }: { readonly editing: FileEditing }) {
   return (
     <Box role="status" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2 }}>
       <State {...editing} text={(key) => t(`viewFiles.state.${key}`)} />
+      {editing.isOutdated && <StateChip tone="warning" text={t('form.conflictTitle')} />}
     </Box>
   );
 }

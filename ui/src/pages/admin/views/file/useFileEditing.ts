@@ -1,9 +1,10 @@
 import type { SchemaChangeReport, ViewFileReport } from '@viewkraft/model';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../../base/api/ApiError.js';
 import { i18n } from '../../../../base/i18n/i18n.js';
 import { confirmSaved } from '../../../../base/notify/confirmSaved.js';
 import { notify } from '../../../../base/notify/notifications.js';
+import { useFetched } from '../../../panels/useFetched.js';
 import { handedTexts, type GuessedFile } from '../newView.js';
 import { viewFilesApi } from '../viewFilesApi.js';
 import { fileText, shownText } from './fileText.js';
@@ -33,6 +34,10 @@ export interface FileEditing {
   /** The file that somebody else has saved or parked meanwhile. */
   readonly theirs: ViewFileReport | null;
   readonly answerTheirs: (answer: 'mine' | 'theirs') => void;
+  /** Whether the file was changed or parked elsewhere since it was opened, before a save is refused. */
+  readonly isOutdated: boolean;
+  /** Shows the changed file, or asks first by `theirs` when unsaved work would be lost. */
+  readonly takeCurrent: () => void;
   readonly problem: ApiError | null;
   readonly dismissProblem: () => void;
   /** The file of records from which the view was guessed. */
@@ -53,14 +58,24 @@ export function useFileEditing({ file: opened, isNew: wasNew, editable }: OpenFi
   const [isBusy, setBusy] = useState(false);
   const [hasLeftHeld, setLeftHeld] = useState(false);
   const { name } = file;
+  const load = useCallback(async () => (isNew ? null : fetchFile(file)), [file, isNew]);
+  const { data: current, put } = useFetched(load);
   const check = useViewCheck(name, text, file.hash, canEdit);
   useEffect(() => handedTexts.drop(name), [name]);
 
   const isUnsaved = text !== shownText(file.text);
   const problems = check.isCurrent ? (check.checked?.check?.problems.length ?? 0) : 0;
 
+  const know = (next: ViewFileReport) => {
+    setFile(next);
+    put(next);
+  };
+  const take = (next: ViewFileReport) => {
+    know(next);
+    setText(shownText(next.text));
+  };
   const keep = (saved: ViewFileReport) => {
-    setFile(saved);
+    know(saved);
     setNew(false);
     confirmSaved(i18n.t('viewFiles.saved', { name }));
   };
@@ -71,11 +86,11 @@ export function useFileEditing({ file: opened, isNew: wasNew, editable }: OpenFi
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const current = error.status === 412 ? await currentFile(error, file) : null;
-      if (current === null) setProblem(error);
+      const found = error.status === 412 ? await currentFile(error, file) : null;
+      if (found === null) setProblem(error);
       // The answer to an earlier attempt was lost: the file already has this text.
-      else if (current.hash !== null && shownText(current.text) === sent) keep(current);
-      else setTheirs(current);
+      else if (found.hash !== null && shownText(found.text) === sent) keep(found);
+      else setTheirs(found);
     } finally {
       setBusy(false);
     }
@@ -114,16 +129,23 @@ export function useFileEditing({ file: opened, isNew: wasNew, editable }: OpenFi
       send(async () => {
         if (file.hash === null) return;
         await viewFilesApi.park(name, file.hash);
-        setFile({ ...file, file: null, hash: null });
+        know(parked(file));
         setLeftHeld(false);
         notify({ message: i18n.t('viewFiles.parkedToast', { name }), type: 'positive' });
       }, ''),
     theirs,
     answerTheirs: (answer) => {
       if (theirs === null) return;
-      setFile(theirs);
-      if (answer === 'theirs') setText(shownText(theirs.text));
+      if (answer === 'theirs') take(theirs);
+      else know(theirs);
       setTheirs(null);
+    },
+    // While a save is under way the changed file may be its own.
+    isOutdated: !isBusy && isOther(current, file, text),
+    takeCurrent: () => {
+      if (!current) return;
+      if (isUnsaved) setTheirs(current);
+      else take(current);
     },
     problem,
     dismissProblem: () => setProblem(null),
@@ -132,15 +154,26 @@ export function useFileEditing({ file: opened, isNew: wasNew, editable }: OpenFi
   };
 }
 
+const parked = (file: ViewFileReport): ViewFileReport => ({ ...file, file: null, hash: null });
+
+/** Whether a file is another one than the known one, and not merely what stands in the editor. */
+function isOther(current: ViewFileReport | null | undefined, known: ViewFileReport, text: string): boolean {
+  if (!current || current.hash === known.hash) return false;
+  return current.hash === null || shownText(current.text) !== text;
+}
+
 /** The current file instead of the known one; null: it cannot be read. */
 async function currentFile(refusal: ApiError, known: ViewFileReport): Promise<ViewFileReport | null> {
   const { file } = refusal.body;
-  if (isReport(file)) return file;
+  return isReport(file) ? file : fetchFile(known).catch(() => null);
+}
+
+async function fetchFile(known: ViewFileReport): Promise<ViewFileReport> {
   try {
     return await viewFilesApi.get(known.name);
   } catch (error) {
-    const isGone = error instanceof ApiError && error.status === 404;
-    return isGone ? { ...known, file: null, hash: null } : null;
+    if (error instanceof ApiError && error.status === 404) return parked(known);
+    throw error;
   }
 }
 
