@@ -20,6 +20,16 @@ const views = {
     access: everything,
     grid: { columns: ['place', 'began', 'day', 'closes', 'fee'] },
   },
+  firms: {
+    columns: {
+      id,
+      name: { type: 'string', label: { en: 'Company', de: 'Firma' } },
+      contact: { type: 'string', label: { en: 'Contact', de: 'Ansprechpartnerin' } },
+      about: { type: 'text' },
+    },
+    access: everything,
+    grid: { columns: ['name', 'contact', 'about'] },
+  },
   articles: {
     columns: {
       id,
@@ -313,6 +323,19 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     },
     40_000,
   );
+
+  test('[F1] at 390 px a second column is whole beside the first one, also under a long label', async () => {
+    await suite.admin.create('firms', [{ name: 'Nordlicht Reederei', contact: 'Wiebke Petersen' }]);
+    const page = await suite.visit('/robots.txt', people[0]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${suite.server.origin}/de/private/firms`);
+    const contact = page.getByRole('columnheader', { name: 'Ansprechpartnerin' });
+    await rowOf(page, 'Nordlicht').getByText('Wiebke Petersen').waitFor();
+    const right = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+    await until(async () => (await right(contact)) <= (await right(page.getByRole('grid'))));
+    const name = rowOf(page, 'Nordlicht').getByRole('link', { name: 'Nordlicht Reederei' });
+    expect(await name.evaluate((link) => link.getBoundingClientRect().width)).toBeGreaterThan(110);
+  });
 
   test('[F1] at 390 px a grid fills the window, cuts no number, and shows at which sides its columns go on', async () => {
     const [visited] = await suite.admin.create('visits', [{ place: 'Bremen', began: '2026-10-20T10:00:00Z', day: '2026-10-20', closes: '22:00:45', fee: '1234567.50' }]); // prettier-ignore

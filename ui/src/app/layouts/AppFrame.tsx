@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useIsPhone } from '../../base/page/useIsPhone.js';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu as MenuIcon } from '../../base/icons/icons.js';
@@ -25,7 +25,7 @@ export interface AppFrameProps {
 /** Page frame: a slim header, a side navigation and the page. */
 export function AppFrame({ home, navigation, tools, search, children }: AppFrameProps) {
   const { t } = useTranslation();
-  const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const isNarrow = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   return (
     <Box className="vk-header-frame" sx={frameStyles}>

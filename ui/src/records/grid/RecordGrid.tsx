@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { textIn } from '@viewkraft/model';
 import { useTranslation } from 'react-i18next';
 import { type RecordId, valueOf, type WireRecord } from '../../base/wire/WireRecord.js';
+import { useIsPhone } from '../../base/page/useIsPhone.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { recordAddress } from '../../base/routing/addresses.js';
@@ -75,9 +76,10 @@ export function RecordGrid(props: RecordGridProps) {
   const open = (row: WireRecord) => void navigate(recordAddress(model.name, valueOf(row, model.primaryKey) as RecordId, locale)); // prettier-ignore
   const { edits, editable, dialog, props: editProps } = useEditMode(model, api, editing, open, props.editFirst);
   const isResizable = onWidth !== undefined;
+  const isPhone = useIsPhone();
   const shown = useMemo(
-    () => editable(gridColumnDefinitions(columns, { model, related, locale, widths, resizable: isResizable })),
-    [columns, model, related, locale, widths, isResizable, editable],
+    () => editable(gridColumnDefinitions(columns, { model, related, locale, widths, resizable: isResizable, isPhone })),
+    [columns, model, related, locale, widths, isResizable, isPhone, editable],
   );
   const available = useGridWidth(api);
   const room = available && available - (selection ? boxWidth : 0);

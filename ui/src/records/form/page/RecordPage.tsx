@@ -1,6 +1,6 @@
 import { recordName, textIn } from '@viewkraft/model';
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useIsPhone } from '../../../base/page/useIsPhone.js';
 import { lazy, Suspense, useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
@@ -48,7 +48,7 @@ export function RecordPage({ model, entity, isViewRemoved }: RecordPageProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const isNarrow = useIsPhone();
   const record = useEntityValue(entity, (state) => state.record);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted) || isViewRemoved;
   // Input typed before the right was revoked is still shown.

@@ -18,12 +18,13 @@ interface ColumnContext {
   /** Column widths set by the user. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
   readonly resizable?: boolean;
+  readonly isPhone: boolean;
 }
 
 /** The DataGrid's columns: cells by column type, the first one a link to the record, relations as secondary links. */
 export function gridColumnDefinitions(
   columns: readonly GridColumnInfo[],
-  { model, related, locale, widths = {}, resizable = false }: ColumnContext,
+  { model, related, locale, widths = {}, resizable = false, isPhone }: ColumnContext,
 ): GridColDef<WireRecord>[] {
   return columns.map(({ column, association }, place) => {
     const field = fieldOf(column);
@@ -50,7 +51,8 @@ export function gridColumnDefinitions(
     };
     const label = textIn(relation?.label ?? column.label, locale);
     const drawn = Object.hasOwn(widths, column.name) ? widths[column.name] : undefined;
-    const least = Math.max(relation ? 140 : field.width, place === 0 ? 160 : 0, widthOf(label));
+    const own = relation ? 140 : isPhone && field.wide ? phone.text : field.width;
+    const least = Math.max(own, place === 0 ? (isPhone ? phone.text : 160) : 0, Math.min(isPhone ? phone.label : 240, widthOf(label))); // prettier-ignore
     return {
       field: column.name,
       headerName: label,
@@ -79,10 +81,11 @@ export function gridColumnDefinitions(
   });
 }
 
-/** Minimum width for a header with its sort arrow and number, up to a limit. */
-function widthOf(label: string): number {
-  return Math.min(240, Math.ceil(label.length * 6.8) + 48);
-}
+/** Least widths of texts and most of labels on phones, where a second column fits beside the first one. */
+const phone = { text: 140, label: 144 };
+
+/** Width of a header with its sort arrow and number. */
+const widthOf = (label: string): number => Math.ceil(label.length * 6.8) + 48;
 
 function isRecord(value: unknown): value is WireRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, type CSSProperties } from 'react';
+import { useIsPhone } from '../../../base/page/useIsPhone.js';
 import { widthsOfWholeColumns, type ColumnWidth } from './columnWidths.js';
 import './pinned.css';
 
@@ -17,7 +17,7 @@ export interface PinnedAction {
  * actions. `available`: width in pixels for columns and buttons, once measured.
  */
 export function usePinnedAction(columns: readonly ColumnWidth[], actionWidth = 0, available = 0): PinnedAction {
-  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const isPhone = useIsPhone();
   return useMemo(() => {
     const beside = isPhone ? null : widthsOfWholeColumns(columns, available - actionWidth);
     const widths = beside ?? widthsOfWholeColumns(columns, available);

@@ -3,6 +3,7 @@ import { textIn } from '@viewkraft/model';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type RecordId, valueOf, type WireRecord } from '../../../base/wire/WireRecord.js';
+import { useIsPhone } from '../../../base/page/useIsPhone.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { useShortcut } from '../../../base/shortcuts/shortcuts.js';
 import { recordAddress } from '../../../base/routing/addresses.js';
@@ -23,12 +24,13 @@ export interface PlainGridProps extends Omit<RecordGridProps, 'compact' | 'width
 export function PlainGrid(props: PlainGridProps) {
   const { model, label, columns, list, sort, onSort, page, pageSize, editing = false, empty, action, onEdit } = props;
   const locale = useLocale();
+  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const { related, places, sortBy } = useGridSort(model, columns, sort, onSort);
   const records = list.page?.records ?? [];
   const keyOf = (row: WireRecord) => valueOf(row, model.primaryKey) as RecordId;
-  const shown = useMemo(() => gridColumnDefinitions(columns, { model, related, locale }), [columns, model, related, locale]); // prettier-ignore
+  const shown = useMemo(() => gridColumnDefinitions(columns, { model, related, locale, isPhone }), [columns, model, related, locale, isPhone]); // prettier-ignore
   const cells = useRovingCell(box, records.length, shown.length + (action ? 1 : 0));
   const rowAt = (target: EventTarget) => {
     const id = (target as Element).closest('[data-id]')?.getAttribute('data-id');
