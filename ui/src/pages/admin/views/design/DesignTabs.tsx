@@ -51,7 +51,7 @@ export function DesignTabs() {
               id={`${id}-tab-${section}`}
               aria-controls={`${id}-panel-${section}`}
               data-place={`section:${section}`}
-              sx={{ minWidth: 0, px: 2, ...(count > 0 && { '&&': { color: 'var(--vk-negative)' } }) }}
+              sx={{ minWidth: 0, px: { xs: 1, sm: 2 }, ...(count > 0 && { '&&': { color: 'var(--vk-negative)' } }) }}
               label={t(`design.section.${section}`) + (count > 0 ? ` (${count})` : '')}
             />
           );

@@ -43,6 +43,12 @@ export function freeName(document: JsonObject, wanted: string, saved: SavedColum
   return name;
 }
 
+/** What a column is called until somebody names it. */
+const unnamed = 'column';
+export const newName = (document: JsonObject, saved: SavedColumns): string => freeName(document, unnamed, saved);
+export const isUnnamed = (name: string, saved: SavedColumns): boolean =>
+  !saved.has(name) && new RegExp(`^${unnamed}(_\\d+)?$`).test(name);
+
 /** Adds a column at the end or behind another one; form and grid show it where they list their columns. */
 export function addColumn(document: JsonObject, name: string, column: JsonObject, after?: string): JsonObject {
   const entries = [...objectAt(document, ['columns'])];

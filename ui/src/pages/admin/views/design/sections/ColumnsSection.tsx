@@ -2,7 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../base/icons/icons.js';
-import { addColumn, columnsOf, deleteColumn, duplicateColumn, freeName, moveColumn } from '../edits/columns.js';
+import {
+  addColumn,
+  columnsOf,
+  deleteColumn,
+  duplicateColumn,
+  freeName,
+  isUnnamed,
+  moveColumn,
+  newName,
+} from '../edits/columns.js';
 import type { Json, JsonObject } from '../document/json.js';
 import { objectAt, placeOf, rowPlace } from '../document/path.js';
 import { usesOf } from '../document/references.js';
@@ -32,7 +41,7 @@ export function ColumnsSection() {
     edit((before) => addColumn(before, name, written), { say: t('design.columnAdded') });
     open(name);
   };
-  const add = () => addAs('column', new Map<string, Json>([['type', 'string']]));
+  const add = () => addAs(newName(document, savedColumns), new Map<string, Json>([['type', 'string']]));
   const duplicate = useStableCallback((name: string) => {
     const copy = freeName(document, `${name}_copy`.slice(0, 60), savedColumns);
     edit((before) => duplicateColumn(before, name, copy), { say: t('design.columnAdded') });
@@ -74,6 +83,7 @@ export function ColumnsSection() {
             at={at}
             isLast={at === names.length - 1}
             problems={problems.within(['columns', name]).length}
+            isUnnamed={isUnnamed(name, savedColumns)}
             isOpen={shown.item === name}
             isReadOnly={isReadOnly}
             drag={drag.handlers}

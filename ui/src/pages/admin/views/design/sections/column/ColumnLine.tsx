@@ -18,6 +18,7 @@ interface ColumnLineProps {
   readonly at: number;
   readonly isLast: boolean;
   readonly problems: number;
+  readonly isUnnamed: boolean;
   readonly isOpen: boolean;
   readonly isReadOnly: boolean;
   readonly drag: DragHandlers;
@@ -30,7 +31,7 @@ interface ColumnLineProps {
 
 /** A column in the list. A view may have hundreds, so a line is rendered again only when something in it is new. */
 export const ColumnLine = memo(function ColumnLine(props: ColumnLineProps) {
-  const { name, column, at, isLast, problems, isOpen, isReadOnly, drag, edge } = props;
+  const { name, column, at, isLast, problems, isUnnamed, isOpen, isReadOnly, drag, edge } = props;
   const { onToggle, onMove, onDuplicate, onDelete } = props;
   const { t } = useTranslation();
   const locale = useLocale();
@@ -43,7 +44,7 @@ export const ColumnLine = memo(function ColumnLine(props: ColumnLineProps) {
       edge={edge}
       isReadOnly={isReadOnly}
       name={name}
-      label={anyText(column.get('label'), locale, defaultLabel(name))}
+      label={anyText(column.get('label'), locale, isUnnamed ? t('design.newColumn') : defaultLabel(name))}
       about={type ? t(`design.type.${type}`) : String(column.get('type') ?? '?')}
       marks={
         isKey && (
