@@ -56,6 +56,7 @@ export const viewFaults = {
   viewTableTaken: ['view', 'table'],
   viewTargetUnknown: ['view'],
   viewForeignKeyMissing: ['view', 'key', 'type', 'remedy'],
+  viewForeignKeyNeeded: ['view', 'key', 'relation'],
   viewForeignKeyType: ['column', 'type', 'key', 'keyType'],
   viewSetNull: ['column'],
   viewLinksOtherwise: ['table', 'view', 'relation', 'firstView', 'firstKey', 'otherView', 'otherKey'],

@@ -33,7 +33,8 @@ function checkKey(
   const key = keyColumn(other);
   const at = `${path}.foreignKey`;
   if (!column || column.system) {
-    const report = here ? context.report : context.against(target.name, '$.columns');
+    const needed = { view: view.name, key: association.foreignKey, relation: association.relation };
+    const report = here ? context.report : context.against(target.name, '$.columns', viewFault('viewForeignKeyNeeded', needed)); // prettier-ignore
     const candidates = [...holder.columns.values()].filter((one) => one.type === key.type && !one.system);
     const remedy = remedyForName(
       association.foreignKey,

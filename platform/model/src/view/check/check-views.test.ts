@@ -103,6 +103,12 @@ describe('checkViews', () => {
     expect(problems[0]).toEqual(expect.objectContaining({ file: `${changed.name}.json`, view: changed.name, path }));
   }); // prettier-ignore
 
+  test('[C5] a foreign key that an unchanged file needs is reported with that file and its relation', () => {
+    const views = [{ name: 'a', relations: { b: { type: 'hasMany' } } }, { name: 'b' }].map(draft);
+    const [problem] = checkViews(views, { unchanged: new Set(['a']) }).problems;
+    expect(problem).toMatchObject({ key: 'viewForeignKeyNeeded', params: { view: 'a', key: 'a_id', relation: 'b' } });
+  });
+
   test('[C5] the first file of a name counts', () => {
     const [first, second] = [
       draft({ name: 'a', label: 'First' }),

@@ -1,6 +1,6 @@
 import type { Report } from '../shape.js';
 import type { ViewDraft } from '../view-draft.js';
-import { mendOf, viewFault } from '../view-fault.js';
+import { mendOf, viewFault, type ViewFault } from '../view-fault.js';
 import type { ViewProblem } from '../view-problem.js';
 
 /** A view without the parts that only the check against others can determine. */
@@ -17,8 +17,9 @@ export interface CheckContext {
   /**
    * Reports a conflict between this view and another one. The other one is at fault, at `path` in its file, if it has
    * changed and this one has not: adding a file never invalidates a view that was valid before.
+   * `there`: what is reported of it instead of the fault and its remedy here.
    */
-  against(other: string, path: string): Report;
+  against(other: string, path: string, there?: ViewFault): Report;
 }
 
 /** Collects the problems of all views, and which views are invalid. */
@@ -46,14 +47,14 @@ export class ProblemCollector {
     return {
       lookup,
       report,
-      against: (other, path) => {
+      against: (other, path, needed) => {
         const there = live.get(other);
         if (!there || other === name || !this.unchanged.has(name) || this.unchanged.has(other)) return report;
         const reportThere = this.reporter(there);
         return (place, fault) =>
           reportThere(
             path,
-            viewFault('viewNeededOtherwise', { view: name, place, problem: fault, remedy: mendOf(fault) }),
+            needed ?? viewFault('viewNeededOtherwise', { view: name, place, problem: fault, remedy: mendOf(fault) }),
           );
       },
     };
